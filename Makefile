@@ -1,0 +1,54 @@
+# make demo and make test do all their own set-up on a Debian machine with a Swift toolchain.
+
+SWIFT_FILES := Package.swift Sources Tests Benchmarks
+SAMPLE := Surveys/Samples/patterns-2x2
+
+# Warnings of our own targets are errors wherever code is checked (see Package.swift); the demo builds without, so that a
+# newer compiler with a new warning still shows it. `make test WARNINGS=allow` lets them pass.
+WARNINGS ?= error
+CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
+CHECKS := --explicit-target-dependency-import-check error
+
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens bench clean setup
+.DEFAULT_GOAL := help
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 16
+
+setup:
+	@Scripts/setup
+	@Scripts/list-built-ins
+
+demo: release ## build the program and report on the sample study
+	.build/release/studytool report $(SAMPLE) --to xml,csv,html -o demo --force
+	@echo "The report on the simulated study lies in demo/: open demo/report.html in a browser."
+
+release: setup ## build the release binary, .build/release/studytool
+	swift build -c release --static-swift-stdlib --product studytool
+
+test: test-swift test-xmllint test-moved ## all tests: Swift, XML schemas, the release binary on its own
+
+test-swift: setup ## the Swift tests only
+	$(CHECKED) swift build --build-tests $(CHECKS)
+	$(CHECKED) swift test --skip-build --disable-xctest
+
+test-xmllint: setup ## every instrument, study and report against its schema
+	Scripts/check-schemas
+
+test-moved: release ## the release binary copied alone to an empty folder
+	Scripts/check-moved-binary
+
+lint: setup ## format and documentation, a current list of built-in files, no compiler warnings
+	git diff --exit-code Sources/BuiltIns/BuiltIns.c
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
+	$(CHECKED) swift build --build-tests $(CHECKS)
+
+goldens: release ## write the reports of the sample studies to Reports/Samples
+	Scripts/goldens
+
+bench: release ## time the program beside R and Python
+	Scripts/setup Scripts/foreign-packages.txt
+	Benchmarks/run
+
+clean: ## remove what was built
+	rm -rf .build .build-* demo

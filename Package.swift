@@ -1,0 +1,103 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors where code is checked (`make lint`, `make test`), not for people who only build.
+let isChecked = Context.environment["STUDYTOOL_WARNINGS"] == "error"
+
+/// What every Swift target of the package is compiled with.
+let strict: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
+
+let strictC: [CSetting] = isChecked ? [.treatAllWarnings(as: .error)] : []
+let strictCXX: [CXXSetting] = isChecked ? [.treatAllWarnings(as: .error)] : []
+
+let package = Package(
+  name: "studytool",
+  products: [
+    .executable(name: "studytool", targets: ["studytool"]),
+    .library(name: "Stats", targets: ["Stats"]),
+    .library(name: "StudyModel", targets: ["StudyModel"]),
+    .library(name: "HeuristicEval", targets: ["HeuristicEval"]),
+    .library(name: "StudyFiles", targets: ["StudyFiles"]),
+    .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
+    .library(name: "StudyReport", targets: ["StudyReport"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+  ],
+  targets: [
+    // C and C++ at the edge.
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .target(name: "BoostMath", cxxSettings: strictCXX),
+    .target(name: "BuiltIns", cSettings: strictC),
+
+    // Numbers and nouns: no files, no markup.
+    .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: strict),
+    .target(name: "StudyModel", swiftSettings: strict),
+    .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: strict),
+
+    // Files in.
+    .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "TableFiles", dependencies: ["CByteScan"], swiftSettings: strict),
+    .target(name: "CByteScan", cSettings: strictC),
+    .target(
+      name: "StudyFiles",
+      dependencies: ["StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto"],
+      swiftSettings: strict),
+
+    // Results and reports out.
+    .target(
+      name: "StudyAnalysis", dependencies: ["StudyModel", "HeuristicEval", "Stats"], swiftSettings: strict),
+    .target(
+      name: "StudyReport",
+      dependencies: [
+        "StudyAnalysis", "StudyModel", "HeuristicEval", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      swiftSettings: strict),
+
+    // The one place where the parts are wired together.
+    .executableTarget(
+      name: "studytool",
+      dependencies: [
+        "StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval", "Stats", "StudyXML",
+        "TableFiles", "BuiltIns",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
+    .testTarget(
+      name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"], exclude: ["Fixtures"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "StudyModel"], swiftSettings: strict),
+    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
+    .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
+    .testTarget(
+      name: "StudyFilesTests",
+      dependencies: ["StudyFiles", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyAnalysisTests",
+      dependencies: ["StudyAnalysis", "StudyFiles", "StudyModel", "Stats", "TableFiles"],
+      exclude: ["Reference"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyReportTests",
+      dependencies: ["StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "studytoolTests", dependencies: ["studytool"], swiftSettings: strict),
+  ],
+  cLanguageStandard: .gnu2x,
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,114 @@
+// Written by Scripts/list-built-ins; do not edit.
+#include "BuiltIns.h"
+
+static const unsigned char file_0[] = {
+#embed "../../Reports/Schema/report.xsd"
+};
+static const unsigned char file_1[] = {
+#embed "../../Reports/Templates/figure.css"
+};
+static const unsigned char file_2[] = {
+#embed "../../Reports/Templates/figure.mustache"
+};
+static const unsigned char file_3[] = {
+#embed "../../Reports/Templates/list.mustache"
+};
+static const unsigned char file_4[] = {
+#embed "../../Reports/Templates/page.mustache"
+};
+static const unsigned char file_5[] = {
+#embed "../../Reports/Templates/paragraph-apa.mustache"
+};
+static const unsigned char file_6[] = {
+#embed "../../Reports/Templates/paragraph-finding.mustache"
+};
+static const unsigned char file_7[] = {
+#embed "../../Reports/Templates/paragraph-note.mustache"
+};
+static const unsigned char file_8[] = {
+#embed "../../Reports/Templates/paragraph-plain.mustache"
+};
+static const unsigned char file_9[] = {
+#embed "../../Reports/Templates/paragraph-warning.mustache"
+};
+static const unsigned char file_10[] = {
+#embed "../../Reports/Templates/provenance.mustache"
+};
+static const unsigned char file_11[] = {
+#embed "../../Reports/Templates/report.css"
+};
+static const unsigned char file_12[] = {
+#embed "../../Reports/Templates/section.mustache"
+};
+static const unsigned char file_13[] = {
+#embed "../../Reports/Templates/table.mustache"
+};
+static const unsigned char file_14[] = {
+#embed "../../Surveys/Instruments/csuq.xml"
+};
+static const unsigned char file_15[] = {
+#embed "../../Surveys/Instruments/nasa-rtlx.xml"
+};
+static const unsigned char file_16[] = {
+#embed "../../Surveys/Instruments/nasa-tlx.xml"
+};
+static const unsigned char file_17[] = {
+#embed "../../Surveys/Instruments/pssuq-2.xml"
+};
+static const unsigned char file_18[] = {
+#embed "../../Surveys/Instruments/pssuq-20.xml"
+};
+static const unsigned char file_19[] = {
+#embed "../../Surveys/Instruments/pssuq-3.xml"
+};
+static const unsigned char file_20[] = {
+#embed "../../Surveys/Instruments/seq.xml"
+};
+static const unsigned char file_21[] = {
+#embed "../../Surveys/Instruments/sus.xml"
+};
+static const unsigned char file_22[] = {
+#embed "../../Surveys/Instruments/umux-lite.xml"
+};
+static const unsigned char file_23[] = {
+#embed "../../Surveys/Instruments/umux.xml"
+};
+static const unsigned char file_24[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_25[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+
+static const struct built_in_file files[] = {
+  {"Reports/Schema/report.xsd", file_0, sizeof file_0},
+  {"Reports/Templates/figure.css", file_1, sizeof file_1},
+  {"Reports/Templates/figure.mustache", file_2, sizeof file_2},
+  {"Reports/Templates/list.mustache", file_3, sizeof file_3},
+  {"Reports/Templates/page.mustache", file_4, sizeof file_4},
+  {"Reports/Templates/paragraph-apa.mustache", file_5, sizeof file_5},
+  {"Reports/Templates/paragraph-finding.mustache", file_6, sizeof file_6},
+  {"Reports/Templates/paragraph-note.mustache", file_7, sizeof file_7},
+  {"Reports/Templates/paragraph-plain.mustache", file_8, sizeof file_8},
+  {"Reports/Templates/paragraph-warning.mustache", file_9, sizeof file_9},
+  {"Reports/Templates/provenance.mustache", file_10, sizeof file_10},
+  {"Reports/Templates/report.css", file_11, sizeof file_11},
+  {"Reports/Templates/section.mustache", file_12, sizeof file_12},
+  {"Reports/Templates/table.mustache", file_13, sizeof file_13},
+  {"Surveys/Instruments/csuq.xml", file_14, sizeof file_14},
+  {"Surveys/Instruments/nasa-rtlx.xml", file_15, sizeof file_15},
+  {"Surveys/Instruments/nasa-tlx.xml", file_16, sizeof file_16},
+  {"Surveys/Instruments/pssuq-2.xml", file_17, sizeof file_17},
+  {"Surveys/Instruments/pssuq-20.xml", file_18, sizeof file_18},
+  {"Surveys/Instruments/pssuq-3.xml", file_19, sizeof file_19},
+  {"Surveys/Instruments/seq.xml", file_20, sizeof file_20},
+  {"Surveys/Instruments/sus.xml", file_21, sizeof file_21},
+  {"Surveys/Instruments/umux-lite.xml", file_22, sizeof file_22},
+  {"Surveys/Instruments/umux.xml", file_23, sizeof file_23},
+  {"Surveys/Schema/instrument.xsd", file_24, sizeof file_24},
+  {"Surveys/Schema/study.xsd", file_25, sizeof file_25},
+};
+
+size_t built_in_count(void) { return sizeof files / sizeof files[0]; }
+
+const struct built_in_file *built_in_at(size_t index) { return &files[index]; }

@@ -1,0 +1,4 @@
+#ifndef STUDYTOOL_CLIBCRYPTO_SHIM_H
+#define STUDYTOOL_CLIBCRYPTO_SHIM_H
+#include <openssl/evp.h>
+#endif

@@ -1,0 +1,81 @@
+/// The standardised mean difference of two independent groups: Cohen's d and Hedges' g.
+///
+/// d = (meanX - meanY) / s with the pooled standard deviation s and nX + nY - 2 degrees of freedom; g = J d
+/// with the exact correction J of Hedges (1981). The interval inverts the noncentral t distribution; for g
+/// its limits are multiplied by J. Equal variances are assumed, so that the interval can disagree with the p
+/// value of Welch's test.
+///
+/// Checked against limits from mpmath with 34 digits, and against R's effectsize.
+public struct HedgesG: Sendable, Hashable {
+  /// Cohen's d, x - y, from the pooled standard deviation.
+  public let cohensD: Double
+  /// The exact small-sample correction J.
+  public let correction: Double
+  /// Hedges' g, J times d.
+  public let value: Double
+  /// The pooled standard deviation.
+  public let pooledStandardDeviation: Double
+  /// The degrees of freedom, nX + nY - 2.
+  public let degreesOfFreedom: Double
+
+  private let statistic: Double
+  private let unit: Double
+
+  /// Computes from summaries, such as those of a published study.
+  ///
+  /// - Parameters:
+  ///   - meanX: The mean of the first group.
+  ///   - sdX: The standard deviation of the first group, divisor n - 1.
+  ///   - nX: The number of values in the first group, at least 2.
+  ///   - meanY: The mean of the second group.
+  ///   - sdY: The standard deviation of the second group.
+  ///   - nY: The number of values in the second group, at least 2.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when neither
+  ///   group varies, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative
+  ///   deviation.
+  public init(
+    meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int
+  ) throws(StatisticsError) {
+    let test = try StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
+    pooledStandardDeviation = test.pooledStandardDeviation
+    degreesOfFreedom = test.degreesOfFreedom
+    statistic = test.statistic
+    unit = (1 / Double(nX) + 1 / Double(nY)).squareRoot()
+    cohensD = try finite(test.estimate / test.pooledStandardDeviation)
+    correction = hedgesCorrection(degreesOfFreedom: test.degreesOfFreedom)
+    value = cohensD * correction
+  }
+
+  /// Computes from two samples.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first group, at least 2.
+  ///   - y: The values of the second group, at least 2.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
+      meanY: second.mean, sdY: second.standardDeviation, nY: second.n)
+  }
+
+  /// The confidence interval of Hedges' g: the limits of d, multiplied by J.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: The two-sided interval.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
+  public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    try cohensDInterval(level: level).scaled(by: correction)
+  }
+
+  /// The confidence interval of Cohen's d from the noncentral t distribution.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: The two-sided interval.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
+  public func cohensDInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let limits = try NoncentralTInterval(
+      statistic: statistic, degreesOfFreedom: degreesOfFreedom, level: level)
+    return try ConfidenceInterval(lower: limits.lower, upper: limits.upper, level: level).scaled(by: unit)
+  }
+}

@@ -1,0 +1,34 @@
+/// The ratio of the geometric means of paired positive values, x / y.
+///
+/// The paired t test on the natural logarithms; the ratio, which is also the geometric mean of the pairs'
+/// ratios, and its interval are the exponentials of the mean difference and of its interval.
+public struct PairedRatioOfGeometricMeans: Sendable, Hashable {
+  /// The ratio of the geometric means, x / y.
+  public let value: Double
+  /// The paired test of the mean difference of the logarithms.
+  public let test: PairedTTest
+
+  /// Compares pairs of values.
+  ///
+  /// - Parameters:
+  ///   - x: The first value of each pair, at least 2 pairs; all greater than 0.
+  ///   - y: The second value of each pair, in the same order; all greater than 0.
+  /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, ``StatisticsError/tooFewValues(needed:found:)``,
+  ///   ``StatisticsError/nonPositive(value:)``, ``StatisticsError/nonFinite``,
+  ///   ``StatisticsError/zeroVariance`` when all pairs have the same ratio.
+  public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
+    test = try PairedTTest(logarithms(x), logarithms(y))
+    value = try finite(exponential(test.estimate))
+  }
+
+  /// The confidence interval of the ratio.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: The two-sided interval, asymmetric about the ratio.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/nonFinite`` when a limit is
+  ///   beyond the range of numbers.
+  public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    try test.confidenceInterval(level: level).exponentiated()
+  }
+}

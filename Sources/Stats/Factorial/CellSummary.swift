@@ -1,0 +1,34 @@
+/// Mean, standard deviation and count of one cell of a factorial design.
+public struct CellSummary: Sendable, Hashable {
+  /// The mean of the cell.
+  public let mean: Double
+  /// The standard deviation of the cell, divisor n - 1; 0 for a single value.
+  public let standardDeviation: Double
+  /// The number of values in the cell.
+  public let n: Int
+
+  /// Creates a summary from numbers that were computed elsewhere.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean of the cell.
+  ///   - standardDeviation: The standard deviation of the cell, divisor n - 1; 0 for a single value.
+  ///   - n: The number of values in the cell, at least 1.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/nonFinite``,
+  ///   ``StatisticsError/invalidParameter(_:)`` for a negative deviation.
+  public init(mean: Double, standardDeviation: Double, n: Int) throws(StatisticsError) {
+    try require(1, found: n)
+    self.mean = try finite(mean)
+    self.standardDeviation = n > 1 ? try Stats.standardDeviation(standardDeviation) : 0
+    self.n = n
+  }
+
+  /// Summarises the values of a cell.
+  ///
+  /// - Parameter values: At least one finite value.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/nonFinite``.
+  public init(_ values: [Double]) throws(StatisticsError) {
+    let descriptives = try Descriptives(values)
+    try self.init(
+      mean: descriptives.mean, standardDeviation: descriptives.standardDeviation ?? 0, n: descriptives.n)
+  }
+}

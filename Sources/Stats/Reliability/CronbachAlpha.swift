@@ -1,0 +1,65 @@
+/// Cronbach's alpha, the internal consistency of a scale.
+///
+/// alpha = k / (k - 1) (1 - sum of the item variances / variance of the totals) for k items (Cronbach 1951).
+/// It can be negative when items run against each other: reversed items have to be turned round before.
+///
+/// Checked against R's `psych::alpha` (raw alpha and Feldt's limits) and mpmath.
+public struct CronbachAlpha: Sendable, Hashable {
+  /// The coefficient.
+  public let value: Double
+  /// The number of items.
+  public let items: Int
+  /// The number of respondents.
+  public let respondents: Int
+
+  /// Computes the coefficient from complete rows.
+  ///
+  /// - Parameter rows: One row for each respondent (at least 2), one value for each item (at least 2), none
+  ///   missing.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for respondents or items,
+  ///   ``StatisticsError/unequalLengths(_:_:)`` when a row's length differs from the first row's,
+  ///   ``StatisticsError/zeroVariance`` when all totals are equal, ``StatisticsError/nonFinite``,
+  ///   ``StatisticsError/notConverged(_:)`` for values so small that their squares leave the range of
+  ///   numbers.
+  public init(rows: [[Double]]) throws(StatisticsError) {
+    try require(2, found: rows.count)
+    let items = rows[0].count
+    for row in rows where row.count != items { throw .unequalLengths(items, row.count) }
+    try require(2, found: items)
+    var sumOfItems = 0.0
+    var largest = 0.0
+    for item in 0..<items {
+      let column = rows.map { $0[item] }
+      for value in column { largest = max(largest, value.magnitude) }
+      sumOfItems += try SampleSummary(column).variance
+    }
+    let totals = try SampleSummary(rows.map { compensatedSum($0) })
+    // Totals of decimal fractions that are equal on paper can differ by rounding, which is no variance.
+    guard totals.standardDeviation > 2 * Double.ulpOfOne * Double(items) * largest else {
+      throw .zeroVariance
+    }
+    // Squares below the normal range of double have lost digits.
+    guard totals.variance >= 0x1p-960 else { throw .notConverged("the variance of the totals") }
+    let count = Double(items)
+    value = try finite(count / (count - 1) * (1 - sumOfItems / totals.variance))
+    self.items = items
+    self.respondents = rows.count
+  }
+
+  /// The confidence interval after Feldt (1965).
+  ///
+  /// (1 - parameter) / (1 - alpha) follows F with n - 1 and (n - 1)(k - 1) degrees of freedom. It assumes
+  /// items that measure the same with equal strength, and normal scores.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: The two-sided interval.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite``.
+  public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let probability = try tailProbability(level: level)
+    let df = Double(respondents - 1)
+    let distribution = try FDistribution(df1: df, df2: df * Double(items - 1))
+    let lower = try 1 - (1 - value) * distribution.upperQuantile(probability)
+    let upper = try 1 - (1 - value) * distribution.quantile(probability)
+    return ConfidenceInterval(lower: try finite(lower), upper: try finite(upper), level: level)
+  }
+}

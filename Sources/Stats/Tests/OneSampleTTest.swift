@@ -1,0 +1,47 @@
+/// The t test of one mean against a fixed value.
+///
+/// Null hypothesis: the mean equals ``against``. The statistic is (mean - against) / (sd / sqrt(n)) with n -
+/// 1 degrees of freedom. The estimate, and its interval, is the mean itself.
+///
+/// Checked against R's `t.test(mu =)` and mpmath.
+public struct OneSampleTTest: TTest {
+  /// The mean.
+  public let estimate: Double
+  /// The standard error of the mean.
+  public let standardError: Double
+  /// The t statistic.
+  public let statistic: Double
+  /// The degrees of freedom, n - 1.
+  public let degreesOfFreedom: Double
+  /// The mean under the null hypothesis.
+  public let against: Double
+
+  /// Tests from a summary, such as that of a published study.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean.
+  ///   - sd: The standard deviation, divisor n - 1.
+  ///   - n: The number of values, at least 2.
+  ///   - against: The mean under the null hypothesis.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance``,
+  ///   ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative deviation.
+  public init(mean: Double, sd: Double, n: Int, against: Double) throws(StatisticsError) {
+    try require(2, found: n)
+    self.against = try finite(against)
+    estimate = try finite(mean)
+    standardError = try Stats.standardDeviation(sd) / Double(n).squareRoot()
+    statistic = try tStatistic(estimate: mean - against, standardError: standardError)
+    degreesOfFreedom = Double(n - 1)
+  }
+
+  /// Tests a sample.
+  ///
+  /// - Parameters:
+  ///   - values: The values, at least 2.
+  ///   - against: The mean under the null hypothesis.
+  /// - Throws: As the initialiser from a summary.
+  public init(_ values: [Double], against: Double) throws(StatisticsError) {
+    let summary = try SampleSummary(values)
+    try self.init(mean: summary.mean, sd: summary.standardDeviation, n: summary.n, against: against)
+  }
+}

@@ -1,0 +1,68 @@
+/// The t test of the mean of paired differences.
+///
+/// Null hypothesis: the mean of the differences x - y is 0. The statistic is the mean difference divided by
+/// sd / sqrt(n), with n - 1 degrees of freedom. Pairs have to be complete; lists of unequal length are an
+/// error and never tested as if they were unpaired.
+///
+/// Checked against R's `t.test(paired = TRUE)` and mpmath.
+public struct PairedTTest: TTest {
+  /// The mean of the differences, x - y.
+  public let estimate: Double
+  /// The standard error of the mean difference.
+  public let standardError: Double
+  /// The t statistic.
+  public let statistic: Double
+  /// The degrees of freedom, n - 1.
+  public let degreesOfFreedom: Double
+
+  /// Tests from a summary of the differences.
+  ///
+  /// - Parameters:
+  ///   - meanOfDifferences: The mean of the differences.
+  ///   - sdOfDifferences: The standard deviation of the differences, divisor n - 1.
+  ///   - n: The number of pairs, at least 2.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance``,
+  ///   ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative deviation.
+  public init(meanOfDifferences: Double, sdOfDifferences: Double, n: Int) throws(StatisticsError) {
+    try require(2, found: n)
+    estimate = try finite(meanOfDifferences)
+    standardError = try Stats.standardDeviation(sdOfDifferences) / Double(n).squareRoot()
+    statistic = try tStatistic(estimate: meanOfDifferences, standardError: standardError)
+    degreesOfFreedom = Double(n - 1)
+  }
+
+  /// Tests pairs of values.
+  ///
+  /// Differences that agree up to the rounding of their subtraction count as equal: 0.3 - 0.1 and 0.4 - 0.2
+  /// differ by a rounding error, which is no variance to test against.
+  ///
+  /// - Parameters:
+  ///   - x: The first value of each pair, at least 2 pairs.
+  ///   - y: The second value of each pair, in the same order.
+  /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, and as the initialiser from a summary.
+  public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    let summary = try DifferenceSummary(x, y)
+    try self.init(
+      meanOfDifferences: summary.mean, sdOfDifferences: summary.standardDeviation, n: summary.n)
+  }
+}
+
+/// Mean and standard deviation of paired differences, with rounding noise recognised as no variance.
+struct DifferenceSummary {
+  let mean: Double
+  let standardDeviation: Double
+  let n: Int
+
+  init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
+    var largest = 0.0
+    for (first, second) in zip(x, y) { largest = max(largest, first.magnitude, second.magnitude) }
+    let summary = try SampleSummary(zip(x, y).map { $0 - $1 })
+    mean = summary.mean
+    n = summary.n
+    // Decimal fractions are stored to half a unit in the last place each, and the subtraction adds as much
+    // again.
+    let isNoise = summary.standardDeviation <= 2 * Double.ulpOfOne * largest
+    standardDeviation = isNoise ? 0 : summary.standardDeviation
+  }
+}

@@ -1,0 +1,62 @@
+/// Student's t test of the difference of two independent means with equal variances.
+///
+/// Null hypothesis: the means are equal. The statistic is (meanX - meanY) / (s sqrt(1 / nX + 1 / nY)) with
+/// the pooled standard deviation s and nX + nY - 2 degrees of freedom. ``WelchTTest`` does without the equal
+/// variances.
+///
+/// Checked against R's `t.test(var.equal = TRUE)` and mpmath.
+public struct StudentTTest: TTest {
+  /// The difference of the means, x - y.
+  public let estimate: Double
+  /// The standard error of the difference.
+  public let standardError: Double
+  /// The t statistic.
+  public let statistic: Double
+  /// The degrees of freedom, nX + nY - 2.
+  public let degreesOfFreedom: Double
+  /// The pooled standard deviation.
+  public let pooledStandardDeviation: Double
+
+  /// Tests from summaries, such as those of a published study.
+  ///
+  /// - Parameters:
+  ///   - meanX: The mean of the first group.
+  ///   - sdX: The standard deviation of the first group, divisor n - 1.
+  ///   - nX: The number of values in the first group, at least 2.
+  ///   - meanY: The mean of the second group.
+  ///   - sdY: The standard deviation of the second group.
+  ///   - nY: The number of values in the second group, at least 2.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when neither
+  ///   group varies, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative
+  ///   deviation.
+  public init(
+    meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int
+  ) throws(StatisticsError) {
+    try require(2, found: nX)
+    try require(2, found: nY)
+    let (deviationX, deviationY) = (try Stats.standardDeviation(sdX), try Stats.standardDeviation(sdY))
+    let larger = max(deviationX, deviationY)
+    guard larger > 0 else { throw .zeroVariance }
+    let (shareX, shareY) = (deviationX / larger, deviationY / larger)
+    let degrees = Double(nX - 1) + Double(nY - 1)
+    let pooled = (Double(nX - 1) * shareX * shareX + Double(nY - 1) * shareY * shareY) / degrees
+    estimate = try finite(meanX - meanY)
+    pooledStandardDeviation = larger * pooled.squareRoot()
+    standardError = pooledStandardDeviation * (1 / Double(nX) + 1 / Double(nY)).squareRoot()
+    statistic = try tStatistic(estimate: estimate, standardError: standardError)
+    degreesOfFreedom = degrees
+  }
+
+  /// Tests two samples.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first group, at least 2.
+  ///   - y: The values of the second group, at least 2.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
+      meanY: second.mean, sdY: second.standardDeviation, nY: second.n)
+  }
+}

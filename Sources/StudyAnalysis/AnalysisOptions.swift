@@ -1,0 +1,52 @@
+public import StudyModel
+
+/// What is asked of an analysis beyond the study's own plan.
+public struct AnalysisOptions: Sendable, Hashable {
+  /// The factors that are compared; empty for all.
+  public var factors: [String]
+  /// The measures that are analysed; empty for all.
+  public var measures: [String]
+  /// A confidence level other than the plan's.
+  public var level: Double?
+  /// A level of significance other than the plan's.
+  public var alpha: Double?
+  /// What to do where participants did different sets of tasks, if not as the plan says.
+  public var unequalTasks: Plan.UnequalTasks?
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - factors: the factors that are compared; empty for all.
+  ///   - measures: the measures that are analysed; empty for all.
+  ///   - level: a confidence level other than the plan's.
+  ///   - alpha: a level of significance other than the plan's.
+  ///   - unequalTasks: what to do where participants did different sets of tasks.
+  public init(
+    factors: [String] = [], measures: [String] = [], level: Double? = nil, alpha: Double? = nil,
+    unequalTasks: Plan.UnequalTasks? = nil
+  ) {
+    self.factors = factors
+    self.measures = measures
+    self.level = level
+    self.alpha = alpha
+    self.unequalTasks = unequalTasks
+  }
+}
+
+/// Why a result does not exist.
+public struct UndefinedResult: Error, Sendable, Hashable {
+  /// The reason in kebab case: `too-few-values`.
+  public var code: String
+  /// The reason in a sentence.
+  public var message: String
+
+  /// Makes a reason.
+  ///
+  /// - Parameters:
+  ///   - code: the reason in kebab case.
+  ///   - message: the reason in a sentence.
+  public init(code: String, message: String) {
+    self.code = code
+    self.message = message
+  }
+}

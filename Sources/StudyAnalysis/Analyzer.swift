@@ -1,0 +1,268 @@
+internal import Stats
+public import StudyModel
+
+/// Analyses a study: observations and a plan in, results out.
+public struct Analyzer {
+  let dataset: Dataset
+  private let options: AnalysisOptions
+  private let level: Double
+  private let alpha: Double
+  private let rule: Plan.UnequalTasks
+  private let factors: [Int]
+
+  /// Reads all observations of a source and prepares to analyse them.
+  ///
+  /// - Parameters:
+  ///   - source: the observations.
+  ///   - options: what is asked beyond the study's own plan.
+  /// - Throws: whatever the source throws.
+  public init(_ source: inout some ObservationSource, options: AnalysisOptions = AnalysisOptions()) throws {
+    dataset = try Dataset(&source)
+    self.options = options
+    level = options.level ?? dataset.study.plan.level
+    alpha = options.alpha ?? dataset.study.plan.alpha
+    rule = options.unequalTasks ?? dataset.study.plan.unequalTasks
+    let study = dataset.study
+    factors = study.factors.indices.filter { index in
+      study.factors[index].levels.count >= 2
+        && (options.factors.isEmpty || options.factors.contains(study.factors[index].id))
+    }
+  }
+
+  /// Analyses every measure that is asked for.
+  ///
+  /// - Returns: the results.
+  public func results() -> StudyResults {
+    let study = dataset.study
+    let wanted = study.measures.indices.filter {
+      (options.measures.isEmpty || options.measures.contains(study.measures[$0].id))
+        && study.measures[$0].kind != .heuristicEvaluation
+    }
+    return StudyResults(
+      study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors, flow: flow(),
+      measures: wanted.map(result))
+  }
+
+  // MARK: Participants
+
+  private func flow() -> ParticipantFlow {
+    let study = dataset.study
+    let between = study.factors.indices.filter { study.factors[$0].design == .between }
+    let compared = Array(factors.filter { study.factors[$0].design == .between }.prefix(2))
+    let included = dataset.names.participants.indices.filter { dataset.excluded[Int32($0)] == nil }
+    var keys: [GroupKey] = []
+    if let first = compared.first {
+      for level in study.factors[first].levels.indices {
+        if compared.count > 1 {
+          keys += study.factors[compared[1]].levels.indices.map { GroupKey((first, level), (compared[1], $0)) }
+        } else {
+          keys.append(GroupKey((first, level)))
+        }
+      }
+    }
+    let cells = keys.map { key in
+      ParticipantFlow.Cell(
+        key: key,
+        people: included.filter { participant in
+          key.levels.allSatisfy { Int(dataset.levels[$0.factor][participant]) == $0.level }
+        }.count)
+    }
+    let without = included.filter { participant in
+      between.contains { factors.contains($0) && dataset.levels[$0][participant] < 0 }
+    }
+    return ParticipantFlow(
+      recruited: dataset.names.participants.count,
+      excluded: dataset.excluded.sorted { $0.key < $1.key }.map {
+        ParticipantFlow.Excluded(participant: dataset.names.participants[Int($0.key)], reason: $0.value)
+      },
+      cells: cells, withoutGroup: without.map { dataset.names.participants[$0] },
+      conditionsPerParticipant: dataset.withinFactors.reduce(1) { $0 * study.factors[$1].levels.count })
+  }
+
+  // MARK: Measures
+
+  private func result(_ index: Int) -> MeasureResult {
+    let measure = dataset.study.measures[index]
+    var result = MeasureResult(
+      measure: measure, parts: [],
+      reduction: Reduction(
+        unit: dataset.study.plan.unit, values: 0, units: 0, raters: 0, tasks: 0, taskNames: [],
+        aggregation: measure.aggregation, unequal: [], rule: rule),
+      items: nil, completion: nil, tasks: [], successfulOnly: [], excludedObservations: dataset.excludedObservations[index],
+      unfinishedTimes: nil)
+    if measure.kind == .questionnaire {
+      result.items = ItemAnalysis(dataset: dataset, level: level).run(measure: index)
+      if !dataset.study.itemsAreUnrelated { questionnaire(index, into: &result) }
+      return result
+    }
+    var records = dataset.records[index].filter { dataset.excluded[$0.participant] == nil }
+    if measure.kind == .outcome {
+      result.completion = CompletionAnalysis(dataset: dataset, factors: factors, level: level).run(measure: index)
+      // A person's completion rate: the share of tasks that ended in success.
+      for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
+    }
+    let unit = reducer.reduce(records, measure: measure)
+    result.reduction = unit.reduction
+    result.parts = [part(index, score: nil, values: unit, withheld: 0)]
+    // How single tasks ended is in the completion rates.
+    if measure.kind != .outcome { result.tasks = tasks(records, measure: measure) }
+    if measure.kind == .duration { describeOutcomes(of: records, measure: measure, into: &result) }
+    return result
+  }
+
+  private var reducer: Reducer { Reducer(dataset: dataset, rule: rule) }
+
+  private func questionnaire(_ index: Int, into result: inout MeasureResult) {
+    guard let scorer = dataset.scorers[index] else { return }
+    let measure = dataset.study.measures[index]
+    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
+    for (position, score) in scorer.scores.enumerated() {
+      var withheld = 0
+      var records: [Record] = []
+      for response in responses {
+        guard let value = response.scored.value(position) else {
+          withheld += 1
+          continue
+        }
+        records.append(
+          Record(
+            participant: response.participant, condition: response.condition, task: response.task, rater: -1,
+            value: value))
+      }
+      let unit = reducer.reduce(records, measure: measure)
+      if position == 0 || score.role == .overall { result.reduction = unit.reduction }
+      result.parts.append(part(index, score: score, values: unit, withheld: withheld))
+    }
+  }
+
+  private func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
+    let measure = dataset.study.measures[index]
+    let grouped = GroupedValues(dataset: dataset, values: values)
+    let contrasts = ContrastAnalysis(
+      dataset: dataset, grouped: grouped, measure: measure, level: level, allowsTests: values.reduction.allowsTests)
+    var part = PartResult(
+      score: score, role: role(measure, score: score, factor: factors.first),
+      groups: groupKeys().map { group($0, grouped: grouped, measure: measure) }, contrasts: [], factorial: nil,
+      reliability: score.flatMap { ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0) },
+      withheld: withheld)
+    for factor in factors {
+      let planned = plannedAnalysis(measure, score: score, factor: factor)
+      let reference = dataset.study.factors[factor].referenceIndex
+      for treatment in dataset.study.factors[factor].levels.indices where treatment != reference {
+        part.contrasts.append(
+          contrasts.run(
+            factor: factor, treatment: treatment, planned: planned, role: role(measure, score: score, factor: factor)))
+      }
+    }
+    let between = factors.filter { dataset.study.factors[$0].design == .between }
+    if between.count >= 2 {
+      part.factorial = FactorialAnalysis(
+        dataset: dataset, grouped: grouped, measure: measure, level: level, allowsTests: values.reduction.allowsTests
+      ).run(factor: between[0], stratifier: between[1])
+    }
+    return part
+  }
+
+  /// Everybody, each level of each compared factor, and the cells of the first two factors between participants.
+  private func groupKeys() -> [GroupKey] {
+    let study = dataset.study
+    var keys = [GroupKey.all]
+    for factor in factors { keys += study.factors[factor].levels.indices.map { GroupKey((factor, $0)) } }
+    let between = factors.filter { study.factors[$0].design == .between }
+    if between.count >= 2 {
+      for level in study.factors[between[0]].levels.indices {
+        keys += study.factors[between[1]].levels.indices.map { GroupKey((between[0], level), (between[1], $0)) }
+      }
+    }
+    return keys
+  }
+
+  private func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
+    let values = grouped.present(key, aggregation: measure.aggregation)
+    let descriptives = try? Descriptives(values)
+    var result = GroupResult(
+      key: key, people: grouped.members(key), values: values, descriptives: descriptives,
+      meanInterval: try? descriptives?.confidenceIntervalOfMean(level: level), geometric: nil, geometricInterval: nil)
+    if measure.kind == .duration, let geometric = try? GeometricDescriptives(values) {
+      result.geometric = geometric
+      result.geometricInterval = try? geometric.confidenceInterval(level: level)
+    }
+    return result
+  }
+
+  private func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
+    let names = Set(records.map(\.task)).filter { $0 >= 0 }.sorted()
+    guard names.count > 1 else { return [] }
+    var keys = [GroupKey.all]
+    for factor in factors {
+      keys += dataset.study.factors[factor].levels.indices.map { GroupKey((factor, $0)) }
+    }
+    return names.map { task in
+      let unit = reducer.reduce(records.filter { $0.task == task }, measure: measure)
+      let grouped = GroupedValues(dataset: dataset, values: unit)
+      return TaskResult(
+        task: dataset.names.tasks[Int(task)], groups: keys.map { group($0, grouped: grouped, measure: measure) })
+    }
+  }
+
+  /// Which times belong to tasks that did not end in success, by the study's only outcome measure.
+  private func describeOutcomes(of times: [Record], measure: Measure, into result: inout MeasureResult) {
+    let outcomes = dataset.study.measures.indices.filter { dataset.study.measures[$0].kind == .outcome }
+    guard outcomes.count == 1, let index = outcomes.first else { return }
+    var byAttempt: [Attempt: Double] = [:]
+    for record in dataset.records[index] { byAttempt[Attempt(record)] = record.value }
+    var unfinished = UnfinishedTimes(gaveUp: 0, notSuccessful: 0, known: 0)
+    var successful: [Record] = []
+    for record in times {
+      guard let outcome = byAttempt[Attempt(record)].flatMap({ Outcome(rawValue: Int($0)) }) else { continue }
+      unfinished.known += 1
+      switch outcome {
+      case .success: successful.append(record)
+      case .gaveUp: unfinished.gaveUp += 1
+      case .failure, .partial: unfinished.notSuccessful += 1
+      }
+    }
+    guard unfinished.known > 0 else { return }
+    result.unfinishedTimes = unfinished
+    guard successful.count < times.count else { return }
+    let unit = Reducer(dataset: dataset, rule: .available).reduce(successful, measure: measure)
+    let grouped = GroupedValues(dataset: dataset, values: unit)
+    result.successfulOnly = groupKeys().filter { $0.levels.count < 2 }.map {
+      group($0, grouped: grouped, measure: measure)
+    }
+  }
+
+  private struct Attempt: Hashable {
+    var participant: Int32
+    var condition: Int32
+    var task: Int32
+
+    init(_ record: Record) {
+      participant = record.participant
+      condition = record.condition
+      task = record.task
+    }
+  }
+
+  // MARK: The plan
+
+  private func plannedAnalysis(_ measure: Measure, score: ScoreDefinition?, factor: Int) -> Plan.Analysis? {
+    let id = dataset.study.factors[factor].id
+    return dataset.study.plan.analyses.first { analysis in
+      guard analysis.contrast == id else { return false }
+      if let score {
+        return analysis.measure == measure.id + "." + score.id
+          || (analysis.measure == measure.id && score.role == .overall)
+      }
+      return analysis.measure == measure.id
+    }
+  }
+
+  /// What a result is evidence for: as planned; without a plan an overall score is primary and a subscale secondary.
+  private func role(_ measure: Measure, score: ScoreDefinition?, factor: Int?) -> Plan.Role {
+    let plan = dataset.study.plan
+    if plan.analyses.isEmpty { return score?.role == .subscale ? .secondary : .primary }
+    guard let factor else { return .exploratory }
+    return plannedAnalysis(measure, score: score, factor: factor)?.role ?? .exploratory
+  }
+}

@@ -1,0 +1,247 @@
+internal import StudyModel
+
+/// One value of one measure, and what it belongs to.
+struct Record {
+  var participant: Int32
+  /// The combination of levels of the within factors, 0 where there are none.
+  var condition: Int32
+  /// The task, or -1.
+  var task: Int32
+  /// The rater, or -1.
+  var rater: Int32
+  var value: Double
+}
+
+/// One filled-in questionnaire.
+struct Response {
+  var participant: Int32
+  var condition: Int32
+  var task: Int32
+  /// One answer per item, as it was given.
+  var answers: [Answer]
+  /// One contribution per item in the direction of the scores; NaN where there is none.
+  var contributions: [Double]
+  var scored: ScoredResponse
+}
+
+/// All observations of a study, in memory, joined on participants.
+struct Dataset {
+  /// The study as completed by reading.
+  var study: Study
+  var instruments: [String: Instrument]
+  var names: ObservationNames
+  /// For each factor, the level of each participant (between) or -1.
+  var levels: [[Int16]]
+  /// The within factors, by position in the study.
+  var withinFactors: [Int]
+  /// For each measure that is no questionnaire: its records.
+  var records: [[Record]]
+  /// For each questionnaire: its responses.
+  var responses: [[Response]]
+  /// For each questionnaire: how it is scored.
+  var scorers: [Scorer?]
+  /// Participants that are left out, with the reason.
+  var excluded: [Int32: String]
+  /// For each measure, the number of observations that were left out one by one.
+  var excludedObservations: [Int]
+
+  /// Reads everything that a source has.
+  init(_ source: inout some ObservationSource) throws {
+    var batches: [ObservationBatch] = []
+    while let batch = try source.nextBatch() { batches.append(batch) }
+    study = source.study
+    instruments = source.instruments
+    names = source.names
+    let study = study
+    withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
+    records = study.measures.map { _ in [] }
+    responses = study.measures.map { _ in [] }
+    let instruments = instruments
+    scorers = study.measures.map { measure in
+      guard let use = measure.instrument, let instrument = instruments[use.instrument] else { return nil }
+      return Scorer(instrument, use: use)
+    }
+    let count = names.participants.count
+    levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
+    excluded = [:]
+    excludedObservations = study.measures.map { _ in 0 }
+    takeDeclaredLevels()
+    for batch in batches { takeLevels(batch) }
+    let exclusions = Exclusions(study: study, names: names)
+    excluded = exclusions.participants
+    for batch in batches { take(batch, exclusions: exclusions) }
+  }
+
+  private mutating func takeDeclaredLevels() {
+    let index = Dictionary(
+      names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for participant in study.participants {
+      guard let position = index[participant.id] else { continue }
+      for (factor, declared) in study.factors.enumerated() {
+        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named) else { continue }
+        levels[factor][position] = Int16(level)
+      }
+    }
+  }
+
+  private mutating func takeLevels(_ batch: ObservationBatch) {
+    for factor in study.factors.indices where !batch.levels[factor].isEmpty {
+      for row in 0..<batch.count where batch.levels[factor][row] >= 0 {
+        levels[factor][Int(batch.participants[row])] = batch.levels[factor][row]
+      }
+    }
+  }
+
+  /// The combination of within levels of a row; -1 where one of them is not stated.
+  private func condition(_ batch: ObservationBatch, _ row: Int) -> Int32 {
+    var index: Int32 = 0
+    for factor in withinFactors {
+      let level = batch.levels[factor].isEmpty ? -1 : batch.levels[factor][row]
+      if level < 0 { return -1 }
+      index = index * Int32(study.factors[factor].levels.count) + Int32(level)
+    }
+    return index
+  }
+
+  /// The level of a within factor in a combination.
+  func level(of factor: Int, inCondition condition: Int32) -> Int {
+    guard condition >= 0 else { return -1 }
+    var rest = Int(condition)
+    for other in withinFactors.reversed() {
+      let count = study.factors[other].levels.count
+      if other == factor { return rest % count }
+      rest /= count
+    }
+    return -1
+  }
+
+  private mutating func take(_ batch: ObservationBatch, exclusions: Exclusions) {
+    var questionnaires: [QuestionnaireKey: QuestionnaireColumns] = [:]
+    var order: [QuestionnaireKey] = []
+    for (position, column) in batch.columns.enumerated() {
+      switch column.column {
+      case .measure(let measure, let task):
+        takeRecords(column.values, measure: measure, task: task, batch: batch, exclusions: exclusions)
+      case .item(let measure, let item, let task):
+        let key = QuestionnaireKey(measure: measure, task: task)
+        if questionnaires[key] == nil { order.append(key) }
+        questionnaires[key, default: QuestionnaireColumns()].items[item] = position
+      case .weight(let measure, let item, let task):
+        questionnaires[QuestionnaireKey(measure: measure, task: task), default: QuestionnaireColumns()].weights[item] =
+          position
+      }
+    }
+    for key in order {
+      guard let columns = questionnaires[key] else { continue }
+      takeResponses(key, columns, batch: batch, exclusions: exclusions)
+    }
+  }
+
+  private struct QuestionnaireKey: Hashable {
+    var measure: Int
+    var task: Int?
+  }
+
+  private struct QuestionnaireColumns {
+    var items: [Int: Int] = [:]
+    var weights: [Int: Int] = [:]
+  }
+
+  private mutating func takeRecords(
+    _ values: [Double], measure: Int, task: Int?, batch: ObservationBatch, exclusions: Exclusions
+  ) {
+    records[measure].reserveCapacity(records[measure].count + batch.count)
+    for row in 0..<batch.count where !values[row].isNaN {
+      let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
+      let participant = batch.participants[row]
+      if exclusions.covers(participant: participant, measure: measure, task: taskIndex) {
+        excludedObservations[measure] += 1
+        continue
+      }
+      records[measure].append(
+        Record(
+          participant: participant, condition: condition(batch, row), task: taskIndex,
+          rater: batch.raters.isEmpty ? -1 : batch.raters[row], value: values[row]))
+    }
+  }
+
+  private mutating func takeResponses(
+    _ key: QuestionnaireKey, _ columns: QuestionnaireColumns, batch: ObservationBatch, exclusions: Exclusions
+  ) {
+    guard let scorer = scorers[key.measure] else { return }
+    let count = scorer.instrument.items.count
+    var notApplicable: [Int: Set<Int32>] = [:]
+    for (item, position) in columns.items where !batch.columns[position].notApplicable.isEmpty {
+      notApplicable[item] = Set(batch.columns[position].notApplicable)
+    }
+    for row in 0..<batch.count {
+      let task = key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
+      let participant = batch.participants[row]
+      var answers = [Answer](repeating: .unanswered, count: count)
+      var contributions = [Double](repeating: .nan, count: count)
+      var isEmpty = true
+      for (item, position) in columns.items {
+        let value = batch.columns[position].values[row]
+        if !value.isNaN {
+          answers[item] = .value(value)
+          contributions[item] = scorer.contribution(of: value, item: item)
+          isEmpty = false
+        } else if notApplicable[item]?.contains(Int32(row)) == true {
+          answers[item] = .notApplicable
+          isEmpty = false
+        }
+      }
+      // A person without any answer did not fill in the questionnaire; the flow counts them as missing.
+      if isEmpty { continue }
+      if exclusions.covers(participant: participant, measure: key.measure, task: task) {
+        excludedObservations[key.measure] += 1
+        continue
+      }
+      var weights: [Double] = []
+      if !columns.weights.isEmpty {
+        weights = (0..<count).map { item in columns.weights[item].map { batch.columns[$0].values[row] } ?? .nan }
+        if weights.contains(where: \.isNaN) { weights = [] }
+      }
+      responses[key.measure].append(
+        Response(
+          participant: participant, condition: condition(batch, row), task: task, answers: answers,
+          contributions: contributions, scored: scorer.score(answers, weights: weights)))
+    }
+  }
+}
+
+/// What a study leaves out, by index.
+struct Exclusions {
+  var participants: [Int32: String] = [:]
+  private var observations: Set<Key> = []
+
+  private struct Key: Hashable {
+    var participant: Int32
+    var measure: Int
+    var task: Int32
+  }
+
+  init(study: Study, names: ObservationNames) {
+    let index = Dictionary(
+      names.participants.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
+    for exclusion in study.exclusions {
+      switch exclusion.subject {
+      case .participant(let id):
+        if let participant = index[id] { participants[participant] = exclusion.reason }
+      case .observation(let id, let measure, let task):
+        guard let participant = index[id], let position = study.measures.firstIndex(where: { $0.id == measure })
+        else { continue }
+        let taskIndex = task.flatMap { name in names.tasks.firstIndex(of: name) }.map(Int32.init) ?? -2
+        observations.insert(Key(participant: participant, measure: position, task: taskIndex))
+      }
+    }
+  }
+
+  /// Whether a value is left out; a task of -2 in an exclusion stands for every task.
+  func covers(participant: Int32, measure: Int, task: Int32) -> Bool {
+    if participants[participant] != nil { return true }
+    if observations.isEmpty { return false }
+    return observations.contains(Key(participant: participant, measure: measure, task: -2))
+      || observations.contains(Key(participant: participant, measure: measure, task: task))
+  }
+}

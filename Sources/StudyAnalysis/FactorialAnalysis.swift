@@ -1,0 +1,72 @@
+internal import Glibc
+internal import Stats
+internal import StudyModel
+
+/// Analyses two factors between participants, each with two levels or more.
+struct FactorialAnalysis {
+  let dataset: Dataset
+  let grouped: GroupedValues
+  let measure: Measure
+  let level: Double
+  let allowsTests: Bool
+
+  /// Type III tests for two levels each, and the first factor's contrast at each level of the second.
+  func run(factor: Int, stratifier: Int) -> FactorialResult? {
+    let study = dataset.study
+    let reference = study.factors[factor].referenceIndex
+    let otherReference = study.factors[stratifier].referenceIndex
+    guard allowsTests, study.factors[factor].levels.count == 2, study.factors[stratifier].levels.count >= 2,
+      study.factors[factor].design == .between, study.factors[stratifier].design == .between
+    else { return nil }
+    let treatment = 1 - reference
+    let strata = study.factors[stratifier].levels.indices.filter { $0 != otherReference } + [otherReference]
+    let cells = strata.map { stratum in
+      [treatment, reference].map { level in values(factor, level, stratifier, stratum) }
+    }
+    let simple = zip(strata, cells).map { stratum, pair in
+      contrast(pair, coefficients: [1, -1], stratum: stratum)
+    }
+    let interaction: Result<FactorialResult.SimpleContrast, UndefinedResult>
+    let anova: Result<TwoByTwoAnova, UndefinedResult>
+    if strata.count == 2 {
+      interaction = contrast(cells[0] + cells[1], coefficients: [1, -1, -1, 1], stratum: -1)
+      do throws(StatisticsError) {
+        // Rows are the factor, columns the stratifier.
+        anova = .success(
+          try TwoByTwoAnova(cells: [0, 1].map { row in [cells[0][row], cells[1][row]] }))
+      } catch {
+        anova = .failure(UndefinedResult(error))
+      }
+    } else {
+      let reason = UndefinedResult(
+        code: "more-than-two-levels", message: "\(study.factors[stratifier].id) has \(strata.count) levels; the table is for 2 x 2")
+      interaction = .failure(reason)
+      anova = .failure(reason)
+    }
+    return FactorialResult(
+      factor: factor, stratifier: stratifier, treatment: treatment, reference: reference, anova: anova,
+      simple: simple, strata: strata, interaction: interaction)
+  }
+
+  private func values(_ factor: Int, _ level: Int, _ other: Int, _ stratum: Int) -> [Double] {
+    let own = grouped.present(GroupKey((factor, level), (other, stratum)), aggregation: measure.aggregation)
+    return measure.kind == .duration ? own.map { log($0) } : own
+  }
+
+  private func contrast(
+    _ cells: [[Double]], coefficients: [Double], stratum: Int
+  ) -> Result<FactorialResult.SimpleContrast, UndefinedResult> {
+    do throws(StatisticsError) {
+      let contrast = try CellContrast(cells: cells, coefficients: coefficients)
+      return .success(
+        FactorialResult.SimpleContrast(
+          stratum: stratum,
+          difference: Effect(
+            value: contrast.estimate, interval: try contrast.confidenceInterval(level: level)),
+          statistic: contrast.statistic, degreesOfFreedom: contrast.degreesOfFreedom,
+          pValue: contrast.pValue(.twoSided)))
+    } catch {
+      return .failure(UndefinedResult(error))
+    }
+  }
+}

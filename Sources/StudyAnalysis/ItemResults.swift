@@ -1,0 +1,133 @@
+public import Stats
+public import StudyModel
+
+/// The answers to each item of a questionnaire, as they were given.
+public struct ItemResults: Sendable {
+  /// The answers to one item.
+  public struct Item: Sendable {
+    /// The item.
+    public var item: StudyModel.Item
+    /// The position on the form, from 0.
+    public var position: Int
+    /// The answers that are points of the scale, described; nil where there are none.
+    public var descriptives: Descriptives?
+    /// The half-width of the normal interval, z sd / sqrt n: the founding table's *confidence*.
+    public var normalHalfWidth: Double?
+    /// How often each scale point was answered, ascending.
+    public var counts: [Int]
+    /// How often N/A was chosen.
+    public var notApplicable: Int
+    /// How often nothing was answered.
+    public var unanswered: Int
+  }
+
+  /// The instrument.
+  public var instrument: Instrument
+  /// The scale points, ascending; empty where there are too many to list.
+  public var points: [Double]
+  /// The items in the order of the form.
+  public var items: [Item]
+  /// The number of responses.
+  public var responses: Int
+  /// Every answer that was missing or refused, and what was done about it.
+  public var ledger: [LedgerEntry]
+  /// Whether answers were mirrored because the form ran the other way.
+  public var mirrorsAnswers: Bool
+
+  /// One answer that could not simply be used.
+  public struct LedgerEntry: Sendable, Hashable {
+    /// The participant.
+    public var participant: String
+    /// The task, where the questionnaire is filled in for each.
+    public var task: String?
+    /// What scoring did.
+    public var note: ScoringNote
+  }
+
+  /// The number of answers that are missing, N/A not counted.
+  public var unanswered: Int { items.reduce(0) { $0 + $1.unanswered } }
+  /// The number of answers for which N/A was chosen.
+  public var notApplicable: Int { items.reduce(0) { $0 + $1.notApplicable } }
+}
+
+/// Describes answers by item.
+struct ItemAnalysis {
+  let dataset: Dataset
+  let level: Double
+
+  func run(measure index: Int) -> ItemResults? {
+    guard let scorer = dataset.scorers[index] else { return nil }
+    let instrument = scorer.instrument
+    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
+    let points = Self.points(instrument.scales.first)
+    var items: [ItemResults.Item] = []
+    for (position, item) in instrument.items.enumerated() {
+      var values: [Double] = []
+      var notApplicable = 0
+      for response in responses {
+        switch response.answers[position] {
+        case .value(let value): values.append(value)
+        case .notApplicable: notApplicable += 1
+        case .unanswered: break
+        }
+      }
+      let descriptives = try? Descriptives(values)
+      items.append(
+        ItemResults.Item(
+          item: item, position: position, descriptives: descriptives,
+          normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
+          counts: points.map { point in values.reduce(0) { $0 + ($1 == point ? 1 : 0) } }, notApplicable: notApplicable,
+          unanswered: responses.count - values.count - notApplicable))
+    }
+    let ledger = responses.flatMap { response in
+      response.scored.notes.map { note in
+        ItemResults.LedgerEntry(
+          participant: dataset.names.participants[Int(response.participant)],
+          task: response.task >= 0 ? dataset.names.tasks[Int(response.task)] : nil, note: note)
+      }
+    }
+    return ItemResults(
+      instrument: instrument, points: points, items: items, responses: responses.count, ledger: ledger,
+      mirrorsAnswers: scorer.mirrorsAnswers)
+  }
+
+  private static func points(_ scale: ResponseScale?) -> [Double] {
+    guard let scale, scale.step > 0 else { return [] }
+    let steps = ((scale.range.upperBound - scale.range.lowerBound) / scale.step).rounded()
+    guard steps <= 100 else { return [] }
+    return (0...Int(steps)).map { scale.range.lowerBound + Double($0) * scale.step }
+  }
+}
+
+/// Cronbach's alpha of a score's items.
+struct ReliabilityAnalysis {
+  let dataset: Dataset
+  let level: Double
+
+  /// The consistency of the items of a score, over complete responses; nil for scores of one item.
+  func run(measure index: Int, score: ScoreDefinition) -> ReliabilityResult? {
+    guard let scorer = dataset.scorers[index], score.items.count > 1, score.method != .weightedMean else { return nil }
+    let positions = score.items.compactMap(scorer.instrument.itemIndex)
+    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
+    let rows = responses.map { response in positions.map { response.contributions[$0] } }
+      .filter { !$0.contains(where: \.isNaN) }
+    var result = ReliabilityResult(alpha: nil, undefined: nil, items: positions.count, responses: rows.count)
+    if Set(responses.map(\.participant)).count < responses.count {
+      result.undefined = UndefinedResult(
+        code: "repeated-responses", message: "participants answered several times; responses are not independent")
+      return result
+    }
+    do {
+      let alpha = try CronbachAlpha(rows: rows)
+      result.alpha = Effect(value: alpha.value, interval: try? alpha.confidenceInterval(level: level))
+    } catch {
+      result.undefined = UndefinedResult(error)
+    }
+    return result
+  }
+}
+
+extension UndefinedResult {
+  /// The reason that the statistics give.
+  init(_ error: StatisticsError) { self.init(code: error.code, message: error.description) }
+}

@@ -1,0 +1,135 @@
+internal import Glibc
+public import StudyModel
+
+/// How many values became one per unit of analysis, and by what means; printed with every result.
+public struct Reduction: Sendable, Hashable {
+  /// The unit of analysis.
+  public var unit: Plan.Unit
+  /// The number of values before.
+  public var values: Int
+  /// The number of units after.
+  public var units: Int
+  /// The most raters that one task of one unit had.
+  public var raters: Int
+  /// The most tasks that one unit had.
+  public var tasks: Int
+  /// The names of the tasks; empty where rows name none.
+  public var taskNames: [String]
+  /// How the tasks of one unit became one.
+  public var aggregation: Measure.Aggregation
+  /// Units whose set of tasks is not that of the others: the participant and the tasks that are missing.
+  public var unequal: [UnequalUnit]
+  /// What was done about them.
+  public var rule: Plan.UnequalTasks
+
+  /// A unit whose set of tasks is not that of the others.
+  public struct UnequalUnit: Sendable, Hashable {
+    /// The participant.
+    public var participant: String
+    /// The tasks without a value; a number of values where rows name no task.
+    public var missing: [String]
+  }
+
+  /// Whether tests may be made of the reduced values.
+  public var allowsTests: Bool { unequal.isEmpty || rule != .stop }
+}
+
+/// One value per unit: participant and condition.
+struct UnitValues {
+  /// The value of each participant, by condition; NaN where there is none.
+  var byCondition: [Int32: [Double]]
+  var reduction: Reduction
+}
+
+/// Reduces raters and tasks to one value per unit.
+struct Reducer {
+  let dataset: Dataset
+  let rule: Plan.UnequalTasks
+
+  /// Reduces the records of a measure: raters by the arithmetic mean, then tasks by the measure's aggregation.
+  func reduce(_ records: [Record], measure: Measure) -> UnitValues {
+    let participants = dataset.names.participants.count
+    var sorted = records
+    sorted.sort { left, right in
+      (left.condition, left.participant, left.task) < (right.condition, right.participant, right.task)
+    }
+    var result: [Int32: [Double]] = [:]
+    var reduction = Reduction(
+      unit: dataset.study.plan.unit, values: records.count, units: 0, raters: 0, tasks: 0, taskNames: [],
+      aggregation: measure.aggregation, unequal: [], rule: rule)
+    var units: [(condition: Int32, participant: Int32, tasks: [Int32], anonymous: Int, value: Double)] = []
+    var start = 0
+    while start < sorted.count {
+      var end = start
+      while end < sorted.count, sorted[end].participant == sorted[start].participant,
+        sorted[end].condition == sorted[start].condition
+      { end += 1 }
+      let unit = reduceUnit(sorted[start..<end], measure: measure, reduction: &reduction)
+      units.append((sorted[start].condition, sorted[start].participant, unit.tasks, unit.anonymous, unit.value))
+      start = end
+    }
+    noteUnequal(units.map { ($0.participant, $0.tasks, $0.anonymous) }, in: &reduction)
+    let incomplete = Set(reduction.unequal.map(\.participant))
+    for unit in units {
+      let name = dataset.names.participants[Int(unit.participant)]
+      if rule == .complete, incomplete.contains(name) { continue }
+      result[unit.condition, default: [Double](repeating: .nan, count: participants)][Int(unit.participant)] = unit.value
+      reduction.units += 1
+    }
+    return UnitValues(byCondition: result, reduction: reduction)
+  }
+
+  private func reduceUnit(
+    _ records: ArraySlice<Record>, measure: Measure, reduction: inout Reduction
+  ) -> (tasks: [Int32], anonymous: Int, value: Double) {
+    var tasks: [Int32] = []
+    var anonymous = 0
+    var values: [Double] = []
+    var start = records.startIndex
+    while start < records.endIndex {
+      let task = records[start].task
+      var end = start
+      while end < records.endIndex, records[end].task == task { end += 1 }
+      let group = records[start..<end]
+      let isRated = group.contains { $0.rater >= 0 }
+      if task >= 0 || isRated {
+        // Several ratings of one thing are averaged before tasks are.
+        reduction.raters = max(reduction.raters, group.count)
+        values.append(group.reduce(0) { $0 + $1.value } / Double(group.count))
+        if task >= 0 { tasks.append(task) } else { anonymous += 1 }
+      } else {
+        // Rows that name neither task nor rater are further tasks of the same person.
+        values += group.map(\.value)
+        anonymous += group.count
+      }
+      start = end
+    }
+    reduction.tasks = max(reduction.tasks, values.count)
+    return (tasks, anonymous, Self.aggregate(values, by: measure.aggregation))
+  }
+
+  /// The one value that stands for several.
+  static func aggregate(_ values: [Double], by aggregation: Measure.Aggregation) -> Double {
+    guard values.count > 1 else { return values.first ?? .nan }
+    switch aggregation {
+    case .mean: return values.reduce(0, +) / Double(values.count)
+    case .sum: return values.reduce(0, +)
+    case .geometricMean: return exp(values.reduce(0) { $0 + log($1) } / Double(values.count))
+    }
+  }
+
+  private func noteUnequal(
+    _ units: [(participant: Int32, tasks: [Int32], anonymous: Int)], in reduction: inout Reduction
+  ) {
+    let all = Set(units.flatMap(\.tasks)).sorted()
+    let most = units.map(\.anonymous).max() ?? 0
+    reduction.taskNames = all.map { dataset.names.tasks[Int($0)] }
+    for unit in units {
+      var missing = all.filter { !unit.tasks.contains($0) }.map { dataset.names.tasks[Int($0)] }
+      if unit.anonymous < most { missing.append("\(most - unit.anonymous) of \(most) rows") }
+      guard !missing.isEmpty else { continue }
+      reduction.unequal.append(
+        Reduction.UnequalUnit(participant: dataset.names.participants[Int(unit.participant)], missing: missing))
+    }
+  }
+}

@@ -1,0 +1,258 @@
+public import Stats
+public import StudyModel
+
+/// Everything that an analysis found out, in full precision and without a word about how it looks.
+public struct StudyResults: Sendable {
+  /// The study as completed by reading.
+  public var study: Study
+  /// The instruments of the study's questionnaires.
+  public var instruments: [String: Instrument]
+  /// The confidence level of intervals.
+  public var level: Double
+  /// The level of significance.
+  public var alpha: Double
+  /// The factors that are compared, by position in the study.
+  public var factors: [Int]
+  /// Who took part.
+  public var flow: ParticipantFlow
+  /// The results by measure.
+  public var measures: [MeasureResult]
+
+  /// The words for a group: `all participants`, `with`, `with, high`.
+  ///
+  /// - Parameters:
+  ///   - key: the group.
+  ///   - language: the language tag.
+  /// - Returns: the labels of its levels.
+  public func label(of key: GroupKey, language: String = "en") -> String {
+    if key.levels.isEmpty { return "all" }
+    return key.levels.map { study.factors[$0.factor].levels[$0.level].label(language) }.joined(separator: ", ")
+  }
+
+  /// The identifier of a group: `all`, `group=with`, `group=with,experience=high`.
+  ///
+  /// - Parameter key: the group.
+  /// - Returns: factor and level identifiers.
+  public func identifier(of key: GroupKey) -> String {
+    if key.levels.isEmpty { return "all" }
+    return key.levels.map { study.factors[$0.factor].id + "=" + study.factors[$0.factor].levels[$0.level].id }
+      .joined(separator: ",")
+  }
+}
+
+/// Who took part, who was left out and why, and who was analysed.
+public struct ParticipantFlow: Sendable, Hashable {
+  /// The number of people in a cell of the design.
+  public struct Cell: Sendable, Hashable {
+    /// The cell.
+    public var key: GroupKey
+    /// The number of people, without those who were left out.
+    public var people: Int
+  }
+
+  /// A person who was left out.
+  public struct Excluded: Sendable, Hashable {
+    /// The participant.
+    public var participant: String
+    /// Why.
+    public var reason: String
+  }
+
+  /// Everybody of whom there is any data.
+  public var recruited: Int
+  /// Who was left out.
+  public var excluded: [Excluded]
+  /// The people in each cell of the compared factors.
+  public var cells: [Cell]
+  /// Those without a level of a between factor: in overall descriptives, out of contrasts.
+  public var withoutGroup: [String]
+  /// The order in which within conditions were met, where every participant's is known.
+  public var conditionsPerParticipant: Int
+}
+
+/// The results of one measure.
+public struct MeasureResult: Sendable {
+  /// The measure.
+  public var measure: Measure
+  /// The results of the measure, or one per score of a questionnaire.
+  public var parts: [PartResult]
+  /// How many values became one per unit.
+  public var reduction: Reduction
+  /// The answers by item, for a questionnaire.
+  public var items: ItemResults?
+  /// How tasks ended, for an outcome.
+  public var completion: CompletionResult?
+  /// The values by task, where there are several.
+  public var tasks: [TaskResult]
+  /// For durations with known outcomes: the values over successful tasks only.
+  public var successfulOnly: [GroupResult]
+  /// The number of observations that were left out one by one.
+  public var excludedObservations: Int
+  /// For durations: how many of the times belong to tasks that were given up or failed.
+  public var unfinishedTimes: UnfinishedTimes?
+}
+
+/// Times that end with something else than success.
+public struct UnfinishedTimes: Sendable, Hashable {
+  /// Times of tasks that were given up; they are censored.
+  public var gaveUp: Int
+  /// Times of tasks that failed or succeeded in part.
+  public var notSuccessful: Int
+  /// Times whose outcome is known.
+  public var known: Int
+}
+
+/// The results of one score or measure.
+public struct PartResult: Sendable {
+  /// The identifier of the score; nil for a measure that is no questionnaire.
+  public var score: ScoreDefinition?
+  /// What the result is evidence for.
+  public var role: Plan.Role
+  /// Everybody, the levels of each compared factor, and the cells of two.
+  public var groups: [GroupResult]
+  /// Treatment - reference, for each compared factor.
+  public var contrasts: [ContrastResult]
+  /// Two factors at once.
+  public var factorial: FactorialResult?
+  /// How consistent the items are, for a score of several items.
+  public var reliability: ReliabilityResult?
+  /// Why there is no score, by reason, with the number of responses.
+  public var withheld: Int
+}
+
+/// The values of one group.
+public struct GroupResult: Sendable {
+  /// The group.
+  public var key: GroupKey
+  /// The number of people in it, with or without a value.
+  public var people: Int
+  /// One value per unit, ascending by participant.
+  public var values: [Double]
+  /// Their description; nil where there are none.
+  public var descriptives: Descriptives?
+  /// The interval of the mean; nil where there are fewer than two values.
+  public var meanInterval: ConfidenceInterval?
+  /// The geometric mean, for times.
+  public var geometric: GeometricDescriptives?
+  /// Its interval.
+  public var geometricInterval: ConfidenceInterval?
+
+  /// The number of people without a value.
+  public var missing: Int { people - values.count }
+}
+
+/// One number with its interval.
+public struct Effect: Sendable, Hashable {
+  /// The number.
+  public var value: Double
+  /// Its interval.
+  public var interval: ConfidenceInterval?
+}
+
+/// A t test, whichever it was.
+public struct TestResult: Sendable, Hashable {
+  /// Which test it was.
+  public var test: Plan.Test
+  /// The t statistic.
+  public var statistic: Double
+  /// The degrees of freedom.
+  public var degreesOfFreedom: Double
+  /// The two-sided p value.
+  public var pValue: Double
+  /// The difference treatment - reference, on the log scale for times.
+  public var difference: Effect
+  /// The standard error of the difference.
+  public var standardError: Double
+}
+
+/// The difference between a level and the reference level of a factor.
+public struct ContrastResult: Sendable {
+  /// The position of the factor.
+  public var factor: Int
+  /// The position of the treatment level.
+  public var treatment: Int
+  /// The position of the reference level.
+  public var reference: Int
+  /// What the result is evidence for.
+  public var role: Plan.Role
+  /// The number of treatment values; of pairs for a paired test.
+  public var nTreatment: Int
+  /// The number of reference values; of pairs for a paired test.
+  public var nReference: Int
+  /// Participants without both values, for a paired test.
+  public var incomplete: [String]
+  /// The test that the plan or the design chose.
+  public var test: Result<TestResult, UndefinedResult>
+  /// Student's test beside Welch's, and the other way round.
+  public var alternative: TestResult?
+  /// Hedges' g (between) or d_z (within), of log times for durations.
+  public var standardized: [StandardizedEffect]
+  /// Treatment / reference of geometric means, for times.
+  public var ratio: Effect?
+}
+
+/// A standardised difference and its name.
+public struct StandardizedEffect: Sendable, Hashable {
+  /// The name in kebab case: `hedges-g`, `cohens-dz`, `cohens-dav`.
+  public var name: String
+  /// The symbol in a sentence: `g`.
+  public var symbol: String
+  /// The number with its interval.
+  public var effect: Effect
+  /// The exact method.
+  public var method: String
+}
+
+/// Two between factors at once.
+public struct FactorialResult: Sendable {
+  /// The group contrast at one level of the other factor.
+  public struct SimpleContrast: Sendable, Hashable {
+    /// The position of the other factor's level.
+    public var stratum: Int
+    /// The difference treatment - reference (of logs for times).
+    public var difference: Effect
+    /// The t statistic.
+    public var statistic: Double
+    /// The Welch-Satterthwaite degrees of freedom.
+    public var degreesOfFreedom: Double
+    /// The two-sided p value.
+    public var pValue: Double
+  }
+
+  /// The factor whose contrast is taken.
+  public var factor: Int
+  /// The factor at whose levels it is taken.
+  public var stratifier: Int
+  /// The treatment level.
+  public var treatment: Int
+  /// The reference level.
+  public var reference: Int
+  /// Type III tests; nil with a reason where they do not exist.
+  public var anova: Result<TwoByTwoAnova, UndefinedResult>
+  /// The contrast at each level of the stratifier, the non-reference level first.
+  public var simple: [Result<SimpleContrast, UndefinedResult>]
+  /// The levels of the stratifier, in the order of `simple`.
+  public var strata: [Int]
+  /// The first simple contrast minus the second; its `stratum` is -1.
+  public var interaction: Result<SimpleContrast, UndefinedResult>
+}
+
+/// How consistent the items of a score are.
+public struct ReliabilityResult: Sendable, Hashable {
+  /// Cronbach's alpha; nil where it does not exist.
+  public var alpha: Effect?
+  /// Why it does not exist.
+  public var undefined: UndefinedResult?
+  /// The number of items.
+  public var items: Int
+  /// The number of complete responses.
+  public var responses: Int
+}
+
+/// The values of one task.
+public struct TaskResult: Sendable {
+  /// The task's name.
+  public var task: String
+  /// Everybody and the levels of each compared factor.
+  public var groups: [GroupResult]
+}

@@ -1,0 +1,73 @@
+public import StudyXML
+
+/// A kind of XML document that the program reads or writes, with its schema.
+public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
+  /// A study: `study.xml`.
+  case study
+  /// A questionnaire.
+  case instrument
+  /// A report.
+  case report
+
+  /// The namespace of the root element.
+  public var namespace: String { "urn:studytool:\(rawValue):1" }
+
+  /// The path of the schema within the project.
+  public var schemaPath: String {
+    switch self {
+    case .study, .instrument: "Surveys/Schema/\(rawValue).xsd"
+    case .report: "Reports/Schema/report.xsd"
+    }
+  }
+
+  /// Recognises a document by its root element.
+  ///
+  /// - Parameter document: a parsed document.
+  public init?(_ document: XMLDocument) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == document.root.localName }) else { return nil }
+    self = kind
+  }
+
+  /// Compiles the schema.
+  ///
+  /// - Returns: the schema, ready to validate.
+  /// - Throws: `InputProblems` where the schema is not in the program or does not compile.
+  public func schema() throws -> XMLSchema {
+    guard let bytes = BuiltInFiles.bytes(schemaPath) else {
+      throw InputProblems(
+        place: schemaPath, "this program was built without the schema", expected: "a schema for <\(rawValue)>",
+        remedy: "build the program again after running Scripts/list-built-ins")
+    }
+    return try XMLSchema(bytes: bytes, name: schemaPath)
+  }
+
+  /// Parses a document and validates it against the schema of its kind.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - path: the path that messages name.
+  ///   - kind: the kind that is wanted; nil for any that is known.
+  /// - Returns: the document and its kind.
+  /// - Throws: `InputProblems` with line and column.
+  public static func parse(
+    _ bytes: [UInt8], path: String, expecting kind: DocumentKind? = nil
+  ) throws -> (document: XMLDocument, kind: DocumentKind) {
+    let document: XMLDocument
+    do {
+      document = try XMLDocument(parsing: bytes, path: path)
+    } catch {
+      throw InputProblems(error.problems.map(InputProblem.init))
+    }
+    let known = Self.allCases.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" }
+    let start = document.root.start
+    guard let found = DocumentKind(document), kind == nil || kind == found else {
+      let wanted = kind.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" } ?? known.joined(separator: " or ")
+      throw InputProblems(
+        place: "\(path):\(start.line):\(start.column)", "the document's root element is <\(document.root.localName)>",
+        expected: wanted, remedy: "check that this is the right file")
+    }
+    let problems = try found.schema().validate(document)
+    guard problems.isEmpty else { throw InputProblems(problems.map(InputProblem.init)) }
+    return (document, found)
+  }
+}

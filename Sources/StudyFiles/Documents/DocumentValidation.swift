@@ -1,0 +1,24 @@
+/// Validation of any XML document that the program reads or writes.
+public enum DocumentValidation {
+  /// Validates a file against the schema of its kind and against what the schema cannot say.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - surveys: a folder of one's own instruments, which a study may name.
+  ///   - expected: the kind that is wanted; nil for any.
+  /// - Returns: the kind of the document.
+  /// - Throws: `InputProblems` with line and column.
+  public static func validate(
+    _ path: String, surveys: String? = nil, expecting expected: DocumentKind? = nil
+  ) throws -> DocumentKind {
+    let bytes = try FileReading.bytes(path)
+    let (_, kind) = try DocumentKind.parse(bytes, path: path, expecting: expected)
+    switch kind {
+    case .instrument: _ = try InstrumentDocument.read(bytes, path: path)
+    case .study:
+      _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
+    case .report: break
+    }
+    return kind
+  }
+}

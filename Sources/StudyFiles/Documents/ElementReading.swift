@@ -1,0 +1,41 @@
+internal import StudyModel
+internal import StudyXML
+
+/// Reading of values from elements that a schema has already accepted.
+extension XMLElement {
+  /// The words of all children with a name, by language.
+  func localizedText(_ childName: String) -> LocalizedText {
+    var text = LocalizedText()
+    for child in elements(childName) { text[child[attribute: "lang"] ?? "en"] = child.collapsedText }
+    return text
+  }
+
+  /// An attribute as a number.
+  func number(_ name: String) -> Double? { self[attribute: name].flatMap { Double($0.trimmedOfSpace) } }
+
+  /// An attribute as a whole number.
+  func integer(_ name: String) -> Int? { self[attribute: name].flatMap { Int($0.trimmedOfSpace) } }
+
+  /// An attribute as a truth value.
+  func flag(_ name: String) -> Bool {
+    switch self[attribute: name]?.trimmedOfSpace {
+    case "true", "1": true
+    default: false
+    }
+  }
+
+  /// An attribute as a case of an enumeration that is spelled like its raw value.
+  func choice<Choice: RawRepresentable<String>>(_ name: String, as type: Choice.Type = Choice.self) -> Choice? {
+    self[attribute: name].flatMap { Choice(rawValue: $0.trimmedOfSpace) }
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmedOfSpace: String {
+    var view = self[...]
+    while let first = view.first, first.isWhitespace { view = view.dropFirst() }
+    while let last = view.last, last.isWhitespace { view = view.dropLast() }
+    return String(view)
+  }
+}

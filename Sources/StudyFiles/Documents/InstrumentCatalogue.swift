@@ -1,0 +1,63 @@
+public import StudyModel
+internal import StudyXML
+internal import TableFiles
+
+/// The instruments at hand: those that the program carries, and one's own from `--surveys DIR`.
+public struct InstrumentCatalogue: Sendable {
+  /// The instruments in ascending order of identifier, one's own first where an identifier is taken twice.
+  public let instruments: [Instrument]
+
+  /// Loads the instruments.
+  ///
+  /// - Parameter directory: a folder of one's own instruments (`*.xml`), or nil. An instrument there replaces a
+  ///   carried one of the same identifier.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public init(ownInstruments directory: String? = nil) throws {
+    var byIdentifier: [String: Instrument] = [:]
+    for path in BuiltInFiles.paths where path.hasPrefix("Surveys/Instruments/") {
+      guard let bytes = BuiltInFiles.bytes(path) else { continue }
+      // The carried files are validated by the tests, not at each start.
+      let document: XMLDocument
+      do {
+        document = try XMLDocument(parsing: bytes, path: path)
+      } catch {
+        throw InputProblems(error.problems.map(InputProblem.init))
+      }
+      let instrument = InstrumentDocument.instrument(from: document.root)
+      byIdentifier[instrument.id] = instrument
+    }
+    if let directory {
+      for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
+        let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+        let bytes = try FileReading.bytes(path)
+        let document = try? XMLDocument(parsing: bytes, path: path)
+        // A study folder may hold other documents; what is broken is still reported.
+        if let document, let kind = DocumentKind(document), kind != .instrument { continue }
+        let instrument = try InstrumentDocument.read(bytes, path: path)
+        byIdentifier[instrument.id] = instrument
+      }
+    }
+    instruments = byIdentifier.values.sorted { $0.id < $1.id }
+  }
+
+  /// The instrument with an identifier.
+  ///
+  /// - Parameter id: the identifier, such as `sus`.
+  /// - Returns: the instrument, or nil where there is none.
+  public func instrument(_ id: String) -> Instrument? { instruments.first { $0.id == id } }
+
+  /// The instrument with an identifier, or an error that lists what there is.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - place: where the identifier was named.
+  /// - Returns: the instrument.
+  /// - Throws: `InputProblems` where there is none.
+  public func require(_ id: String, place: String) throws -> Instrument {
+    if let found = instrument(id) { return found }
+    throw InputProblems(
+      place: place, "there is no instrument \"\(id)\"",
+      expected: "one of " + instruments.map(\.id).joined(separator: ", "),
+      remedy: "correct the identifier, or bring your own instrument with --surveys DIR")
+  }
+}

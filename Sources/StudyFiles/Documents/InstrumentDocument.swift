@@ -1,0 +1,182 @@
+public import StudyModel
+public import StudyXML
+
+/// A questionnaire as it is written in XML.
+public enum InstrumentDocument {
+  /// Parses, validates and reads a questionnaire.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - path: the path that messages name.
+  /// - Returns: the instrument.
+  /// - Throws: `InputProblems` with line and column.
+  public static func read(_ bytes: [UInt8], path: String) throws -> Instrument {
+    let document = try DocumentKind.parse(bytes, path: path, expecting: .instrument).document
+    let problems = contradictions(in: document)
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    return instrument(from: document.root)
+  }
+
+  /// Reads a questionnaire from an element that the schema has accepted.
+  ///
+  /// - Parameter root: the `<instrument>` element.
+  /// - Returns: the instrument.
+  public static func instrument(from root: XMLElement) -> Instrument {
+    Instrument(
+      id: root[attribute: "id"] ?? "",
+      version: root[attribute: "version"] ?? "",
+      title: root.localizedText("title"),
+      about: root.localizedText("about"),
+      aliases: root.elements("alias").map(\.collapsedText),
+      sources: root.elements("source").map { source in
+        Instrument.Source(
+          id: source[attribute: "id"] ?? "", role: source.choice("role") ?? .instrument,
+          citation: source.collapsedText, doi: source[attribute: "doi"])
+      },
+      licence: root.first("licence")?.collapsedText ?? "",
+      scales: root.elements("scale").map(scale),
+      items: root.elements("item").map(item),
+      comparisons: root.elements("comparison").map { comparison in
+        Instrument.Comparison(
+          first: comparison[attribute: "first"] ?? "", second: comparison[attribute: "second"] ?? "")
+      },
+      missing: missingRule(root.first("missing")),
+      scores: root.elements("score").map(score),
+      better: root.choice("better") ?? .higher,
+      norms: root.elements("norms").map(norms),
+      bands: root.elements("bands").map(bands),
+      landmarks: root.elements("landmarks").map(landmarks))
+  }
+
+  /// What a schema cannot say: numbers and references that do not fit one another.
+  static func contradictions(in document: XMLDocument) -> [InputProblem] {
+    var problems: [InputProblem] = []
+    func report(_ element: XMLElement, _ attribute: String, _ message: String, expected: String, remedy: String) {
+      let position = document.position(ofAttribute: attribute, in: element) ?? element.start
+      problems.append(
+        InputProblem(
+          place: "\(document.path):\(position.line):\(position.column)", message: message, expected: expected,
+          remedy: remedy))
+    }
+    let root = document.root
+    for scale in root.elements("scale") {
+      let read = Self.scale(scale)
+      if let low = scale.number("minimum"), let high = scale.number("maximum"), low >= high {
+        report(
+          scale, "maximum", "the scale ends at \(high) and begins at \(low)", expected: "a maximum above the minimum",
+          remedy: "correct minimum or maximum")
+        continue
+      }
+      for label in scale.elements("label") {
+        guard let value = label.number("value"), !read.contains(value) else { continue }
+        report(
+          label, "value", "\(value) is no point of the scale", expected: "a value from \(read.range.lowerBound) to "
+            + "\(read.range.upperBound) in steps of \(read.step)", remedy: "correct the value or the scale")
+      }
+    }
+    if let missing = root.first("missing"), missing[attribute: "rule"] == "neutral" {
+      for name in ["value", "at-most"] where missing[attribute: name] == nil {
+        report(
+          missing, "rule", "the rule neutral does not say its \(name)",
+          expected: "the attributes value and at-most", remedy: "add \(name)=\"...\"")
+      }
+    }
+    for score in root.elements("score") where score[attribute: "method"] == "weighted-mean" {
+      if root.elements("comparison").isEmpty {
+        report(
+          score, "method", "a weighted mean needs weights, and the instrument has no comparisons",
+          expected: "<comparison first=\"...\" second=\"...\"/> elements", remedy: "add them or use method=\"mean\"")
+      }
+    }
+    return problems
+  }
+
+  private static func scale(_ element: XMLElement) -> ResponseScale {
+    let low = element.number("minimum") ?? 0
+    let high = element.number("maximum") ?? low
+    return ResponseScale(
+      id: element[attribute: "id"] ?? "", range: min(low, high)...max(low, high), step: element.number("step") ?? 1,
+      direction: element.choice("direction") ?? .agreeHigh, allowsNotApplicable: element.flag("not-applicable"),
+      labels: labels(element.elements("label")))
+  }
+
+  private static func labels(_ elements: [XMLElement]) -> [Double: LocalizedText] {
+    var result: [Double: LocalizedText] = [:]
+    for element in elements {
+      guard let value = element.number("value") else { continue }
+      result[value, default: LocalizedText()][element[attribute: "lang"] ?? "en"] = element.collapsedText
+    }
+    return result
+  }
+
+  private static func item(_ element: XMLElement) -> Item {
+    Item(
+      id: element[attribute: "id"] ?? "", scale: element[attribute: "scale"] ?? "",
+      isReversed: element.flag("reversed"), text: element.localizedText("text"),
+      otherWordings: element.elements("wording").map(\.collapsedText), anchors: labels(element.elements("anchor")))
+  }
+
+  private static func missingRule(_ element: XMLElement?) -> MissingRule {
+    switch element?[attribute: "rule"] {
+    case "mean-of-answered": .meanOfAnswered(minimum: element?.integer("minimum-answered") ?? 1)
+    case "neutral": .neutral(value: element?.number("value") ?? 0, atMost: element?.integer("at-most") ?? 0)
+    default: .complete
+    }
+  }
+
+  private static func score(_ element: XMLElement) -> ScoreDefinition {
+    ScoreDefinition(
+      id: element[attribute: "id"] ?? "", label: element.localizedText("label"),
+      role: element.choice("role") ?? .subscale, method: element.choice("method") ?? .mean,
+      items: element.elements("of").compactMap { $0[attribute: "item"] },
+      isOnByDefault: element[attribute: "default"] != "off")
+  }
+
+  private static func norms(_ element: XMLElement) -> NormSet {
+    NormSet(
+      id: element[attribute: "id"] ?? "", source: element[attribute: "source"] ?? "",
+      caveat: element.localizedText("caveat"), level: element.number("level"), studies: element.integer("studies"),
+      people: element.integer("people"), isVerified: element.flag("verified"),
+      norms: element.elements("norm").compactMap { norm in
+        guard let mean = norm.number("mean") else { return nil }
+        let subject: NormSet.Norm.Subject
+        if let score = norm[attribute: "score"] {
+          subject = .score(score)
+        } else {
+          subject = .item(norm[attribute: "item"] ?? "")
+        }
+        var interval: ClosedRange<Double>?
+        if let lower = norm.number("lower"), let upper = norm.number("upper"), lower <= upper {
+          interval = lower...upper
+        }
+        return NormSet.Norm(subject: subject, mean: mean, interval: interval)
+      })
+  }
+
+  private static func bands(_ element: XMLElement) -> BandScheme {
+    BandScheme(
+      id: element[attribute: "id"] ?? "", score: element[attribute: "score"] ?? "",
+      source: element[attribute: "source"] ?? "", caveat: element.localizedText("caveat"),
+      decimals: element.integer("decimals") ?? 0, isVerified: element.flag("verified"),
+      bands: element.elements("band").compactMap { band in
+        guard let from = band.number("from"), let to = band.number("to"), from <= to else { return nil }
+        var percentiles: ClosedRange<Double>?
+        if let low = band.number("percentile-from"), let high = band.number("percentile-to"), low <= high {
+          percentiles = low...high
+        }
+        return BandScheme.Band(name: band[attribute: "name"] ?? "", range: from...to, percentiles: percentiles)
+      })
+  }
+
+  private static func landmarks(_ element: XMLElement) -> LandmarkScheme {
+    LandmarkScheme(
+      id: element[attribute: "id"] ?? "", score: element[attribute: "score"] ?? "",
+      source: element[attribute: "source"] ?? "", caveat: element.localizedText("caveat"),
+      people: element.integer("people"), isVerified: element.flag("verified"),
+      landmarks: element.elements("landmark").compactMap { landmark in
+        landmark.number("mean").map {
+          LandmarkScheme.Landmark(name: landmark[attribute: "name"] ?? "", mean: $0)
+        }
+      })
+  }
+}

@@ -1,0 +1,167 @@
+public import StudyModel
+public import StudyXML
+
+/// A study as it is written in `study.xml`.
+public struct StudyDocument: Sendable {
+  /// The document, with the place of every element.
+  public let document: XMLDocument
+  /// The study.
+  public let study: Study
+
+  /// Parses, validates and reads a study.
+  ///
+  /// - Parameters:
+  ///   - bytes: the document.
+  ///   - path: the path that messages name.
+  ///   - catalogue: the instruments that measures may name.
+  /// - Throws: `InputProblems` with line and column.
+  public init(_ bytes: [UInt8], path: String, catalogue: InstrumentCatalogue) throws {
+    document = try DocumentKind.parse(bytes, path: path, expecting: .study).document
+    let problems = StudyContradictions.find(in: document, catalogue: catalogue)
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    study = try Self.study(from: document, catalogue: catalogue)
+  }
+
+  private static func study(from document: XMLDocument, catalogue: InstrumentCatalogue) throws -> Study {
+    let root = document.root
+    var study = Study(
+      id: root[attribute: "id"] ?? "", title: root.localizedText("title"), about: root.localizedText("about"),
+      product: root.first("product")?.collapsedText, dataNotice: root.localizedText("data-notice"),
+      itemsAreUnrelated: root.flag("items-unrelated"))
+    study.factors = root.parts("factors", "factor").map(factor)
+    study.tasks = root.parts("tasks", "task").map { task in
+      StudyTask(
+        id: task[attribute: "id"] ?? "", label: task.label, timeLimit: task.number("time-limit"))
+    }
+    study.measures = root.parts("measures", "measure").map { measure($0, catalogue: catalogue) }
+    study.participants = root.parts("participants", "participant").map(participant)
+    if let plan = root.first("plan") { study.plan = Self.plan(plan) }
+    study.exclusions = root.parts("exclusions", "exclusion").map(exclusion)
+    study.corrections = root.parts("corrections", "correction").map(correction)
+    var problems: [InputProblem] = []
+    study.sources = root.parts("sources", "source").map { source in
+      self.source(source, study: study, catalogue: catalogue, document: document, problems: &problems)
+    }
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    return study
+  }
+
+  private static func factor(_ element: XMLElement) -> Factor {
+    Factor(
+      id: element[attribute: "id"] ?? "", label: element.label, design: element.choice("design") ?? .between,
+      levels: element.elements("level").map { level in
+        Factor.Level(
+          id: level[attribute: "id"] ?? "", label: level.label, aliases: level.elements("alias").map(\.collapsedText))
+      },
+      reference: element[attribute: "reference"].map { .declared($0) } ?? .unknown)
+  }
+
+  private static func measure(_ element: XMLElement, catalogue: InstrumentCatalogue) -> Measure {
+    let kind: Measure.Kind = element.choice("kind") ?? .score
+    var range: ClosedRange<Double>?
+    let low = element.number("minimum")
+    let high = element.number("maximum")
+    if low != nil || high != nil, (low ?? -.infinity) <= (high ?? .infinity) {
+      range = (low ?? -.infinity)...(high ?? .infinity)
+    }
+    var use: InstrumentUse?
+    var better: Known<Better> = element.choice("better").map { .declared($0) } ?? .unknown
+    if let id = element[attribute: "instrument"] {
+      let instrument = catalogue.instrument(id)
+      let published = instrument?.scales.first?.direction
+      let declared: Known<ScaleDirection>? = element.choice("direction").map { .declared($0) }
+      use = InstrumentUse(
+        instrument: id, direction: declared ?? published.map { .assumed($0) } ?? .unknown,
+        minimumAnswered: element.integer("minimum-answered"),
+        extraScores: element[attribute: "scores"]?.split(separator: " ").map(String.init) ?? [])
+      if let instrument {
+        better = declared == nil ? .assumed(instrument.better) : .declared(instrument.better)
+      }
+    } else if kind == .outcome, better == .unknown {
+      better = .declared(.higher)
+    }
+    return Measure(
+      id: element[attribute: "id"] ?? "", label: element.label, kind: kind, better: better,
+      unit: element[attribute: "unit"], isPerTask: element[attribute: "per"] == "task", range: range,
+      aggregation: element.choice("aggregation"), instrument: use)
+  }
+
+  private static func participant(_ element: XMLElement) -> Participant {
+    var participant = Participant(id: element[attribute: "id"] ?? "")
+    for level in element.elements("level") {
+      participant.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
+    }
+    for attribute in element.elements("attribute") {
+      participant.attributes[attribute[attribute: "name"] ?? ""] = attribute.collapsedText
+    }
+    return participant
+  }
+
+  private static func plan(_ element: XMLElement) -> Plan {
+    Plan(
+      unit: element.choice("unit") ?? .participant, alpha: element.number("alpha") ?? 0.05,
+      level: element.number("level") ?? 0.95, unequalTasks: element.choice("unequal-tasks") ?? .stop,
+      analyses: element.elements("analysis").map { analysis in
+        Plan.Analysis(
+          id: analysis[attribute: "id"] ?? "", measure: analysis[attribute: "measure"] ?? "",
+          contrast: analysis[attribute: "contrast"] ?? "", test: analysis.choice("test"),
+          role: analysis.choice("role") ?? .exploratory, family: analysis[attribute: "family"])
+      },
+      registration: element[attribute: "registration"])
+  }
+
+  private static func exclusion(_ element: XMLElement) -> Exclusion {
+    let participant = element[attribute: "participant"] ?? ""
+    let subject: Exclusion.Subject
+    if let measure = element[attribute: "measure"] {
+      subject = .observation(participant: participant, measure: measure, task: element[attribute: "task"])
+    } else {
+      subject = .participant(participant)
+    }
+    return Exclusion(subject: subject, reason: element[attribute: "reason"] ?? "", decidedBy: element[attribute: "by"])
+  }
+
+  private static func correction(_ element: XMLElement) -> Correction {
+    Correction(
+      source: element[attribute: "source"] ?? "", row: element.integer("row") ?? 0,
+      column: element[attribute: "column"] ?? "", from: element[attribute: "from"] ?? "",
+      to: element[attribute: "to"] ?? "", reason: element[attribute: "reason"] ?? "",
+      decidedBy: element[attribute: "by"])
+  }
+
+  private static func source(
+    _ element: XMLElement, study: Study, catalogue: InstrumentCatalogue, document: XMLDocument,
+    problems: inout [InputProblem]
+  ) -> Study.Source {
+    var source = Study.Source(
+      id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "", sha256: element[attribute: "sha256"],
+      layout: element.choice("layout"))
+    for column in element.elements("column") {
+      let text = column[attribute: "target"] ?? ""
+      let position = document.position(ofAttribute: "target", in: column) ?? column.start
+      do {
+        let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).target(text)
+        source.columns.append(
+          Study.Source.Column(
+            heading: column[attribute: "name"] ?? "", target: target, occurrence: column.integer("occurrence") ?? 1))
+      } catch {
+        problems.append(
+          InputProblem(
+            place: "\(document.path):\(position.line):\(position.column)", message: error.message,
+            expected: error.expected, remedy: "correct the target"))
+      }
+    }
+    return source
+  }
+}
+
+extension XMLElement {
+  /// The elements of a list: `<factors><factor/>...</factors>`.
+  func parts(_ list: String, _ part: String) -> [XMLElement] { first(list)?.elements(part) ?? [] }
+
+  /// The label, or nil where there is none.
+  var label: LocalizedText? {
+    let text = localizedText("label")
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,54 @@
+internal import Glibc
+internal import TableFiles
+
+/// Reading of whole small files, with the problems of the file system told like every other problem.
+public enum FileReading {
+  /// The bytes of a file.
+  ///
+  /// - Parameter path: the path.
+  /// - Returns: the bytes.
+  /// - Throws: `InputProblems` where the file is missing, unreadable or a directory.
+  public static func bytes(_ path: String) throws -> [UInt8] {
+    do {
+      return try FileInput.readFile(path)
+    } catch {
+      throw InputProblems([InputProblem(error.problem)])
+    }
+  }
+
+  /// Whether a path leads to a directory.
+  ///
+  /// - Parameter path: the path.
+  /// - Returns: true for a directory; false for anything else, and where there is nothing.
+  public static func isDirectory(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether a path leads anywhere.
+  ///
+  /// - Parameter path: the path.
+  /// - Returns: true where there is a file, a directory or anything else.
+  public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+/// The names in a folder.
+enum FolderListing {
+  /// The names in ascending order, without `.` and `..`.
+  static func names(in directory: String) throws -> [String] {
+    guard let stream = opendir(directory) else {
+      throw InputProblems(
+        place: directory, "the folder cannot be read: \(String(cString: strerror(errno)))",
+        expected: "a folder", remedy: "check the path and its permissions")
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

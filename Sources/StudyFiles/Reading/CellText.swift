@@ -1,0 +1,48 @@
+internal import StudyModel
+
+/// What the texts of cells mean.
+enum CellText {
+  /// Why a cell could not be read.
+  struct Mistake: Error {
+    var message: String
+    var expected: String
+    var remedy: String
+  }
+
+  private static let notApplicableWords: Set<String> = [
+    "n/a", "na", "n.a.", "n. a.", "n/a.", "not applicable", "does not apply", "non applicable", "no aplica",
+    "nicht zutreffend", "entfällt", "sans objet", "ไม่เกี่ยวข้อง",
+  ]
+  private static let missingWords: Set<String> = ["-", "–", "—", ".", "?", "null", "none", "missing", "#n/a", "nan"]
+
+  /// Whether a text says that something does not apply.
+  static func isNotApplicable(_ folded: String) -> Bool { notApplicableWords.contains(folded) }
+
+  /// Whether a text stands for nothing.
+  static func isMissing(_ folded: String) -> Bool { folded.isEmpty || missingWords.contains(folded) }
+
+  /// The numbers at the ends of texts such as `5 - Agree`, `7 (strongly disagree)`, `Agree (6)`.
+  static func numberBesideWords(_ folded: String) -> Double? {
+    let leading = folded.prefix { ("0"..."9").contains($0) }
+    if !leading.isEmpty {
+      let rest = folded.dropFirst(leading.count).drop { $0 == " " }
+      guard let mark = rest.first, "-–—:=(.)".contains(mark) else { return nil }
+      let words = rest.dropFirst().drop { " -–—:=(.)".contains($0) }
+      // "3.5", "3-4" and "12:30" are no labels.
+      guard let first = words.first, first.isLetter else { return nil }
+      return Double(leading)
+    }
+    guard folded.last == ")", let open = folded.lastIndex(of: "(") else { return nil }
+    let inside = folded[folded.index(after: open)...].dropLast()
+    return !inside.isEmpty && inside.allSatisfy({ ("0"..."9").contains($0) }) ? Double(inside) : nil
+  }
+
+  /// A number with the other decimal mark, which nobody has declared.
+  static func looksLikeOtherDecimal(_ folded: String, mark: ReadingOptions.DecimalMark) -> Bool {
+    let other: Character = mark == .point ? "," : "."
+    let parts = folded.split(separator: other, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return false }
+    let digits = folded.first == "-" ? parts[0].dropFirst() : parts[0][...]
+    return !digits.isEmpty && digits.allSatisfy(\.isNumber) && !parts[1].isEmpty && parts[1].allSatisfy(\.isNumber)
+  }
+}

@@ -1,0 +1,138 @@
+internal import StudyModel
+internal import TableFiles
+
+/// What is known across all rows and files while observations are read.
+struct MappingState {
+  /// The study; a bare file's factors grow levels while it is read.
+  var study: Study
+  /// The instruments of the study's questionnaires, by identifier.
+  var instruments: [String: Instrument] = [:]
+  /// The names behind indices.
+  var names = ObservationNames()
+  /// What is wrong.
+  var problems: [InputProblem] = []
+  /// What was taken for missing because the user asked for that.
+  var takenForMissing: [InputProblem] = []
+  /// What is worth knowing and stops nothing.
+  var notes: [InputProblem] = []
+
+  private var participantIndex: [String: Int32] = [:]
+  private var taskIndex: [String: Int32] = [:]
+  private var raterIndex: [String: Int32] = [:]
+  private var levelIndex: [[String: Int16]] = []
+  /// For each between factor, the level of each participant and where it was read.
+  private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
+  /// For each factor, the participants that were met at a second level.
+  private(set) var participantsAtSeveralLevels: [Set<Int32>] = []
+  /// Where each participant's answers to a questionnaire were read.
+  private var answered: [AnsweredKey: String] = [:]
+
+  private struct AnsweredKey: Hashable {
+    var measure: Int
+    var participant: Int32
+    var levels: [Int16]
+  }
+
+  init(study: Study, catalogue: InstrumentCatalogue) {
+    self.study = study
+    for measure in study.measures {
+      guard let id = measure.instrument?.instrument, let instrument = catalogue.instrument(id) else { continue }
+      instruments[id] = instrument
+    }
+    names.tasks = study.tasks.map(\.id)
+    for (index, task) in names.tasks.enumerated() { taskIndex[task] = Int32(index) }
+    levelIndex = study.factors.map { _ in [:] }
+    levelOfParticipant = study.factors.map { _ in [:] }
+    participantsAtSeveralLevels = study.factors.map { _ in [] }
+    for participant in study.participants {
+      let index = self.participant(participant.id)
+      for (position, factor) in study.factors.enumerated() {
+        guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else { continue }
+        levelOfParticipant[position][index] = (Int16(level), "study.xml")
+      }
+    }
+  }
+
+  /// The index of a participant.
+  mutating func participant(_ name: String) -> Int32 {
+    if let index = participantIndex[name] { return index }
+    let index = Int32(names.participants.count)
+    names.participants.append(name)
+    participantIndex[name] = index
+    return index
+  }
+
+  /// The index of a task; nil where the study declares its tasks and this is none of them.
+  mutating func task(_ name: String) -> Int32? {
+    if let index = taskIndex[name] { return index }
+    if !study.tasks.isEmpty {
+      let folded = name.foldedForComparison
+      let found = study.tasks.firstIndex { task in
+        task.id.foldedForComparison == folded || task.label.allWordings.contains { $0.foldedForComparison == folded }
+      }
+      guard let found else { return nil }
+      taskIndex[name] = Int32(found)
+      return Int32(found)
+    }
+    let index = Int32(names.tasks.count)
+    names.tasks.append(name)
+    taskIndex[name] = index
+    return index
+  }
+
+  /// The index of a rater.
+  mutating func rater(_ name: String) -> Int32 {
+    if let index = raterIndex[name] { return index }
+    let index = Int32(names.raters.count)
+    names.raters.append(name)
+    raterIndex[name] = index
+    return index
+  }
+
+  /// The level that a text names; nil where the study declares its levels and this is none of them.
+  mutating func level(_ text: String, factor: Int, isBare: Bool) -> Int16? {
+    if let known = levelIndex[factor][text] { return known }
+    if let index = study.factors[factor].levelIndex(named: text) {
+      levelIndex[factor][text] = Int16(index)
+      return Int16(index)
+    }
+    guard isBare else { return nil }
+    let index = Int16(study.factors[factor].levels.count)
+    study.factors[factor].levels.append(Factor.Level(id: text.trimmedOfSpace))
+    levelIndex[factor][text] = index
+    return index
+  }
+
+  /// The level of a between factor that was read for a participant, in this file or another.
+  func knownLevel(factor: Int, participant: Int32) -> Int16? { levelOfParticipant[factor][participant]?.level }
+
+  /// Notes the level of a participant.
+  ///
+  /// - Returns: the other level and where it stands, if the participant was met at another one before.
+  mutating func note(
+    level: Int16, factor: Int, participant: Int32, place: @autoclosure () -> String
+  ) -> (level: Int16, place: String)? {
+    if let known = levelOfParticipant[factor][participant] {
+      guard known.level != level else { return nil }
+      participantsAtSeveralLevels[factor].insert(participant)
+      return known
+    }
+    levelOfParticipant[factor][participant] = (level, place())
+    return nil
+  }
+
+  /// The number of participants with a level of the factor.
+  func participantsWithLevel(factor: Int) -> Int { levelOfParticipant[factor].count }
+
+  /// Notes that a participant's answers to a questionnaire were read.
+  ///
+  /// - Returns: where answers of the same participant under the same conditions were read before, if they were.
+  mutating func noteAnswers(
+    measure: Int, participant: Int32, levels: [Int16], place: @autoclosure () -> String
+  ) -> String? {
+    let key = AnsweredKey(measure: measure, participant: participant, levels: levels)
+    if let before = answered[key] { return before }
+    answered[key] = place()
+    return nil
+  }
+}

@@ -1,0 +1,479 @@
+internal import StudyModel
+internal import TableFiles
+
+/// Turns rows of cells into batches of checked observations.
+///
+/// Cells are read as bytes; a text is made only for what is no plain number.
+struct RowMapper {
+  let path: String
+  let headings: [String]
+  let targets: [ColumnTarget]
+  let secondsPerUnit: [Int: Double]
+  let options: ReadingOptions
+  let isBare: Bool
+  let corrections: [Int: [Int: Correction]]
+  /// The number of data rows mapped so far, for naming rows of files without participants.
+  var rowsMapped = 0
+
+  private let participantColumn: Int?
+  private let taskColumn: Int?
+  private let raterColumn: Int?
+  private let factorColumns: [(column: Int, factor: Int)]
+  private let valueColumns: [ValueColumn]
+  private let decimalMark: UInt8
+  private let mark: ReadingOptions.DecimalMark
+  private var usedCorrections: Set<Int> = []
+
+  private struct ValueColumn {
+    var column: Int
+    var target: ObservationColumn
+    var reading: Reading
+  }
+
+  private enum Reading {
+    case number(range: ClosedRange<Double>?, whole: Bool)
+    case duration(secondsPerUnit: Double)
+    case outcome
+    case answer(scale: ResponseScale, labels: [String: Double], item: String)
+    case weight
+    case comparison(names: [String: Int], weights: Int)
+  }
+
+  init(
+    path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
+    corrections: [Int: [Int: Correction]], state: inout MappingState
+  ) {
+    self.path = path
+    self.headings = headings
+    self.options = options
+    self.isBare = isBare
+    self.corrections = corrections
+    targets = recognised.targets
+    secondsPerUnit = recognised.secondsPerUnit
+    mark = options.decimalMark ?? .point
+    decimalMark = mark == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+    participantColumn = targets.firstIndex(of: .participant)
+    taskColumn = targets.firstIndex(of: .task)
+    raterColumn = targets.firstIndex(of: .rater)
+    var factorColumns: [(column: Int, factor: Int)] = []
+    var valueColumns: [ValueColumn] = []
+    let study = state.study
+    for (column, target) in targets.enumerated() {
+      switch target {
+      case .factor(let id):
+        if let factor = study.factors.firstIndex(where: { $0.id == id }) { factorColumns.append((column, factor)) }
+      case .measure(let id, let task):
+        guard let index = study.measures.firstIndex(where: { $0.id == id }) else { continue }
+        let measure = study.measures[index]
+        let reading: Reading =
+          switch measure.kind {
+          case .duration: .duration(secondsPerUnit: recognised.secondsPerUnit[column] ?? 1)
+          case .outcome: .outcome
+          case .count: .number(range: 0...Double.infinity, whole: true)
+          default: .number(range: measure.range, whole: false)
+          }
+        let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
+        valueColumns.append(
+          ValueColumn(column: column, target: .measure(index, task: taskIndex), reading: reading))
+      case .item(let id, let item, let task):
+        guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
+          let position = instrument.itemIndex(item), let scale = instrument.scale(of: instrument.items[position])
+        else { continue }
+        let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
+        valueColumns.append(
+          ValueColumn(
+            column: column, target: .item(measure: index, item: position, task: taskIndex),
+            reading: .answer(
+              scale: scale,
+              labels: Self.labels(
+                instrument.items[position], scale: scale, use: study.measures[index].instrument, options: options),
+              item: id + "." + item)))
+      case .weight(let id, let item):
+        guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
+          let position = instrument.itemIndex(item)
+        else { continue }
+        valueColumns.append(
+          ValueColumn(column: column, target: .weight(measure: index, item: position, task: nil), reading: .weight))
+      case .comparison(let id, _):
+        guard let (index, instrument) = Self.questionnaire(id, study: study, state: state) else { continue }
+        // Chosen items are counted into one weight column per item; the first comparison column carries them.
+        let isFirst = !valueColumns.contains {
+          if case .comparison = $0.reading, case .weight(index, _, _) = $0.target { true } else { false }
+        }
+        valueColumns.append(
+          ValueColumn(
+            column: column, target: .weight(measure: index, item: isFirst ? 0 : -1, task: nil),
+            reading: .comparison(
+              names: Self.itemNames(instrument, targets: targets, headings: headings),
+              weights: instrument.items.count)))
+      default: break
+      }
+    }
+    self.factorColumns = factorColumns
+    self.valueColumns = valueColumns
+  }
+
+  /// The factors that have a column in this file.
+  var factors: [Int] { factorColumns.map(\.factor) }
+
+  private static func questionnaire(
+    _ id: String, study: Study, state: MappingState
+  ) -> (measure: Int, instrument: Instrument)? {
+    guard let index = study.measures.firstIndex(where: { $0.instrument?.instrument == id }),
+      let instrument = state.instruments[id]
+    else { return nil }
+    return (index, instrument)
+  }
+
+  /// The words that stand for scale points: the instrument's own in any language, then the user's.
+  private static func labels(
+    _ item: Item, scale: ResponseScale, use: InstrumentUse?, options: ReadingOptions
+  ) -> [String: Double] {
+    var labels: [String: Double] = [:]
+    // On a form that ran the other way, "strongly agree" stood at the other end.
+    let mirrors = use?.direction.value.map { $0 != scale.direction } ?? false
+    for (value, text) in scale.labels.merging(item.anchors, uniquingKeysWith: { $1 }) {
+      for wording in text.allWordings { labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value }
+    }
+    return labels.merging(options.labels) { $1 }
+  }
+
+  /// The names under which items are chosen in comparisons.
+  private static func itemNames(
+    _ instrument: Instrument, targets: [ColumnTarget], headings: [String]
+  ) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for (index, item) in instrument.items.enumerated() {
+      for name in [item.id] + item.text.allWordings + item.otherWordings { names[name.foldedForComparison] = index }
+    }
+    for (column, target) in targets.enumerated() {
+      if case .item(instrument.id, let item, _) = target, let index = instrument.itemIndex(item) {
+        names[headings[column].foldedForComparison] = index
+      }
+    }
+    return names
+  }
+
+  // MARK: Rows
+
+  /// Maps all rows of a grid.
+  mutating func map<Grid: CellGrid>(_ grid: Grid, lines: (Int) -> Int, state: inout MappingState) -> ObservationBatch {
+    let count = grid.rowCount
+    var batch = ObservationBatch(
+      count: count, participants: participants(grid, lines: lines, state: &state),
+      levels: state.study.factors.map { _ in [] }, columns: [])
+    if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
+    if let raterColumn {
+      batch.raters = (0..<count).map { row in
+        let name = text(grid, row, raterColumn, line: lines(row), state: &state).trimmedOfSpace
+        return name.isEmpty ? -1 : state.rater(name)
+      }
+    }
+    for (column, factor) in factorColumns {
+      batch.levels[factor] = levels(grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
+    }
+    for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
+    checkRepeatedAnswers(grid, batch: batch, lines: lines, state: &state)
+    rowsMapped += count
+    return batch
+  }
+
+  private func participants<Grid: CellGrid>(
+    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Int32] {
+    var result: [Int32] = []
+    result.reserveCapacity(grid.rowCount)
+    for row in 0..<grid.rowCount {
+      let number = rowsMapped + row + 1
+      guard let column = participantColumn else {
+        result.append(state.participant("row \(number)"))
+        continue
+      }
+      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if options.unit == .row {
+        result.append(state.participant(name.isEmpty ? "row \(number)" : "\(name), row \(number)"))
+        continue
+      }
+      if name.isEmpty {
+        report(
+          grid, row, column, "the participant is empty", expected: "the participant's identifier in every row",
+          remedy: "fill it in, or take each row for one person with --unit row", state: &state)
+        result.append(state.participant("row \(number)"))
+      } else {
+        result.append(state.participant(name))
+      }
+    }
+    return result
+  }
+
+  private func tasks<Grid: CellGrid>(
+    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Int32] {
+    (0..<grid.rowCount).map { row in
+      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if name.isEmpty { return -1 }
+      if let index = state.task(name) { return index }
+      report(
+        grid, row, column, "\"\(shown(name))\" is no task of the study",
+        expected: "one of " + state.study.tasks.map(\.id).joined(separator: ", "),
+        remedy: "correct the cell with a <correction>, or declare the task in study.xml", state: &state)
+      return -1
+    }
+  }
+
+  private func levels<Grid: CellGrid>(
+    _ grid: Grid, column: Int, factor: Int, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Int16] {
+    var result: [Int16] = []
+    result.reserveCapacity(grid.rowCount)
+    let isBetween = state.study.factors[factor].design == .between
+    for row in 0..<grid.rowCount {
+      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if name.isEmpty || CellText.isNotApplicable(name.foldedForComparison) {
+        result.append(-1)
+        continue
+      }
+      guard let level = state.level(name, factor: factor, isBare: isBare) else {
+        let known = state.study.factors[factor]
+        report(
+          grid, row, column, "\"\(shown(name))\" is no level of the factor \(known.id)",
+          expected: "one of " + known.levels.map(\.id).joined(separator: ", "),
+          remedy: "correct the cell with a <correction>, or declare the level or an <alias> of it in study.xml",
+          state: &state)
+        result.append(-1)
+        continue
+      }
+      result.append(level)
+      let other = state.note(
+        level: level, factor: factor, participant: batch.participants[row],
+        place: InputProblem.text(grid.place(row: row, column: column)))
+      // In a bare file several levels may mean a within factor; that is decided when all rows were read.
+      if let other, isBetween, !isBare {
+        let known = state.study.factors[factor]
+        report(
+          grid, row, column,
+          "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
+            + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
+          expected: "one level of the factor \(known.id), which is between participants",
+          remedy: "correct one of the cells with a <correction>, or declare design=\"within\"", state: &state)
+      }
+    }
+    return result
+  }
+
+  private func checkRepeatedAnswers<Grid: CellGrid>(
+    _ grid: Grid, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState
+  ) {
+    guard taskColumn == nil, raterColumn == nil, options.unit != .row else { return }
+    var measures: [Int: Int] = [:]
+    for value in valueColumns {
+      if case .item(let measure, _, _) = value.target, measures[measure] == nil { measures[measure] = value.column }
+    }
+    for (measure, column) in measures {
+      for row in 0..<grid.rowCount {
+        let levels = state.study.factors.indices.map { factor in
+          batch.levels[factor].isEmpty ? Int16(-1) : batch.levels[factor][row]
+        }
+        let before = state.noteAnswers(
+          measure: measure, participant: batch.participants[row], levels: levels,
+          place: InputProblem.text(grid.place(row: row, column: column)))
+        guard let before else { continue }
+        report(
+          grid, row, participantColumn ?? column,
+          "participant \(state.names.participants[Int(batch.participants[row])]) answered "
+            + "\(state.study.measures[measure].id) here and at \(before)",
+          expected: "one set of answers a participant and condition",
+          remedy: "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
+            + "--map \"COLUMN=task\", or take rows for people with --unit row", state: &state)
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func read<Grid: CellGrid>(
+    _ value: ValueColumn, grid: Grid, lines: (Int) -> Int, into batch: inout ObservationBatch,
+    state: inout MappingState
+  ) {
+    if case .comparison(let names, let items) = value.reading {
+      countChoice(value, names: names, items: items, grid: grid, lines: lines, into: &batch, state: &state)
+      return
+    }
+    var values = [Double](repeating: .nan, count: grid.rowCount)
+    var notApplicable: [Int32] = []
+    for row in 0..<grid.rowCount {
+      let line = corrections.isEmpty ? 0 : lines(row)
+      if corrections[line]?[value.column] == nil {
+        // Most cells are plain numbers or empty: no text is made for them.
+        if grid.isEmpty(row: row, column: value.column) { continue }
+        if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+          let accepted = accept(number, value.reading)
+        {
+          values[row] = accepted
+          continue
+        }
+      }
+      let text = text(grid, row, value.column, line: line, state: &state)
+      let folded = text.foldedForComparison
+      if CellText.isNotApplicable(folded) {
+        notApplicable.append(Int32(row))
+        continue
+      }
+      if CellText.isMissing(folded) { continue }
+      do throws(CellText.Mistake) {
+        values[row] = try number(text, folded: folded, value.reading)
+      } catch {
+        report(
+          grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy, state: &state)
+      }
+    }
+    batch.columns.append(
+      ObservationBatch.Values(column: value.target, values: values, notApplicable: notApplicable))
+  }
+
+  /// The value that a plain number stands for, or nil where it cannot be.
+  private func accept(_ number: Double, _ reading: Reading) -> Double? {
+    switch reading {
+    case .number(let range, let whole):
+      if let range, !range.contains(number) { return nil }
+      return whole && number != number.rounded() ? nil : number
+    case .duration(let secondsPerUnit): return number > 0 ? number * secondsPerUnit : nil
+    case .outcome: return number == 0 || number == 1 ? number : nil
+    case .answer(let scale, let labels, _):
+      // A study's own labels may be numbers: 5 for "very low".
+      if !options.labels.isEmpty, let told = labels[Self.plain(number)] { return scale.contains(told) ? told : nil }
+      return scale.contains(number) ? number : nil
+    case .weight: return number >= 0 && number == number.rounded() ? number : nil
+    case .comparison: return nil
+    }
+  }
+
+  private func number(_ text: String, folded: String, _ reading: Reading) throws(CellText.Mistake) -> Double {
+    let cell = "\"\(shown(text))\""
+    if case .answer(let scale, let labels, _) = reading {
+      if let labelled = labels[folded] ?? CellText.numberBesideWords(folded), scale.contains(labelled) {
+        return labelled
+      }
+    } else if case .outcome = reading {
+      if let outcome = Outcome(spelling: text) { return Double(outcome.rawValue) }
+    } else if case .duration = reading, let seconds = DurationText.seconds(text), seconds > 0 {
+      return seconds
+    }
+    let plain = Self.number(folded, mark: mark)
+    if plain == nil, CellText.looksLikeOtherDecimal(folded, mark: mark) {
+      let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point
+      throw CellText.Mistake(
+        message: "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
+        expected: "a number such as \(mark == .point ? "3.5" : "3,5")", remedy: "say so with --decimal \(other.rawValue)")
+    }
+    if let plain, let accepted = accept(plain, reading) { return accepted }
+    throw mistake(cell, isNumber: plain != nil, reading)
+  }
+
+  private func mistake(_ cell: String, isNumber: Bool, _ reading: Reading) -> CellText.Mistake {
+    let correct = "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    switch reading {
+    case .answer(let scale, _, let item):
+      let range = "\(Self.plain(scale.range.lowerBound)) to \(Self.plain(scale.range.upperBound))"
+        + (scale.step == 1 ? "" : " in steps of \(Self.plain(scale.step))")
+      let offersNA = scale.allowsNotApplicable ? ", N/A or an empty cell" : " or an empty cell"
+      if isNumber {
+        return .init(message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA)", remedy: correct)
+      }
+      return .init(
+        message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA), or a label of the scale",
+        remedy: "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
+    case .duration:
+      return .init(
+        message: "\(cell) is no time", expected: "a time above zero in seconds, mm:ss, mm:ss.ff, h:mm:ss, \"1h 5m\" or ISO 8601 (PT1H5M)",
+        remedy: correct)
+    case .outcome:
+      return .init(
+        message: "\(cell) is no outcome of a task", expected: "success, partial, failure or gave up (or 1 and 0)", remedy: correct)
+    case .number(let range, let whole):
+      var expected = whole ? "a whole number" : "a number"
+      if let range, range.lowerBound.isFinite || range.upperBound.isFinite {
+        switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+        case (true, true): expected += " from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+        case (true, false): expected += " from \(Self.plain(range.lowerBound)) up"
+        default: expected += " up to \(Self.plain(range.upperBound))"
+        }
+      }
+      return .init(message: "\(cell) is \(isNumber ? "out of range" : "no number")", expected: expected, remedy: correct)
+    case .weight, .comparison:
+      return .init(message: "\(cell) is no weight", expected: "how often the item was chosen: a whole number from 0", remedy: correct)
+    }
+  }
+
+  private mutating func countChoice<Grid: CellGrid>(
+    _ value: ValueColumn, names: [String: Int], items: Int, grid: Grid, lines: (Int) -> Int,
+    into batch: inout ObservationBatch, state: inout MappingState
+  ) {
+    guard case .weight(let measure, _, _) = value.target else { return }
+    var positions: [Int] = []
+    for item in 0..<items {
+      let column = ObservationColumn.weight(measure: measure, item: item, task: nil)
+      if let position = batch.columns.firstIndex(where: { $0.column == column }) {
+        positions.append(position)
+      } else {
+        positions.append(batch.columns.count)
+        batch.columns.append(
+          ObservationBatch.Values(column: column, values: [Double](repeating: 0, count: grid.rowCount)))
+      }
+    }
+    for row in 0..<grid.rowCount {
+      let text = text(grid, row, value.column, line: lines(row), state: &state)
+      let folded = text.foldedForComparison
+      if let item = names[folded] {
+        batch.columns[positions[item]].values[row] += 1
+        continue
+      }
+      // Without every choice the weights are not those of the instrument: none rather than a wrong one.
+      for position in positions { batch.columns[position].values[row] = .nan }
+      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { continue }
+      report(
+        grid, row, value.column, "\"\(shown(text))\" is none of the items that can be chosen",
+        expected: "one of " + names.keys.sorted().prefix(12).joined(separator: ", "),
+        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", state: &state)
+    }
+  }
+
+  // MARK: Helpers
+
+  private func text<Grid: CellGrid>(
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
+  ) -> String {
+    let raw = grid.string(row: row, column: column)
+    guard let correction = corrections[line]?[column] else { return raw }
+    guard raw == correction.from else {
+      state.problems.append(
+        InputProblem(
+          place: InputProblem.text(grid.place(row: row, column: column)),
+          message: "the correction of this cell expects \"\(correction.from)\" and the cell holds \"\(shown(raw))\"",
+          expected: "the text that the correction names", remedy: "correct or remove the <correction> in study.xml"))
+      return raw
+    }
+    return correction.to
+  }
+
+  private func report<Grid: CellGrid>(
+    _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
+    state: inout MappingState
+  ) {
+    let problem = InputProblem(
+      place: InputProblem.text(grid.place(row: row, column: column)), message: message, expected: expected,
+      remedy: remedy)
+    if options.takesInvalidForMissing { state.takenForMissing.append(problem) } else { state.problems.append(problem) }
+  }
+
+  private static func number(_ folded: String, mark: ReadingOptions.DecimalMark) -> Double? {
+    let text = mark == .comma ? folded.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : folded
+    guard let first = text.first, first.isNumber || "+-.".contains(first), let value = Double(text), value.isFinite
+    else { return nil }
+    return value
+  }
+
+  static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}

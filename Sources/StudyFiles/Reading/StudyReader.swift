@@ -1,0 +1,400 @@
+public import StudyModel
+internal import TableFiles
+
+/// Reads the observations of a study folder or of a bare file.
+///
+/// Opening reads headings and first rows and decides what each column means. Batches are then read file by file.
+/// Everything that cannot be is collected with its place; after the last row the reader throws all of it at once, so
+/// that nothing is computed from data with errors and the user sees every place in one go.
+public struct StudyReader: ObservationSource {
+  /// The instruments at hand.
+  public let catalogue: InstrumentCatalogue
+  /// What the user said about the files.
+  public let options: ReadingOptions
+  /// Whether the study was made up from a bare file.
+  public let isBare: Bool
+  /// What had to be assumed.
+  public private(set) var assumptions: [Assumption] = []
+  /// What each file turned out to be.
+  public var readings: [SourceReading] { files.map(\.reading) }
+  /// What was taken for missing because the user asked for that.
+  public var takenForMissing: [InputProblem] { state.takenForMissing }
+  /// What is worth knowing and stops nothing.
+  public var notes: [InputProblem] { state.notes }
+
+  private var state: MappingState
+  private var files: [SourceFile] = []
+  private var mappers: [RowMapper] = []
+  private var current = 0
+  private var hasStarted = false
+
+  /// What the study says of itself, as completed by what was read.
+  public var study: Study { state.study }
+  /// The instruments of the study's questionnaires, by identifier.
+  public var instruments: [String: Instrument] { state.instruments }
+  /// The names behind the indices in the batches read so far.
+  public var names: ObservationNames { state.names }
+
+  /// Opens a study folder, a `study.xml` or a bare file.
+  ///
+  /// - Parameters:
+  ///   - path: the folder or file.
+  ///   - options: what the user says about the files.
+  ///   - hashes: whether the SHA-256 of each file is wanted.
+  /// - Throws: `InputProblems`.
+  public init(path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    if FileReading.isDirectory(path) {
+      try self.init(folder: path, options: options, hashes: hashes)
+    } else if name == "study.xml" {
+      let folder = path.hasSuffix("/study.xml") ? String(path.dropLast("/study.xml".count)) : "."
+      try self.init(folder: folder.isEmpty ? "/" : folder, options: options, hashes: hashes)
+    } else {
+      try self.init(file: path, options: options, hashes: hashes)
+    }
+  }
+
+  private init(folder: String, options: ReadingOptions, hashes: Bool) throws {
+    self.options = options
+    isBare = false
+    let folderPath = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    let documentPath = folderPath + "/study.xml"
+    guard FileReading.exists(documentPath) else {
+      throw InputProblems(
+        place: folder, "the folder holds no study.xml", expected: "a study folder or a data file",
+        remedy: "make a study with: studytool init \(folder)")
+    }
+    let own = options.surveys ?? (FileReading.isDirectory(folderPath + "/instruments") ? folderPath + "/instruments" : nil)
+    catalogue = try InstrumentCatalogue(ownInstruments: own)
+    let document = try StudyDocument(FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
+    var study = document.study
+    Self.apply(options, to: &study)
+    state = MappingState(study: study, catalogue: catalogue)
+    guard !study.sources.isEmpty else {
+      throw InputProblems(
+        place: documentPath, "the study declares no source", expected: "<sources><source id=... path=\"data/...\"/></sources>",
+        remedy: "put the raw file into \(folderPath)/data and declare it in study.xml")
+    }
+    for source in study.sources { try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes) }
+    try finishOpening(place: documentPath)
+  }
+
+  private init(file: String, options: ReadingOptions, hashes: Bool) throws {
+    self.options = options
+    isBare = true
+    catalogue = try InstrumentCatalogue(ownInstruments: options.surveys)
+    for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    var study = Study(id: stem, title: LocalizedText(name))
+    if let unit = options.unit { study.plan.unit = unit }
+    state = MappingState(study: study, catalogue: catalogue)
+    try open(path: file, label: name, source: nil, hashes: hashes)
+    try finishOpening(place: name)
+  }
+
+  private mutating func open(path: String, label: String, source: Study.Source?, hashes: Bool) throws {
+    let wanted: [Instrument] =
+      if !options.instruments.isEmpty {
+        options.instruments.compactMap(catalogue.instrument)
+      } else if isBare {
+        catalogue.instruments
+      } else {
+        Array(state.instruments.values)
+      }
+    let file = try SourceFile(
+      path: path, label: label, declaration: source, options: options, hashes: hashes,
+      looksLikeItems: { texts in
+        let recognition = ItemRecognition(headings: texts.map(Heading.init), tasks: [])
+        return wanted.contains { instrument in
+          if instrument.items.count > 1, case .complete = recognition.find(instrument) { true } else { false }
+        }
+      })
+    if let declared = source?.sha256, let found = file.reading.sha256, declared != found {
+      throw InputProblems(
+        place: label, "the bytes of the file are not those that the study recorded (SHA-256 \(found.prefix(12))...)",
+        expected: "SHA-256 \(declared.prefix(12))...",
+        remedy: "restore the file; raw data is never edited, use a <correction> in study.xml instead")
+    }
+    if file.layoutWasRecognised {
+      assumptions.append(
+        Assumption("\(label) has items as rows and people as columns", settledBy: "--layout items-as-rows"))
+    }
+    var recognition = Recognition(
+      path: label, headings: file.headings, study: state.study, isBare: isBare, catalogue: catalogue,
+      options: options, firstColumnIsParticipant: file.isTurned, place: { file.headingPlace($0) },
+      distinctValues: { file.distinctValues($0) })
+    let recognised = recognition.run(declared: source?.columns ?? [])
+    state.problems += recognition.problems
+    assumptions += recognised.assumptions
+    unmatched.append(recognition.unmatchedMappings)
+    var completed = recognition.study
+    if isBare { Self.apply(options, to: &completed) }
+    let before = state
+    state = MappingState(study: completed, catalogue: catalogue)
+    state.problems = before.problems
+    recognisedColumns.append(recognised)
+    files.append(file)
+    if state.study.plan.unit != .row, !recognised.targets.contains(.participant) {
+      noteMissingParticipant(label, file: file)
+    }
+  }
+
+  private var recognisedColumns: [RecognisedColumns] = []
+  private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
+
+  private mutating func noteMissingParticipant(_ label: String, file: SourceFile) {
+    if !isBare, state.study.sources.count > 1 {
+      state.problems.append(
+        InputProblem(
+          place: file.headingPlace(0), message: "no column of \(label) names the participant",
+          expected: "a column by which the files of the study are joined",
+          remedy: "declare it in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"))
+    } else {
+      assumptions.append(
+        Assumption("\(label) names no participant: each row is taken for one person", settledBy: "--map \"COLUMN=participant\""))
+    }
+  }
+
+  /// Checks what only all files together can tell, and prepares to read rows.
+  private mutating func finishOpening(place: String) throws {
+    for (index, mapping) in options.mappings.enumerated() {
+      let found = unmatched.map { list in list.first { $0.mapping == mapping }?.columns ?? 1 }
+      guard !found.contains(1) else { continue }
+      let headings = files.flatMap(\.headings).enumerated().map { "#\($0 + 1) \"\(shown($1))\"" }
+      state.problems.append(
+        InputProblem(
+          place: files.first?.headingPlace(0) ?? place,
+          message: found.contains { $0 > 1 }
+            ? "--map: several columns are headed \"\(mapping.column)\"" : "--map: no column is headed \"\(mapping.column)\"",
+          expected: "one of " + listed(headings), remedy: "correct --map number \(index + 1), by heading or as #NUMBER"))
+    }
+    checkOptions(place: place)
+    noteDirections()
+    let usesSomething = recognisedColumns.contains { columns in
+      columns.targets.contains { target in
+        switch target {
+        case .measure, .item: true
+        default: false
+        }
+      }
+    }
+    if !usesSomething, state.problems.isEmpty {
+      let headings = files.flatMap(\.headings).map { "\"\(shown($0))\"" }
+      state.problems.append(
+        InputProblem(
+          place: files.first?.headingPlace(0) ?? place, message: "no column was recognised as a measure or a questionnaire",
+          expected: "a score, a time, an outcome, a count, or the items of one of "
+            + catalogue.instruments.map(\.id).joined(separator: ", "),
+          remedy: "say what the columns are with --map \"COLUMN=score:NAME\" or --instrument ID; the headings are "
+            + listed(headings)))
+    }
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    for (file, recognised) in zip(files, recognisedColumns) {
+      mappers.append(
+        RowMapper(
+          path: file.label, headings: file.headings, recognised: recognised, options: options, isBare: isBare,
+          corrections: corrections(of: file), state: &state))
+    }
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+  }
+
+  private mutating func corrections(of file: SourceFile) -> [Int: [Int: Correction]] {
+    guard let source = file.declaration else { return [:] }
+    var byLine: [Int: [Int: Correction]] = [:]
+    for correction in state.study.corrections where correction.source == source.id {
+      guard let column = file.headings.firstIndex(of: correction.column) else {
+        state.problems.append(
+          InputProblem(
+            place: file.label, message: "a correction names the column \"\(correction.column)\", which the file does not have",
+            expected: "one of the headings", remedy: "correct the <correction> in study.xml"))
+        continue
+      }
+      byLine[correction.row, default: [:]][column] = correction
+    }
+    return byLine
+  }
+
+  // MARK: What the user says about directions, references and factors
+
+  private static func apply(_ options: ReadingOptions, to study: inout Study) {
+    if let unit = options.unit { study.plan.unit = unit }
+    for index in study.measures.indices {
+      let measure = study.measures[index]
+      let told = options.directions[measure.id] ?? measure.instrument.flatMap { options.directions[$0.instrument] }
+      guard let told else { continue }
+      if let better = Better(rawValue: told), measure.kind != .questionnaire {
+        study.measures[index].better = .declared(better)
+      } else if let direction = ScaleDirection(rawValue: told), measure.kind == .questionnaire {
+        study.measures[index].instrument?.direction = .declared(direction)
+        if let better = measure.better.value { study.measures[index].better = .declared(better) }
+      }
+    }
+    for index in study.factors.indices {
+      if let told = options.references[study.factors[index].id] { study.factors[index].reference = .declared(told) }
+    }
+  }
+
+  private mutating func checkOptions(place: String) {
+    let study = state.study
+    for (name, value) in options.directions.sorted(by: { $0.key < $1.key }) {
+      let measure = study.measures.first { $0.id == name || $0.instrument?.instrument == name }
+      let measures = study.measures.map(\.id)
+      guard let measure else {
+        state.problems.append(
+          InputProblem(
+            place: place, message: "--direction names \"\(name)\", which is no measure or instrument of the study",
+            expected: "one of " + measures.joined(separator: ", "), remedy: "correct --direction"))
+        continue
+      }
+      let isQuestionnaire = measure.kind == .questionnaire
+      if isQuestionnaire ? ScaleDirection(rawValue: value) == nil : Better(rawValue: value) == nil {
+        state.problems.append(
+          InputProblem(
+            place: place, message: "--direction \(name)=\(value) does not fit a \(measure.kind.rawValue)",
+            expected: isQuestionnaire ? "agree-low or agree-high" : "higher or lower", remedy: "correct --direction"))
+      }
+    }
+    for name in options.factors + options.references.keys.sorted() where study.factor(name) == nil {
+      state.problems.append(
+        InputProblem(
+          place: place, message: "there is no factor \"\(name)\"",
+          expected: study.factors.isEmpty
+            ? "a column for the factor" : "one of " + study.factors.map(\.id).joined(separator: ", "),
+          remedy: "name the column of the groups with --map \"COLUMN=factor:\(name)\""))
+    }
+  }
+
+  private mutating func noteDirections() {
+    for measure in state.study.measures {
+      guard case .assumed(let better) = measure.better else { continue }
+      if let use = measure.instrument, let instrument = state.instruments[use.instrument], let scale = instrument.scales.first
+      {
+        let ends = [scale.range.lowerBound, scale.range.upperBound].map { value in
+          let words = scale.labels[value].map { " (" + $0().lowercased() + ")" } ?? ""
+          return RowMapper.plain(value) + words
+        }
+        let settles = "--direction \(use.instrument)=\(scale.direction.rawValue)"
+        let other = scale.direction == .agreeLow ? "agree-high" : "agree-low"
+        assumptions.append(
+          Assumption(
+            "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1]) as published, \(better.rawValue) is better",
+            settledBy: settles + " (or \(other))"))
+      } else {
+        assumptions.append(
+          Assumption(
+            "direction assumed: \(better.rawValue) \(measure.id) is better", settledBy: "--direction \(measure.id)=\(better.rawValue)"))
+      }
+    }
+  }
+
+  // MARK: Rows
+
+  /// Reads the next rows.
+  ///
+  /// - Returns: a batch, or nil after the last one.
+  /// - Throws: `InputProblems` with every place that cannot be, after the last row.
+  public mutating func nextBatch() throws -> ObservationBatch? {
+    while current < files.count {
+      switch files[current].rows {
+      case .streamed(let reader):
+        let batch: CellBatch?
+        if !hasStarted {
+          batch = files[current].first
+          files[current].first = nil
+        } else {
+          do { batch = try reader.nextBatch() } catch { throw InputProblems(error.problems.map(InputProblem.init)) }
+        }
+        hasStarted = true
+        if let batch {
+          files[current].reading.rows += batch.rowCount
+          return mappers[current].map(batch, lines: { batch.line(row: $0) }, state: &state)
+        }
+      case .turned(let table):
+        if !hasStarted {
+          hasStarted = true
+          files[current].reading.rows = table.rowCount
+          return mappers[current].map(table, lines: { _ in 0 }, state: &state)
+        }
+      }
+      finish(files[current])
+      current += 1
+      hasStarted = false
+    }
+    try finishReading()
+    return nil
+  }
+
+  private mutating func finish(_ file: SourceFile) {
+    var errors: [InputProblem] = []
+    for problem in file.problems {
+      if problem.severity == .error {
+        errors.append(InputProblem(problem))
+      } else if problem.severity == .warning {
+        state.notes.append(InputProblem(problem))
+      }
+    }
+    // What is wrong with the file as a table explains what is wrong with its cells.
+    state.problems = errors + state.problems
+  }
+
+  private mutating func finishReading() throws {
+    if isBare { decideDesigns() }
+    checkReferences()
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+  }
+
+  /// Decides for each factor of a bare file whether it is between or within participants.
+  private mutating func decideDesigns() {
+    for index in state.study.factors.indices {
+      let several = state.participantsAtSeveralLevels[index].count
+      let all = state.participantsWithLevel(factor: index)
+      let id = state.study.factors[index].id
+      if several == 0 { continue }
+      if several * 2 >= all {
+        state.study.factors[index].design = .within
+        assumptions.append(
+          Assumption("\(id) is within participants: \(several) of \(all) took part at several levels"))
+      } else {
+        let names = state.participantsAtSeveralLevels[index].map { state.names.participants[Int($0)] }.sorted()
+        state.problems.append(
+          InputProblem(
+            place: files[0].label,
+            message: "\(several) of \(all) participants stand at several levels of \(id): " + listed(names),
+            expected: "one level a participant, or all participants at each level",
+            remedy: "correct the participants or the groups in the file, or leave the column out with --map \"COLUMN=ignore\""))
+      }
+    }
+  }
+
+  private static let usualReferences: [String] = [
+    "without", "control", "baseline", "none", "no", "without patterns", "no patterns", "low", "novice", "0", "before",
+    "standard", "old", "a",
+  ]
+
+  private mutating func checkReferences() {
+    for index in state.study.factors.indices {
+      var factor = state.study.factors[index]
+      if let told = factor.reference.declaredValue {
+        guard let level = factor.levelIndex(named: told) else {
+          state.problems.append(
+            InputProblem(
+              place: files[0].label, message: "the factor \(factor.id) has no level \"\(told)\"",
+              expected: "one of " + factor.levels.map(\.id).joined(separator: ", "), remedy: "correct --reference"))
+          continue
+        }
+        state.study.factors[index].reference = .declared(factor.levels[level].id)
+      } else if !factor.levels.isEmpty {
+        let folded = factor.levels.map(\.id.foldedForComparison)
+        let usual = Self.usualReferences.lazy.compactMap { folded.firstIndex(of: $0) }.first
+        let level = usual ?? (folded.indices.min { folded[$0] < folded[$1] } ?? 0)
+        factor.reference = .assumed(factor.levels[level].id)
+        state.study.factors[index] = factor
+        assumptions.append(
+          Assumption(
+            "reference level of \(factor.id) assumed: \(factor.levels[level].id)",
+            settledBy: "--reference \(factor.id)=\(factor.levels[level].id)"))
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+public import StudyModel
+
+/// What the user says about a raw file; what is left out is recognised, and printed as assumed.
+public struct ReadingOptions: Sendable, Hashable {
+  /// One `--map COLUMN=TARGET`.
+  public struct Mapping: Sendable, Hashable {
+    /// The heading of the column, or `#3` for the third one.
+    public var column: String
+    /// The spelling of the target.
+    public var target: String
+
+    /// Makes a mapping.
+    ///
+    /// - Parameters:
+    ///   - column: the heading of the column, or `#3`.
+    ///   - target: the spelling of the target.
+    public init(column: String, target: String) {
+      self.column = column
+      self.target = target
+    }
+  }
+
+  /// The sign before the decimals.
+  public enum DecimalMark: String, Sendable, Hashable, CaseIterable {
+    /// `3.5`
+    case point
+    /// `3,5`
+    case comma
+  }
+
+  /// The columns whose meaning is told.
+  public var mappings: [Mapping] = []
+  /// Answers as words and what they stand for, folded for comparison.
+  public var labels: [String: Double] = [:]
+  /// The instruments that the file holds; empty for any.
+  public var instruments: [String] = []
+  /// How the file is laid out.
+  public var layout: Study.Source.Layout?
+  /// The name of the file's encoding.
+  public var encoding: String?
+  /// The character between cells.
+  public var delimiter: String?
+  /// The sign before the decimals.
+  public var decimalMark: DecimalMark?
+  /// The factors that groups are made by; empty for those that are recognised.
+  public var factors: [String] = []
+  /// The reference level of factors, by factor.
+  public var references: [String: String] = [:]
+  /// `agree-low` or `agree-high` by instrument, `higher` or `lower` by measure.
+  public var directions: [String: String] = [:]
+  /// What one value in a test belongs to.
+  public var unit: Plan.Unit?
+  /// Whether what cannot be is taken for missing, with a line in the result, instead of stopping.
+  public var takesInvalidForMissing = false
+  /// A folder of one's own instruments.
+  public var surveys: String?
+
+  /// Makes options that say nothing.
+  public init() {}
+
+  /// The options that change a result, as they are typed, for the provenance.
+  public var description: [String] {
+    var list: [String] = []
+    list += mappings.map { "--map \"\($0.column)=\($0.target)\"" }
+    list += labels.sorted { $0.key < $1.key }.map { "--labels \"\($0.key)=\(Self.plain($0.value))\"" }
+    list += instruments.map { "--instrument \($0)" }
+    if let layout { list.append("--layout \(layout.rawValue)") }
+    if let encoding { list.append("--encoding \(encoding)") }
+    if let delimiter { list.append("--delimiter \(delimiter == "\t" ? "tab" : "\"\(delimiter)\"")") }
+    if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
+    list += factors.map { "--by \($0)" }
+    list += references.sorted { $0.key < $1.key }.map { "--reference \($0.key)=\($0.value)" }
+    list += directions.sorted { $0.key < $1.key }.map { "--direction \($0.key)=\($0.value)" }
+    if let unit { list.append("--unit \(unit.rawValue)") }
+    if takesInvalidForMissing { list.append("--invalid missing") }
+    return list
+  }
+
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}

@@ -1,0 +1,117 @@
+internal import StudyModel
+
+/// What common headings of study data mean.
+enum ColumnNames {
+  /// A column that is recognised by its name.
+  enum Meaning: Equatable {
+    case participant
+    case task
+    case rater
+    case factor(String)
+    case measure(kind: Measure.Kind, id: String, task: String?)
+    case comment
+  }
+
+  private static let participantNames: Set<String> = [
+    "participant", "participant id", "participantid", "participant code", "participant number", "participant no",
+    "subject", "subject id", "subjectid", "subject number", "pid", "p id", "user", "user id", "userid", "respondent",
+    "respondent id", "person", "person id", "designer", "designer id", "id", "code", "student", "student id",
+    "teilnehmer", "participant_id", "ผู้เข้าร่วม",
+  ]
+  private static let taskNames: Set<String> = ["task", "task id", "taskid", "task name", "task number", "scenario"]
+  private static let raterNames: Set<String> = [
+    "rater", "rater id", "judge", "evaluator", "expert", "assessor", "reviewer", "grader",
+  ]
+  private static let groupNames: Set<String> = [
+    "group", "condition", "treatment", "arm", "patterns", "pattern catalogue", "pattern catalog", "study group",
+    "experimental group", "experimental condition", "variant", "pattern group", "with patterns", "cohort",
+  ]
+  private static let experienceNames: Set<String> = [
+    "experience", "experience level", "expertise", "expertise level", "skill level", "seniority",
+    "design experience", "level of experience", "experience group",
+  ]
+  private static let timeNames: Set<String> = [
+    "time", "duration", "design time", "task time", "time on task", "time taken", "elapsed time", "total time",
+    "working time", "completion time", "task duration", "design duration", "elapsed", "time to complete",
+    "task completion time", "",
+  ]
+  private static let scoreNames: Set<String> = [
+    "score", "quality", "design quality", "quality score", "design score", "design quality score", "rating",
+    "points", "total score", "quality rating", "design rating", "expert score", "rubric score",
+  ]
+  private static let outcomeNames: Set<String> = [
+    "outcome", "success", "completion", "completed", "task success", "task outcome", "task completion", "task result",
+    "successful", "complete",
+  ]
+  private static let countNames: [String: String] = [
+    "errors": "errors", "error": "errors", "error count": "errors", "number of errors": "errors", "n errors": "errors",
+    "assists": "assists", "assist": "assists", "assist count": "assists", "number of assists": "assists",
+    "n assists": "assists", "task assists": "assists",
+  ]
+  private static let unitTokens: Set<String> = [
+    "s", "sec", "secs", "second", "seconds", "ms", "millisecond", "milliseconds", "min", "mins", "minute", "minutes",
+    "h", "hour", "hours", "mm", "ss", "hh",
+  ]
+  private static let commentNames: Set<String> = [
+    "comment", "comments", "remark", "remarks", "note", "notes", "feedback", "free text", "suggestions",
+  ]
+
+  /// What a heading means by its name, or nil where it says nothing.
+  static func meaning(of heading: Heading, tasks: [StudyTask]) -> Meaning? {
+    let words = heading.tokens.joined(separator: " ")
+    if participantNames.contains(words) { return .participant }
+    if taskNames.contains(words) { return .task }
+    if raterNames.contains(words) { return .rater }
+    if groupNames.contains(words) { return .factor(identifier(words)) }
+    if experienceNames.contains(words) { return .factor("experience") }
+    if commentNames.contains(words) || words.hasPrefix("comment") { return .comment }
+    if let measure = measure(heading.tokens, task: nil) { return measure }
+    if let (rest, task) = Heading.splitTask(heading.tokens, tasks: tasks) { return measure(rest, task: task) }
+    return nil
+  }
+
+  /// Whether a question asks for the participant's code, in a sentence of its own.
+  static func asksForParticipant(_ heading: Heading) -> Bool {
+    let words = " " + heading.tokens.joined(separator: " ") + " "
+    return [
+      " participant number ", " participant code ", " participant id ", " your participant ", " subject number ",
+      " subject id ", " respondent id ",
+    ].contains { words.contains($0) }
+  }
+
+  /// The unit in which plain numbers of a time column stand, as seconds per unit; nil where the heading says none.
+  static func secondsPerUnit(_ tokens: [String]) -> Double? {
+    if tokens.contains("mm") || tokens.contains("hh") { return nil }
+    for token in tokens.reversed() {
+      switch token {
+      case "ms", "millisecond", "milliseconds": return 0.001
+      case "s", "sec", "secs", "second", "seconds": return 1
+      case "min", "mins", "minute", "minutes": return 60
+      case "h", "hour", "hours": return 3600
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// A name made of words: `Pattern group` is `pattern-group`.
+  static func identifier(_ words: String) -> String {
+    words.split(separator: " ").joined(separator: "-")
+  }
+
+  private static func measure(_ tokens: [String], task: String?) -> Meaning? {
+    let words = tokens.joined(separator: " ")
+    if scoreNames.contains(words) {
+      return .measure(kind: .score, id: words.contains("quality") ? "quality" : "score", task: task)
+    }
+    if outcomeNames.contains(words) { return .measure(kind: .outcome, id: "outcome", task: task) }
+    if let id = countNames[words] { return .measure(kind: .count, id: id, task: task) }
+    let withoutUnit = tokens.filter { !unitTokens.contains($0) && $0 != "in" }
+    let hasUnit = withoutUnit.count < tokens.count
+    let rest = withoutUnit.joined(separator: " ")
+    // "seconds" alone is a time; "s", "h" or "min" alone may be anything.
+    let namesUnit = hasUnit && tokens.contains { $0.count > 3 || $0 == "sec" }
+    if timeNames.contains(rest), !rest.isEmpty || namesUnit { return .measure(kind: .duration, id: "time", task: task) }
+    return nil
+  }
+}

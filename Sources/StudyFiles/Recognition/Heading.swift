@@ -1,0 +1,128 @@
+internal import StudyModel
+
+/// A column heading in the forms in which it is compared.
+struct Heading {
+  /// The text as it stands in the file.
+  let text: String
+  /// The words without numbering, outer quotes and final punctuation, folded for comparison.
+  let core: String
+  /// The words inside the last brackets: `Question [Row]` of a grid.
+  let bracketed: String?
+  /// Runs of letters and runs of digits, in lower case: `PSSUQ_3` is `pssuq`, `3`.
+  let tokens: [String]
+
+  init(_ text: String) {
+    self.text = text
+    core = Self.core(text)
+    tokens = Self.tokens(text)
+    if let open = text.lastIndex(of: "["), let close = text.lastIndex(of: "]"), open < close {
+      bracketed = Self.core(String(text[text.index(after: open)..<close]))
+    } else {
+      bracketed = nil
+    }
+  }
+
+  /// The words without numbering, outer quotes and final punctuation, folded for comparison.
+  static func core(_ text: String) -> String {
+    var bytes = Array(text.foldedForComparison.utf8)[...]
+    // Typographic signs are what word processors make of plain ones.
+    if bytes.contains(where: { $0 >= 0x80 }) { bytes = Array(plainSigns(String(decoding: bytes, as: UTF8.self)).utf8)[...] }
+    dropNumber(&bytes)
+    while let last = bytes.last, trailing.contains(last) { bytes.removeLast() }
+    while let first = bytes.first, first == 0x22 || first == 0x27 || first == 0x20 { bytes.removeFirst() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let trailing = Set(".?!:*\"' ".utf8)
+  private static let afterNumber = Set(".):- ".utf8)
+
+  /// Drops a numbering: "1. Overall", "12) Overall", "Q3: Overall", "(4) Overall".
+  private static func dropNumber(_ bytes: inout ArraySlice<UInt8>) {
+    var rest = bytes
+    if rest.first == UInt8(ascii: "(") { rest.removeFirst() }
+    if rest.first == UInt8(ascii: "q") { rest.removeFirst() }
+    let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
+    guard !digits.isEmpty, digits.count <= 3 else { return }
+    rest = rest.dropFirst(digits.count)
+    guard let mark = rest.first, mark != 0x20, afterNumber.contains(mark) else { return }
+    rest = rest.drop { afterNumber.contains($0) }
+    if !rest.isEmpty { bytes = rest }
+  }
+
+  private static func plainSigns(_ text: String) -> String {
+    var plain = ""
+    plain.reserveCapacity(text.utf8.count)
+    for character in text {
+      switch character {
+      case "’", "‘": plain.append("'")
+      case "“", "”": plain.append("\"")
+      case "–", "—", "‑": plain.append("-")
+      default: plain.append(character)
+      }
+    }
+    return plain
+  }
+
+  static func tokens(_ text: String) -> [String] {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiTokens(text.utf8) }
+    var tokens: [String] = []
+    var current = ""
+    var isDigits = false
+    for character in text.lowercased() {
+      let digit = character.isASCII && character.isNumber
+      if digit || character.isLetter {
+        if !current.isEmpty, digit != isDigits {
+          tokens.append(current)
+          current = ""
+        }
+        isDigits = digit
+        current.append(character)
+      } else if !current.isEmpty {
+        tokens.append(current)
+        current = ""
+      }
+    }
+    if !current.isEmpty { tokens.append(current) }
+    return tokens
+  }
+
+  private static func asciiTokens(_ text: String.UTF8View) -> [String] {
+    var tokens: [String] = []
+    var current: [UInt8] = []
+    var isDigits = false
+    func flush() {
+      if !current.isEmpty { tokens.append(String(decoding: current, as: UTF8.self)) }
+      current.removeAll(keepingCapacity: true)
+    }
+    for byte in text {
+      let digit = byte >= 0x30 && byte <= 0x39
+      let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+      if digit || (lower >= 0x61 && lower <= 0x7A) {
+        if digit != isDigits { flush() }
+        isDigits = digit
+        current.append(lower)
+      } else {
+        flush()
+      }
+    }
+    flush()
+    return tokens
+  }
+
+  /// The task that the last tokens name (`T1`, `task 2`, or a task that the study declares), and the tokens before it.
+  static func splitTask(_ tokens: [String], tasks: [StudyTask]) -> (rest: [String], task: String)? {
+    for task in tasks {
+      let wanted = Self.tokens(task.id)
+      guard !wanted.isEmpty, tokens.count > wanted.count else { continue }
+      if Array(tokens.suffix(wanted.count)) == wanted { return (Array(tokens.dropLast(wanted.count)), task.id) }
+      if Array(tokens.prefix(wanted.count)) == wanted { return (Array(tokens.dropFirst(wanted.count)), task.id) }
+    }
+    guard tasks.isEmpty, tokens.count > 2 else { return nil }
+    func isTask(_ word: String, _ number: String) -> Bool { ["t", "task"].contains(word) && Int(number) != nil }
+    if isTask(tokens[tokens.count - 2], tokens[tokens.count - 1]) {
+      return (Array(tokens.dropLast(2)), "T" + tokens[tokens.count - 1])
+    }
+    if isTask(tokens[0], tokens[1]) { return (Array(tokens.dropFirst(2)), "T" + tokens[1]) }
+    return nil
+  }
+}

@@ -1,0 +1,177 @@
+internal import StudyModel
+
+/// Which columns hold the items of an instrument, and how they were recognised.
+struct ItemMatch {
+  /// How the items were recognised; the earlier, the stronger.
+  enum Evidence: Int {
+    /// The headings are the words of the items.
+    case wording
+    /// The headings name the instrument and the item: `PSSUQ_3`.
+    case name
+    /// The headings only number the items: `q3`.
+    case number
+  }
+
+  /// The instrument.
+  var instrument: Instrument
+  /// How the items were recognised.
+  var evidence: Evidence
+  /// For each task (nil for none), the column of each item.
+  var columns: [(task: String?, columns: [Int])]
+  /// For instruments with comparisons: the column of each item's weight, if there are such columns.
+  var weights: [Int]
+  /// For instruments with comparisons: the column of each comparison, if there are such columns.
+  var comparisons: [Int]
+
+  /// Every column that the match uses.
+  var allColumns: Set<Int> { Set(columns.flatMap(\.columns) + weights + comparisons) }
+}
+
+/// Finds the items of instruments among column headings.
+struct ItemRecognition {
+  let headings: [Heading]
+  let tasks: [StudyTask]
+
+  /// The result of looking for one instrument.
+  enum Finding {
+    /// Every item was found.
+    case complete(ItemMatch)
+    /// Some items were found by their words and others were not.
+    case partial(found: [Int], missing: [Int])
+    /// An item stands in several columns.
+    case repeated(item: Int, columns: [Int])
+    /// Nothing worth mentioning was found.
+    case none
+  }
+
+  /// Looks for the items of an instrument.
+  func find(_ instrument: Instrument) -> Finding {
+    let worded = byWording(instrument)
+    if case .complete = worded { return worded }
+    if let named = byName(instrument, evidence: .name) { return .complete(named) }
+    if let numbered = byName(instrument, evidence: .number) { return .complete(numbered) }
+    return worded
+  }
+
+  private func byWording(_ instrument: Instrument) -> Finding {
+    var wordings: [String: Int] = [:]
+    for (index, item) in instrument.items.enumerated() {
+      for wording in item.text.allWordings + item.otherWordings { wordings[Heading.core(wording)] = index }
+    }
+    var found = [[Int]](repeating: [], count: instrument.items.count)
+    for (column, heading) in headings.enumerated() {
+      if let item = wordings[heading.core] ?? heading.bracketed.flatMap({ wordings[$0] }) { found[item].append(column) }
+    }
+    let present = found.indices.filter { !found[$0].isEmpty }
+    guard !present.isEmpty else { return .none }
+    if let twice = found.indices.first(where: { found[$0].count > 1 }), present.count == found.count {
+      return .repeated(item: twice, columns: found[twice])
+    }
+    if present.count == found.count {
+      let (weights, comparisons) = weightColumns(of: instrument, taken: Set(found.map { $0[0] }))
+      return .complete(
+        ItemMatch(
+          instrument: instrument, evidence: .wording, columns: [(nil, found.map { $0[0] })], weights: weights,
+          comparisons: comparisons))
+    }
+    return .partial(found: present, missing: found.indices.filter { found[$0].isEmpty })
+  }
+
+  private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> ItemMatch? {
+    let names = evidence == .name ? [instrument.id] + instrument.aliases : []
+    var prefixes = Set(names.map { Heading.tokens($0).joined() })
+    prefixes.remove("")
+    var byTask: [String?: [Int: Int]] = [:]
+    var order: [String?] = []
+    for (column, heading) in headings.enumerated() {
+      guard let (item, task) = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) else { continue }
+      // A number beyond the last item means that this is another instrument.
+      guard instrument.items.indices.contains(item) else { return nil }
+      if byTask[task] == nil { order.append(task) }
+      if byTask[task, default: [:]][item] != nil { return nil }
+      byTask[task, default: [:]][item] = column
+    }
+    let columns = order.compactMap { task -> (String?, [Int])? in
+      let found = byTask[task] ?? [:]
+      let list = instrument.items.indices.compactMap { found[$0] }
+      return list.count == instrument.items.count ? (task, list) : nil
+    }
+    guard !columns.isEmpty, columns.count == order.count else { return nil }
+    let (weights, comparisons) = weightColumns(of: instrument, taken: Set(columns.flatMap { $0.1 }))
+    return ItemMatch(
+      instrument: instrument, evidence: evidence, columns: columns, weights: weights, comparisons: comparisons)
+  }
+
+  /// The item that a heading names; a number beyond the last item is returned as it is.
+  private func item(
+    of instrument: Instrument, tokens: [String], prefixes: Set<String>
+  ) -> (item: Int, task: String?)? {
+    func number(_ rest: ArraySlice<String>, bareAllowed: Bool) -> Int? {
+      var rest = rest
+      if let word = rest.first, ["q", "item", "question", "i"].contains(word), rest.count == 2 {
+        rest = rest.dropFirst()
+      } else if !bareAllowed {
+        return nil
+      }
+      guard rest.count == 1, let value = rest.first.flatMap({ Int($0) }), value > 0 else { return nil }
+      return value - 1
+    }
+    func read(_ tokens: [String]) -> Int? {
+      if prefixes.isEmpty {
+        return instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
+          ? number(tokens[...], bareAllowed: false) : nil
+      }
+      for length in stride(from: min(3, tokens.count), through: 1, by: -1)
+      where prefixes.contains(tokens.prefix(length).joined()) {
+        let rest = tokens.dropFirst(length)
+        if rest.isEmpty, instrument.items.count == 1 { return 0 }
+        if let named = instrument.items.firstIndex(where: { Heading.tokens($0.id) == Array(rest) }) { return named }
+        let isNumbered = instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
+        if isNumbered, let value = number(rest, bareAllowed: true) { return value }
+      }
+      return nil
+    }
+    if let item = read(tokens) { return (item, nil) }
+    if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let item = read(rest),
+      instrument.items.indices.contains(item)
+    {
+      return (item, task)
+    }
+    return nil
+  }
+
+  private func weightColumns(of instrument: Instrument, taken: Set<Int>) -> (weights: [Int], comparisons: [Int]) {
+    guard !instrument.comparisons.isEmpty else { return ([], []) }
+    var weights: [Int] = []
+    for item in instrument.items {
+      let words = [item.id] + item.text.allWordings + item.otherWordings
+      let wanted = Set(words.map { Heading.tokens($0).joined() })
+      let column = headings.indices.first { index in
+        let tokens = headings[index].tokens
+        guard !taken.contains(index), tokens.contains("weight") || tokens.contains("weights") else { return false }
+        let rest = tokens.filter { !["weight", "weights", "tlx", "nasa"].contains($0) }.joined()
+        return wanted.contains(rest)
+      }
+      if let column { weights.append(column) }
+    }
+    if weights.count != instrument.items.count { weights = [] }
+    var comparisons: [Int] = []
+    for comparison in instrument.comparisons {
+      let pair = Set([comparison.first, comparison.second])
+      let column = headings.indices.first { index in
+        guard !taken.contains(index), headings[index].tokens.contains("vs") else { return false }
+        let sides = headings[index].text.lowercased().split(separator: "vs").map { side in
+          Heading.tokens(String(side)).filter { !["tlx", "nasa", "pair"].contains($0) }.joined()
+        }
+        let named = sides.compactMap { side in
+          instrument.items.first { item in
+            ([item.id] + item.otherWordings).contains { Heading.tokens($0).joined() == side }
+          }?.id
+        }
+        return named.count == 2 && Set(named) == pair
+      }
+      if let column { comparisons.append(column) }
+    }
+    return (weights, comparisons.count == instrument.comparisons.count ? comparisons : [])
+  }
+}

@@ -1,0 +1,49 @@
+/// What a column of a data file means for a study; the right side of `--map COLUMN=TARGET`.
+public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
+  /// The participant's identifier.
+  case participant
+  /// The task's identifier, in long files.
+  case task
+  /// The rater's identifier, in long files.
+  case rater
+  /// The level of a factor.
+  case factor(String)
+  /// An attribute of the participant: age, device.
+  case attribute(String)
+  /// A value of a measure, for one task where the column belongs to it.
+  case measure(String, task: String?)
+  /// An answer to an item of an instrument, for one task where the column belongs to it.
+  case item(instrument: String, item: String, task: String?)
+  /// How often an item was chosen in paired comparisons.
+  case weight(instrument: String, item: String)
+  /// The item that was chosen in one paired comparison.
+  case comparison(instrument: String, index: Int)
+  /// In long files of answers: the column that names the item.
+  case itemName
+  /// In long files of answers: the column that holds the answer.
+  case itemValue
+  /// A free comment; kept out of every output.
+  case comment
+  /// Something that the study does not use.
+  case ignore
+
+  /// The spelling in `study.xml` and on the command line.
+  public var description: String {
+    func suffix(_ task: String?) -> String { task.map { "@" + $0 } ?? "" }
+    return switch self {
+    case .participant: "participant"
+    case .task: "task"
+    case .rater: "rater"
+    case .factor(let id): "factor:" + id
+    case .attribute(let name): "attribute:" + name
+    case .measure(let id, let task): "measure:" + id + suffix(task)
+    case .item(let instrument, let item, let task): "item:" + instrument + "." + item + suffix(task)
+    case .weight(let instrument, let item): "weight:" + instrument + "." + item
+    case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)
+    case .itemName: "item"
+    case .itemValue: "answer"
+    case .comment: "comment"
+    case .ignore: "ignore"
+    }
+  }
+}

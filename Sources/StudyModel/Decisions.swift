@@ -1,0 +1,69 @@
+/// A decision to leave observations out, with its reason; reversible, and printed with every result.
+public struct Exclusion: Sendable, Hashable {
+  /// What is left out.
+  public enum Subject: Sendable, Hashable {
+    /// Everything of a participant.
+    case participant(String)
+    /// One measure of a participant, for one task where it is given.
+    case observation(participant: String, measure: String, task: String?)
+  }
+
+  /// What is left out.
+  public var subject: Subject
+  /// Why.
+  public var reason: String
+  /// Who decided it.
+  public var decidedBy: String?
+
+  /// Makes an exclusion.
+  ///
+  /// - Parameters:
+  ///   - subject: what is left out.
+  ///   - reason: why.
+  ///   - decidedBy: who decided it.
+  public init(subject: Subject, reason: String, decidedBy: String? = nil) {
+    self.subject = subject
+    self.reason = reason
+    self.decidedBy = decidedBy
+  }
+}
+
+/// A decision to read one cell of a raw file differently; the file itself is never edited.
+public struct Correction: Sendable, Hashable {
+  /// The identifier of the source.
+  public var source: String
+  /// The physical line of the file on which the record begins, from 1.
+  public var row: Int
+  /// The heading of the column.
+  public var column: String
+  /// What the cell holds; a correction of anything else is refused.
+  public var from: String
+  /// What it is read as.
+  public var to: String
+  /// Why.
+  public var reason: String
+  /// Who decided it.
+  public var decidedBy: String?
+
+  /// Makes a correction.
+  ///
+  /// - Parameters:
+  ///   - source: the identifier of the source.
+  ///   - row: the physical line on which the record begins.
+  ///   - column: the heading of the column.
+  ///   - from: what the cell holds.
+  ///   - to: what it is read as.
+  ///   - reason: why.
+  ///   - decidedBy: who decided it.
+  public init(
+    source: String, row: Int, column: String, from: String, to: String, reason: String, decidedBy: String? = nil
+  ) {
+    self.source = source
+    self.row = row
+    self.column = column
+    self.from = from
+    self.to = to
+    self.reason = reason
+    self.decidedBy = decidedBy
+  }
+}

@@ -1,0 +1,356 @@
+/// A questionnaire: what is asked, how it is answered, how it is scored, and where all of that comes from.
+public struct Instrument: Sendable, Hashable, Identifiable {
+  /// The identifier, such as `pssuq-3`.
+  public var id: String
+  /// The version of the instrument, as its authors name it.
+  public var version: String
+  /// The full name.
+  public var title: LocalizedText
+  /// What it is for, in a sentence or two.
+  public var about: LocalizedText
+  /// Names that column headings use before an item's number: `PSSUQ` in `PSSUQ_3`.
+  public var aliases: [String]
+  /// Where the items, the rules and the norms come from.
+  public var sources: [Source]
+  /// Under what terms the instrument may be used.
+  public var licence: String
+  /// The response scales that items refer to.
+  public var scales: [ResponseScale]
+  /// The items, in the order of the form.
+  public var items: [Item]
+  /// The pairs of items that each respondent chooses between; empty where there are no weights.
+  public var comparisons: [Comparison]
+  /// What happens where answers are missing.
+  public var missing: MissingRule
+  /// The scores that are computed.
+  public var scores: [ScoreDefinition]
+  /// Which direction of the scores is better.
+  public var better: Better
+  /// Published means.
+  public var norms: [NormSet]
+  /// Published grades of a study's mean.
+  public var bands: [BandScheme]
+  /// Published names for means.
+  public var landmarks: [LandmarkScheme]
+
+  /// Makes an instrument.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - version: the version as its authors name it.
+  ///   - title: the full name.
+  ///   - about: what it is for.
+  ///   - aliases: names that column headings use before an item's number.
+  ///   - sources: where items, rules and norms come from.
+  ///   - licence: the terms of use.
+  ///   - scales: the response scales.
+  ///   - items: the items in the order of the form.
+  ///   - comparisons: the pairs that give weights.
+  ///   - missing: the rule for missing answers.
+  ///   - scores: the scores.
+  ///   - better: which direction of the scores is better.
+  ///   - norms: published means.
+  ///   - bands: published grades.
+  ///   - landmarks: published names for means.
+  public init(
+    id: String, version: String, title: LocalizedText, about: LocalizedText = LocalizedText(),
+    aliases: [String] = [], sources: [Source] = [], licence: String = "", scales: [ResponseScale], items: [Item],
+    comparisons: [Comparison] = [], missing: MissingRule, scores: [ScoreDefinition], better: Better,
+    norms: [NormSet] = [], bands: [BandScheme] = [], landmarks: [LandmarkScheme] = []
+  ) {
+    self.id = id
+    self.version = version
+    self.title = title
+    self.about = about
+    self.aliases = aliases
+    self.sources = sources
+    self.licence = licence
+    self.scales = scales
+    self.items = items
+    self.comparisons = comparisons
+    self.missing = missing
+    self.scores = scores
+    self.better = better
+    self.norms = norms
+    self.bands = bands
+    self.landmarks = landmarks
+  }
+
+  /// A name that is short enough for tables: `PSSUQ (pssuq-2)`, or the title where there is no abbreviation.
+  public var shortName: LocalizedText {
+    aliases.first.map { $0.foldedForComparison == id ? LocalizedText($0) : LocalizedText("\($0) (\(id))") } ?? title
+  }
+
+  /// The response scale of an item.
+  ///
+  /// - Parameter item: an item of this instrument.
+  /// - Returns: the scale, or nil where the item names none of this instrument's.
+  public func scale(of item: Item) -> ResponseScale? { scales.first { $0.id == item.scale } }
+
+  /// The position of an item on the form, from 0.
+  ///
+  /// - Parameter id: the item's identifier.
+  /// - Returns: the index into `items`, or nil where there is no such item.
+  public func itemIndex(_ id: String) -> Int? { items.firstIndex { $0.id == id } }
+
+  /// Whether two instruments score the same answers alike, so that taking one for the other changes no number.
+  ///
+  /// PSSUQ version 3 and CSUQ differ in tense and norms only.
+  ///
+  /// - Parameter other: the instrument to compare with.
+  /// - Returns: true where items, ranges, reversal, scores and the rule for missing answers agree.
+  public func scoresLike(_ other: Instrument) -> Bool {
+    guard items.count == other.items.count, scores.count == other.scores.count, missing == other.missing,
+      better == other.better, comparisons.count == other.comparisons.count
+    else { return false }
+    let sameItems = zip(items, other.items).allSatisfy { mine, theirs in
+      guard let myScale = scale(of: mine), let theirScale = other.scale(of: theirs) else { return false }
+      return mine.isReversed == theirs.isReversed && myScale.range == theirScale.range
+        && myScale.step == theirScale.step && myScale.direction == theirScale.direction
+    }
+    return sameItems
+      && zip(scores, other.scores).allSatisfy { $0.id == $1.id && $0.items == $1.items && $0.method == $1.method }
+  }
+
+  /// Where something in an instrument comes from.
+  public struct Source: Sendable, Hashable, Identifiable {
+    /// What the source is cited for.
+    public enum Role: String, Sendable, Hashable {
+      /// The items and the form.
+      case instrument
+      /// The scoring rule.
+      case scoring
+      /// Norms or grades.
+      case norms
+      /// A translation.
+      case translation
+    }
+
+    /// The identifier within the instrument.
+    public var id: String
+    /// What the source is cited for.
+    public var role: Role
+    /// The reference, as it is printed.
+    public var citation: String
+    /// The digital object identifier.
+    public var doi: String?
+
+    /// Makes a source.
+    ///
+    /// - Parameters:
+    ///   - id: the identifier within the instrument.
+    ///   - role: what the source is cited for.
+    ///   - citation: the reference as it is printed.
+    ///   - doi: the digital object identifier.
+    public init(id: String, role: Role, citation: String, doi: String? = nil) {
+      self.id = id
+      self.role = role
+      self.citation = citation
+      self.doi = doi
+    }
+  }
+
+  /// Two items that respondents choose between.
+  public struct Comparison: Sendable, Hashable {
+    /// The identifier of the first item.
+    public var first: String
+    /// The identifier of the second item.
+    public var second: String
+
+    /// Makes a comparison.
+    ///
+    /// - Parameters:
+    ///   - first: the identifier of the first item.
+    ///   - second: the identifier of the second item.
+    public init(first: String, second: String) {
+      self.first = first
+      self.second = second
+    }
+  }
+}
+
+/// One question or statement of an instrument.
+public struct Item: Sendable, Hashable, Identifiable {
+  /// The identifier, such as `q3`.
+  public var id: String
+  /// The identifier of the item's response scale.
+  public var scale: String
+  /// Whether agreement with the item speaks against the system; scored as minimum + maximum - answer.
+  public var isReversed: Bool
+  /// The words on the form.
+  public var text: LocalizedText
+  /// Other wordings under which the item appears in survey exports.
+  public var otherWordings: [String]
+  /// Anchors of this item where they differ from those of the scale, by scale point.
+  public var anchors: [Double: LocalizedText]
+
+  /// Makes an item.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - scale: the identifier of the item's response scale.
+  ///   - isReversed: whether agreement speaks against the system.
+  ///   - text: the words on the form.
+  ///   - otherWordings: other wordings in survey exports.
+  ///   - anchors: anchors where they differ from those of the scale.
+  public init(
+    id: String, scale: String, isReversed: Bool = false, text: LocalizedText, otherWordings: [String] = [],
+    anchors: [Double: LocalizedText] = [:]
+  ) {
+    self.id = id
+    self.scale = scale
+    self.isReversed = isReversed
+    self.text = text
+    self.otherWordings = otherWordings
+    self.anchors = anchors
+  }
+}
+
+/// The numbers that may be given as an answer, and what they stand for.
+public struct ResponseScale: Sendable, Hashable, Identifiable {
+  /// The identifier within the instrument.
+  public var id: String
+  /// The smallest and the largest answer.
+  public var range: ClosedRange<Double>
+  /// The distance between neighbouring answers.
+  public var step: Double
+  /// The end at which agreement lies.
+  public var direction: ScaleDirection
+  /// Whether the form offers N/A, outside the scale.
+  public var allowsNotApplicable: Bool
+  /// The words at scale points.
+  public var labels: [Double: LocalizedText]
+
+  /// Makes a response scale.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier within the instrument.
+  ///   - range: the smallest and the largest answer.
+  ///   - step: the distance between neighbouring answers.
+  ///   - direction: the end at which agreement lies.
+  ///   - allowsNotApplicable: whether the form offers N/A.
+  ///   - labels: the words at scale points.
+  public init(
+    id: String, range: ClosedRange<Double>, step: Double = 1, direction: ScaleDirection,
+    allowsNotApplicable: Bool = false, labels: [Double: LocalizedText] = [:]
+  ) {
+    self.id = id
+    self.range = range
+    self.step = step
+    self.direction = direction
+    self.allowsNotApplicable = allowsNotApplicable
+    self.labels = labels
+  }
+
+  /// Whether a number is a point of the scale.
+  ///
+  /// - Parameter value: an answer.
+  /// - Returns: true where it lies in the range and on a step.
+  public func contains(_ value: Double) -> Bool {
+    guard range.contains(value) else { return false }
+    let steps = (value - range.lowerBound) / step
+    return abs(steps - steps.rounded()) < 1e-9
+  }
+
+  /// The answer at the other end: minimum + maximum - value.
+  ///
+  /// - Parameter value: an answer.
+  /// - Returns: its mirror image on the scale.
+  public func mirrored(_ value: Double) -> Double { range.lowerBound + range.upperBound - value }
+}
+
+/// What happens where answers to an instrument are missing.
+public enum MissingRule: Sendable, Hashable {
+  /// The mean of the answered items, where at least so many of the score's items were answered.
+  case meanOfAnswered(minimum: Int)
+  /// An unanswered item counts as this value; with more than so many unanswered items there is no score.
+  case neutral(value: Double, atMost: Int)
+  /// A score needs an answer to each of its items.
+  case complete
+}
+
+/// A score that an instrument defines over its items.
+public struct ScoreDefinition: Sendable, Hashable, Identifiable {
+  /// How answers become a score; reversed items are turned round first.
+  public enum Method: String, Sendable, Hashable {
+    /// The mean of the items.
+    case mean
+    /// (mean - minimum) / (maximum - minimum) x 100.
+    case percent
+    /// The sum of weight times answer, divided by the sum of the weights.
+    case weightedMean = "weighted-mean"
+  }
+
+  /// What a score stands for.
+  public enum Role: String, Sendable, Hashable {
+    /// The instrument's result: the primary outcome.
+    case overall
+    /// A part of it: a secondary outcome.
+    case subscale
+  }
+
+  /// The identifier, such as `sysuse`.
+  public var id: String
+  /// The name for people.
+  public var label: LocalizedText
+  /// What the score stands for.
+  public var role: Role
+  /// How answers become the score.
+  public var method: Method
+  /// The identifiers of the items.
+  public var items: [String]
+  /// Whether it is computed without being asked for.
+  public var isOnByDefault: Bool
+
+  /// Makes a score definition.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - label: the name for people.
+  ///   - role: what the score stands for.
+  ///   - method: how answers become the score.
+  ///   - items: the identifiers of the items.
+  ///   - isOnByDefault: whether it is computed without being asked for.
+  public init(
+    id: String, label: LocalizedText, role: Role, method: Method, items: [String], isOnByDefault: Bool = true
+  ) {
+    self.id = id
+    self.label = label
+    self.role = role
+    self.method = method
+    self.items = items
+    self.isOnByDefault = isOnByDefault
+  }
+}
+
+/// How a study uses an instrument.
+public struct InstrumentUse: Sendable, Hashable {
+  /// The instrument's identifier.
+  public var instrument: String
+  /// How the numbers of the study's form ran.
+  ///
+  /// Where a form ran the other way than the published one, answers are turned round before scoring and the report
+  /// says so.
+  public var direction: Known<ScaleDirection>
+  /// A smallest number of answered items other than the instrument's own.
+  public var minimumAnswered: Int?
+  /// Identifiers of scores that are off by default and wanted here.
+  public var extraScores: [String]
+
+  /// Makes a description of how a study uses an instrument.
+  ///
+  /// - Parameters:
+  ///   - instrument: the instrument's identifier.
+  ///   - direction: how the numbers of the form ran.
+  ///   - minimumAnswered: a smallest number of answered items other than the instrument's own.
+  ///   - extraScores: scores that are off by default and wanted here.
+  public init(
+    instrument: String, direction: Known<ScaleDirection> = .unknown, minimumAnswered: Int? = nil,
+    extraScores: [String] = []
+  ) {
+    self.instrument = instrument
+    self.direction = direction
+    self.minimumAnswered = minimumAnswered
+    self.extraScores = extraScores
+  }
+}

@@ -1,0 +1,113 @@
+/// Something that a study measures.
+public struct Measure: Sendable, Hashable, Identifiable {
+  /// What sort of value a measure has; it decides how the measure is read, reduced and analysed.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A number on a scale, such as design quality from raters.
+    case score
+    /// A time in seconds; analysed on the log scale.
+    case duration
+    /// Answers to an instrument, scored by its own rules.
+    case questionnaire
+    /// Success, partial success, failure or gave up.
+    case outcome
+    /// How often something happened: errors, assists.
+    case count
+    /// Findings and ratings by expert evaluators.
+    case heuristicEvaluation = "heuristic-evaluation"
+  }
+
+  /// How several values of one unit (over tasks) become one before any test.
+  public enum Aggregation: String, Sendable, Hashable, CaseIterable {
+    /// The arithmetic mean.
+    case mean
+    /// The geometric mean, for durations.
+    case geometricMean = "geometric-mean"
+    /// The sum.
+    case sum
+  }
+
+  /// The identifier.
+  public var id: String
+  /// The name for people.
+  public var label: LocalizedText
+  /// What sort of value the measure has.
+  public var kind: Kind
+  /// Which direction is better.
+  public var better: Known<Better>
+  /// The unit, for people: `points`, `s`.
+  public var unit: String?
+  /// Whether the measure is taken once for each task.
+  public var isPerTask: Bool
+  /// The smallest and the largest possible value, where they are declared.
+  public var range: ClosedRange<Double>?
+  /// How the values of several tasks become one.
+  public var aggregation: Aggregation
+  /// How the study uses an instrument, for a questionnaire.
+  public var instrument: InstrumentUse?
+
+  /// Makes a measure.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - label: the name for people; the identifier where it is nil.
+  ///   - kind: what sort of value the measure has.
+  ///   - better: which direction is better.
+  ///   - unit: the unit, for people.
+  ///   - isPerTask: whether the measure is taken once for each task.
+  ///   - range: the possible values, where they are declared.
+  ///   - aggregation: how the values of several tasks become one; by default the geometric mean for durations and
+  ///     the arithmetic mean for everything else.
+  ///   - instrument: how the study uses an instrument, for a questionnaire.
+  public init(
+    id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown, unit: String? = nil,
+    isPerTask: Bool = false, range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
+    instrument: InstrumentUse? = nil
+  ) {
+    self.id = id
+    self.label = label ?? LocalizedText(id)
+    self.kind = kind
+    self.better = better
+    self.unit = unit
+    self.isPerTask = isPerTask
+    self.range = range
+    self.aggregation = aggregation ?? (kind == .duration ? .geometricMean : .mean)
+    self.instrument = instrument
+  }
+}
+
+/// How a task ended.
+///
+/// Batches of observations carry the raw value as a number.
+public enum Outcome: Int, Sendable, Hashable, CaseIterable {
+  /// The goal was not reached.
+  case failure = 0
+  /// The goal was reached.
+  case success = 1
+  /// Part of the goal was reached, or all of it with help.
+  case partial = 2
+  /// The participant stopped before the end; the time is censored.
+  case gaveUp = 3
+
+  /// The name in files and on the command line.
+  public var name: String {
+    switch self {
+    case .failure: "failure"
+    case .success: "success"
+    case .partial: "partial"
+    case .gaveUp: "gave up"
+    }
+  }
+
+  /// Reads one of the spellings that stopwatch sheets use.
+  ///
+  /// - Parameter text: a cell such as `success`, `1`, `yes`, `failed`, `gave up`.
+  public init?(spelling text: String) {
+    switch text.foldedForComparison {
+    case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "true", "1": self = .success
+    case "failure", "fail", "failed", "not completed", "incomplete", "no", "false", "0": self = .failure
+    case "partial", "partially", "partial success", "with help", "assisted", "0.5": self = .partial
+    case "gave up", "give up", "gave-up", "gaveup", "abandoned", "timeout", "time out", "timed out": self = .gaveUp
+    default: return nil
+    }
+  }
+}

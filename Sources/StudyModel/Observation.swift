@@ -1,0 +1,109 @@
+/// What one column of observed values belongs to.
+public enum ObservationColumn: Sendable, Hashable {
+  /// A value of a measure, for one task where the column belongs to it.
+  case measure(Int, task: Int?)
+  /// An answer to an item (position on the form) of the questionnaire measure, as it was given.
+  case item(measure: Int, item: Int, task: Int?)
+  /// How often an item was chosen in the paired comparisons of the questionnaire measure.
+  case weight(measure: Int, item: Int, task: Int?)
+}
+
+/// The names that the indices in batches stand for; grows while batches are read.
+public struct ObservationNames: Sendable, Hashable {
+  /// Participants in the order in which they were met.
+  public var participants: [String]
+  /// Tasks: those that the study declares first, then others in the order in which they were met.
+  public var tasks: [String]
+  /// Raters in the order in which they were met.
+  public var raters: [String]
+
+  /// Makes a set of names.
+  ///
+  /// - Parameters:
+  ///   - participants: the participants.
+  ///   - tasks: the tasks.
+  ///   - raters: the raters.
+  public init(participants: [String] = [], tasks: [String] = [], raters: [String] = []) {
+    self.participants = participants
+    self.tasks = tasks
+    self.raters = raters
+  }
+}
+
+/// Some rows of checked observations, held by column.
+///
+/// Every array has one entry per row. An index of -1 stands for "not stated"; a value that is not there is NaN, and
+/// rows with a chosen N/A are listed beside the column.
+public struct ObservationBatch: Sendable {
+  /// One column of values.
+  public struct Values: Sendable {
+    /// What the values belong to.
+    public var column: ObservationColumn
+    /// One value per row; NaN where there is none.
+    public var values: [Double]
+    /// The rows in which the respondent chose N/A, ascending.
+    public var notApplicable: [Int32]
+
+    /// Makes a column of values.
+    ///
+    /// - Parameters:
+    ///   - column: what the values belong to.
+    ///   - values: one value per row; NaN where there is none.
+    ///   - notApplicable: the rows in which N/A was chosen.
+    public init(column: ObservationColumn, values: [Double], notApplicable: [Int32] = []) {
+      self.column = column
+      self.values = values
+      self.notApplicable = notApplicable
+    }
+  }
+
+  /// The number of rows.
+  public var count: Int
+  /// The participant of each row.
+  public var participants: [Int32]
+  /// The task of each row, or empty where no row has one.
+  public var tasks: [Int32]
+  /// The rater of each row, or empty where no row has one.
+  public var raters: [Int32]
+  /// For each factor of the study, the level of each row, or empty where the file has no such column.
+  public var levels: [[Int16]]
+  /// The columns of values.
+  public var columns: [Values]
+
+  /// Makes a batch.
+  ///
+  /// - Parameters:
+  ///   - count: the number of rows.
+  ///   - participants: the participant of each row.
+  ///   - tasks: the task of each row, or empty.
+  ///   - raters: the rater of each row, or empty.
+  ///   - levels: for each factor, the level of each row, or empty.
+  ///   - columns: the columns of values.
+  public init(
+    count: Int, participants: [Int32], tasks: [Int32] = [], raters: [Int32] = [], levels: [[Int16]],
+    columns: [Values]
+  ) {
+    self.count = count
+    self.participants = participants
+    self.tasks = tasks
+    self.raters = raters
+    self.levels = levels
+    self.columns = columns
+  }
+}
+
+/// Something that observations are read from, batch by batch: files, a live store, a test.
+public protocol ObservationSource {
+  /// What the study says of itself, as completed by what was read.
+  var study: Study { get }
+  /// The instruments of the study's questionnaire measures, by identifier.
+  var instruments: [String: Instrument] { get }
+  /// The names behind the indices in the batches read so far.
+  var names: ObservationNames { get }
+
+  /// Reads the next rows.
+  ///
+  /// - Returns: a batch, or nil after the last one.
+  /// - Throws: whatever keeps the source from being read.
+  mutating func nextBatch() throws -> ObservationBatch?
+}

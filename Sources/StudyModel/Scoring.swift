@@ -1,0 +1,221 @@
+/// One cell of a questionnaire.
+public enum Answer: Sendable, Hashable {
+  /// A number, on the scale or not; scoring decides.
+  case value(Double)
+  /// Nothing was answered.
+  case unanswered
+  /// The respondent chose N/A.
+  case notApplicable
+}
+
+/// What scoring did about one answer that is not a point of its scale.
+public struct ScoringNote: Sendable, Hashable {
+  /// Why the answer could not simply be used.
+  public enum Cause: Sendable, Hashable {
+    /// Nothing was answered.
+    case unanswered
+    /// The respondent chose N/A.
+    case notApplicable
+    /// The number is no point of the scale; it was refused.
+    case refused(Double)
+  }
+
+  /// What was done about it.
+  public enum Treatment: Sendable, Hashable {
+    /// The item was left out of the mean.
+    case leftOut
+    /// The item counted as this value, before reversal.
+    case countedAs(Double)
+  }
+
+  /// The identifier of the item.
+  public var item: String
+  /// Why the answer could not simply be used.
+  public var cause: Cause
+  /// What was done about it.
+  public var treatment: Treatment
+
+  /// Makes a note.
+  ///
+  /// - Parameters:
+  ///   - item: the identifier of the item.
+  ///   - cause: why the answer could not simply be used.
+  ///   - treatment: what was done about it.
+  public init(item: String, cause: Cause, treatment: Treatment) {
+    self.item = item
+    self.cause = cause
+    self.treatment = treatment
+  }
+}
+
+/// The scores of one respondent, and what was done about each missing or refused answer.
+public struct ScoredResponse: Sendable, Hashable {
+  /// Why a score has no value.
+  public enum Withheld: Sendable, Hashable {
+    /// Fewer items were answered than the rule asks for.
+    case tooFewAnswers(answered: Int, needed: Int)
+    /// No weights were given, or they sum to zero.
+    case noWeights
+  }
+
+  /// A score, or the reason why there is none.
+  public typealias Score = Result<Double, WithheldScore>
+
+  /// The error of a score that has no value.
+  public struct WithheldScore: Error, Sendable, Hashable {
+    /// Why the score has no value.
+    public var reason: Withheld
+
+    /// Makes the error.
+    ///
+    /// - Parameter reason: why the score has no value.
+    public init(_ reason: Withheld) { self.reason = reason }
+  }
+
+  /// One entry per score of the scorer, in its order.
+  public var scores: [Score]
+  /// One note per answer that could not simply be used, in the order of the items.
+  public var notes: [ScoringNote]
+
+  /// The value of a score.
+  ///
+  /// - Parameter index: the position in the scorer's `scores`.
+  /// - Returns: the value, or nil where it was withheld.
+  public func value(_ index: Int) -> Double? { try? scores[index].get() }
+}
+
+/// Scores answers to one instrument as one study uses it.
+///
+/// Scoring is pure and total: it never throws, it never drops an answer without a note, and N/A is never a number.
+/// Answers of a form that ran the other way than the published instrument are mirrored first
+/// (minimum + maximum - answer), then reversed items are mirrored, then the score's method is applied.
+public struct Scorer: Sendable {
+  /// The instrument.
+  public let instrument: Instrument
+  /// How the study uses it.
+  public let use: InstrumentUse
+  /// The scores that are computed.
+  public let scores: [ScoreDefinition]
+  /// Whether answers are mirrored because the form ran the other way.
+  public let mirrorsAnswers: Bool
+
+  private let scales: [ResponseScale]
+  private let itemsOfScores: [[Int]]
+  private let scaleOfScores: [ClosedRange<Double>]
+
+  /// Prepares to score.
+  ///
+  /// - Parameters:
+  ///   - instrument: the instrument; items whose scale is not declared are taken to be unanswered.
+  ///   - use: how the study uses it.
+  public init(_ instrument: Instrument, use: InstrumentUse) {
+    self.instrument = instrument
+    self.use = use
+    scores = instrument.scores.filter { $0.isOnByDefault || use.extraScores.contains($0.id) }
+    let fallback = ResponseScale(id: "", range: 0...0, direction: .agreeHigh)
+    scales = instrument.items.map { instrument.scale(of: $0) ?? fallback }
+    let published = scales.first?.direction ?? .agreeHigh
+    mirrorsAnswers = use.direction.value.map { $0 != published } ?? false
+    let positions = Dictionary(
+      instrument.items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    itemsOfScores = scores.map { score in score.items.compactMap { positions[$0] } }
+    let scales = scales
+    scaleOfScores = itemsOfScores.map { items in items.first.map { scales[$0].range } ?? 0...1 }
+  }
+
+  /// The value that an answer contributes: mirrored for the form's direction and for reversal.
+  ///
+  /// - Parameters:
+  ///   - value: a point of the item's scale, as it was answered.
+  ///   - item: the position of the item on the form.
+  /// - Returns: the value in the direction of the score.
+  public func contribution(of value: Double, item: Int) -> Double {
+    let onForm = mirrorsAnswers ? scales[item].mirrored(value) : value
+    return instrument.items[item].isReversed ? scales[item].mirrored(onForm) : onForm
+  }
+
+  /// Scores one respondent.
+  ///
+  /// - Parameters:
+  ///   - answers: one answer per item, in the order of the form; what is absent at the end is unanswered.
+  ///   - weights: for instruments with comparisons, one weight per item (how often it was chosen); else empty.
+  /// - Returns: one score or reason per entry of `scores`, and a note per answer that could not simply be used.
+  public func score(_ answers: [Answer], weights: [Double] = []) -> ScoredResponse {
+    var contributions = [Double?](repeating: nil, count: scales.count)
+    var notes: [ScoringNote] = []
+    for index in scales.indices {
+      let answer = index < answers.count ? answers[index] : .unanswered
+      let cause: ScoringNote.Cause
+      switch answer {
+      case .value(let value) where scales[index].contains(value):
+        contributions[index] = contribution(of: value, item: index)
+        continue
+      case .value(let value): cause = .refused(value)
+      case .notApplicable: cause = .notApplicable
+      case .unanswered: cause = .unanswered
+      }
+      let treatment: ScoringNote.Treatment
+      if case .neutral(let value, _) = instrument.missing { treatment = .countedAs(value) } else { treatment = .leftOut }
+      notes.append(ScoringNote(item: instrument.items[index].id, cause: cause, treatment: treatment))
+    }
+    let values = scores.indices.map { index in
+      value(of: index, contributions: contributions, weights: weights)
+    }
+    return ScoredResponse(scores: values, notes: notes)
+  }
+
+  private func value(of index: Int, contributions: [Double?], weights: [Double]) -> ScoredResponse.Score {
+    let items = itemsOfScores[index]
+    var answered = 0
+    var sum = 0.0
+    var weighted = 0.0
+    var weightSum = 0.0
+    let isWeighted = scores[index].method == .weightedMean
+    for item in items {
+      let contribution: Double
+      if let value = contributions[item] {
+        answered += 1
+        contribution = value
+      } else if case .neutral(let value, _) = instrument.missing {
+        contribution = self.contribution(of: value, item: item)
+      } else {
+        continue
+      }
+      sum += contribution
+      if isWeighted, item < weights.count {
+        weighted += weights[item] * contribution
+        weightSum += weights[item]
+      }
+    }
+    let needed = neededAnswers(of: items.count)
+    guard answered >= needed, answered > 0 else {
+      return .failure(.init(.tooFewAnswers(answered: answered, needed: max(needed, 1))))
+    }
+    let count: Int
+    if case .neutral = instrument.missing { count = items.count } else { count = answered }
+    let mean = sum / Double(count)
+    switch scores[index].method {
+    case .mean: return .success(mean)
+    case .percent:
+      let range = scaleOfScores[index]
+      // Sum first, divide once: ten answers of 3 give exactly 50.
+      let zeroBased = sum - Double(count) * range.lowerBound
+      return .success(zeroBased * 100 / (Double(count) * (range.upperBound - range.lowerBound)))
+    case .weightedMean:
+      guard weights.count == scales.count, weightSum > 0 else { return .failure(.init(.noWeights)) }
+      return .success(weighted / weightSum)
+    }
+  }
+
+  /// How many items of a score must be answered.
+  ///
+  /// - Parameter items: the number of items of the score.
+  /// - Returns: the smallest number of answers that gives a value.
+  public func neededAnswers(of items: Int) -> Int {
+    switch instrument.missing {
+    case .meanOfAnswered(let minimum): min(use.minimumAnswered ?? minimum, items)
+    case .neutral(_, let atMost): max(items - atMost, 1)
+    case .complete: items
+    }
+  }
+}

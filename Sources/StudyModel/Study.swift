@@ -1,0 +1,144 @@
+/// A usability study: what was planned and what was observed.
+public struct Study: Sendable, Hashable, Identifiable {
+  /// One raw file of the study, and what its columns mean.
+  public struct Source: Sendable, Hashable, Identifiable {
+    /// How participants, tasks and items are laid out in the file.
+    public enum Layout: String, Sendable, Hashable, CaseIterable {
+      /// One row per participant (or per participant and condition).
+      case wide
+      /// One row per participant and task, rater or item.
+      case long
+      /// One row per item and one column per participant.
+      case itemsAsRows = "items-as-rows"
+    }
+
+    /// One column and its meaning.
+    public struct Column: Sendable, Hashable {
+      /// The heading, exactly as it stands in the file.
+      public var heading: String
+      /// Which of several columns with this heading, from 1.
+      public var occurrence: Int
+      /// What the column means.
+      public var target: ColumnTarget
+
+      /// Makes a column.
+      ///
+      /// - Parameters:
+      ///   - heading: the heading exactly as it stands in the file.
+      ///   - target: what the column means.
+      ///   - occurrence: which of several columns with this heading, from 1.
+      public init(heading: String, target: ColumnTarget, occurrence: Int = 1) {
+        self.heading = heading
+        self.occurrence = occurrence
+        self.target = target
+      }
+    }
+
+    /// The identifier.
+    public var id: String
+    /// The path, relative to the study folder.
+    public var path: String
+    /// The SHA-256 of the bytes, in lower-case hexadecimal.
+    public var sha256: String?
+    /// How the file is laid out; nil where it is to be recognised.
+    public var layout: Layout?
+    /// The columns whose meaning is declared; the others are recognised.
+    public var columns: [Column]
+
+    /// Makes a source.
+    ///
+    /// - Parameters:
+    ///   - id: the identifier.
+    ///   - path: the path, relative to the study folder.
+    ///   - sha256: the SHA-256 of the bytes.
+    ///   - layout: how the file is laid out; nil where it is to be recognised.
+    ///   - columns: the columns whose meaning is declared.
+    public init(id: String, path: String, sha256: String? = nil, layout: Layout? = nil, columns: [Column] = []) {
+      self.id = id
+      self.path = path
+      self.sha256 = sha256
+      self.layout = layout
+      self.columns = columns
+    }
+  }
+
+  /// The identifier.
+  public var id: String
+  /// The title.
+  public var title: LocalizedText
+  /// What the study is about.
+  public var about: LocalizedText
+  /// The product or design that was studied.
+  public var product: String?
+  /// How the data came about, where they are no observations of people; printed wherever the data are shown.
+  public var dataNotice: LocalizedText
+  /// Whether rows hold unrelated values, so that nothing that mixes items of a person may be reported.
+  public var itemsAreUnrelated: Bool
+  /// What the study compares.
+  public var factors: [Factor]
+  /// What participants did.
+  public var tasks: [StudyTask]
+  /// What was measured.
+  public var measures: [Measure]
+  /// The participants that the study file itself describes.
+  public var participants: [Participant]
+  /// What was to be analysed.
+  public var plan: Plan
+  /// The raw files.
+  public var sources: [Source]
+  /// What is left out, and why.
+  public var exclusions: [Exclusion]
+  /// What is read differently, and why.
+  public var corrections: [Correction]
+
+  /// Makes a study.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - title: the title.
+  ///   - about: what the study is about.
+  ///   - product: the product or design that was studied.
+  ///   - dataNotice: how the data came about, where they are no observations of people.
+  ///   - itemsAreUnrelated: whether nothing that mixes items of a person may be reported.
+  ///   - factors: what the study compares.
+  ///   - tasks: what participants did.
+  ///   - measures: what was measured.
+  ///   - participants: the participants that the study file itself describes.
+  ///   - plan: what was to be analysed.
+  ///   - sources: the raw files.
+  ///   - exclusions: what is left out.
+  ///   - corrections: what is read differently.
+  public init(
+    id: String, title: LocalizedText, about: LocalizedText = LocalizedText(), product: String? = nil,
+    dataNotice: LocalizedText = LocalizedText(), itemsAreUnrelated: Bool = false, factors: [Factor] = [],
+    tasks: [StudyTask] = [], measures: [Measure] = [], participants: [Participant] = [], plan: Plan = Plan(),
+    sources: [Source] = [], exclusions: [Exclusion] = [], corrections: [Correction] = []
+  ) {
+    self.id = id
+    self.title = title
+    self.about = about
+    self.product = product
+    self.dataNotice = dataNotice
+    self.itemsAreUnrelated = itemsAreUnrelated
+    self.factors = factors
+    self.tasks = tasks
+    self.measures = measures
+    self.participants = participants
+    self.plan = plan
+    self.sources = sources
+    self.exclusions = exclusions
+    self.corrections = corrections
+  }
+
+  /// The factor with an identifier.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the factor, or nil where there is none.
+  public func factor(_ id: String) -> Factor? { factors.first { $0.id == id } }
+
+  /// The measure with an identifier.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the measure, or nil where there is none.
+  public func measure(_ id: String) -> Measure? { measures.first { $0.id == id } }
+}

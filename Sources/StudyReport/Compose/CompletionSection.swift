@@ -1,0 +1,82 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about how tasks ended.
+struct CompletionSection {
+  let results: StudyResults
+  let result: MeasureResult
+
+  private var wording: Wording { Wording(results: results) }
+
+  /// Rates by task and group, and their differences.
+  func compose(_ completion: CompletionResult, into list: inout EstimateList) -> ReportSection {
+    var rates: [[ReportTable.Cell]] = []
+    var differences: [[ReportTable.Cell]] = []
+    for task in completion.tasks {
+      list.add(task)
+      for rate in task.rates { rates.append(row(task, rate)) }
+      for difference in task.differences { differences.append(row(task, difference)) }
+    }
+    let id = result.measure.id
+    var section = ReportSection(id: "measure-\(id)-rates", title: "Completion rates by task")
+    section.blocks.append(
+      .table(
+        ReportTable(
+          id: "table-\(id)-rates", title: "Completion rates",
+          columns: [
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Success"), .init("Attempts"), .init("Rate"),
+            .init("\(wording.levelText) CI"), .init("Partial"), .init("Failed"), .init("Gave up"),
+          ],
+          rows: rates, notes: ["Adjusted Wald intervals. Partial success does not count as success."])))
+    if !differences.isEmpty {
+      section.blocks.append(
+        .table(
+          ReportTable(
+            id: "table-\(id)-rate-differences", title: "Differences of completion rates",
+            columns: [.init("Task", isNumeric: false), .init("Contrast", isNumeric: false), .init("Difference"), .init("\(wording.levelText) CI"), .init("p")],
+            rows: differences,
+            notes: ["Newcombe's score interval for the difference; p from the N-1 two-proportion test."])))
+    }
+    return section
+  }
+
+  private func name(_ task: CompletionResult.Task) -> String {
+    guard let name = task.name else { return "all" }
+    return results.study.tasks.first { $0.id == name }?.label() ?? name
+  }
+
+  private func row(_ task: CompletionResult.Task, _ rate: CompletionResult.Rate) -> [ReportTable.Cell] {
+    let share: ReportTable.Cell =
+      rate.attempts > 0
+      ? .text(Numerals.fixed(Double(rate.successes) * 100 / Double(rate.attempts), decimals: 1) + "%") : .undefined("no attempts")
+    let interval: ReportTable.Cell =
+      if let interval = rate.interval {
+        .text("[\(Numerals.fixed(interval.lower * 100, decimals: 1)), \(Numerals.fixed(interval.upper * 100, decimals: 1))]%")
+      } else {
+        .undefined(rate.attempts > 0 ? "several attempts of the same people" : "no attempts")
+      }
+    return [
+      .text(name(task)), .text(results.label(of: rate.key)), .integer(rate.successes), .integer(rate.attempts), share,
+      interval, .integer(rate.counts[.partial] ?? 0), .integer(rate.counts[.failure] ?? 0),
+      .integer(rate.counts[.gaveUp] ?? 0),
+    ]
+  }
+
+  private func row(_ task: CompletionResult.Task, _ difference: CompletionResult.Difference) -> [ReportTable.Cell] {
+    var cells: [ReportTable.Cell] = [
+      .text(name(task)), .text(wording.contrast(difference.factor, difference.treatment, difference.reference)),
+    ]
+    switch difference.interval {
+    case .success(let interval):
+      cells.append(.text(Numerals.fixed(interval.difference * 100, decimals: 1) + " points"))
+      cells.append(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
+    case .failure(let reason): cells += [.undefined(reason.message), .undefined(reason.message)]
+    }
+    switch difference.pValue {
+    case .success(let p): cells.append(.probability(p))
+    case .failure(let reason): cells.append(.undefined(reason.message))
+    }
+    return cells
+  }
+}

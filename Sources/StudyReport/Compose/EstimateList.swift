@@ -1,0 +1,269 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Collects the estimates of one measure, with what they have in common.
+struct EstimateList {
+  let results: StudyResults
+  let wording: Wording
+  let measure: Measure
+  private(set) var estimates: [Estimate] = []
+
+  init(_ results: StudyResults, measure: Measure) {
+    self.results = results
+    self.measure = measure
+    wording = Wording(results: results)
+  }
+
+  private func interval(_ interval: ConfidenceInterval?) -> Estimate.Interval? {
+    interval.map { Self.interval($0) }
+  }
+
+  static func interval(_ interval: ConfidenceInterval) -> Estimate.Interval {
+    Estimate.Interval(
+      lower: interval.lower.isFinite ? interval.lower : nil, upper: interval.upper.isFinite ? interval.upper : nil,
+      level: interval.level)
+  }
+
+  private mutating func add(
+    _ statistic: String, _ value: Double?, part: String?, group: String? = nil, contrast: String? = nil,
+    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, method: String, role: String? = nil,
+    undefined: String? = nil
+  ) {
+    let place = [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic].compactMap { $0 }
+    let finite = value.flatMap { $0.isFinite ? $0 : nil }
+    estimates.append(
+      Estimate(
+        id: place.joined(separator: "."), measure: measure.id, part: part, group: group, contrast: contrast,
+        statistic: statistic, value: finite, interval: self.interval(interval), n: n, unit: unit,
+        direction: wording.directionIdentifier(measure), method: method, role: role,
+        undefined: finite == nil ? undefined ?? "not-finite" : nil))
+  }
+
+  // MARK: Groups
+
+  /// Adds the description of a group.
+  mutating func add(_ group: GroupResult, part: PartResult?, task: String? = nil, subset: String? = nil) {
+    let name = [task.map { "task=" + $0 }, subset, part?.score?.id].compactMap { $0 }.joined(separator: ".")
+    let partName = name.isEmpty ? nil : name
+    let key = results.identifier(of: group.key)
+    let unit = wording.unit(measure, part)
+    let n = group.values.count
+    let none = n == 0 ? "no-values" : "too-few-values"
+    let role = part?.role.rawValue
+    func single(_ statistic: String, _ value: Double?, _ method: String, unit: String?, interval: ConfidenceInterval? = nil) {
+      add(
+        statistic, value, part: partName, group: key, interval: interval, n: n, unit: unit, method: method, role: role,
+        undefined: none)
+    }
+    let described = group.descriptives
+    add("n", Double(n), part: partName, group: key, n: n, method: "number of units with a value", role: role)
+    add(
+      "missing", Double(group.missing), part: partName, group: key, n: group.people,
+      method: "number of people of the group without a value", role: role)
+    single("mean", described?.mean, "arithmetic mean; t interval", unit: unit, interval: group.meanInterval)
+    single("sd", described?.standardDeviation, "standard deviation, n - 1", unit: unit)
+    single("se", described?.standardError, "standard error of the mean", unit: unit)
+    single("median", described?.median, "median, type 7", unit: unit)
+    single("q1", described?.lowerQuartile, "lower quartile, type 7", unit: unit)
+    single("q3", described?.upperQuartile, "upper quartile, type 7", unit: unit)
+    single("min", described?.minimum, "minimum", unit: unit)
+    single("max", described?.maximum, "maximum", unit: unit)
+    single("mean-absolute-deviation", described?.meanAbsoluteDeviation, "mean absolute deviation from the mean", unit: unit)
+    guard measure.kind == .duration else { return }
+    single(
+      "geometric-mean", group.geometric?.mean, "geometric mean; t interval of logs, exponentiated", unit: unit,
+      interval: group.geometricInterval)
+    single(
+      "geometric-sd", group.geometric?.standardDeviationFactor, "geometric standard deviation, n - 1", unit: "factor")
+  }
+
+  // MARK: Contrasts
+
+  /// Adds a contrast and the test beside it.
+  mutating func add(_ contrast: ContrastResult, part: PartResult) {
+    let name = wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)
+    let n = contrast.test.isPaired ? contrast.nTreatment : contrast.nTreatment + contrast.nReference
+    let role = contrast.role.rawValue
+    let score = part.score?.id
+    let isLog = measure.kind == .duration
+    switch contrast.test {
+    case .failure(let reason):
+      for statistic in [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"] {
+        add(
+          statistic, nil, part: score, contrast: name, n: n, method: reason.message, role: role, undefined: reason.code)
+      }
+    case .success(let test): add(test, prefix: "", contrast: name, score: score, n: n, role: role)
+    }
+    if let ratio = contrast.ratio {
+      add(
+        "ratio-of-geometric-means", ratio.value, part: score, contrast: name, interval: ratio.interval, n: n,
+        unit: "ratio", method: "treatment / reference; \(contrast.test.name) on logs, exponentiated", role: role)
+    }
+    for effect in contrast.standardized {
+      add(
+        effect.name, effect.effect.value, part: score, contrast: name, interval: effect.effect.interval, n: n,
+        unit: "SD", method: effect.method, role: role)
+    }
+    if let other = contrast.alternative {
+      add(other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, role: role)
+    }
+  }
+
+  private mutating func add(
+    _ test: TestResult, prefix: String, contrast: String, score: String?, n: Int, role: String
+  ) {
+    let method = test.test.name + (measure.kind == .duration ? " of log times" : "")
+    let difference = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
+    let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
+    add(
+      prefix + difference, test.difference.value, part: score, contrast: contrast, interval: test.difference.interval,
+      n: n, unit: unit, method: method, role: role)
+    add(prefix + "se-difference", test.standardError, part: score, contrast: contrast, n: n, unit: unit, method: method, role: role)
+    add(prefix + "t", test.statistic, part: score, contrast: contrast, n: n, method: method, role: role)
+    add(prefix + "df", test.degreesOfFreedom, part: score, contrast: contrast, n: n, method: method, role: role)
+    add(prefix + "p", test.pValue, part: score, contrast: contrast, n: n, method: method + ", two-sided", role: role)
+  }
+
+  // MARK: Two factors
+
+  /// Adds the 2 x 2 table and the simple contrasts.
+  mutating func add(_ factorial: FactorialResult, part: PartResult) {
+    let study = results.study
+    let score = part.score?.id
+    let a = study.factors[factorial.factor].id
+    let b = study.factors[factorial.stratifier].id
+    let method = "two-way ANOVA, type III, sum-to-zero contrasts" + (measure.kind == .duration ? ", of log times" : "")
+    switch factorial.anova {
+    case .failure(let reason):
+      add("F", nil, part: score, contrast: "\(a) x \(b)", method: method, undefined: reason.code)
+    case .success(let anova):
+      for (name, effect) in [(a, anova.a), (b, anova.b), ("\(a) x \(b)", anova.interaction)] {
+        add("sum-of-squares", effect.sumOfSquares, part: score, contrast: name, method: method)
+        add("df", effect.degreesOfFreedom, part: score, contrast: name, method: method)
+        add("F", effect.statistic, part: score, contrast: name, method: method)
+        add("p", effect.pValue, part: score, contrast: name, method: method)
+        add("partial-eta-squared", effect.partialEtaSquared, part: score, contrast: name, method: method)
+      }
+      add("sum-of-squares", anova.residualSumOfSquares, part: score, contrast: "residual", method: method)
+      add("df", anova.residualDegreesOfFreedom, part: score, contrast: "residual", method: method)
+      add("mean-square", anova.meanSquareError, part: score, contrast: "residual", method: method)
+    }
+    let difference = wording.contrastIdentifier(factorial.factor, factorial.treatment, factorial.reference)
+    for (stratum, simple) in zip(factorial.strata, factorial.simple) {
+      add(simple, name: "\(difference) | \(b)=\(study.factors[factorial.stratifier].levels[stratum].id)", score: score)
+    }
+    guard factorial.strata.count == 2 else { return }
+    let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].id }
+    add(factorial.interaction, name: "(\(difference)) | \(b): \(levels[0]) - \(levels[1])", score: score)
+  }
+
+  private mutating func add(
+    _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>, name: String, score: String?
+  ) {
+    let method =
+      "contrast of cell means, Welch-Satterthwaite" + (measure.kind == .duration ? ", of log times" : "")
+    let statistic = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
+    switch contrast {
+    case .failure(let reason):
+      add(statistic, nil, part: score, contrast: name, method: method, undefined: reason.code)
+    case .success(let found):
+      let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
+      add(
+        statistic, found.difference.value, part: score, contrast: name, interval: found.difference.interval, unit: unit,
+        method: method)
+      add("t", found.statistic, part: score, contrast: name, method: method)
+      add("df", found.degreesOfFreedom, part: score, contrast: name, method: method)
+      add("p", found.pValue, part: score, contrast: name, method: method + ", two-sided")
+    }
+  }
+
+  // MARK: Questionnaires
+
+  /// Adds the consistency of a score's items.
+  mutating func add(_ reliability: ReliabilityResult, part: PartResult) {
+    add(
+      "cronbach-alpha", reliability.alpha?.value, part: part.score?.id, group: "all",
+      interval: reliability.alpha?.interval, n: reliability.responses,
+      method: "Cronbach's alpha of \(reliability.items) items over complete responses; Feldt interval",
+      undefined: reliability.undefined?.code)
+  }
+
+  /// Adds the answers to one item.
+  mutating func add(_ item: ItemResults.Item) {
+    let n = item.descriptives?.n ?? 0
+    let unit = wording.scaleText(measure)
+    let id = "item=" + item.item.id
+    let none = n == 0 ? "no-values" : "too-few-values"
+    func single(_ statistic: String, _ value: Double?, _ method: String, unit: String?) {
+      add(statistic, value, part: id, group: "all", n: n, unit: unit, method: method, undefined: none)
+    }
+    single("n", Double(n), "number of answers on the scale", unit: nil)
+    single("unanswered", Double(item.unanswered), "number of responses without an answer", unit: nil)
+    single("not-applicable", Double(item.notApplicable), "number of responses with N/A", unit: nil)
+    single("mean", item.descriptives?.mean, "arithmetic mean of answers as given", unit: unit)
+    single("median", item.descriptives?.median, "median, type 7", unit: unit)
+    single(
+      "mean-absolute-deviation", item.descriptives?.meanAbsoluteDeviation, "mean absolute deviation from the mean",
+      unit: unit)
+    single("sd", item.descriptives?.standardDeviation, "standard deviation, n - 1", unit: unit)
+    single(
+      "normal-half-width", item.normalHalfWidth,
+      "half-width of the normal \(wording.levelText) interval, z sd / sqrt n", unit: unit)
+  }
+
+  // MARK: Outcomes
+
+  /// Adds how a task ended.
+  mutating func add(_ task: CompletionResult.Task) {
+    let part = task.name.map { "task=" + $0 }
+    for rate in task.rates {
+      let key = results.identifier(of: rate.key)
+      add("successes", Double(rate.successes), part: part, group: key, n: rate.attempts, method: "number of attempts that ended in success")
+      add(
+        "completion-rate", rate.attempts > 0 ? Double(rate.successes) / Double(rate.attempts) : nil, part: part,
+        group: key, interval: rate.interval?.interval, n: rate.attempts, unit: "proportion",
+        method: "successes / attempts; adjusted Wald interval", undefined: "no-values")
+    }
+    for difference in task.differences {
+      let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
+      switch difference.interval {
+      case .success(let interval):
+        add(
+          "completion-difference", interval.difference, part: part, contrast: name, interval: interval.interval,
+          unit: "proportion", method: "difference of proportions; Newcombe's score interval (method 10)")
+      case .failure(let reason):
+        add(
+          "completion-difference", nil, part: part, contrast: name, unit: "proportion",
+          method: "difference of proportions; Newcombe's score interval (method 10)", undefined: reason.code)
+      }
+      switch difference.pValue {
+      case .success(let p):
+        add("completion-p", p, part: part, contrast: name, method: "N-1 two-proportion test, two-sided")
+      case .failure(let reason):
+        add(
+          "completion-p", nil, part: part, contrast: name, method: "N-1 two-proportion test, two-sided",
+          undefined: reason.code)
+      }
+    }
+  }
+}
+
+extension Plan.Test {
+  /// The name of the test in a sentence.
+  var name: String {
+    switch self {
+    case .welch: "Welch's t test"
+    case .student: "Student's t test"
+    case .paired: "paired t test"
+    }
+  }
+}
+
+extension Result<TestResult, UndefinedResult> {
+  /// Whether the test is paired.
+  var isPaired: Bool { if case .success(let test) = self { test.test == .paired } else { false } }
+
+  /// The name of the test; empty where there is none.
+  var name: String { if case .success(let test) = self { test.test.name } else { "" } }
+}

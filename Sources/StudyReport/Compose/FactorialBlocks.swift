@@ -1,0 +1,90 @@
+internal import Glibc
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about two factors at once.
+struct FactorialBlocks {
+  let results: StudyResults
+  let measure: Measure
+  let part: PartResult
+
+  private var wording: Wording { Wording(results: results) }
+  private var isTime: Bool { measure.kind == .duration }
+
+  /// The table of type III tests and the contrasts within the levels of the other factor.
+  func compose(_ factorial: FactorialResult) -> [ReportBlock] {
+    let study = results.study
+    let a = study.factors[factorial.factor].label()
+    let b = study.factors[factorial.stratifier].label()
+    let stem = [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-")
+    var blocks: [ReportBlock] = []
+    switch factorial.anova {
+    case .failure(let reason):
+      blocks.append(.paragraph(Paragraph(.note, "No two-way table: \(reason.message).")))
+    case .success(let anova):
+      var rows: [[ReportTable.Cell]] = []
+      for (name, effect) in [(a, anova.a), (b, anova.b), ("\(a) x \(b)", anova.interaction)] {
+        rows.append([
+          .text(name), .number(effect.sumOfSquares, decimals: 2), .number(effect.degreesOfFreedom, decimals: 0),
+          .number(effect.statistic, decimals: 2), .probability(effect.pValue),
+          .proportion(effect.partialEtaSquared, decimals: 3),
+        ])
+      }
+      rows.append([
+        .text("Residual"), .number(anova.residualSumOfSquares, decimals: 2),
+        .number(anova.residualDegreesOfFreedom, decimals: 0), .empty, .empty, .empty,
+      ])
+      blocks.append(
+        .table(
+          ReportTable(
+            id: "table-\(stem)-anova", title: "\(wording.name(measure, part)): \(a) and \(b) together",
+            columns: [.init("Effect", isNumeric: false), .init("SS"), .init("df"), .init("F"), .init("p"), .init("Partial eta²")],
+            rows: rows,
+            notes: ["Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts" + (isTime ? ", of log times." : ".")])))
+    }
+    let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
+    var rows: [[ReportTable.Cell]] = []
+    for (stratum, simple) in zip(factorial.strata, factorial.simple) {
+      rows.append(row(study.factors[factorial.stratifier].levels[stratum].label(), simple))
+    }
+    if factorial.strata.count == 2 {
+      let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].label() }
+      rows.append(row((isTime ? "Ratio: " : "Difference: ") + levels.joined(separator: isTime ? " / " : " - "), factorial.interaction))
+    }
+    blocks.append(
+      .table(
+        ReportTable(
+          id: "table-\(stem)-simple",
+          title: "\(wording.name(measure, part)): \(difference) at each level of \(b)",
+          columns: [.init(b, isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init("\(wording.levelText) CI"), .init("t"), .init("df"), .init("p")],
+          rows: rows,
+          notes: [
+            "Contrasts of cell means with Welch-Satterthwaite degrees of freedom"
+              + (isTime ? ", of log times, shown as ratios of geometric means." : ".")
+              + " Whether the effect differs between the levels is in the last line, not in which of the p values is small."
+          ])))
+    return blocks
+  }
+
+  private func row(
+    _ label: String, _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>
+  ) -> [ReportTable.Cell] {
+    switch contrast {
+    case .failure(let reason):
+      return [.text(label)] + [ReportTable.Cell](repeating: .undefined(reason.message), count: 5)
+    case .success(let found):
+      let shown = isTime ? exp(found.difference.value) : found.difference.value
+      let interval: ReportTable.Cell =
+        if let interval = found.difference.interval {
+          .interval(isTime ? exp(interval.lower) : interval.lower, isTime ? exp(interval.upper) : interval.upper, decimals: 2)
+        } else {
+          .undefined("no interval")
+        }
+      return [
+        .text(label), .number(shown, decimals: 2), interval, .number(found.statistic, decimals: 2),
+        .number(found.degreesOfFreedom, decimals: 2), .probability(found.pValue),
+      ]
+    }
+  }
+}

@@ -1,0 +1,131 @@
+public import StudyModel
+
+/// Composes what there is to know about questionnaires.
+public struct InstrumentComposer {
+  private let generator: String
+
+  /// Prepares to compose.
+  ///
+  /// - Parameter generator: the name and version of the program.
+  public init(generator: String) { self.generator = generator }
+
+  private func report(_ title: String, _ subtitle: String, _ sections: [ReportSection]) -> Report {
+    Report(
+      title: title, subtitle: subtitle, sections: sections, provenance: Provenance(generator: generator, inputs: []))
+  }
+
+  /// A table of instruments.
+  ///
+  /// - Parameter instruments: the instruments.
+  /// - Returns: the report.
+  public func list(_ instruments: [Instrument]) -> Report {
+    let table = ReportTable(
+      id: "table-instruments", title: "Instruments",
+      columns: [.init("Id", isNumeric: false), .init("Title", isNumeric: false), .init("Items"), .init("Scale", isNumeric: false), .init("Better", isNumeric: false), .init("Scores", isNumeric: false)],
+      rows: instruments.map { instrument in
+        [
+          .text(instrument.id), .text(instrument.title()), .integer(instrument.items.count),
+          .text(instrument.scales.map(Self.range).joined(separator: ", ")), .text(instrument.better.rawValue),
+          .text(instrument.scores.map(\.id).joined(separator: ", ")),
+        ]
+      })
+    return report(
+      "Instruments", Wording.count(instruments.count, "instrument"),
+      [ReportSection(id: "instruments", title: "Instruments", blocks: [.table(table)])])
+  }
+
+  /// Everything about one instrument.
+  ///
+  /// - Parameter instrument: the instrument.
+  /// - Returns: the report.
+  public func show(_ instrument: Instrument) -> Report {
+    var about = ReportSection(id: "about", title: "About")
+    if !instrument.about.isEmpty { about.blocks.append(.paragraph(Paragraph(instrument.about()))) }
+    var facts = [
+      "Version: \(instrument.version)", "Direction of scores: \(instrument.better.rawValue) is better",
+      "Missing answers: " + QuestionnaireSection.rule(instrument, use: nil), "Licence: \(instrument.licence)",
+    ]
+    for scale in instrument.scales {
+      let labels = scale.labels.sorted { $0.key < $1.key }.map { "\(Wording.plain($0.key)) = \($0.value())" }
+      facts.append(
+        "Scale \(scale.id): \(Self.range(scale))\(scale.step == 1 ? "" : " in steps of \(Wording.plain(scale.step))"), \(scale.direction.rawValue)\(scale.allowsNotApplicable ? ", N/A offered" : "")"
+          + (labels.isEmpty ? "" : "; " + labels.joined(separator: ", ")))
+    }
+    about.blocks.append(.list(facts.map { Paragraph($0) }))
+    let items = ReportTable(
+      id: "table-items", title: "Items",
+      columns: [.init("Id", isNumeric: false), .init("Text", isNumeric: false), .init("Reversed", isNumeric: false)],
+      rows: instrument.items.map { [.text($0.id), .text($0.text()), .text($0.isReversed ? "reversed" : "")] })
+    let scores = ReportTable(
+      id: "table-scores", title: "Scores",
+      columns: [.init("Id", isNumeric: false), .init("Label", isNumeric: false), .init("Role", isNumeric: false), .init("Method", isNumeric: false), .init("Items", isNumeric: false), .init("Default", isNumeric: false)],
+      rows: instrument.scores.map {
+        [.text($0.id), .text($0.label()), .text($0.role.rawValue), .text($0.method.rawValue), .text($0.items.joined(separator: " ")), .text($0.isOnByDefault ? "on" : "off")]
+      })
+    var sections = [
+      about, ReportSection(id: "items", title: "Items", blocks: [.table(items)]),
+      ReportSection(id: "scores", title: "Scores", blocks: [.table(scores)]),
+    ]
+    if let norms = norms(instrument) { sections.append(norms) }
+    let sources = instrument.sources.map { source in
+      Paragraph("\(source.role.rawValue): \(source.citation)\(source.doi.map { " doi:\($0)" } ?? "")")
+    }
+    sections.append(ReportSection(id: "sources", title: "Sources", blocks: [.list(sources)]))
+    return report(instrument.title(), instrument.id, sections)
+  }
+
+  private func norms(_ instrument: Instrument) -> ReportSection? {
+    var section = ReportSection(id: "norms", title: "Norms and grades")
+    for set in instrument.norms {
+      section.blocks.append(.paragraph(Paragraph(.note, caveat(set.caveat(), isVerified: set.isVerified))))
+      section.blocks.append(
+        .table(
+          ReportTable(
+            id: "table-norms-" + set.id, title: "Norms " + set.id,
+            columns: [.init("Of", isNumeric: false), .init("Mean"), .init("Lower"), .init("Upper")],
+            rows: set.norms.map { norm in
+              let name =
+                switch norm.subject {
+                case .score(let id), .item(let id): id
+                }
+              return [
+                .text(name), .number(norm.mean, decimals: 2), norm.interval.map { .number($0.lowerBound, decimals: 2) } ?? .empty,
+                norm.interval.map { .number($0.upperBound, decimals: 2) } ?? .empty,
+              ]
+            })))
+    }
+    for scheme in instrument.bands {
+      section.blocks.append(.paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+      section.blocks.append(
+        .table(
+          ReportTable(
+            id: "table-bands-" + scheme.id, title: "Grades " + scheme.id,
+            columns: [.init("Grade", isNumeric: false), .init("From"), .init("To"), .init("Percentiles", isNumeric: false)],
+            rows: scheme.bands.map { band in
+              [
+                .text(band.name), .number(band.range.lowerBound, decimals: scheme.decimals),
+                .number(band.range.upperBound, decimals: scheme.decimals),
+                band.percentiles.map { .text("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))") } ?? .empty,
+              ]
+            })))
+    }
+    for scheme in instrument.landmarks {
+      section.blocks.append(.paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+      section.blocks.append(
+        .table(
+          ReportTable(
+            id: "table-landmarks-" + scheme.id, title: "Named means " + scheme.id,
+            columns: [.init("Name", isNumeric: false), .init("Mean")],
+            rows: scheme.landmarks.map { [.text($0.name), .number($0.mean, decimals: 1)] })))
+    }
+    return section.blocks.isEmpty ? nil : section
+  }
+
+  private func caveat(_ text: String, isVerified: Bool) -> String {
+    isVerified ? text : text + " Unverified: the figures were not checked against the source."
+  }
+
+  private static func range(_ scale: ResponseScale) -> String {
+    "\(Wording.plain(scale.range.lowerBound))-\(Wording.plain(scale.range.upperBound))"
+  }
+}

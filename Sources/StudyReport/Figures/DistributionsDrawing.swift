@@ -1,0 +1,138 @@
+/// One band per group: each value as a dot, below them the box of the quartiles and the mean with its
+/// interval.
+struct DistributionsDrawing {
+  private let content: ReportFigure.Distributions
+  private let width: FigureWidth
+  private let axis: FigureAxis
+  private let isTime: Bool
+
+  /// The height that the dots of a group may take up.
+  private static let dotLimit = 96.0
+  private static let leading = 16.0
+  private static let bandGap = 14.0
+
+  init(_ content: ReportFigure.Distributions, width: FigureWidth) {
+    self.content = content
+    self.width = width
+    let start = width == .wide ? 196.0 : 12.0
+    let end = width.length - 14
+    let bounds = content.groups.flatMap { group in
+      [group.mean, group.interval?.lower, group.interval?.upper].compactMap { $0 }
+    }
+    let all = content.groups.flatMap(\.values) + bounds
+    // A time of 0 has no place on a logarithmic axis.
+    isTime = content.isTime
+    let isLogarithmic = content.isTime && content.groups.allSatisfy { $0.values.allSatisfy { $0 > 0 } }
+    let shown = isTime ? all.map { $0 / 60 } : all
+    if isLogarithmic {
+      axis = FigureAxis(logarithmicHolding: shown, from: start, to: end)
+    } else if let range = content.range, !isTime {
+      axis = FigureAxis(scale: range, values: content.groups.flatMap(\.values), from: start, to: end)
+    } else {
+      axis = FigureAxis(holding: shown, from: start, to: end)
+    }
+  }
+
+  /// Draws the figure.
+  ///
+  /// - Returns: Its height.
+  func draw(into drawing: inout SVGBuilder) -> Double {
+    var bands = SVGBuilder()
+    var y = 6.0
+    var isMoved = false
+    let positions = content.groups.map { group in group.values.filter(\.isFinite).map { place($0) } }
+    let stacks = DotStack.stacks(positions, limit: Self.dotLimit, within: axis.start...axis.end)
+    for (index, (group, stack)) in zip(content.groups, stacks).enumerated() {
+      if index > 0 {
+        bands.line(4, y - Self.bandGap / 2, width.length - 4, y - Self.bandGap / 2, class: "rule")
+      }
+      let band = draw(group, stack, color: "s\(index % 8 + 1)", y: y, into: &bands)
+      isMoved = isMoved || band.isMoved
+      y = band.bottom + Self.bandGap
+    }
+    axis.drawGrid(from: 0, to: y, into: &drawing)
+    drawing.append(bands)
+    var bottom = axis.draw(at: y, label: content.axis, direction: content.direction, into: &drawing)
+    if isMoved {
+      let words = "Where many values are equal, their dots stand side by side."
+      let lines = FigureText.lines(words, width: width.length - 16, size: 12, limit: 2)
+      let count = drawing.paragraph(lines, x: 8, y: bottom + 12, leading: 15, class: "small muted")
+      bottom += Double(count) * 15 + 4
+    }
+    return bottom
+  }
+
+  private func draw(
+    _ group: ReportFigure.Distributions.Group, _ stack: DotStack, color: String, y: Double,
+    into drawing: inout SVGBuilder
+  ) -> (bottom: Double, isMoved: Bool) {
+    let labels = drawLabels(of: group, y: y, into: &drawing)
+    let top = width == .wide ? y : labels + 2
+    guard !group.values.isEmpty else {
+      drawing.text("no values", x: axis.start + 8, y: top + 16, class: "small muted")
+      return (max(labels, top + 22), false)
+    }
+    let floor = top + stack.height
+    drawing.path(
+      stack.dots.map { .dot($0.x, floor - $0.y) }, class: "dots \(color)", lineWidth: stack.radius * 2)
+    drawBox(group.quartiles, y: floor + 11, into: &drawing)
+    drawMean(group, y: floor + 26, into: &drawing)
+    return (max(labels, floor + 34), stack.shift > 0)
+  }
+
+  /// The group's name, its size and its mean; beside the band where there is room, else above it.
+  private func drawLabels(
+    of group: ReportFigure.Distributions.Group, y: Double, into drawing: inout SVGBuilder
+  ) -> Double {
+    let room = width == .wide ? axis.start - 24 : width.length - 16
+    let name = FigureText.lines(group.label, width: room, size: 14, limit: 2)
+    let x = width == .wide ? 4.0 : axis.start
+    let count = drawing.paragraph(name, x: x, y: y + 14, leading: Self.leading, class: "strong")
+    var line = y + 14 + Double(count) * Self.leading
+    let size = "n = \(group.values.count)"
+    guard !group.values.isEmpty, group.mean.isFinite else {
+      drawing.text(size, x: x, y: line, class: "small muted")
+      return line + 4
+    }
+    let mean = "\(isTime ? "geometric mean" : "mean") \(printed(group.mean))"
+    if width == .narrow {
+      drawing.text("\(size), \(mean)", x: x, y: line, class: "small muted")
+      return line + 4
+    }
+    drawing.text(size, x: x, y: line, class: "small muted")
+    line += Self.leading
+    drawing.text(mean, x: x, y: line, class: "small muted")
+    return line + 4
+  }
+
+  private func drawBox(_ quartiles: [Double], y: Double, into drawing: inout SVGBuilder) {
+    guard quartiles.count == 3, quartiles.allSatisfy(\.isFinite) else { return }
+    let places = quartiles.map { place($0) }
+    drawing.rectangle(x: places[0], y: y - 5, width: places[2] - places[0], height: 10, class: "box")
+    drawing.line(places[1], y - 7, places[1], y + 7, class: "median")
+  }
+
+  private func drawMean(
+    _ group: ReportFigure.Distributions.Group, y: Double, into drawing: inout SVGBuilder
+  ) {
+    guard group.mean.isFinite else { return }
+    if let interval = group.interval {
+      drawing.whisker(
+        from: interval.lower.map { place($0) }, to: interval.upper.map { place($0) }, along: axis, y: y,
+        class: "whisker")
+    }
+    let x = place(group.mean)
+    drawing.path(
+      [.move(x - 6, y), .line(x, y - 6), .line(x + 6, y), .line(x, y + 6), .close], class: "mean")
+  }
+
+  /// Where a value lies; times are given in seconds and shown in minutes.
+  private func place(_ value: Double) -> Double { axis.position(isTime ? value / 60 : value) }
+
+  private func printed(_ value: Double) -> String {
+    if isTime { return Numerals.time(value) + (value < 3600 ? " min" : " h") }
+    let span = axis.domain.upperBound - axis.domain.lowerBound
+    if abs(value) >= 1e6 { return AxisTicks.labels([value])[0] }
+    return Numerals.fixed(value, decimals: span >= 20 ? 1 : span >= 1 ? 2 : 4)
+  }
+}

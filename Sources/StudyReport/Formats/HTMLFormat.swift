@@ -1,0 +1,50 @@
+import Mustache
+
+/// One self-contained page for people: no request leaves it, no script runs in it, and it can be read on
+/// paper, on a telephone, in the dark and with a screen reader.
+///
+/// The page is put together from the Mustache templates and style sheets of `Reports/Templates`; figures are
+/// drawn as SVG inside the page, once for wide and once for narrow screens. Equal reports give equal bytes.
+/// Blocks of estimates are left out: they are for machines.
+public struct HTMLFormat: ReportFormat {
+  /// The name of the format on the command line.
+  public var id: String { "html" }
+  /// The ending of its files.
+  public var fileExtension: String { "html" }
+
+  private let templates: Result<HTMLTemplates, HTMLTemplateError>
+
+  /// Makes the format with the templates inside the program.
+  public init() {
+    templates = HTMLTemplates.builtIn
+  }
+
+  /// Makes the format with templates of one's own.
+  ///
+  /// - Parameter templates: the text of templates by name (`page`, `table`) and of style sheets (`report.css`);
+  ///   those that are not given are the program's own.
+  /// - Throws: ``HTMLTemplateError`` for a template that is no Mustache.
+  public init(replacing templates: [String: String]) throws(HTMLTemplateError) {
+    self.templates = .success(try HTMLTemplates(replacing: templates))
+  }
+
+  /// Renders a report.
+  ///
+  /// - Parameter report: the report.
+  /// - Returns: the page in UTF-8.
+  /// - Throws: ``HTMLTemplateError`` if the page has no template.
+  public func render(_ report: Report) throws -> [UInt8] {
+    let templates = try templates.get()
+    var page = HTMLPage(report)
+    let values = page.values(styles: templates.styles)
+    guard let text = templates.library.render(values, withTemplate: "page") else {
+      throw HTMLTemplateError.missing(template: "page")
+    }
+    return Array(text.utf8)
+  }
+}
+
+extension ReportFormat where Self == HTMLFormat {
+  /// One self-contained page for people.
+  public static var html: HTMLFormat { HTMLFormat() }
+}

@@ -1,0 +1,109 @@
+/// The values that the templates of a page ask for.
+///
+/// Words that a template escapes itself are passed as they are; what is passed under a name that ends in
+/// `HTML` is escaped already.
+struct HTMLPage {
+  private let report: Report
+  private let tag: String?
+  private var usedIdentifiers: Set<String> = ["top", "content", "contents", "contents-title", "provenance"]
+  private var tables = 0
+  private var figures = 0
+
+  init(_ report: Report) {
+    self.report = report
+    tag = report.notice.map(Self.shortened)
+  }
+
+  /// The values of the template `page`.
+  mutating func values(styles: String) -> [String: Any] {
+    let sections = report.sections.map { section(in: $0, level: 2) }
+    var values: [String: Any] = [
+      "language": report.language,
+      "title": report.title,
+      "titleHTML": HTMLProse.markup(report.title),
+      "hasSubtitle": !report.subtitle.isEmpty,
+      "subtitleHTML": HTMLProse.markup(report.subtitle),
+      "stylesHTML": styles,
+      "generator": report.provenance.generator,
+      "sections": sections,
+      "provenance": HTMLProvenance.values(report.provenance),
+    ]
+    if let notice = report.notice { values["notice"] = notice }
+    return values
+  }
+
+  private mutating func section(in section: ReportSection, level: Int) -> [String: Any] {
+    let identifier = identifier(section.id)
+    let blocks = section.blocks.compactMap { block($0) }
+    let parts = section.sections.map { self.section(in: $0, level: level + 1) }
+    return [
+      "id": identifier,
+      "titleHTML": HTMLProse.markup(section.title),
+      "level": min(level, 6),
+      "blocks": blocks,
+      "sections": parts,
+      "hasSections": !parts.isEmpty,
+    ]
+  }
+
+  /// A block names its own template, so that a page needs no list of cases.
+  private mutating func block(_ block: ReportBlock) -> [String: Any]? {
+    switch block {
+    case .paragraph(let paragraph):
+      return ["kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph)]
+    case .list(let items):
+      guard !items.isEmpty else { return nil }
+      return ["kind": "list", "items": items.map { ["itemHTML": HTMLProse.markup($0)] as [String: Any] }]
+    case .table(let table):
+      tables += 1
+      return labelled(HTMLTable(table).values, kind: "table", id: table.id, number: tables)
+    case .figure(let figure):
+      figures += 1
+      let identifier = identifier(figure.id)
+      var values: [String: Any] = [
+        "titleHTML": HTMLProse.markup(figure.title), "captionHTML": HTMLProse.markup(figure.caption),
+      ]
+      let drawings = FigureWidth.allCases.map { FigureDrawing.svg(figure, id: identifier, width: $0) }
+      values["drawingsHTML"] = drawings.joined(separator: "\n")
+      return labelled(values, kind: "figure", id: identifier, number: figures, isUnique: true)
+    case .estimates:
+      return nil
+    }
+  }
+
+  private mutating func labelled(
+    _ values: [String: Any], kind: String, id: String, number: Int, isUnique: Bool = false
+  ) -> [String: Any] {
+    var values = values
+    values["kind"] = kind
+    values["id"] = isUnique ? id : identifier(id)
+    values["number"] = number
+    if let tag { values["tag"] = tag }
+    return values
+  }
+
+  /// An identifier that HTML allows and that stands once on the page.
+  private mutating func identifier(_ wanted: String) -> String {
+    var plain = String(
+      wanted.unicodeScalars.map { scalar -> Character in
+        let isPlain = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        return isPlain || scalar == "-" || scalar == "_" ? Character(scalar) : "-"
+      })
+    if plain.isEmpty { plain = "part" }
+    var unique = plain
+    var repetition = 2
+    while !usedIdentifiers.insert(unique).inserted {
+      unique = "\(plain)-\(repetition)"
+      repetition += 1
+    }
+    return unique
+  }
+
+  /// The notice as it fits beside a title: its first words up to a stop.
+  private static func shortened(_ notice: String) -> String {
+    let head = notice.prefix { !".:;\n".contains($0) }
+    guard head.count > 40 else { return String(head) }
+    let words = head.prefix(40)
+    return String(words.lastIndex(of: " ").map { words[..<$0] } ?? words) + "…"
+  }
+}

@@ -1,0 +1,29 @@
+/// Words as markup.
+enum HTMLProse {
+  /// The runs of a paragraph: symbols in italics, code in a typewriter face.
+  static func markup(_ paragraph: Paragraph) -> String {
+    var markup = HTMLMarkup()
+    for run in paragraph.runs {
+      switch run {
+      case .text(let text):
+        markup.typeset(text)
+      case .symbol(let symbol):
+        markup.raw("<i>")
+        markup.text(symbol)
+        markup.raw("</i>")
+      case .code(let code):
+        markup.raw("<code>")
+        markup.text(code)
+        markup.raw("</code>")
+      }
+    }
+    return markup.string
+  }
+
+  /// Words in one style.
+  static func markup(_ text: String) -> String {
+    var markup = HTMLMarkup()
+    markup.typeset(text)
+    return markup.string
+  }
+}

@@ -1,0 +1,88 @@
+/// A table as markup.
+///
+/// The cells are written here and not by a template: there are thousands of them, and how each kind is set
+/// follows from the kind.
+struct HTMLTable {
+  private let table: ReportTable
+  /// The reasons of cells without a value, in the order in which they first stand in the table.
+  private var reasons: [String] = []
+
+  init(_ table: ReportTable) {
+    self.table = table
+    for row in table.rows {
+      for case .undefined(let reason) in row where !reason.isEmpty && !reasons.contains(reason) {
+        reasons.append(reason)
+      }
+    }
+  }
+
+  /// The values of the template `table`.
+  var values: [String: Any] {
+    let footnotes = reasons.indices.map { index -> [String: Any] in
+      ["mark": Self.mark(index), "reason": reasons[index]]
+    }
+    return [
+      "titleHTML": HTMLProse.markup(table.title),
+      "headHTML": head,
+      "bodyHTML": body,
+      "notes": table.notes.map { ["noteHTML": HTMLProse.markup($0)] as [String: Any] },
+      "footnotes": footnotes,
+      "hasFoot": !table.notes.isEmpty || !reasons.isEmpty,
+    ]
+  }
+
+  private var head: String {
+    var markup = HTMLMarkup()
+    markup.raw("<tr>")
+    for column in table.columns {
+      if column.heading.isEmpty {
+        // A heading without words would be announced as an empty heading.
+        markup.raw("<td></td>")
+        continue
+      }
+      markup.raw(column.isNumeric ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">")
+      markup.typeset(column.heading)
+      markup.raw("</th>")
+    }
+    markup.raw("</tr>")
+    return markup.string
+  }
+
+  private var body: String {
+    var markup = HTMLMarkup()
+    for row in table.rows {
+      markup.raw("<tr>")
+      for (index, cell) in row.enumerated() {
+        let isNumeric = index < table.columns.count ? table.columns[index].isNumeric : true
+        let isHeading = index == 0 && !isNumeric && cell != .empty
+        markup.raw(isHeading ? "<th scope=\"row\">" : isNumeric ? "<td class=\"number\">" : "<td>")
+        write(cell, into: &markup)
+        markup.raw(isHeading ? "</th>" : "</td>")
+      }
+      markup.raw("</tr>\n")
+    }
+    return markup.string
+  }
+
+  private func write(_ cell: ReportTable.Cell, into markup: inout HTMLMarkup) {
+    switch cell {
+    case .empty:
+      break
+    case .text(let text):
+      markup.typeset(text)
+    case .undefined(let reason):
+      guard let index = reasons.firstIndex(of: reason) else { return markup.raw("–") }
+      markup.raw("<abbr title=\"")
+      markup.text(reason)
+      markup.raw("\">–</abbr><sup>\(Self.mark(index))</sup>")
+    case .integer, .number, .proportion, .probability, .interval, .time:
+      markup.number(Numerals.text(cell))
+    }
+  }
+
+  /// The mark of a footnote: a to z, then aa, ab, ...
+  static func mark(_ index: Int) -> String {
+    let letter = String(UnicodeScalar(UInt8(ascii: "a") + UInt8(index % 26)))
+    return index < 26 ? letter : mark(index / 26 - 1) + letter
+  }
+}

@@ -1,0 +1,154 @@
+/// The report as Markdown in GitHub's flavour, for a repository, a wiki or a notebook.
+///
+/// Everything that is no markup of the report is escaped, so that data shows as it is. Figures stand as their description in
+/// words; estimates are left out: they are for machines.
+public struct MarkdownFormat: ReportFormat {
+  /// The name of the format on the command line.
+  public var id: String { "markdown" }
+  /// The ending of its files.
+  public var fileExtension: String { "md" }
+
+  /// Makes the format.
+  public init() {}
+
+  /// Renders a report.
+  ///
+  /// - Parameter report: the report.
+  /// - Returns: the Markdown in UTF-8.
+  public func render(_ report: Report) -> [UInt8] {
+    var output = ""
+    Self.heading(report.title, depth: 1, to: &output)
+    Self.line(MarkdownText.escape(report.subtitle), to: &output)
+    if let notice = report.notice {
+      let text = MarkdownText.escape(notice, isLineStart: false)
+      if !text.isEmpty { Self.line("> **\(text)**", to: &output) }
+    }
+    for section in report.sections { Self.write(section, depth: 2, to: &output) }
+    Self.write(report.provenance, to: &output)
+    return Array(output.utf8)
+  }
+
+  private static func write(_ section: ReportSection, depth: Int, to output: inout String) {
+    heading(section.title, depth: depth, to: &output)
+    for block in section.blocks { write(block, to: &output) }
+    for part in section.sections { write(part, depth: depth + 1, to: &output) }
+  }
+
+  private static func write(_ block: ReportBlock, to output: inout String) {
+    switch block {
+    case .paragraph(let paragraph):
+      line(markup(of: paragraph), to: &output)
+    case .list(let items):
+      list(items.map(markup), to: &output)
+    case .table(let table):
+      write(table, to: &output)
+    case .figure(let figure):
+      let title = MarkdownText.escape(figure.title, isLineStart: false)
+      let words = MarkdownText.escape(figure.alternative, isLineStart: false)
+      line("**Figure: \(title)** \(words)", to: &output)
+    case .estimates:
+      break
+    }
+  }
+
+  private static func markup(of paragraph: Paragraph) -> String {
+    let words = MarkdownText.escape(paragraph.runs)
+    if words.isEmpty { return "" }
+    return switch paragraph.role {
+    case .plain: words
+    case .finding: "**\(words)**"
+    case .apa: "> \(words)"
+    case .note: "*Note:* \(words)"
+    case .warning: "**Warning:** \(words)"
+    }
+  }
+
+  private static func write(_ table: ReportTable, to output: inout String) {
+    let footnotes = TableFootnotes(table)
+    let title = MarkdownText.escape(table.title, isLineStart: false)
+    if !title.isEmpty { line("**\(title)**", to: &output) }
+    if !table.columns.isEmpty {
+      for column in table.columns { output += "| \(MarkdownText.escape(column.heading, isLineStart: false)) " }
+      output += "|\n"
+      for column in table.columns { output += column.isNumeric ? "| ---: " : "| :--- " }
+      output += "|\n"
+      for row in table.rows {
+        for cell in row.prefix(table.columns.count) {
+          output += "| "
+          output += text(of: cell, footnotes: footnotes)
+          output += " "
+        }
+        for _ in row.count..<max(row.count, table.columns.count) { output += "|  " }
+        output += "|\n"
+      }
+      output += "\n"
+    }
+    let reasons = footnotes.list.map { footnote in
+      "<sup>\(footnote.mark)</sup> \(MarkdownText.escape(footnote.reason, isLineStart: false))"
+    }
+    for reason in reasons { line(reason, to: &output) }
+    for note in table.notes {
+      line("*Note:* \(MarkdownText.escape(note, isLineStart: false))", to: &output)
+    }
+  }
+
+  private static func text(of cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
+    switch cell {
+    case .text(let text): MarkdownText.escape(text, isLineStart: false)
+    case .undefined(let reason): footnotes.mark(of: reason).map { "–<sup>\($0)</sup>" } ?? "–"
+    default: number(Numerals.text(cell))
+    }
+  }
+
+  /// Sets a number with a true minus sign; nothing in it is markup.
+  private static func number(_ text: String) -> String {
+    if !text.utf8.contains(UInt8(ascii: "-")) { return text }
+    return String(text.map { $0 == "-" ? "−" : $0 })
+  }
+
+  private static func write(_ provenance: Provenance, to output: inout String) {
+    heading("Provenance", depth: 2, to: &output)
+    line("Made by \(MarkdownText.escape(provenance.generator, isLineStart: false))", to: &output)
+    list(
+      "Inputs",
+      provenance.inputs.map { input in
+        let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
+        let reading = MarkdownText.escape(input.reading, isLineStart: false)
+        let path = PrintableText.clean(input.path)
+        return "\(path.isEmpty ? "" : MarkdownText.code(path) + " ")(\(size)), SHA-256 "
+          + "\(MarkdownText.escape(input.sha256, isLineStart: false)): \(reading)"
+      }, to: &output)
+    list("Assumptions", provenance.assumptions.map { MarkdownText.escape($0) }, to: &output)
+    list("Exclusions", provenance.exclusions.map { MarkdownText.escape($0) }, to: &output)
+    list("Corrections", provenance.corrections.map { MarkdownText.escape($0) }, to: &output)
+    list("Options", provenance.options.map { MarkdownText.escape($0) }, to: &output)
+    list("Sources", provenance.sources.map { MarkdownText.escape($0) }, to: &output)
+  }
+
+  private static func list(_ title: String, _ items: [String], to output: inout String) {
+    if items.isEmpty { return }
+    line("**\(title)**", to: &output)
+    list(items, to: &output)
+  }
+
+  private static func list(_ items: [String], to output: inout String) {
+    for item in items where !item.isEmpty { output += "- \(item)\n" }
+    output += "\n"
+  }
+
+  private static func heading(_ title: String, depth: Int, to output: inout String) {
+    let text = MarkdownText.escape(title, isLineStart: false)
+    line(String(repeating: "#", count: min(depth, 6)) + " " + text, to: &output)
+  }
+
+  private static func line(_ text: String, to output: inout String) {
+    if text.isEmpty { return }
+    output += text
+    output += "\n\n"
+  }
+}
+
+extension ReportFormat where Self == MarkdownFormat {
+  /// Markdown in GitHub's flavour.
+  public static var markdown: MarkdownFormat { MarkdownFormat() }
+}

@@ -1,0 +1,31 @@
+/// A way to write a report down.
+///
+/// A format renders what the tree says and computes nothing: numbers are rounded for people when they are printed and
+/// written in full precision for machines. Equal reports give equal bytes.
+///
+///     let bytes = try report.rendered(as: .xml)
+public protocol ReportFormat: Sendable {
+  /// The name of the format on the command line: `xml`, `csv`.
+  var id: String { get }
+
+  /// The ending of its files, without the dot.
+  var fileExtension: String { get }
+
+  /// Renders a report.
+  ///
+  /// - Parameter report: the report.
+  /// - Returns: the whole document in UTF-8.
+  /// - Throws: what keeps this format from being written; see the formats.
+  func render(_ report: Report) throws -> [UInt8]
+}
+
+extension Report {
+  /// The report in a format.
+  ///
+  /// - Parameter format: the format, such as `.xml`.
+  /// - Returns: the whole document in UTF-8.
+  /// - Throws: what keeps the format from being written.
+  public func rendered(as format: some ReportFormat) throws -> [UInt8] {
+    try format.render(self)
+  }
+}

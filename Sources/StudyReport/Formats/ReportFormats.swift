@@ -1,0 +1,15 @@
+/// Every format that a report can be written in.
+public enum ReportFormats {
+  /// The formats, in the order in which they are listed to people.
+  public static var all: [any ReportFormat] {
+    [XMLFormat(), CSVFormat(), HTMLFormat(), JSONFormat(), MarkdownFormat(), TextFormat()]
+  }
+
+  /// The format of a name.
+  ///
+  /// - Parameter name: a name as on the command line: `xml`, `csv`, `html`, `json`, `markdown` or `table`.
+  /// - Returns: the format, or nil for any other name.
+  public static func format(named name: String) -> (any ReportFormat)? {
+    all.first { $0.id == name }
+  }
+}

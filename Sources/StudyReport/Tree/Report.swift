@@ -1,0 +1,223 @@
+/// A report before it has a format: one tree that every format renders.
+///
+/// Composing decides what is said; rendering decides how it looks. Renderers compute nothing.
+public struct Report: Sendable {
+  /// The title.
+  public var title: String
+  /// A line below the title: the design of the study in a few words.
+  public var subtitle: String
+  /// What has to be said wherever the data are shown: that they are simulated, say.
+  public var notice: String?
+  /// The language tag of the words.
+  public var language: String
+  /// The sections in reading order.
+  public var sections: [ReportSection]
+  /// What the report was made from, and by what.
+  public var provenance: Provenance
+
+  /// Makes a report.
+  ///
+  /// - Parameters:
+  ///   - title: the title.
+  ///   - subtitle: a line below the title.
+  ///   - notice: what has to be said wherever the data are shown.
+  ///   - language: the language tag of the words.
+  ///   - sections: the sections in reading order.
+  ///   - provenance: what the report was made from.
+  public init(
+    title: String, subtitle: String, notice: String? = nil, language: String = "en", sections: [ReportSection],
+    provenance: Provenance
+  ) {
+    self.title = title
+    self.subtitle = subtitle
+    self.notice = notice
+    self.language = language
+    self.sections = sections
+    self.provenance = provenance
+  }
+
+  /// Every estimate of the report, in reading order.
+  public var estimates: [Estimate] { sections.flatMap(\.estimates) }
+}
+
+/// A titled part of a report.
+public struct ReportSection: Sendable {
+  /// The identifier, unique within the report: `measure-quality`.
+  public var id: String
+  /// The title.
+  public var title: String
+  /// What it says, in reading order.
+  public var blocks: [ReportBlock]
+  /// Its parts, after the blocks.
+  public var sections: [ReportSection]
+
+  /// Makes a section.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the report.
+  ///   - title: the title.
+  ///   - blocks: what it says.
+  ///   - sections: its parts.
+  public init(id: String, title: String, blocks: [ReportBlock] = [], sections: [ReportSection] = []) {
+    self.id = id
+    self.title = title
+    self.blocks = blocks
+    self.sections = sections
+  }
+
+  /// Every estimate of the section and its parts, in reading order.
+  public var estimates: [Estimate] {
+    let own = blocks.flatMap { block in
+      if case .estimates(let estimates) = block { estimates } else { [Estimate]() }
+    }
+    return own + sections.flatMap(\.estimates)
+  }
+}
+
+/// One thing that a section says.
+public enum ReportBlock: Sendable {
+  /// Words.
+  case paragraph(Paragraph)
+  /// Several short statements.
+  case list([Paragraph])
+  /// A table for people: numbers are rounded when they are printed.
+  case table(ReportTable)
+  /// A drawing, with its description in words.
+  case figure(ReportFigure)
+  /// The same results for machines, in full precision; formats for people leave them out.
+  case estimates([Estimate])
+}
+
+/// Words, with the role that they play.
+public struct Paragraph: Sendable, Hashable {
+  /// What a paragraph is for.
+  public enum Role: String, Sendable, Hashable {
+    /// Ordinary text.
+    case plain
+    /// The answer of a result in a plain sentence.
+    case finding
+    /// A line that can be copied into a paper.
+    case apa
+    /// How something was done, or how it is to be read.
+    case note
+    /// Something that a reader must not miss.
+    case warning
+  }
+
+  /// A stretch of words in one style.
+  public enum Run: Sendable, Hashable {
+    /// Upright text.
+    case text(String)
+    /// The symbol of a statistic, set in italics: t, p, M.
+    case symbol(String)
+    /// Something that is typed or stands in a file.
+    case code(String)
+  }
+
+  /// What the paragraph is for.
+  public var role: Role
+  /// The words.
+  public var runs: [Run]
+
+  /// Makes a paragraph.
+  ///
+  /// - Parameters:
+  ///   - role: what it is for.
+  ///   - runs: the words.
+  public init(_ role: Role = .plain, runs: [Run]) {
+    self.role = role
+    self.runs = runs
+  }
+
+  /// Makes a paragraph of upright text.
+  ///
+  /// - Parameters:
+  ///   - role: what it is for.
+  ///   - text: the words.
+  public init(_ role: Role, _ text: String) {
+    self.init(role, runs: [.text(text)])
+  }
+
+  /// Makes an ordinary paragraph of upright text.
+  ///
+  /// - Parameter text: the words.
+  public init(_ text: String) {
+    self.init(.plain, text)
+  }
+
+  /// The words without any style.
+  public var text: String {
+    runs.map { run in
+      switch run {
+      case .text(let text), .symbol(let text), .code(let text): text
+      }
+    }.joined()
+  }
+}
+
+/// What a report was made from, and by what; it holds no clock time, host or absolute path.
+public struct Provenance: Sendable, Hashable {
+  /// One input file.
+  public struct Input: Sendable, Hashable {
+    /// The path as the study names it, or the file's name.
+    public var path: String
+    /// The SHA-256 of the bytes in lower-case hexadecimal.
+    public var sha256: String
+    /// The size in bytes.
+    public var bytes: Int
+    /// What the file was taken to be: separator, encoding, layout, rows.
+    public var reading: String
+
+    /// Makes an input.
+    ///
+    /// - Parameters:
+    ///   - path: the path as the study names it.
+    ///   - sha256: the SHA-256 of the bytes.
+    ///   - bytes: the size in bytes.
+    ///   - reading: what the file was taken to be.
+    public init(path: String, sha256: String, bytes: Int, reading: String) {
+      self.path = path
+      self.sha256 = sha256
+      self.bytes = bytes
+      self.reading = reading
+    }
+  }
+
+  /// The name and version of the program.
+  public var generator: String
+  /// The input files.
+  public var inputs: [Input]
+  /// What was assumed because nothing declared it, each with the flag that settles it.
+  public var assumptions: [String]
+  /// What was left out, each with its reason.
+  public var exclusions: [String]
+  /// What was read differently than it stands in the file, each with its reason.
+  public var corrections: [String]
+  /// The flags that changed the result.
+  public var options: [String]
+  /// The norms, instruments and schemes that were used, with their sources.
+  public var sources: [String]
+
+  /// Makes a provenance.
+  ///
+  /// - Parameters:
+  ///   - generator: the name and version of the program.
+  ///   - inputs: the input files.
+  ///   - assumptions: what was assumed.
+  ///   - exclusions: what was left out.
+  ///   - corrections: what was read differently.
+  ///   - options: the flags that changed the result.
+  ///   - sources: the instruments and norms that were used.
+  public init(
+    generator: String, inputs: [Input], assumptions: [String] = [], exclusions: [String] = [],
+    corrections: [String] = [], options: [String] = [], sources: [String] = []
+  ) {
+    self.generator = generator
+    self.inputs = inputs
+    self.assumptions = assumptions
+    self.exclusions = exclusions
+    self.corrections = corrections
+    self.options = options
+    self.sources = sources
+  }
+}

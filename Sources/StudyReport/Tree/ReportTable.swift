@@ -1,0 +1,69 @@
+/// A table for people.
+public struct ReportTable: Sendable, Hashable {
+  /// One column.
+  public struct Column: Sendable, Hashable {
+    /// The heading; short, with the unit where there is one.
+    public var heading: String
+    /// Whether the column holds numbers, which are set flush right.
+    public var isNumeric: Bool
+
+    /// Makes a column.
+    ///
+    /// - Parameters:
+    ///   - heading: the heading.
+    ///   - isNumeric: whether it holds numbers.
+    public init(_ heading: String, isNumeric: Bool = true) {
+      self.heading = heading
+      self.isNumeric = isNumeric
+    }
+  }
+
+  /// One cell: the number itself and how it is printed.
+  public enum Cell: Sendable, Hashable {
+    /// Words.
+    case text(String)
+    /// A whole number.
+    case integer(Int)
+    /// A number printed with so many decimals.
+    case number(Double, decimals: Int)
+    /// A number printed with so many decimals and without the zero before the point: p, r, alpha.
+    case proportion(Double, decimals: Int)
+    /// A probability, printed as APA asks: `.033`, `< .001`.
+    case probability(Double)
+    /// An interval printed as `[lower, upper]`.
+    case interval(Double, Double, decimals: Int)
+    /// A time in seconds, printed as `m:ss.f` or `h:mm:ss`.
+    case time(Double)
+    /// Nothing, and why.
+    case undefined(String)
+    /// Nothing, because nothing belongs there.
+    case empty
+  }
+
+  /// The identifier, unique within the report.
+  public var id: String
+  /// The title.
+  public var title: String
+  /// The columns.
+  public var columns: [Column]
+  /// The rows; each has one cell per column.
+  public var rows: [[Cell]]
+  /// What stands below the table.
+  public var notes: [String]
+
+  /// Makes a table.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier, unique within the report.
+  ///   - title: the title.
+  ///   - columns: the columns.
+  ///   - rows: the rows; each has one cell per column.
+  ///   - notes: what stands below the table.
+  public init(id: String, title: String, columns: [Column], rows: [[Cell]], notes: [String] = []) {
+    self.id = id
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+    self.notes = notes
+  }
+}

@@ -1,0 +1,48 @@
+/// What a CSV file turned out to be, for the record of what was assumed.
+public struct CSVDialect: Sendable, Hashable {
+  /// How a property of the file came to be known.
+  public enum Origin: String, Sendable, Hashable {
+    /// The caller said so.
+    case told
+    /// The file says so, by a byte order mark or a `sep=` line.
+    case declared
+    /// Found out from the content.
+    case detected
+    /// Nothing in the file speaks for it or against it.
+    case assumed
+  }
+
+  /// The encoding.
+  public let encoding: TextEncoding
+  /// How the encoding came to be known.
+  public let encodingOrigin: Origin
+  /// Whether the file starts with a byte order mark.
+  public let hasByteOrderMark: Bool
+  /// The byte between cells.
+  public let delimiter: UInt8
+  /// How the delimiter came to be known.
+  public let delimiterOrigin: Origin
+
+  /// The delimiter in words: comma, semicolon, tab, bar, or the character itself.
+  public var delimiterName: String { CSVDialect.name(ofDelimiter: delimiter) }
+
+  /// What was assumed, one line for each property, such as `encoding: utf-8 (detected)`.
+  public var descriptions: [String] {
+    let mark = hasByteOrderMark ? " with byte order mark" : ""
+    return [
+      "encoding: \(encoding.name)\(mark) (\(encodingOrigin.rawValue))",
+      "delimiter: \(delimiterName) (\(delimiterOrigin.rawValue))",
+    ]
+  }
+
+  static func name(ofDelimiter delimiter: UInt8) -> String {
+    switch delimiter {
+    case UInt8(ascii: ","): "comma"
+    case UInt8(ascii: ";"): "semicolon"
+    case UInt8(ascii: "\t"): "tab"
+    case UInt8(ascii: "|"): "bar"
+    case UInt8(ascii: " "): "space"
+    default: "'\(Unicode.Scalar(delimiter))'"
+    }
+  }
+}

@@ -1,0 +1,114 @@
+extension CSVReader {
+  /// Decides what a record read with care is: a row of the table (its cells are returned, as many as columns) or nothing.
+  func accept(
+    _ record: RecordParser.Record, line: Int, bytes: [UInt8], from start: Int
+  ) -> [RecordParser.Bounds]? {
+    report(record.findings, from: start, line: line, bytes: bytes)
+    var cells = record.cells
+    if columnCount > 1 && isEmpty(record, bytes: bytes) {
+      if cells.count == 1 {
+        blankLines = (blankLines?.first ?? line, line, (blankLines?.count ?? 0) + 1)
+      } else {
+        countBlankLines()
+        log.count(.emptyRows, at: TablePlace(path: path, line: line, column: 1))
+      }
+      return nil
+    }
+    countBlankLines()
+    if cells.count > columnCount {
+      let extra = cells[columnCount...]
+      let position = place(of: extra[columnCount].start, from: start, line: line, bytes: bytes)
+      if extra.allSatisfy({ isBlank($0, bytes: bytes) }) {
+        log.count(.extraEmptyCells, at: position)
+      } else if !record.isUnterminated {
+        reportWidth(cells.count, at: position, remedy: "put quotes around cells that hold a delimiter")
+      }
+      cells.removeLast(cells.count - columnCount)
+    } else if cells.count < columnCount {
+      let position = place(of: record.end, from: start, line: line, bytes: bytes)
+      if cells.count >= namedColumnCount {
+        log.count(.missingUnnamedCells, at: position)
+      } else if !record.isUnterminated {
+        reportWidth(cells.count, at: position, remedy: "add the missing cells, or export the file again")
+      }
+      let missing = RecordParser.Bounds(start: record.end, end: record.end)
+      cells.append(contentsOf: repeatElement(missing, count: columnCount - cells.count))
+    }
+    return cells
+  }
+
+  /// Reports what was found in one record.
+  func report(_ findings: [RecordParser.Finding], from start: Int, line: Int, bytes: [UInt8]) {
+    for finding in findings {
+      switch finding {
+      case .bareQuote(let at):
+        log.count(.bareQuote, at: place(of: at, from: start, line: line, bytes: bytes))
+      case .spacesAroundQuotes(let at):
+        log.count(.spacesAroundQuotes, at: place(of: at, from: start, line: line, bytes: bytes))
+      case .textAfterQuote(let at):
+        reportError(
+          at: place(of: at, from: start, line: line, bytes: bytes), "text stands behind a closing quote",
+          expected: "a delimiter or the end of the row was expected",
+          remedy: "double the quotes inside the cell (\"\")")
+      case .unterminatedQuote(let at):
+        reportError(
+          at: place(of: at, from: start, line: line, bytes: bytes), "the quote opened here is never closed",
+          expected: "a closing quote was expected",
+          remedy: "add it, or double a quote that is part of the text")
+      case .nul(let at):
+        reportError(
+          at: place(of: at, from: start, line: line, bytes: bytes), "a NUL byte stands in the text",
+          expected: "text without zero bytes was expected",
+          remedy: "export the file again, or name its encoding")
+      }
+    }
+  }
+
+  private func reportError(at place: TablePlace, _ message: String, expected: String, remedy: String) {
+    log.add(
+      TableProblem(place: place, severity: .error, message: message, expected: expected, remedy: remedy))
+  }
+
+  private func reportWidth(_ count: Int, at place: TablePlace, remedy: String) {
+    let cells = count == 1 ? "1 cell" : "\(count) cells"
+    let columns = columnCount == 1 ? "1 cell" : "\(columnCount) cells"
+    reportError(
+      at: place, "the row has \(cells) and the header has \(columns)",
+      expected: "as many cells as the header has were expected", remedy: remedy)
+  }
+
+  /// Blank lines are nothing at the end of the file; in between they are rows without content.
+  func countBlankLines() {
+    guard let (first, last, count) = blankLines else { return }
+    blankLines = nil
+    for number in 0..<count {
+      let place = TablePlace(path: path, line: number == count - 1 ? last : first, column: 1)
+      log.count(.emptyRows, at: place)
+    }
+  }
+
+  private func place(of offset: Int, from start: Int, line: Int, bytes: [UInt8]) -> TablePlace {
+    TextPosition(line: line, column: 1).advanced(over: bytes[start..<offset]).place(in: path)
+  }
+
+  /// Whether no cell holds or quotes anything; spaces alone on a line are a blank line.
+  private func isEmpty(_ record: RecordParser.Record, bytes: [UInt8]) -> Bool {
+    if record.cells.count > 1 { return record.cells.allSatisfy { $0.start == $0.end } }
+    return record.cells.allSatisfy { cell in
+      bytes[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+  }
+
+  private func isBlank(_ cell: RecordParser.Bounds, bytes: [UInt8]) -> Bool {
+    cell.start == cell.end
+      || bytes[cell.start..<cell.end].elementsEqual([UInt8(ascii: "\""), UInt8(ascii: "\"")])
+  }
+}
+
+extension RecordParser.Record {
+  var isUnterminated: Bool {
+    findings.contains { finding in
+      if case .unterminatedQuote = finding { true } else { false }
+    }
+  }
+}

@@ -1,0 +1,176 @@
+extension CSVReader {
+  /// Finds out encoding and delimiter, and gets `carry` to the start of the header.
+  func recognize() throws(TableReadError) {
+    let sample: [UInt8]
+    do {
+      sample = try source.sample(max(options.sampleSize, 4))
+    } catch {
+      throw readError(error, bytes: [])
+    }
+    if sample.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+      throw TableReadError(
+        TableProblem(
+          path: path, severity: .error, message: "is a packed file (ZIP, such as XLSX) and no text",
+          expected: "a text file of cells was expected",
+          remedy: "give it its right ending, or save it as CSV"))
+    }
+    likelyEncodings = TextEncodingDetection.likelyEncodings(for: sample)
+    let detection = TextEncodingDetection(sample: sample, told: options.encoding)
+    guard source.start(skipping: detection.byteOrderMarkLength, encoding: detection.encoding) else {
+      throw TableReadError(
+        TableProblem(
+          path: path, severity: .error, message: "this system cannot convert \(detection.encoding.name)",
+          expected: "", remedy: "save the file as UTF-8"))
+    }
+    // Known already where a byte that cannot be converted is told.
+    dialect = CSVDialect(
+      encoding: detection.encoding, encodingOrigin: detection.origin,
+      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: dialect.delimiter,
+      delimiterOrigin: dialect.delimiterOrigin)
+    let size = max(options.sampleSize, 16)
+    carry = [UInt8](repeating: 0, count: size)
+    do {
+      let filled = try source.fill(&carry, from: 0, to: size)
+      carry.removeLast(size - filled)
+    } catch {
+      throw readError(error, bytes: carry)
+    }
+    if source.isAtEnd && carry.allSatisfy({ $0 == 0x1A }) { throw emptyFile("the file is empty") }
+    let separator = takeSeparatorLine()
+    let (delimiter, origin) = try findDelimiter(separator: separator)
+    dialect = CSVDialect(
+      encoding: detection.encoding, encodingOrigin: detection.origin,
+      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: delimiter, delimiterOrigin: origin)
+  }
+
+  /// Takes a first line `sep=;` away, which Excel reads and writes, and returns what it declares.
+  private func takeSeparatorLine() -> UInt8? {
+    guard carry.count >= 5, String(decoding: carry[..<4], as: UTF8.self).lowercased() == "sep=" else {
+      return nil
+    }
+    let separator = carry[4]
+    guard CSVReader.isPossibleDelimiter(separator) else { return nil }
+    if carry.count == 5 {
+      carry = []
+    } else if carry.count > 6, carry[5] == UInt8(ascii: "\r"), carry[6] == UInt8(ascii: "\n") {
+      carry.removeFirst(7)
+    } else if carry[5] == UInt8(ascii: "\r") || carry[5] == UInt8(ascii: "\n") {
+      carry.removeFirst(6)
+    } else {
+      return nil
+    }
+    line += 1
+    return separator
+  }
+
+  private static func isPossibleDelimiter(_ byte: UInt8) -> Bool {
+    byte < 0x80 && byte != 0 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\r")
+      && byte != UInt8(ascii: "\n")
+  }
+
+  private func findDelimiter(
+    separator: UInt8?
+  ) throws(TableReadError) -> (delimiter: UInt8, origin: CSVDialect.Origin) {
+    let isWhole = source.isAtEnd
+    let detection = carry.withUnsafeBufferPointer { DelimiterDetection(sample: $0, isWhole: isWhole) }
+    let delimiter = options.delimiter ?? separator ?? detection.delimiter
+    guard CSVReader.isPossibleDelimiter(delimiter) else {
+      throw TableReadError(
+        TableProblem(
+          path: path, severity: .error, message: "this byte cannot stand between cells: \(delimiter)",
+          expected: "an ASCII character other than the quote and line ends was expected",
+          remedy: "name another delimiter"))
+    }
+    let records = carry.withUnsafeBufferPointer {
+      DelimiterDetection.records($0, isWhole: isWhole, delimiter: delimiter)
+    }
+    skipsLeadingBlankLines = records.contains { $0.width > 1 }
+    if options.delimiter != nil { return (delimiter, .told) }
+    if separator != nil { return (delimiter, .declared) }
+    if let rival = detection.rival {
+      let names = [delimiter, rival].map(CSVDialect.name(ofDelimiter:))
+      log.add(
+        TableProblem(
+          path: path, severity: .warning,
+          message: "\(names[0]) and \(names[1]) split the first rows equally well",
+          expected: "one delimiter that splits all rows into as many cells was expected",
+          remedy: "\(names[0]) was taken; name the other with --delimiter"))
+    }
+    return (delimiter, detection.isSupported ? .detected : .assumed)
+  }
+
+  /// Reads the first record that is not blank.
+  func readHeader() throws(TableReadError) {
+    var bytes: [UInt8] = []
+    var filled = try startBatch(&bytes)
+    while true {
+      filled = try fill(&bytes, from: filled)
+      if filled == 0 && isEndPrepared { throw emptyFile("the file holds no table") }
+      if let record = bytes.withUnsafeBufferPointer({ parseRecord($0, from: 0, filled: filled) }) {
+        headerCells.firstLine = line
+        try checkText(bytes, upTo: record.next, line: line)
+        guard skipsLeadingBlankLines && record.cells.count == 1 && record.end == 0 else {
+          setHeader(record, bytes: bytes)
+          carry = Array(bytes[record.next..<filled])
+          line += record.lines
+          return
+        }
+        log.count(.emptyRows, at: TablePlace(path: path, line: line, column: 1))
+        bytes.removeSubrange(0..<record.next)
+        filled -= record.next
+        line += record.lines
+      } else {
+        try grow(&bytes, filled: filled, line: line)
+      }
+    }
+  }
+
+  private func setHeader(_ record: RecordParser.Record, bytes: [UInt8]) {
+    report(record.findings, from: 0, line: line, bytes: bytes)
+    headerCells.bytes = Array(bytes[..<record.next])
+    headerCells.columnCount = record.cells.count
+    headerCells.layout = [0, 0] + record.cells.flatMap { [UInt32($0.start), UInt32($0.end)] }
+    headerCells.rowCount = 1
+    header = record.cells.indices.map { headerCells.string(row: 0, column: $0) }
+    if header[0].unicodeScalars.first == "\u{FEFF}" {
+      header[0].unicodeScalars.removeFirst()
+      log.add(
+        TableProblem(
+          place: headerCells.place(row: 0, column: 0), severity: .note,
+          message: "a byte order mark stands inside the first cell", expected: "",
+          remedy: "it was left out"))
+    }
+    namedColumnCount = (header.lastIndex { !$0.isEmpty } ?? -1) + 1
+    reportHeaderNames()
+  }
+
+  private func reportHeaderNames() {
+    if namedColumnCount > 0 && namedColumnCount < columnCount {
+      let count = columnCount - namedColumnCount
+      log.add(
+        TableProblem(
+          place: headerCells.place(row: 0, column: namedColumnCount), severity: .note,
+          message: count == 1 ? "the last column has no name" : "the last \(count) columns have no name",
+          expected: "", remedy: ""))
+    }
+    var columns: [String: [Int]] = [:]
+    for (column, name) in header.enumerated() where !name.isEmpty {
+      columns[name, default: []].append(column)
+    }
+    for (name, same) in columns.sorted(by: { $0.value[0] < $1.value[0] }) where same.count > 1 {
+      let numbers = same.map { String($0 + 1) }.joined(separator: ", ")
+      log.add(
+        TableProblem(
+          place: headerCells.place(row: 0, column: same[1]), severity: .note,
+          message: "\(same.count) columns are called \"\(name)\" (columns \(numbers))", expected: "",
+          remedy: "name a column by its number to tell them apart"))
+    }
+  }
+
+  private func emptyFile(_ message: String) -> TableReadError {
+    TableReadError(
+      TableProblem(
+        path: path, severity: .error, message: message, expected: "a row of column names was expected",
+        remedy: "export the file again"))
+  }
+}

@@ -1,0 +1,178 @@
+/// A run of rows of a table, held as the bytes of the file and the places of the cells in them.
+///
+/// No text is made until it is asked for. Rows and columns are counted from 0; every row has `columnCount` cells, also
+/// where the file has fewer (the missing ones are empty and lie at the end of the row). Asking for a cell outside of
+/// the batch is a programming error and stops the program.
+public struct CellBatch: Sendable {
+  /// Where a cell lies in the bytes of its batch, without its quotes.
+  public struct Cell: Sendable, Hashable {
+    /// The first byte of the content.
+    public let offset: Int
+    /// The number of bytes of the content; doubled quotes inside count as they are written.
+    public let length: Int
+    /// Whether the cell stands in quotes: `""` is empty and quoted, nothing at all is empty and not.
+    public let isQuoted: Bool
+  }
+
+  /// The file, as the caller named it.
+  public internal(set) var path: String
+  /// How many cells each row has.
+  public internal(set) var columnCount: Int
+  /// How many rows there are.
+  public internal(set) var rowCount = 0
+  /// The number of the first row among all data rows of the file, from 0.
+  public internal(set) var firstRow = 0
+
+  /// The bytes of the records as UTF-8, and room behind them.
+  var bytes: [UInt8] = []
+  /// For each row: offset of the record, its line counted from `firstLine`, then start and end of each cell with quotes.
+  var layout: [UInt32] = []
+  /// The physical line of the first byte.
+  var firstLine = 1
+
+  /// Makes an empty batch to be filled by `CSVReader.read(into:)`.
+  public init() {
+    path = ""
+    columnCount = 0
+  }
+
+  init(path: String, columnCount: Int) {
+    self.path = path
+    self.columnCount = columnCount
+  }
+
+  var stride: Int { 2 + 2 * columnCount }
+
+  /// Where a cell lies in `storage`, and whether it stands in quotes.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: Offset and length of the content, without the quotes around it.
+  public func cell(row: Int, column: Int) -> Cell {
+    let (start, end) = bounds(row: row, column: column)
+    // A cell that opens with a quote and does not close with one was reported as an error; it is shown as it stands.
+    if end - start >= 2 && bytes[start] == quote && bytes[end - 1] == quote {
+      return Cell(offset: start + 1, length: end - start - 2, isQuoted: true)
+    }
+    return Cell(offset: start, length: end - start, isQuoted: false)
+  }
+
+  /// The bytes that cells point into.
+  public var storage: [UInt8] { bytes }
+
+  /// The text of a cell: doubled quotes as one, everything else as it stands, spaces included.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: The text.
+  public func string(row: Int, column: Int) -> String {
+    withBytes(row: row, column: column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The number in a cell, or nil when the cell is empty or holds anything else.
+  ///
+  /// A number is an optional sign, digits with at most one decimal mark among or beside them, and an optional exponent;
+  /// no grouping, hexadecimal, `inf` or `nan`, nothing behind it, and nothing that a `Double` cannot hold. Spaces, tabs,
+  /// line ends and no-break spaces (U+00A0, U+2007, U+202F) around it do not matter. The result is the nearest `Double`.
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  ///   - decimalMark: The byte before the decimals.
+  /// - Returns: The number.
+  public func double(row: Int, column: Int, decimalMark: UInt8 = UInt8(ascii: ".")) -> Double? {
+    let place = cell(row: row, column: column)
+    return bytes.withUnsafeBufferPointer {
+      NumberText.double(
+        UnsafeBufferPointer(rebasing: $0[place.offset..<place.offset + place.length]),
+        decimalMark: decimalMark)
+    }
+  }
+
+  /// Whether a cell holds no character, in quotes or not.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: Whether it is empty.
+  public func isEmpty(row: Int, column: Int) -> Bool { cell(row: row, column: column).length == 0 }
+
+  /// Whether a cell stands in quotes, which tells `""` from nothing at all.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: Whether it is quoted.
+  public func isQuoted(row: Int, column: Int) -> Bool { cell(row: row, column: column).isQuoted }
+
+  /// Calls a function with the bytes of a cell as UTF-8, doubled quotes as one, without making a string.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  ///   - body: What to do with the bytes, which are valid only in the call.
+  /// - Returns: What the function returns.
+  /// - Throws: What the function throws.
+  public func withBytes<Result, Failure: Error>(
+    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let place = cell(row: row, column: column)
+    let range = place.offset..<place.offset + place.length
+    if place.isQuoted, bytes[range].contains(quote) {
+      let plain = CellBatch.unescaped(bytes[range])
+      return try plain.withUnsafeBufferPointer(body)
+    }
+    return try bytes.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: buffer[range]))
+    }
+  }
+
+  /// Where a cell starts in the file: its opening quote or its first character.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: File, physical line and character column.
+  public func place(row: Int, column: Int) -> TablePlace {
+    let record = row * stride
+    let start = bounds(row: row, column: column).start
+    return TextPosition(line: firstLine + Int(layout[record + 1]), column: 1)
+      .advanced(over: bytes[Int(layout[record])..<start])
+      .place(in: path)
+  }
+
+  /// The physical line on which a row starts.
+  ///
+  /// - Parameter row: The row in this batch, from 0.
+  /// - Returns: The line, from 1.
+  public func line(row: Int) -> Int {
+    precondition(row >= 0 && row < rowCount, "row outside of the batch")
+    return firstLine + Int(layout[row * stride + 1])
+  }
+
+  private var quote: UInt8 { UInt8(ascii: "\"") }
+
+  private func bounds(row: Int, column: Int) -> (start: Int, end: Int) {
+    precondition(row >= 0 && row < rowCount, "row outside of the batch")
+    precondition(column >= 0 && column < columnCount, "column outside of the batch")
+    let at = row * stride + 2 + 2 * column
+    return (Int(layout[at]), Int(layout[at + 1]))
+  }
+
+  /// Takes one of each two quotes away; a single one, which was reported as an error, stays.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(text.count)
+    var isSecond = false
+    for byte in text {
+      if byte == UInt8(ascii: "\""), isSecond {
+        isSecond = false
+        continue
+      }
+      isSecond = byte == UInt8(ascii: "\"")
+      plain.append(byte)
+    }
+    return plain
+  }
+}

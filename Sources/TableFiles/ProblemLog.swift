@@ -1,0 +1,85 @@
+/// The problems of a file while it is read.
+///
+/// What can be wrong with every row in the same harmless way is counted and told once, at its first place. Errors are
+/// told one by one, up to a limit; all are counted.
+struct ProblemLog {
+  /// A harmless fault that is told once.
+  enum Repeated: Int, CaseIterable {
+    case bareQuote
+    case spacesAroundQuotes
+    case emptyRows
+    case extraEmptyCells
+    case missingUnnamedCells
+  }
+
+  private let limit: Int
+  private var listed: [TableProblem] = []
+  private var repeated: [Repeated: (first: TablePlace, last: TablePlace, count: Int)] = [:]
+  private var unlistedCount = 0
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func add(_ problem: TableProblem) {
+    if listed.count < limit { listed.append(problem) } else { unlistedCount += 1 }
+  }
+
+  mutating func count(_ fault: Repeated, at place: TablePlace) {
+    if let known = repeated[fault] {
+      repeated[fault] = (known.first, place, known.count + 1)
+    } else {
+      repeated[fault] = (place, place, 1)
+    }
+  }
+
+  /// How many problems there are, listed or not.
+  var total: Int { listed.count + unlistedCount + repeated.count }
+
+  /// All problems that are kept, those with a place in the order of the file.
+  var problems: [TableProblem] {
+    let all = listed + Repeated.allCases.compactMap(problem)
+    return all.enumerated().sorted { left, right in
+      guard let first = left.element.place, let second = right.element.place, first != second else {
+        return (left.element.place == nil ? 0 : 1, left.offset) < (
+          right.element.place == nil ? 0 : 1, right.offset
+        )
+      }
+      return first < second
+    }.map(\.element)
+  }
+
+  private func problem(_ fault: Repeated) -> TableProblem? {
+    guard let (first, last, count) = repeated[fault] else { return nil }
+    let more = count == 1 ? "" : " (the first of \(count), the last on line \(last.line))"
+    switch fault {
+    case .bareQuote:
+      return TableProblem(
+        place: first, severity: .warning, message: "a quote stands in a cell without quotes around it\(more)",
+        expected: "quotes around the cell and a doubled quote inside were expected",
+        remedy: "it was kept as it stands; look whether the cell is complete")
+    case .spacesAroundQuotes:
+      return TableProblem(
+        place: first, severity: .warning, message: "spaces stand around the quotes of a cell\(more)",
+        expected: "quotes that touch the delimiters were expected",
+        remedy: "the spaces were left out; remove them in the file")
+    case .emptyRows:
+      let message =
+        count == 1
+        ? "a row holds nothing" : "\(count) rows hold nothing (lines \(first.line) to \(last.line))"
+      return TableProblem(
+        place: first, severity: .note, message: message, expected: "",
+        remedy: count == 1 ? "it was skipped" : "they were skipped")
+    case .extraEmptyCells:
+      return TableProblem(
+        place: first, severity: .warning,
+        message: "a row has more cells than the header, all of them empty\(more)",
+        expected: "as many cells as the header has were expected",
+        remedy: "they were left out; remove the delimiters at the end")
+    case .missingUnnamedCells:
+      return TableProblem(
+        place: first, severity: .warning,
+        message: "a row ends before the last columns, which have no name\(more)",
+        expected: "as many cells as the header has were expected",
+        remedy: "they were read as empty; remove the empty columns from the header")
+    }
+  }
+}

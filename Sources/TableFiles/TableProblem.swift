@@ -1,0 +1,80 @@
+/// Something worth saying about a file: what is wrong, what was expected, and how to fix it.
+public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
+  /// How much a problem matters.
+  public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// Good to know; nothing was changed that matters.
+    case note
+    /// Read leniently: the data can be what was meant, and somebody should look.
+    case warning
+    /// Cannot be what was meant: nothing may be computed from it.
+    case error
+
+    /// Orders severities from note to error.
+    ///
+    /// - Parameters:
+    ///   - left: One severity.
+    ///   - right: Another severity.
+    /// - Returns: Whether the left one matters less.
+    public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// Where it is, when it is anywhere in particular.
+  public let place: TablePlace?
+  /// The file, as the caller named it.
+  public let path: String
+  /// How much it matters.
+  public let severity: Severity
+  /// What is wrong.
+  public let message: String
+  /// What was expected instead.
+  public let expected: String
+  /// How to fix it.
+  public let remedy: String
+
+  /// Makes a problem at a place.
+  ///
+  /// - Parameters:
+  ///   - place: Where it is.
+  ///   - severity: How much it matters.
+  ///   - message: What is wrong.
+  ///   - expected: What was expected instead.
+  ///   - remedy: How to fix it.
+  public init(
+    place: TablePlace, severity: Severity, message: String, expected: String = "", remedy: String = ""
+  ) {
+    self.place = place
+    self.path = place.path
+    self.severity = severity
+    self.message = message
+    self.expected = expected
+    self.remedy = remedy
+  }
+
+  /// Makes a problem of a file as a whole.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the caller named it.
+  ///   - severity: How much it matters.
+  ///   - message: What is wrong.
+  ///   - expected: What was expected instead.
+  ///   - remedy: How to fix it.
+  public init(
+    path: String, severity: Severity, message: String, expected: String = "", remedy: String = ""
+  ) {
+    self.place = nil
+    self.path = path
+    self.severity = severity
+    self.message = message
+    self.expected = expected
+    self.remedy = remedy
+  }
+
+  /// One line: `file:line:column: what is wrong; what was expected; how to fix it`.
+  ///
+  /// Parts that are empty are left out, and so is the place when there is none.
+  public var description: String {
+    let position = place.map(\.description) ?? path
+    let parts = [message, expected, remedy].filter { !$0.isEmpty }
+    return position + ": " + parts.joined(separator: "; ")
+  }
+}

@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import StudyFiles
+internal import StudyReport
+
+/// `studytool report`: the finished report in one or more formats.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Write the report of a study folder or a data file.",
+    discussion: """
+      responses.csv gives responses.report.xml, .csv and .html beside it; a study folder gives reports/report.xml and so
+      on inside it. A file that this program did not write is replaced only with --force.
+      """)
+
+  @Argument(help: ArgumentHelp("A study folder or a CSV file.", valueName: "DIR|FILE"))
+  var path: String
+
+  @Option(name: .customLong("to"), help: ArgumentHelp("The formats: xml, csv, html, json, markdown.", valueName: "FORMAT,..."))
+  var formats = "xml,csv,html"
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("A file for one format, a folder for several, - for standard output.", valueName: "OUT"))
+  var output: String?
+
+  @Flag(help: "Replace files that this program did not write.")
+  var force = false
+
+  @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+
+  func validate() throws {
+    _ = try reading.options()
+    _ = try analysis.options(factors: [])
+    if try wanted().count > 1, output == "-" {
+      throw ValidationError("-o -: standard output takes one format; name one with --to")
+    }
+  }
+
+  private func wanted() throws -> [any ReportFormat] {
+    let names = formats.split(separator: ",").map(\.trimmed)
+    guard !names.isEmpty else { throw ValidationError("--to: expected one or more of xml, csv, html, json, markdown") }
+    var seen: Set<String> = []
+    return try names.filter { seen.insert($0).inserted }.map { name in
+      guard let format = ReportFormats.format(named: name) else {
+        throw ValidationError("--to \"\(name)\": expected one or more of xml, csv, html, json, markdown")
+      }
+      return format
+    }
+  }
+
+  func run() throws {
+    var hasFindings = false
+    try Console.run(problemsFile: reading.problemsFile) {
+      let formats = try wanted()
+      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true)
+      hasFindings = run.hasFindings
+      if output == "-", let format = formats.first {
+        try Console.write(format.render(run.report))
+        return
+      }
+      // Everything is rendered before anything is written, so that an error leaves no half set of files.
+      let files = try formats.map { format in (format, try format.render(run.report)) }
+      let paths = try OutputFiles(input: path, output: output, force: force).write(files)
+      if !reading.quiet { for path in paths { Console.note("wrote " + path) } }
+    }
+    if reading.strict, hasFindings { throw ExitCode(1) }
+  }
+}

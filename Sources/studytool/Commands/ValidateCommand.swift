@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import StudyFiles
+
+/// `studytool validate`: any XML that this program reads or writes, against its schema.
+struct ValidateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "validate",
+    abstract: "Validate a study, an instrument or a report against its schema.")
+
+  @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE.xml"))
+  var path: String
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML), which a study may name.", valueName: "DIR"))
+  var surveys: String?
+
+  @Option(help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
+  var problems: String?
+
+  func run() throws {
+    try Console.run(problemsFile: problems) {
+      let kind = try DocumentValidation.validate(path, surveys: surveys)
+      try Console.print("\(path): valid \(kind.rawValue)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import ArgumentParser
+internal import Glibc
+
+/// The program: one subcommand per file in `Commands/`.
+@main
+struct Studytool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studytool",
+    abstract: "From raw usability-study data to a report that can be published and checked.",
+    discussion: """
+      Give it a survey export or a study folder:
+
+        studytool report responses.csv
+        studytool analyze my-study --by group
+
+      Results go to standard output, everything else to standard error. Exit status: 0 done, 1 done but --strict
+      found something, 2 bad input, 3 sound input but it could not be done, 64 wrong usage.
+      """,
+    version: Version.current,
+    subcommands: [
+      InitCommand.self, ScoreCommand.self, AnalyzeCommand.self, ReportCommand.self, InstrumentsCommand.self,
+      ValidateCommand.self,
+    ])
+
+  static func main() {
+    // A reader that goes away ends the program silently through the failed write, not through the signal.
+    signal(SIGPIPE, SIG_IGN)
+    self.main(nil)
+  }
+}
+
+/// The version of the program.
+enum Version {
+  /// The number, as `--version` and every report show it.
+  static let current = "0.1.0"
+  /// The name and number.
+  static let generator = "studytool " + current
+}

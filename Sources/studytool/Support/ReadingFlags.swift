@@ -1,0 +1,144 @@
+internal import ArgumentParser
+internal import StudyFiles
+internal import StudyModel
+
+/// The options of every command that takes a raw file.
+struct ReadingFlags: ParsableArguments {
+  @Option(
+    name: .customLong("map"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What a column means: participant, task, rater, factor:ID, score:ID, duration:ID, outcome:ID, count:ID (with @TASK), INSTRUMENT.ITEM, comment, ignore. A column is named by its heading or as #NUMBER.",
+      valueName: "COLUMN=TARGET"))
+  var maps: [String] = []
+
+  @Option(
+    name: .customLong("labels"), parsing: .singleValue,
+    help: ArgumentHelp("What answers in words stand for.", valueName: "TEXT=VALUE,..."))
+  var labels: [String] = []
+
+  @Option(
+    name: .customLong("instrument"), parsing: .singleValue,
+    help: ArgumentHelp("The questionnaire that the file holds, instead of recognising it.", valueName: "ID"))
+  var instruments: [String] = []
+
+  @Option(help: ArgumentHelp("How the file is laid out: wide, long or items-as-rows.", valueName: "LAYOUT"))
+  var layout: String?
+
+  @Option(help: ArgumentHelp("The file's encoding: utf-8, utf-16le, windows-1252, windows-874, ...", valueName: "NAME"))
+  var encoding: String?
+
+  @Option(help: ArgumentHelp("The character between cells; tab for a tab.", valueName: "CHARACTER"))
+  var delimiter: String?
+
+  @Option(help: ArgumentHelp("The sign before the decimals: point or comma.", valueName: "MARK"))
+  var decimal: String?
+
+  @Option(
+    name: .customLong("by"), parsing: .singleValue,
+    help: ArgumentHelp("Compare the levels of this factor; several are separated by commas.", valueName: "FACTOR"))
+  var factors: [String] = []
+
+  @Option(
+    name: .customLong("reference"), parsing: .singleValue,
+    help: ArgumentHelp("The level that the others are compared with.", valueName: "FACTOR=LEVEL"))
+  var references: [String] = []
+
+  @Option(
+    name: .customLong("direction"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "How the numbers ran: agree-low or agree-high for a questionnaire, higher or lower (is better) for a measure.",
+      valueName: "ID=DIRECTION"))
+  var directions: [String] = []
+
+  @Option(help: ArgumentHelp("What one value in a test belongs to: participant or row.", valueName: "UNIT"))
+  var unit: String?
+
+  @Option(
+    help: ArgumentHelp("Go on with what cannot be as missing, each listed in the result: missing.", valueName: "missing"))
+  var invalid: String?
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  var surveys: String?
+
+  @Option(
+    name: .customLong("problems"), help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
+  var problemsFile: String?
+
+  @Flag(help: "Print nothing on standard error but errors.")
+  var quiet = false
+
+  @Flag(help: "Exit with status 1 where anything is worth knowing: missing answers, odd rows.")
+  var strict = false
+
+  /// The options as the reader takes them.
+  func options() throws -> ReadingOptions {
+    var options = ReadingOptions()
+    for map in maps {
+      // Headings may hold "="; targets do not.
+      guard let sign = map.lastIndex(of: "="), sign != map.startIndex else {
+        throw ValidationError("--map \"\(map)\": expected COLUMN=TARGET")
+      }
+      options.mappings.append(
+        ReadingOptions.Mapping(column: String(map[..<sign]), target: String(map[map.index(after: sign)...])))
+    }
+    for list in labels {
+      for label in list.split(separator: ",") {
+        guard let sign = label.lastIndex(of: "="), let value = Double(label[label.index(after: sign)...].trimmed) else {
+          throw ValidationError("--labels \"\(label)\": expected TEXT=NUMBER")
+        }
+        options.labels[label[..<sign].foldedForComparison] = value
+      }
+    }
+    options.instruments = instruments
+    options.layout = try choice(layout, "--layout")
+    options.encoding = encoding
+    if let delimiter {
+      let character = ["tab", "\\t"].contains(delimiter) ? "\t" : delimiter
+      guard character.utf8.count == 1 else {
+        throw ValidationError("--delimiter \"\(delimiter)\": expected one character, or tab")
+      }
+      options.delimiter = character
+    }
+    options.decimalMark = try choice(decimal, "--decimal")
+    options.factors = factors.flatMap { $0.split(separator: ",").map(\.trimmed) }
+    options.references = try pairs(references, "--reference", "FACTOR=LEVEL")
+    options.directions = try pairs(directions, "--direction", "ID=DIRECTION")
+    options.unit = try choice(unit, "--unit")
+    if let invalid {
+      guard invalid == "missing" else { throw ValidationError("--invalid \"\(invalid)\": expected missing") }
+      options.takesInvalidForMissing = true
+    }
+    options.surveys = surveys
+    return options
+  }
+
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ flag: String) throws -> Choice? {
+    guard let text else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw ValidationError("\(flag) \"\(text)\": expected \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return choice
+  }
+
+  private func pairs(_ list: [String], _ flag: String, _ form: String) throws -> [String: String] {
+    var result: [String: String] = [:]
+    for pair in list.flatMap({ $0.split(separator: ",") }) {
+      let parts = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw ValidationError("\(flag) \"\(pair)\": expected \(form)")
+      }
+      result[parts[0]] = parts[1]
+    }
+    return result
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    var view = Substring(self)
+    while let first = view.first, first.isWhitespace { view.removeFirst() }
+    while let last = view.last, last.isWhitespace { view.removeLast() }
+    return String(view)
+  }
+}

@@ -1,0 +1,22 @@
+import Stats
+import Testing
+
+@Suite("Errors")
+struct StatisticsErrorTests {
+  @Test(
+    "Each has a stable code and a sentence that names the offending number",
+    arguments: [
+      (StatisticsError.tooFewValues(needed: 2, found: 1), "too-few-values", "1"),
+      (.zeroVariance, "zero-variance", "vary"),
+      (.unequalLengths(3, 5), "unequal-lengths", "3 and 5"),
+      (.nonPositive(value: -2.5), "non-positive", "-2.5"),
+      (.nonFinite, "non-finite", "finite"), (.invalidProbability(95), "invalid-probability", "95"),
+      (.invalidCount("7 of 5"), "invalid-count", "7 of 5"),
+      (.invalidParameter("df 0"), "invalid-parameter", "df 0"),
+      (.notConverged("a limit"), "not-converged", "a limit"),
+    ] as [(StatisticsError, String, String)])
+  func codes(error: StatisticsError, code: String, part: String) {
+    #expect(error.code == code)
+    #expect("\(error)".contains(part))
+  }
+}

@@ -1,0 +1,149 @@
+import StudyReport
+import TableFiles
+
+/// Small reports with every kind of node, for the tests of the formats.
+enum ReportFixture {
+  /// Text that every format has something to escape in: markup, a terminal's escape, a line end, Thai, an emoji.
+  static let odd = "a<b> & \"c\" | *d* _e_ \u{1B}[31m\n`f` ไทย่ 🧪 \\"
+
+  /// A report that is short enough to be compared as a whole.
+  static var small: Report {
+    let estimates = [
+      Estimate(
+        id: "quality.difference", measure: "quality", contrast: "group: with - without", statistic: "difference",
+        value: 5.25, interval: Estimate.Interval(lower: 0.1, upper: nil, level: 0.95), n: 32, unit: "points",
+        direction: "higher", method: "t-test.welch", role: "primary"),
+      Estimate(
+        id: "quality.g", measure: "quality", statistic: "hedges-g", value: nil, method: "hedges-g.pooled",
+        undefined: "zero-variance"),
+    ]
+    let table = ReportTable(
+      id: "quality-groups", title: "Quality by group",
+      columns: [
+        ReportTable.Column("Group", isNumeric: false), ReportTable.Column("M"), ReportTable.Column("95% CI"),
+        ReportTable.Column("p"),
+      ],
+      rows: [
+        [.text("with"), .number(72.675, decimals: 2), .interval(-1, .infinity, decimals: 1), .probability(0.0004)],
+        [.text("without"), .number(-0.004, decimals: 2), .undefined("zero-variance"), .empty],
+      ], notes: ["SD with n - 1."])
+    let section = ReportSection(
+      id: "quality", title: "Quality",
+      blocks: [
+        .paragraph(Paragraph(.finding, "Designs made with patterns were better.")),
+        .paragraph(Paragraph(.apa, runs: [.symbol("t"), .text("(18.40) = 2.31, "), .symbol("p"), .text(" = .033")])),
+        .table(table), .estimates(estimates),
+      ])
+    return Report(
+      title: "Patterns", subtitle: "group between", sections: [section],
+      provenance: Provenance(
+        generator: "studytool 0.1.0",
+        inputs: [Provenance.Input(path: "data/quality.csv", sha256: digest, bytes: 812, reading: "comma, UTF-8")],
+        exclusions: ["P7: withdrew"]))
+  }
+
+  /// A report with every kind of block, cell and figure, and odd characters in every text.
+  static var whole: Report {
+    let part = ReportSection(
+      id: "part", title: odd,
+      blocks: [
+        .figure(profile), .figure(answers), .estimates(estimates),
+        .list([Paragraph(odd), Paragraph(.note, runs: [.code(odd), .symbol(odd)]), Paragraph("")]),
+      ])
+    let blocks: [ReportBlock] =
+      roles.map { .paragraph(Paragraph($0, runs: [.text(odd), .symbol("M"), .symbol("SD"), .code(odd)])) }
+      + [.table(table), .table(emptyTable), .figure(distributions)]
+    return Report(
+      title: odd, subtitle: odd, notice: odd, language: "en-GB",
+      sections: [ReportSection(id: "whole", title: odd, blocks: blocks, sections: [part])],
+      provenance: Provenance(
+        generator: odd, inputs: [Provenance.Input(path: odd, sha256: digest, bytes: 1, reading: odd)],
+        assumptions: [odd], exclusions: [odd, odd], corrections: [odd], options: [odd], sources: [odd]))
+  }
+
+  static let digest = String(repeating: "0123456789abcdef", count: 4)
+
+  static let roles: [Paragraph.Role] = [.plain, .finding, .apa, .note, .warning]
+
+  /// Numbers that lose something in most texts but the shortest one that reads back.
+  static let numbers: [Double] = [
+    0, -0.0, 0.1, 1.0 / 3, -2.5e-8, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 9_007_199_254_740_993,
+    1e21, 1e-7, 123_456_789.123_456_79, -1,
+  ]
+
+  /// One estimate for each number, and those that have none.
+  static var estimates: [Estimate] {
+    let numbers = numbers.enumerated().map { index, number in
+      Estimate(
+        id: "n\(index)", measure: odd, part: "=1+1", group: "group=with,experience=high",
+        contrast: "group: with - without", statistic: "mean", value: number,
+        interval: Estimate.Interval(lower: -number, upper: number, level: 0.95), n: index, unit: "s",
+        direction: "lower (assumed)", method: "-cmd", role: "exploratory")
+    }
+    return numbers + [
+      Estimate(
+        id: "open", measure: "m", statistic: "s", value: 1,
+        interval: Estimate.Interval(lower: nil, upper: .infinity, level: 0.9), method: "x"),
+      Estimate(id: "none", measure: "m", statistic: "s", value: nil, method: "x", undefined: "zero-variance"),
+      Estimate(
+        id: "broken", measure: "m", statistic: "s", value: .nan,
+        interval: Estimate.Interval(lower: .nan, upper: 2, level: 0.9), method: "x"),
+    ]
+  }
+
+  static var cells: [ReportTable.Cell] {
+    [
+      .text(odd), .integer(-3), .number(2.675, decimals: 2), .number(.nan, decimals: 1),
+      .proportion(0.7749, decimals: 2), .probability(0.000_4), .interval(-.infinity, 2.5, decimals: 1),
+      .interval(.nan, 1, decimals: 0), .time(59.96), .time(.infinity), .undefined("zero-variance"), .undefined(odd),
+      .undefined(""), .empty,
+    ]
+  }
+
+  static var table: ReportTable {
+    ReportTable(
+      id: "table", title: odd,
+      columns: cells.indices.map { ReportTable.Column("\($0) \(odd)", isNumeric: $0 > 0) },
+      rows: [cells, cells.reversed(), []], notes: [odd, "second"])
+  }
+
+  static var emptyTable: ReportTable { ReportTable(id: "empty", title: "", columns: [], rows: []) }
+
+  static var distributions: ReportFigure {
+    let groups = [
+      ReportFigure.Distributions.Group(
+        label: odd, values: numbers, mean: 1.5, interval: Estimate.Interval(lower: 1, upper: nil, level: 0.95),
+        quartiles: [1, 1.5, 2]),
+      ReportFigure.Distributions.Group(label: "none", values: [], mean: .nan, interval: nil, quartiles: []),
+    ]
+    return ReportFigure(
+      id: "figure-distributions", title: odd, alternative: odd, caption: odd,
+      content: .distributions(
+        ReportFigure.Distributions(axis: odd, isTime: true, range: 0...100, direction: odd, groups: groups)))
+  }
+
+  static var profile: ReportFigure {
+    let series = ReportFigure.Profile.Series(
+      label: odd, means: [2.5, nil], intervals: [Estimate.Interval(lower: nil, upper: 3, level: 0.99), nil])
+    return ReportFigure(
+      id: "figure-profile", title: odd, alternative: odd, caption: odd,
+      content: .profile(
+        ReportFigure.Profile(
+          axis: odd, range: 1...7, direction: nil, scores: [odd, "second"], series: [series],
+          norms: [ReportFigure.Profile.Norm(mean: 2.8, interval: 2.57...3.02), nil], normsLabel: odd)))
+  }
+
+  static var answers: ReportFigure {
+    let bar = ReportFigure.Answers.Bar(label: odd, counts: [1, 0, 3], notApplicable: 2, unanswered: 1)
+    return ReportFigure(
+      id: "figure-answers", title: odd, alternative: odd, caption: odd,
+      content: .answers(
+        ReportFigure.Answers(points: [1, 2, 3], ends: [odd, "disagree"], lowIsFavourable: false, bars: [bar])))
+  }
+
+  /// The schema of reports, as the project holds it.
+  static func schemaBytes() throws -> [UInt8] {
+    let tests = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
+    return try FileInput.readFile(tests.joined(separator: "/") + "/Reports/Schema/report.xsd")
+  }
+}
