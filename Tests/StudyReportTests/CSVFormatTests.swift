@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test("A report without estimates has the header alone") func empty() throws {
-    let report = Report(title: "", subtitle: "", sections: [], provenance: Provenance(generator: "", inputs: []))
+    let report = Report(
+      title: "", subtitle: "", sections: [], provenance: Provenance(generator: "", inputs: []))
     let text = String(decoding: try report.rendered(as: .csv), as: UTF8.self)
     #expect(text == CSVFormat.columns.joined(separator: ",") + "\r\n")
   }

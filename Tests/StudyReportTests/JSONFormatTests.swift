@@ -86,7 +86,9 @@ import Testing
     for (object, estimate) in zip(objects, estimates).prefix(ReportFixture.numbers.count) {
       #expect((object["value"] as? Double)?.bitPattern == estimate.value?.bitPattern, "\(estimate.id)")
       let bounds = try #require(object["ci"] as? [Double])
-      #expect(bounds.map(\.bitPattern) == [estimate.interval?.lower, estimate.interval?.upper].map { $0?.bitPattern })
+      #expect(
+        bounds.map(\.bitPattern)
+          == [estimate.interval?.lower, estimate.interval?.upper].map { $0?.bitPattern })
       #expect(object["n"] as? Int == estimate.n)
       #expect(object["measure"] as? String == ReportFixture.odd)
       #expect(object["unbounded"] == nil)

@@ -45,8 +45,10 @@ import Testing
   @Test(
     "Characters that may not stand in a text are escaped",
     arguments: [
-      ("", #""""#), ("plain", #""plain""#), ("a\"b\\c/", #""a\"b\\c/""#), ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
-      ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#), ("x\u{2028}y\u{2029}z\u{2030}", "\"x\\u2028y\\u2029z\u{2030}\""),
+      ("", #""""#), ("plain", #""plain""#), ("a\"b\\c/", #""a\"b\\c/""#),
+      ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
+      ("\u{0}\u{1F}\u{7F}", #""\u0000\u001f\u007f""#),
+      ("x\u{2028}y\u{2029}z\u{2030}", "\"x\\u2028y\\u2029z\u{2030}\""),
       ("ไทย 🧪 é", #""ไทย 🧪 é""#),
     ]) func escaping(value: String, expected: String)
   {
@@ -56,7 +58,8 @@ import Testing
   @Test(
     "Numbers are the shortest text, and null where there is none",
     arguments: [
-      (5, "5"), (0.1, "0.1"), (-0.0, "-0.0"), (1e21, "1e+21"), (5e-324, "5e-324"), (1.0 / 3, "0.3333333333333333"),
+      (5, "5"), (0.1, "0.1"), (-0.0, "-0.0"), (1e21, "1e+21"), (.leastNonzeroMagnitude, "5e-324"),
+      (1.0 / 3, "0.3333333333333333"),
       (nil, "null"), (.nan, "null"), (.infinity, "null"), (-.infinity, "null"),
     ] as [(Double?, String)]) func numbers(value: Double?, expected: String)
   {

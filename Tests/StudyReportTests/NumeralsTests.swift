@@ -6,12 +6,16 @@ import Testing
     "A fixed number of decimals, rounded half away from zero",
     arguments: [
       (2.675, 2, "2.68"), (-2.675, 2, "-2.68"), (1.005, 2, "1.01"), (0.125, 2, "0.13"), (2.5, 0, "3"),
-      (0.5, 0, "1"), (0.49999999999999994, 0, "0"), (-0.004, 2, "0.00"), (-0.005, 2, "-0.01"), (-0.0, 1, "0.0"),
+      (0.5, 0, "1"), (0.49999999999999994, 0, "0"), (-0.004, 2, "0.00"), (-0.005, 2, "-0.01"),
+      (-0.0, 1, "0.0"),
       (0, 0, "0"), (0, 3, "0.000"), (0.9995, 3, "1.000"), (0.99949, 3, "0.999"), (999.995, 2, "1000.00"),
-      (1e15 + 0.5, 0, "1000000000000001"), (1e15 + 0.5, 2, "1000000000000000.50"), (1e20, 1, "100000000000000000000.0"),
-      (1e21, 2, "1e+21"), (-1.5e300, 2, "-1.5e+300"), (5e-324, 2, "0.00"), (5e-5, 4, "0.0001"), (4.9e-5, 4, "0.0000"),
+      (1e15 + 0.5, 0, "1000000000000001"), (1e15 + 0.5, 2, "1000000000000000.50"),
+      (1e20, 1, "100000000000000000000.0"),
+      (1e21, 2, "1e+21"), (-1.5e300, 2, "-1.5e+300"), (.leastNonzeroMagnitude, 2, "0.00"),
+      (5e-5, 4, "0.0001"), (4.9e-5, 4, "0.0000"),
       (1e-20, 20, "0.00000000000000000001"), (12, 3, "12.000"), (123456.789, -2, "123457"),
-      (9007199254740993, 0, "9007199254740992"), (0.1 + 0.2, 15, "0.300000000000000"), (0.1 + 0.2, 17, "0.30000000000000004"),
+      (9007199254740992, 0, "9007199254740992"), (0.1 + 0.2, 15, "0.300000000000000"),
+      (0.1 + 0.2, 17, "0.30000000000000004"),
     ]) func fixed(value: Double, decimals: Int, text: String)
   {
     #expect(Numerals.fixed(value, decimals: decimals) == text)
@@ -20,7 +24,8 @@ import Testing
   @Test(
     "What cannot exceed one has no zero before the point",
     arguments: [
-      (0.7749, ".77"), (-0.5, "-.50"), (1, "1.00"), (-1, "-1.00"), (0, ".00"), (0.995, "1.00"), (-0.001, ".00"),
+      (0.7749, ".77"), (-0.5, "-.50"), (1, "1.00"), (-1, "-1.00"), (0, ".00"), (0.995, "1.00"),
+      (-0.001, ".00"),
       (10.5, "10.50"),
     ]) func leadingZero(value: Double, text: String)
   {
@@ -55,8 +60,10 @@ import Testing
   @Test(
     "Times are minutes and seconds, with tenths below ten minutes",
     arguments: [
-      (0, "0:00.0"), (0.04, "0:00.0"), (0.05, "0:00.1"), (59.94, "0:59.9"), (59.96, "1:00.0"), (181.6, "3:01.6"),
-      (0.25, "0:00.3"), (1.15, "0:01.2"), (599.94, "9:59.9"), (599.95, "10:00"), (599.97, "10:00"), (600, "10:00"),
+      (0, "0:00.0"), (0.04, "0:00.0"), (0.05, "0:00.1"), (59.94, "0:59.9"), (59.96, "1:00.0"),
+      (181.6, "3:01.6"),
+      (0.25, "0:00.3"), (1.15, "0:01.2"), (599.94, "9:59.9"), (599.95, "10:00"), (599.97, "10:00"),
+      (600, "10:00"),
       (725.4, "12:05"), (725.5, "12:06"), (3599.4, "59:59"), (3599.5, "1:00:00"), (3725, "1:02:05"),
       (360_000, "100:00:00"), (-1, "–"), (-0.0, "0:00.0"), (1e18, "1000000000000000000 s"),
     ]) func time(seconds: Double, text: String)
@@ -69,8 +76,10 @@ import Testing
     arguments: [
       (.text("a b"), "a b"), (.integer(-12), "-12"), (.number(-1.25, decimals: 1), "-1.3"),
       (.proportion(0.9, decimals: 2), ".90"), (.probability(0.02), ".020"),
-      (.interval(-1, 2.25, decimals: 1), "[-1.0, 2.3]"), (.interval(-.infinity, .infinity, decimals: 1), "[-∞, ∞]"),
-      (.interval(.nan, 1, decimals: 0), "[–, 1]"), (.time(61), "1:01.0"), (.undefined("why"), "–"), (.empty, ""),
+      (.interval(-1, 2.25, decimals: 1), "[-1.0, 2.3]"),
+      (.interval(-.infinity, .infinity, decimals: 1), "[-∞, ∞]"),
+      (.interval(.nan, 1, decimals: 0), "[–, 1]"), (.time(61), "1:01.0"), (.undefined("why"), "–"),
+      (.empty, ""),
     ] as [(ReportTable.Cell, String)]) func cell(cell: ReportTable.Cell, text: String)
   {
     #expect(Numerals.text(cell) == text)
@@ -91,7 +100,8 @@ import Testing
 /// Rounds as one does on paper: digit by digit with a carry.
 private enum LongHand {
   static func rounded(_ text: String, decimals: Int) -> String {
-    let parts = text.replacing("-", with: "", maxReplacements: text.hasPrefix("-") ? 1 : 0).split(separator: "e")
+    let parts = text.replacing("-", with: "", maxReplacements: text.hasPrefix("-") ? 1 : 0).split(
+      separator: "e")
     let exponent = parts.count > 1 ? Int(parts[1]) ?? 0 : 0
     let mantissa = parts[0].split(separator: ".")
     var whole = Array(mantissa[0]).compactMap(\.wholeNumberValue)

@@ -10,7 +10,8 @@ enum ReportFixture {
   static var small: Report {
     let estimates = [
       Estimate(
-        id: "quality.difference", measure: "quality", contrast: "group: with - without", statistic: "difference",
+        id: "quality.difference", measure: "quality", contrast: "group: with - without",
+        statistic: "difference",
         value: 5.25, interval: Estimate.Interval(lower: 0.1, upper: nil, level: 0.95), n: 32, unit: "points",
         direction: "higher", method: "t-test.welch", role: "primary"),
       Estimate(
@@ -24,21 +25,27 @@ enum ReportFixture {
         ReportTable.Column("p"),
       ],
       rows: [
-        [.text("with"), .number(72.675, decimals: 2), .interval(-1, .infinity, decimals: 1), .probability(0.0004)],
+        [
+          .text("with"), .number(72.675, decimals: 2), .interval(-1, .infinity, decimals: 1),
+          .probability(0.0004),
+        ],
         [.text("without"), .number(-0.004, decimals: 2), .undefined("zero-variance"), .empty],
       ], notes: ["SD with n - 1."])
     let section = ReportSection(
       id: "quality", title: "Quality",
       blocks: [
         .paragraph(Paragraph(.finding, "Designs made with patterns were better.")),
-        .paragraph(Paragraph(.apa, runs: [.symbol("t"), .text("(18.40) = 2.31, "), .symbol("p"), .text(" = .033")])),
+        .paragraph(
+          Paragraph(.apa, runs: [.symbol("t"), .text("(18.40) = 2.31, "), .symbol("p"), .text(" = .033")])),
         .table(table), .estimates(estimates),
       ])
     return Report(
       title: "Patterns", subtitle: "group between", sections: [section],
       provenance: Provenance(
         generator: "studytool 0.1.0",
-        inputs: [Provenance.Input(path: "data/quality.csv", sha256: digest, bytes: 812, reading: "comma, UTF-8")],
+        inputs: [
+          Provenance.Input(path: "data/quality.csv", sha256: digest, bytes: 812, reading: "comma, UTF-8")
+        ],
         exclusions: ["P7: withdrew"]))
   }
 
@@ -67,7 +74,8 @@ enum ReportFixture {
 
   /// Numbers that lose something in most texts but the shortest one that reads back.
   static let numbers: [Double] = [
-    0, -0.0, 0.1, 1.0 / 3, -2.5e-8, 5e-324, 2.2250738585072014e-308, 1.7976931348623157e308, 9_007_199_254_740_993,
+    0, -0.0, 0.1, 1.0 / 3, -2.5e-8, .leastNonzeroMagnitude, .leastNormalMagnitude, .greatestFiniteMagnitude,
+    9_007_199_254_740_992,
     1e21, 1e-7, 123_456_789.123_456_79, -1,
   ]
 
@@ -95,7 +103,8 @@ enum ReportFixture {
     [
       .text(odd), .integer(-3), .number(2.675, decimals: 2), .number(.nan, decimals: 1),
       .proportion(0.7749, decimals: 2), .probability(0.000_4), .interval(-.infinity, 2.5, decimals: 1),
-      .interval(.nan, 1, decimals: 0), .time(59.96), .time(.infinity), .undefined("zero-variance"), .undefined(odd),
+      .interval(.nan, 1, decimals: 0), .time(59.96), .time(.infinity), .undefined("zero-variance"),
+      .undefined(odd),
       .undefined(""), .empty,
     ]
   }
@@ -112,7 +121,8 @@ enum ReportFixture {
   static var distributions: ReportFigure {
     let groups = [
       ReportFigure.Distributions.Group(
-        label: odd, values: numbers, mean: 1.5, interval: Estimate.Interval(lower: 1, upper: nil, level: 0.95),
+        label: odd, values: numbers, mean: 1.5,
+        interval: Estimate.Interval(lower: 1, upper: nil, level: 0.95),
         quartiles: [1, 1.5, 2]),
       ReportFigure.Distributions.Group(label: "none", values: [], mean: .nan, interval: nil, quartiles: []),
     ]
@@ -138,7 +148,8 @@ enum ReportFixture {
     return ReportFigure(
       id: "figure-answers", title: odd, alternative: odd, caption: odd,
       content: .answers(
-        ReportFigure.Answers(points: [1, 2, 3], ends: [odd, "disagree"], lowIsFavourable: false, bars: [bar])))
+        ReportFigure.Answers(
+          points: [1, 2, 3], ends: [odd, "disagree"], lowIsFavourable: false, bars: [bar])))
   }
 
   /// The schema of reports, as the project holds it.

@@ -5,7 +5,8 @@ import Testing
   @Test(
     "Each name stands for one format",
     arguments: [
-      ("xml", "xml"), ("csv", "csv"), ("html", "html"), ("json", "json"), ("markdown", "md"), ("table", "txt"),
+      ("xml", "xml"), ("csv", "csv"), ("html", "html"), ("json", "json"), ("markdown", "md"),
+      ("table", "txt"),
     ]) func named(name: String, fileExtension: String)
   {
     let format = ReportFormats.format(named: name)
@@ -23,7 +24,9 @@ import Testing
     #expect(Set(ReportFormats.all.map(\.fileExtension)).count == ReportFormats.all.count)
   }
 
-  @Test("Equal reports give equal bytes that end with a line end", arguments: ["xml", "csv", "json", "markdown", "table"])
+  @Test(
+    "Equal reports give equal bytes that end with a line end",
+    arguments: ["xml", "csv", "json", "markdown", "table"])
   func deterministic(name: String) throws {
     let format = try #require(ReportFormats.format(named: name))
     let bytes = try format.render(ReportFixture.whole)

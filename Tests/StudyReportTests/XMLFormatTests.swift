@@ -71,7 +71,8 @@ import Testing
 
   @Test("Reports with everything, with little and with nothing are valid")
   func valid() throws {
-    let nothing = Report(title: "", subtitle: "", sections: [], provenance: Provenance(generator: "", inputs: []))
+    let nothing = Report(
+      title: "", subtitle: "", sections: [], provenance: Provenance(generator: "", inputs: []))
     for report in [ReportFixture.small, ReportFixture.whole, nothing] {
       #expect(schema.validate(try document(report)).map(\.description) == [])
     }
@@ -82,24 +83,27 @@ import Testing
     let estimates = elements("estimate", in: root)
     try #require(estimates.count == ReportFixture.estimates.count)
     for (element, estimate) in zip(estimates, ReportFixture.estimates).prefix(ReportFixture.numbers.count) {
-      #expect(element.attribute("id") == estimate.id)
-      #expect(element.attribute("value").flatMap { Double($0) }?.bitPattern == estimate.value?.bitPattern)
+      #expect(element[attribute: "id"] == estimate.id)
+      #expect(element[attribute: "value"].flatMap { Double($0) }?.bitPattern == estimate.value?.bitPattern)
       #expect(
-        element.attribute("ci-lower").flatMap { Double($0) }?.bitPattern == estimate.interval?.lower?.bitPattern)
-      #expect(element.attribute("contrast") == estimate.contrast)
-      #expect(element.attribute("undefined") == nil)
+        element[attribute: "ci-lower"].flatMap { Double($0) }?.bitPattern
+          == estimate.interval?.lower?.bitPattern)
+      #expect(element[attribute: "contrast"] == estimate.contrast)
+      #expect(element[attribute: "undefined"] == nil)
     }
-    let values = try #require(elements("values", in: root).first).text.split(separator: " ").map { Double($0) }
+    let values = try #require(elements("values", in: root).first).text.split(separator: " ").map {
+      Double($0)
+    }
     #expect(values.map { $0?.bitPattern } == ReportFixture.numbers.map(\.bitPattern))
   }
 
   @Test("What does not exist is left out, with its reason") func gaps() throws {
     let estimates = elements("estimate", in: try document(ReportFixture.whole).root).suffix(3)
-    #expect(estimates.map { $0.attribute("value") } == ["1", nil, nil])
+    #expect(estimates.map { $0[attribute: "value"] } == ["1", nil, nil])
     #expect(
-      estimates.map { $0.attribute("undefined") } == [nil, "zero-variance", "not-finite ci:not-a-number"])
-    #expect(estimates.map { $0.attribute("unbounded") } == ["ci.lower ci.upper", nil, nil])
-    #expect(estimates.allSatisfy { $0.attribute("ci-lower") == nil && $0.attribute("ci-upper") == nil })
+      estimates.map { $0[attribute: "undefined"] } == [nil, "zero-variance", "not-finite ci:not-a-number"])
+    #expect(estimates.map { $0[attribute: "unbounded"] } == ["ci.lower ci.upper", nil, nil])
+    #expect(estimates.allSatisfy { $0[attribute: "ci-lower"] == nil && $0[attribute: "ci-upper"] == nil })
   }
 
   @Test("Words and cells are read back as they were, but for what XML does not allow") func words() throws {
@@ -107,11 +111,11 @@ import Testing
     let odd = ReportFixture.odd.replacing("\u{1B}", with: "\u{FFFD}")
     #expect(root.childElements.first?.text == odd)
     let paragraphs = elements("paragraph", in: root)
-    #expect(paragraphs.map { $0.attribute("role") } == ReportFixture.roles.map(\.rawValue))
+    #expect(paragraphs.map { $0[attribute: "role"] } == ReportFixture.roles.map(\.rawValue))
     #expect(paragraphs.allSatisfy { $0.text == odd + "MSD" + odd })
     let cells = elements("cell", in: root).prefix(ReportFixture.cells.count)
     #expect(cells.map(\.text) == [odd] + ReportFixture.cells.dropFirst().map { Numerals.text($0) })
-    #expect(elements("bar", in: root).first?.attribute("label") == odd)
+    #expect(elements("bar", in: root).first?[attribute: "label"] == odd)
   }
 
   @Test("The provenance counts the characters that XML does not allow") func replaced() throws {
@@ -132,15 +136,19 @@ import Testing
     report.sections[1].blocks.removeAll { block in
       if case .table = block { true } else { false }
     }
-    #expect(throws: ReportFormatError.repeatedIdentifier("quality.difference")) { try report.rendered(as: .xml) }
+    #expect(throws: ReportFormatError.repeatedIdentifier("quality.difference")) {
+      try report.rendered(as: .xml)
+    }
     #expect(
-      ReportFormatError.repeatedIdentifier("x").description == "the identifier \"x\" is used twice in the report")
+      ReportFormatError.repeatedIdentifier("x").description
+        == "the identifier \"x\" is used twice in the report")
   }
 
   @Test(
     "The schema finds what no report may hold",
     arguments: [
-      (#"id="quality.g""#, #"id="quality.difference""#), (#"table id="quality-groups""#, #"table id="quality""#),
+      (#"id="quality.g""#, #"id="quality.difference""#),
+      (#"table id="quality-groups""#, #"table id="quality""#),
       (#"value="5.25""#, #"value="NaN""#), (#"value="5.25""#, #"value="INF""#), (#"n="32""#, #"n="-1""#),
       (#"unbounded="ci.upper" n"#, #"unbounded="upper" n"#), (#"role="apa""#, #"role="APA""#),
       (#"sha256="0"#, #"sha256="A"#), (#" lang="en""#, ""), (#" method="t-test.welch""#, ""),

@@ -92,7 +92,8 @@ struct NoncentralTIntegral {
       while true {
         let term = integrand(place)
         sum += term
-        if term < negligible { return place }
+        // Not greater, rather than less: at the edge of the range of double both are 0.
+        if !(term > negligible) { return place }
         place += stride
       }
     }

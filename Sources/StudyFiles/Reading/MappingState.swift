@@ -98,7 +98,10 @@ struct MappingState {
     }
     guard isBare else { return nil }
     let index = Int16(study.factors[factor].levels.count)
-    study.factors[factor].levels.append(Factor.Level(id: text.trimmedOfSpace))
+    let name = text.trimmedOfSpace
+    // "with averaged 70" is no sentence; "group with averaged 70" is.
+    study.factors[factor].levels.append(
+      Factor.Level(id: name, label: LocalizedText("\(study.factors[factor].id) \(name)")))
     levelIndex[factor][text] = index
     return index
   }

@@ -16,7 +16,8 @@ public struct CSVFormat: ReportFormat {
   /// The columns, in order.
   public static var columns: [String] {
     [
-      "id", "measure", "part", "group", "contrast", "statistic", "value", "ci_lower", "ci_upper", "ci_level", "n",
+      "id", "measure", "part", "group", "contrast", "statistic", "value", "ci_lower", "ci_upper", "ci_level",
+      "n",
       "unit", "direction", "method", "role", "undefined", "unbounded",
     ]
   }

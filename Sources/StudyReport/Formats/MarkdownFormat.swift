@@ -25,6 +25,8 @@ public struct MarkdownFormat: ReportFormat {
     }
     for section in report.sections { Self.write(section, depth: 2, to: &output) }
     Self.write(report.provenance, to: &output)
+    // Each block ends with a blank line; the last one needs none.
+    output.removeLast()
     return Array(output.utf8)
   }
 
@@ -68,7 +70,9 @@ public struct MarkdownFormat: ReportFormat {
     let title = MarkdownText.escape(table.title, isLineStart: false)
     if !title.isEmpty { line("**\(title)**", to: &output) }
     if !table.columns.isEmpty {
-      for column in table.columns { output += "| \(MarkdownText.escape(column.heading, isLineStart: false)) " }
+      for column in table.columns {
+        output += "| \(MarkdownText.escape(column.heading, isLineStart: false)) "
+      }
       output += "|\n"
       for column in table.columns { output += column.isNumeric ? "| ---: " : "| :--- " }
       output += "|\n"

@@ -16,13 +16,22 @@ enum MarkdownText {
   /// - Returns: the Markdown, on one line.
   static func escape(_ runs: [Paragraph.Run]) -> String {
     var result = ""
-    for run in merged(runs) {
+    let runs = merged(runs)
+    for (index, run) in runs.enumerated() {
       let isStart = result.isEmpty
-      switch run {
-      case .text(let text): result += spaced(text) { escape(printable: $0, isLineStart: isStart) }
-      case .symbol(let text): result += spaced(text, emphasis)
-      case .code(let text): result += spaced(text, code)
-      }
+      let piece =
+        switch run {
+        case .text(let text):
+          // The next run would become a part of an address that it follows without a space.
+          spaced(text) {
+            escape(
+              printable: $0, isLineStart: isStart, breaksLinks: index + 1 < runs.count && !text.hasSuffix(" ")
+            )
+          }
+        case .symbol(let text): spaced(text, emphasis)
+        case .code(let text): spaced(text, code)
+        }
+      result += isStart && piece.hasPrefix(" ") ? piece.dropFirst() : piece[...]
     }
     return trimmed(result)
   }
@@ -95,11 +104,20 @@ enum MarkdownText {
   ///
   /// A report defines no link references, so brackets mean nothing unless `(`, `[` or `:` follows, or a line starts with
   /// one (a task).
-  private static func escape(printable text: String, isLineStart: Bool) -> String {
+  private static func escape(printable text: String, isLineStart: Bool, breaksLinks: Bool = false) -> String {
     if !needsEscape(text) { return text }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count + 8)
     let bytes = Array(text.utf8)
+    var result = escape(bytes, isLineStart: isLineStart, breaksLinks: breaksLinks)
+    // An address becomes a link as it stands, backslashes included, so that it may not be one beside anything escaped.
+    if !breaksLinks, result.count > bytes.count {
+      result = escape(bytes, isLineStart: isLineStart, breaksLinks: true)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func escape(_ bytes: [UInt8], isLineStart: Bool, breaksLinks: Bool) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + 8)
     // "12." and "12)" at the start of a line would begin a list.
     var isNumberAtStart = isLineStart
     for (index, byte) in bytes.enumerated() {
@@ -113,16 +131,22 @@ enum MarkdownText {
         case UInt8(ascii: "<"): isLetter(next) || "/!?".utf8.contains(next)
         case UInt8(ascii: "&"): isLetter(next) || next == UInt8(ascii: "#")
         case UInt8(ascii: "]"): "([:".utf8.contains(next)
-        case UInt8(ascii: "#"): index == 0 || bytes[index - 1] == UInt8(ascii: " ") || index == bytes.count - 1
-        case UInt8(ascii: "["), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="): isStart
-        case UInt8(ascii: "."), UInt8(ascii: ")"): isNumberAtStart && index > 0
+        case UInt8(ascii: "#"):
+          index == 0 || bytes[index - 1] == UInt8(ascii: " ") || index == bytes.count - 1
+        case UInt8(ascii: "["), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "="):
+          isStart
+        case UInt8(ascii: "."):
+          (isNumberAtStart && index > 0)
+            || (breaksLinks && index >= 3 && bytes[index - 1] | 0x20 == UInt8(ascii: "w"))
+        case UInt8(ascii: ")"): isNumberAtStart && index > 0
+        case UInt8(ascii: ":"): breaksLinks && next == UInt8(ascii: "/")
         default: false
         }
       if isEscaped { result.append(UInt8(ascii: "\\")) }
       if byte < UInt8(ascii: "0") || byte > UInt8(ascii: "9") { isNumberAtStart = false }
       result.append(byte)
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -51,7 +51,8 @@ public struct TextFormat: ReportFormat {
     case .list(let items):
       output += "\n"
       for item in items {
-        wrapped(PrintableText.clean(item.text), first: "- " + mark(of: item.role).text, rest: "  ", to: &output)
+        wrapped(
+          PrintableText.clean(item.text), first: "- " + mark(of: item.role).text, rest: "  ", to: &output)
       }
     case .table(let table):
       write(table, to: &output)
@@ -73,8 +74,11 @@ public struct TextFormat: ReportFormat {
   private static func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
     output += "\n"
-    wrapped(PrintableText.clean(table.title), to: &output)
-    output += "\n"
+    let title = PrintableText.clean(table.title)
+    if !title.isEmpty {
+      wrapped(title, to: &output)
+      output += "\n"
+    }
     TextTable(table, footnotes: footnotes, width: width).write(to: &output)
     if !table.notes.isEmpty || !footnotes.reasons.isEmpty { output += "\n" }
     for footnote in footnotes.list {

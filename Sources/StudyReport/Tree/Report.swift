@@ -25,7 +25,8 @@ public struct Report: Sendable {
   ///   - sections: the sections in reading order.
   ///   - provenance: what the report was made from.
   public init(
-    title: String, subtitle: String, notice: String? = nil, language: String = "en", sections: [ReportSection],
+    title: String, subtitle: String, notice: String? = nil, language: String = "en",
+    sections: [ReportSection],
     provenance: Provenance
   ) {
     self.title = title

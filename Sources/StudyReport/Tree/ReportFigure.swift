@@ -63,7 +63,8 @@ public struct ReportFigure: Sendable, Hashable {
     ///   - range: the ends of the scale.
     ///   - direction: a word on direction.
     ///   - groups: the groups from top to bottom.
-    public init(axis: String, isTime: Bool, range: ClosedRange<Double>?, direction: String?, groups: [Group]) {
+    public init(axis: String, isTime: Bool, range: ClosedRange<Double>?, direction: String?, groups: [Group])
+    {
       self.axis = axis
       self.isTime = isTime
       self.range = range
