@@ -18,6 +18,8 @@ import Testing
       ("=== no heading", #"\=== no heading"#), ("---", #"\---"#), ("[ ] no task", #"\[ ] no task"#),
       ("1.5", #"1\.5"#),
       ("a\n# b", ##"a \# b"##), (" a\u{1B}b ", "a\u{FFFD}b"), ("R&D", #"R\&D"#), ("A & B", "A & B"), ("", ""),
+      ("https://a.org/b and www.a.org", "https://a.org/b and www.a.org"),
+      ("https://a.org/b_c www.a.org", #"https\://a.org/b\_c www\.a.org"#),
     ]) func escaping(text: String, expected: String)
   {
     #expect(MarkdownText.escape(text) == expected)
@@ -45,6 +47,9 @@ import Testing
       ([.code("--by"), .code(" group")], "`--by group`"), ([.code(""), .symbol(" "), .text("\n")], ""),
       ([], ""),
       ([.text("see "), .code("study.xml"), .text(".")], "see `study.xml`."), ([.symbol("a*b")], #"*a\*b*"#),
+      ([.text("\n"), .text(" "), .code(""), .text("1. a")], #"1\. a"#),
+      ([.text("www.a.org"), .code("x")], #"www\.a.org`x`"#),
+      ([.text("www.a.org "), .code("x")], "www.a.org `x`"),
     ] as [([Paragraph.Run], String)]) func runs(runs: [Paragraph.Run], expected: String)
   {
     #expect(MarkdownText.escape(runs) == expected)

@@ -69,7 +69,7 @@ enum MarkdownText {
 
   /// Asterisks stand for italics only beside letters and digits; a tag does always.
   private static func emphasis(_ text: String) -> String {
-    let escaped = escape(printable: text, isLineStart: false)
+    let escaped = escape(printable: text, isLineStart: false, breaksLinks: true)
     let isPlain = isWordLike(text.unicodeScalars.first) && isWordLike(text.unicodeScalars.last)
     return isPlain ? "*\(escaped)*" : "<em>\(escaped)</em>"
   }
