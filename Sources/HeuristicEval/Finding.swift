@@ -21,7 +21,9 @@ public struct Finding: Sendable, Hashable {
   ///   - place: the screen or step at which it was found.
   ///   - description: what is wrong.
   ///   - severity: how bad it is.
-  public init(evaluator: String, heuristics: [String], place: String, description: String, severity: Severity?) {
+  public init(
+    evaluator: String, heuristics: [String], place: String, description: String, severity: Severity?
+  ) {
     self.evaluator = evaluator
     self.heuristics = heuristics
     self.place = place

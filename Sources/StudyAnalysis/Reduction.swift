@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Stats
 public import StudyModel
 
 /// How many values became one per unit of analysis, and by what means; printed with every result.
@@ -9,8 +10,11 @@ public struct Reduction: Sendable, Hashable {
   public var values: Int
   /// The number of units after.
   public var units: Int
-  /// The most raters that one task of one unit had.
+  /// The most values that named raters gave to one task of one unit; averaged first.
   public var raters: Int
+  /// The most values that one named task of one unit had without naming raters; averaged like those of raters. More
+  /// than 1 means attempts that were repeated, or rows that stand there twice.
+  public var repeats: Int
   /// The most tasks that one unit had.
   public var tasks: Int
   /// The names of the tasks; empty where rows name none.
@@ -50,13 +54,15 @@ struct Reducer {
   func reduce(_ records: [Record], measure: Measure) -> UnitValues {
     let participants = dataset.names.participants.count
     var sorted = records
+    // By rater and value, too, so that sums are the same bits in whatever order rows were read.
     sorted.sort { left, right in
-      (left.condition, left.participant, left.task) < (right.condition, right.participant, right.task)
+      (left.condition, left.participant, left.task, left.rater, left.value)
+        < (right.condition, right.participant, right.task, right.rater, right.value)
     }
     var result: [Int32: [Double]] = [:]
     var reduction = Reduction(
-      unit: dataset.study.plan.unit, values: records.count, units: 0, raters: 0, tasks: 0, taskNames: [],
-      aggregation: measure.aggregation, unequal: [], rule: rule)
+      unit: dataset.study.plan.unit, values: records.count, units: 0, raters: 0, repeats: 0, tasks: 0,
+      taskNames: [], aggregation: measure.aggregation, unequal: [], rule: rule)
     var units: [(condition: Int32, participant: Int32, tasks: [Int32], anonymous: Int, value: Double)] = []
     var start = 0
     while start < sorted.count {
@@ -68,7 +74,10 @@ struct Reducer {
       units.append((sorted[start].condition, sorted[start].participant, unit.tasks, unit.anonymous, unit.value))
       start = end
     }
-    noteUnequal(units.map { ($0.participant, $0.tasks, $0.anonymous) }, in: &reduction)
+    // A row is a unit by itself: it cannot lack the tasks of other rows.
+    if reduction.unit == .participant {
+      noteUnequal(units.map { ($0.participant, $0.tasks, $0.anonymous) }, in: &reduction)
+    }
     let incomplete = Set(reduction.unequal.map(\.participant))
     for unit in units {
       let name = dataset.names.participants[Int(unit.participant)]
@@ -94,8 +103,12 @@ struct Reducer {
       let isRated = group.contains { $0.rater >= 0 }
       if task >= 0 || isRated {
         // Several ratings of one thing are averaged before tasks are.
-        reduction.raters = max(reduction.raters, group.count)
-        values.append(group.reduce(0) { $0 + $1.value } / Double(group.count))
+        if isRated {
+          reduction.raters = max(reduction.raters, group.count)
+        } else {
+          reduction.repeats = max(reduction.repeats, group.count)
+        }
+        values.append(Self.aggregate(group.map(\.value), by: .mean))
         if task >= 0 { tasks.append(task) } else { anonymous += 1 }
       } else {
         // Rows that name neither task nor rater are further tasks of the same person.
@@ -111,10 +124,13 @@ struct Reducer {
   /// The one value that stands for several.
   static func aggregate(_ values: [Double], by aggregation: Measure.Aggregation) -> Double {
     guard values.count > 1 else { return values.first ?? .nan }
+    // Compensated sums: people whose values are equal on paper get equal results, not a variance of rounding errors.
     switch aggregation {
-    case .mean: return values.reduce(0, +) / Double(values.count)
-    case .sum: return values.reduce(0, +)
-    case .geometricMean: return exp(values.reduce(0) { $0 + log($1) } / Double(values.count))
+    case .mean: return Moments(values).mean ?? .nan
+    case .sum: return (Moments(values).mean ?? .nan) * Double(values.count)
+    case .geometricMean:
+      // A time of zero has no logarithm; its product is zero.
+      return values.contains(0) ? 0 : exp(Moments(values.map { log($0) }).mean ?? .nan)
     }
   }
 

@@ -26,7 +26,8 @@ public struct StudyResults: Sendable {
   /// - Returns: the labels of its levels.
   public func label(of key: GroupKey, language: String = "en") -> String {
     if key.levels.isEmpty { return "all" }
-    return key.levels.map { study.factors[$0.factor].levels[$0.level].label(language) }.joined(separator: ", ")
+    return key.levels.map { study.factors[$0.factor].levels[$0.level].label(language) }.joined(
+      separator: ", ")
   }
 
   /// The identifier of a group: `all`, `group=with`, `group=with,experience=high`.
@@ -66,8 +67,10 @@ public struct ParticipantFlow: Sendable, Hashable {
   public var cells: [Cell]
   /// Those without a level of a between factor: in overall descriptives, out of contrasts.
   public var withoutGroup: [String]
-  /// The order in which within conditions were met, where every participant's is known.
+  /// The number of conditions that factors within participants make; 1 where there are none.
   public var conditionsPerParticipant: Int
+  /// Exclusions that name a participant, measure or task that is not in the data; they leave nothing out.
+  public var unmatchedExclusions: [Exclusion]
 }
 
 /// The results of one measure.
@@ -116,7 +119,7 @@ public struct PartResult: Sendable {
   public var factorial: FactorialResult?
   /// How consistent the items are, for a score of several items.
   public var reliability: ReliabilityResult?
-  /// Why there is no score, by reason, with the number of responses.
+  /// The number of responses that got no score, because too little was answered or weights are missing.
   public var withheld: Int
 }
 
@@ -179,8 +182,14 @@ public struct ContrastResult: Sendable {
   public var nTreatment: Int
   /// The number of reference values; of pairs for a paired test.
   public var nReference: Int
-  /// Participants without both values, for a paired test.
+  /// Participants who have a value and are left out, because it is not there for every condition: for a paired
+  /// test those without both values; in a mixed design also those of a group who lack a condition.
   public var incomplete: [String]
+  /// The treatment values that the test is made of; of complete participants only, so that they can be fewer than
+  /// the group's.
+  public var treatmentGroup: GroupResult
+  /// The reference values that the test is made of.
+  public var referenceGroup: GroupResult
   /// The test that the plan or the design chose.
   public var test: Result<TestResult, UndefinedResult>
   /// Student's test beside Welch's, and the other way round.

@@ -74,9 +74,9 @@ public struct Factor: Sendable, Hashable, Identifiable {
   public func levelIndex(named text: String) -> Int? {
     if let exact = levels.firstIndex(where: { $0.id == text }) { return exact }
     let wanted = text.foldedForComparison
+    if let folded = levels.firstIndex(where: { $0.id.foldedForComparison == wanted }) { return folded }
     return levels.firstIndex { level in
-      level.id.foldedForComparison == wanted
-        || level.aliases.contains { $0.foldedForComparison == wanted }
+      level.aliases.contains { $0.foldedForComparison == wanted }
         || level.label.allWordings.contains { $0.foldedForComparison == wanted }
     }
   }

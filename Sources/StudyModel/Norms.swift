@@ -216,8 +216,9 @@ public struct LandmarkScheme: Sendable, Hashable, Identifiable {
   /// The landmark nearest to a study's mean.
   ///
   /// - Parameter mean: the mean of a study, never the score of a person.
-  /// - Returns: the nearest landmark, or nil where there are none.
+  /// - Returns: the nearest landmark, or nil where there are none or the mean is no number.
   public func nearest(to mean: Double) -> Landmark? {
-    landmarks.min { abs($0.mean - mean) < abs($1.mean - mean) }
+    guard mean.isFinite else { return nil }
+    return landmarks.min { abs($0.mean - mean) < abs($1.mean - mean) }
   }
 }

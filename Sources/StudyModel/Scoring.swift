@@ -54,7 +54,7 @@ public struct ScoredResponse: Sendable, Hashable {
   public enum Withheld: Sendable, Hashable {
     /// Fewer items were answered than the rule asks for.
     case tooFewAnswers(answered: Int, needed: Int)
-    /// No weights were given, or they sum to zero.
+    /// No weights were given, one of them is no number from 0 up, or they sum to zero.
     case noWeights
   }
 
@@ -202,7 +202,7 @@ public struct Scorer: Sendable {
       let zeroBased = sum - Double(count) * range.lowerBound
       return .success(zeroBased * 100 / (Double(count) * (range.upperBound - range.lowerBound)))
     case .weightedMean:
-      guard weights.count == scales.count, weightSum > 0 else { return .failure(.init(.noWeights)) }
+      guard weights.count == scales.count, weights.allSatisfy({ $0 >= 0 && $0.isFinite }), weightSum > 0 else { return .failure(.init(.noWeights)) }
       return .success(weighted / weightSum)
     }
   }

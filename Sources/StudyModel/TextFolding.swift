@@ -1,8 +1,9 @@
 extension StringProtocol {
-  /// The text in lower case, with every run of white space (no-break spaces too) as one space and none outside.
+  /// The text in lower case, with every run of white space (no-break spaces too) as one space and none outside, and
+  /// without the signs that cannot be seen.
   ///
-  /// Survey exports add trailing spaces, double spaces and no-break spaces; two texts that differ only in these are
-  /// the same heading or the same label.
+  /// Survey exports add trailing spaces, double spaces, no-break spaces, soft hyphens and zero-width spaces (Thai text
+  /// is broken at them); two texts that differ only in these are the same heading or the same label.
   public var foldedForComparison: String {
     asciiFolded ?? unicodeFolded
   }
@@ -26,11 +27,13 @@ extension StringProtocol {
   }
 
   private var unicodeFolded: String {
+    var visible = String.UnicodeScalarView()
+    for scalar in unicodeScalars where !scalar.isInvisible { visible.append(scalar) }
     var result = ""
     result.reserveCapacity(utf8.count)
     var pendingSpace = false
-    for character in self {
-      if character.isWhitespace || character == "\u{FEFF}" || character == "\u{200B}" {
+    for character in String(visible) {
+      if character.isWhitespace {
         pendingSpace = !result.isEmpty
       } else {
         if pendingSpace { result.append(" ") }
@@ -39,5 +42,15 @@ extension StringProtocol {
       }
     }
     return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a byte order mark, soft hyphen, word joiner, zero-width space or joiner, or a mark of direction.
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF: true
+    default: false
+    }
   }
 }

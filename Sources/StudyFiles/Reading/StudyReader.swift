@@ -102,10 +102,11 @@ public struct StudyReader: ObservationSource {
       } else {
         Array(state.instruments.values)
       }
+    let wordings = ItemWordings(wanted)
     let file = try SourceFile(
       path: path, label: label, declaration: source, options: options, hashes: hashes,
       looksLikeItems: { texts in
-        let recognition = ItemRecognition(headings: texts.map(Heading.init), tasks: [])
+        let recognition = ItemRecognition(headings: texts.map(Heading.init), tasks: [], wordings: wordings)
         return wanted.contains { instrument in
           if instrument.items.count > 1, case .complete = recognition.find(instrument) { true } else { false }
         }
@@ -122,7 +123,7 @@ public struct StudyReader: ObservationSource {
     }
     var recognition = Recognition(
       path: label, headings: file.headings, study: state.study, isBare: isBare, catalogue: catalogue,
-      options: options, firstColumnIsParticipant: file.isTurned, place: { file.headingPlace($0) },
+      wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned, place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
     let recognised = recognition.run(declared: source?.columns ?? [])
     state.problems += recognition.problems

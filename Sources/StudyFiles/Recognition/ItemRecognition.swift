@@ -31,6 +31,7 @@ struct ItemMatch {
 struct ItemRecognition {
   let headings: [Heading]
   let tasks: [StudyTask]
+  let wordings: ItemWordings
 
   /// The result of looking for one instrument.
   enum Finding {
@@ -54,10 +55,7 @@ struct ItemRecognition {
   }
 
   private func byWording(_ instrument: Instrument) -> Finding {
-    var wordings: [String: Int] = [:]
-    for (index, item) in instrument.items.enumerated() {
-      for wording in item.text.allWordings + item.otherWordings { wordings[Heading.core(wording)] = index }
-    }
+    let wordings = self.wordings.items(of: instrument)
     var found = [[Int]](repeating: [], count: instrument.items.count)
     for (column, heading) in headings.enumerated() {
       if let item = wordings[heading.core] ?? heading.bracketed.flatMap({ wordings[$0] }) { found[item].append(column) }
@@ -173,5 +171,28 @@ struct ItemRecognition {
       if let column { comparisons.append(column) }
     }
     return (weights, comparisons.count == instrument.comparisons.count ? comparisons : [])
+  }
+}
+
+/// The words of items in the form in which headings are compared, made once for all files of a study.
+struct ItemWordings {
+  private let byInstrument: [String: [String: Int]]
+
+  init(_ instruments: [Instrument]) {
+    byInstrument = Dictionary(
+      instruments.map { ($0.id, Self.index($0)) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The item of each wording.
+  func items(of instrument: Instrument) -> [String: Int] {
+    byInstrument[instrument.id] ?? Self.index(instrument)
+  }
+
+  private static func index(_ instrument: Instrument) -> [String: Int] {
+    var wordings: [String: Int] = [:]
+    for (index, item) in instrument.items.enumerated() {
+      for wording in item.text.allWordings + item.otherWordings { wordings[Heading.core(wording)] = index }
+    }
+    return wordings
   }
 }

@@ -21,6 +21,7 @@ struct Recognition {
   let options: ReadingOptions
   /// Whether the study is made up from the file.
   let isBare: Bool
+  let wordings: ItemWordings
   /// Distinct texts of a column in the first rows, to tell groups from free values.
   let distinctValues: (Int) -> Set<String>
   /// Where a heading stands.
@@ -35,7 +36,8 @@ struct Recognition {
 
   init(
     path: String, headings: [String], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
-    options: ReadingOptions, firstColumnIsParticipant: Bool, place: @escaping (Int) -> String,
+    wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
+    place: @escaping (Int) -> String,
     distinctValues: @escaping (Int) -> Set<String>
   ) {
     self.path = path
@@ -43,6 +45,7 @@ struct Recognition {
     self.study = study
     self.isBare = isBare
     self.catalogue = catalogue
+    self.wordings = wordings
     self.options = options
     self.firstColumnIsParticipant = firstColumnIsParticipant
     self.place = place
@@ -136,7 +139,7 @@ struct Recognition {
 
   private mutating func recogniseItems() {
     let free = headings.indices.filter { targets[$0] == nil }
-    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks)
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
     var matches: [ItemMatch] = []
     var partial: (instrument: Instrument, found: [Int], missing: [Int])?
     for instrument in wantedInstruments {
@@ -245,7 +248,7 @@ struct Recognition {
         if case .item(instrument.id, let item, _) = target { item } else { nil }
       })
     let absent = missing.filter { !mapped.contains(instrument.items[$0].id) }
-    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks)
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
     let others = finder.headings.indices.filter { covered.contains($0) }
     if absent.isEmpty {
       takeWorded(instrument, free: free)

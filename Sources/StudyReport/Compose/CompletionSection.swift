@@ -25,7 +25,8 @@ struct CompletionSection {
         ReportTable(
           id: "table-\(id)-rates", title: "Completion rates",
           columns: [
-            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Success"), .init("Attempts"), .init("Rate"),
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Success"),
+            .init("Attempts"), .init("Rate"),
             .init("\(wording.levelText) CI"), .init("Partial"), .init("Failed"), .init("Gave up"),
           ],
           rows: rates, notes: ["Adjusted Wald intervals. Partial success does not count as success."])))
@@ -34,7 +35,10 @@ struct CompletionSection {
         .table(
           ReportTable(
             id: "table-\(id)-rate-differences", title: "Differences of completion rates",
-            columns: [.init("Task", isNumeric: false), .init("Contrast", isNumeric: false), .init("Difference"), .init("\(wording.levelText) CI"), .init("p")],
+            columns: [
+              .init("Task", isNumeric: false), .init("Contrast", isNumeric: false), .init("Difference"),
+              .init("\(wording.levelText) CI"), .init("p"),
+            ],
             rows: differences,
             notes: ["Newcombe's score interval for the difference; p from the N-1 two-proportion test."])))
     }
@@ -49,23 +53,30 @@ struct CompletionSection {
   private func row(_ task: CompletionResult.Task, _ rate: CompletionResult.Rate) -> [ReportTable.Cell] {
     let share: ReportTable.Cell =
       rate.attempts > 0
-      ? .text(Numerals.fixed(Double(rate.successes) * 100 / Double(rate.attempts), decimals: 1) + "%") : .undefined("no attempts")
+      ? .text(Numerals.fixed(Double(rate.successes) * 100 / Double(rate.attempts), decimals: 1) + "%")
+      : .undefined("no attempts")
     let interval: ReportTable.Cell =
       if let interval = rate.interval {
-        .text("[\(Numerals.fixed(interval.lower * 100, decimals: 1)), \(Numerals.fixed(interval.upper * 100, decimals: 1))]%")
+        .text(
+          "[\(Numerals.fixed(interval.lower * 100, decimals: 1)), \(Numerals.fixed(interval.upper * 100, decimals: 1))]%"
+        )
       } else {
         .undefined(rate.attempts > 0 ? "several attempts of the same people" : "no attempts")
       }
     return [
-      .text(name(task)), .text(results.label(of: rate.key)), .integer(rate.successes), .integer(rate.attempts), share,
+      .text(name(task)), .text(results.label(of: rate.key)), .integer(rate.successes),
+      .integer(rate.attempts), share,
       interval, .integer(rate.counts[.partial] ?? 0), .integer(rate.counts[.failure] ?? 0),
       .integer(rate.counts[.gaveUp] ?? 0),
     ]
   }
 
-  private func row(_ task: CompletionResult.Task, _ difference: CompletionResult.Difference) -> [ReportTable.Cell] {
+  private func row(_ task: CompletionResult.Task, _ difference: CompletionResult.Difference) -> [ReportTable
+    .Cell]
+  {
     var cells: [ReportTable.Cell] = [
-      .text(name(task)), .text(wording.contrast(difference.factor, difference.treatment, difference.reference)),
+      .text(name(task)),
+      .text(wording.contrast(difference.factor, difference.treatment, difference.reference)),
     ]
     switch difference.interval {
     case .success(let interval):

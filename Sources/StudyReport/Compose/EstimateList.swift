@@ -21,16 +21,20 @@ struct EstimateList {
 
   static func interval(_ interval: ConfidenceInterval) -> Estimate.Interval {
     Estimate.Interval(
-      lower: interval.lower.isFinite ? interval.lower : nil, upper: interval.upper.isFinite ? interval.upper : nil,
+      lower: interval.lower.isFinite ? interval.lower : nil,
+      upper: interval.upper.isFinite ? interval.upper : nil,
       level: interval.level)
   }
 
   private mutating func add(
     _ statistic: String, _ value: Double?, part: String?, group: String? = nil, contrast: String? = nil,
-    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, method: String, role: String? = nil,
+    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, method: String,
+    role: String? = nil,
     undefined: String? = nil
   ) {
-    let place = [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic].compactMap { $0 }
+    let place = [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic].compactMap {
+      $0
+    }
     let finite = value.flatMap { $0.isFinite ? $0 : nil }
     estimates.append(
       Estimate(
@@ -51,9 +55,13 @@ struct EstimateList {
     let n = group.values.count
     let none = n == 0 ? "no-values" : "too-few-values"
     let role = part?.role.rawValue
-    func single(_ statistic: String, _ value: Double?, _ method: String, unit: String?, interval: ConfidenceInterval? = nil) {
+    func single(
+      _ statistic: String, _ value: Double?, _ method: String, unit: String?,
+      interval: ConfidenceInterval? = nil
+    ) {
       add(
-        statistic, value, part: partName, group: key, interval: interval, n: n, unit: unit, method: method, role: role,
+        statistic, value, part: partName, group: key, interval: interval, n: n, unit: unit, method: method,
+        role: role,
         undefined: none)
     }
     let described = group.descriptives
@@ -69,13 +77,17 @@ struct EstimateList {
     single("q3", described?.upperQuartile, "upper quartile, type 7", unit: unit)
     single("min", described?.minimum, "minimum", unit: unit)
     single("max", described?.maximum, "maximum", unit: unit)
-    single("mean-absolute-deviation", described?.meanAbsoluteDeviation, "mean absolute deviation from the mean", unit: unit)
+    single(
+      "mean-absolute-deviation", described?.meanAbsoluteDeviation, "mean absolute deviation from the mean",
+      unit: unit)
     guard measure.kind == .duration else { return }
     single(
-      "geometric-mean", group.geometric?.mean, "geometric mean; t interval of logs, exponentiated", unit: unit,
+      "geometric-mean", group.geometric?.mean, "geometric mean; t interval of logs, exponentiated",
+      unit: unit,
       interval: group.geometricInterval)
     single(
-      "geometric-sd", group.geometric?.standardDeviationFactor, "geometric standard deviation, n - 1", unit: "factor")
+      "geometric-sd", group.geometric?.standardDeviationFactor, "geometric standard deviation, n - 1",
+      unit: "factor")
   }
 
   // MARK: Contrasts
@@ -91,14 +103,16 @@ struct EstimateList {
     case .failure(let reason):
       for statistic in [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"] {
         add(
-          statistic, nil, part: score, contrast: name, n: n, method: reason.message, role: role, undefined: reason.code)
+          statistic, nil, part: score, contrast: name, n: n, method: reason.message, role: role,
+          undefined: reason.code)
       }
     case .success(let test): add(test, prefix: "", contrast: name, score: score, n: n, role: role)
     }
     if let ratio = contrast.ratio {
       add(
         "ratio-of-geometric-means", ratio.value, part: score, contrast: name, interval: ratio.interval, n: n,
-        unit: "ratio", method: "treatment / reference; \(contrast.test.name) on logs, exponentiated", role: role)
+        unit: "ratio", method: "treatment / reference; \(contrast.test.name) on logs, exponentiated",
+        role: role)
     }
     for effect in contrast.standardized {
       add(
@@ -117,12 +131,18 @@ struct EstimateList {
     let difference = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
     let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
     add(
-      prefix + difference, test.difference.value, part: score, contrast: contrast, interval: test.difference.interval,
+      prefix + difference, test.difference.value, part: score, contrast: contrast,
+      interval: test.difference.interval,
       n: n, unit: unit, method: method, role: role)
-    add(prefix + "se-difference", test.standardError, part: score, contrast: contrast, n: n, unit: unit, method: method, role: role)
+    add(
+      prefix + "se-difference", test.standardError, part: score, contrast: contrast, n: n, unit: unit,
+      method: method, role: role)
     add(prefix + "t", test.statistic, part: score, contrast: contrast, n: n, method: method, role: role)
-    add(prefix + "df", test.degreesOfFreedom, part: score, contrast: contrast, n: n, method: method, role: role)
-    add(prefix + "p", test.pValue, part: score, contrast: contrast, n: n, method: method + ", two-sided", role: role)
+    add(
+      prefix + "df", test.degreesOfFreedom, part: score, contrast: contrast, n: n, method: method, role: role)
+    add(
+      prefix + "p", test.pValue, part: score, contrast: contrast, n: n, method: method + ", two-sided",
+      role: role)
   }
 
   // MARK: Two factors
@@ -133,7 +153,8 @@ struct EstimateList {
     let score = part.score?.id
     let a = study.factors[factorial.factor].id
     let b = study.factors[factorial.stratifier].id
-    let method = "two-way ANOVA, type III, sum-to-zero contrasts" + (measure.kind == .duration ? ", of log times" : "")
+    let method =
+      "two-way ANOVA, type III, sum-to-zero contrasts" + (measure.kind == .duration ? ", of log times" : "")
     switch factorial.anova {
     case .failure(let reason):
       add("F", nil, part: score, contrast: "\(a) x \(b)", method: method, undefined: reason.code)
@@ -151,7 +172,9 @@ struct EstimateList {
     }
     let difference = wording.contrastIdentifier(factorial.factor, factorial.treatment, factorial.reference)
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
-      add(simple, name: "\(difference) | \(b)=\(study.factors[factorial.stratifier].levels[stratum].id)", score: score)
+      add(
+        simple, name: "\(difference) | \(b)=\(study.factors[factorial.stratifier].levels[stratum].id)",
+        score: score)
     }
     guard factorial.strata.count == 2 else { return }
     let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].id }
@@ -170,7 +193,8 @@ struct EstimateList {
     case .success(let found):
       let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
       add(
-        statistic, found.difference.value, part: score, contrast: name, interval: found.difference.interval, unit: unit,
+        statistic, found.difference.value, part: score, contrast: name, interval: found.difference.interval,
+        unit: unit,
         method: method)
       add("t", found.statistic, part: score, contrast: name, method: method)
       add("df", found.degreesOfFreedom, part: score, contrast: name, method: method)
@@ -204,7 +228,8 @@ struct EstimateList {
     single("mean", item.descriptives?.mean, "arithmetic mean of answers as given", unit: unit)
     single("median", item.descriptives?.median, "median, type 7", unit: unit)
     single(
-      "mean-absolute-deviation", item.descriptives?.meanAbsoluteDeviation, "mean absolute deviation from the mean",
+      "mean-absolute-deviation", item.descriptives?.meanAbsoluteDeviation,
+      "mean absolute deviation from the mean",
       unit: unit)
     single("sd", item.descriptives?.standardDeviation, "standard deviation, n - 1", unit: unit)
     single(
@@ -219,9 +244,12 @@ struct EstimateList {
     let part = task.name.map { "task=" + $0 }
     for rate in task.rates {
       let key = results.identifier(of: rate.key)
-      add("successes", Double(rate.successes), part: part, group: key, n: rate.attempts, method: "number of attempts that ended in success")
       add(
-        "completion-rate", rate.attempts > 0 ? Double(rate.successes) / Double(rate.attempts) : nil, part: part,
+        "successes", Double(rate.successes), part: part, group: key, n: rate.attempts,
+        method: "number of attempts that ended in success")
+      add(
+        "completion-rate", rate.attempts > 0 ? Double(rate.successes) / Double(rate.attempts) : nil,
+        part: part,
         group: key, interval: rate.interval?.interval, n: rate.attempts, unit: "proportion",
         method: "successes / attempts; adjusted Wald interval", undefined: "no-values")
     }
@@ -230,7 +258,8 @@ struct EstimateList {
       switch difference.interval {
       case .success(let interval):
         add(
-          "completion-difference", interval.difference, part: part, contrast: name, interval: interval.interval,
+          "completion-difference", interval.difference, part: part, contrast: name,
+          interval: interval.interval,
           unit: "proportion", method: "difference of proportions; Newcombe's score interval (method 10)")
       case .failure(let reason):
         add(

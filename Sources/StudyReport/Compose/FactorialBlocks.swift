@@ -26,7 +26,8 @@ struct FactorialBlocks {
       var rows: [[ReportTable.Cell]] = []
       for (name, effect) in [(a, anova.a), (b, anova.b), ("\(a) x \(b)", anova.interaction)] {
         rows.append([
-          .text(name), .number(effect.sumOfSquares, decimals: 2), .number(effect.degreesOfFreedom, decimals: 0),
+          .text(name), .number(effect.sumOfSquares, decimals: 2),
+          .number(effect.degreesOfFreedom, decimals: 0),
           .number(effect.statistic, decimals: 2), .probability(effect.pValue),
           .proportion(effect.partialEtaSquared, decimals: 3),
         ])
@@ -39,9 +40,15 @@ struct FactorialBlocks {
         .table(
           ReportTable(
             id: "table-\(stem)-anova", title: "\(wording.name(measure, part)): \(a) and \(b) together",
-            columns: [.init("Effect", isNumeric: false), .init("SS"), .init("df"), .init("F"), .init("p"), .init("Partial eta²")],
+            columns: [
+              .init("Effect", isNumeric: false), .init("SS"), .init("df"), .init("F"), .init("p"),
+              .init("Partial eta²"),
+            ],
             rows: rows,
-            notes: ["Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts" + (isTime ? ", of log times." : ".")])))
+            notes: [
+              "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts"
+                + (isTime ? ", of log times." : ".")
+            ])))
     }
     let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
@@ -50,14 +57,20 @@ struct FactorialBlocks {
     }
     if factorial.strata.count == 2 {
       let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].label() }
-      rows.append(row((isTime ? "Ratio: " : "Difference: ") + levels.joined(separator: isTime ? " / " : " - "), factorial.interaction))
+      rows.append(
+        row(
+          (isTime ? "Ratio: " : "Difference: ") + levels.joined(separator: isTime ? " / " : " - "),
+          factorial.interaction))
     }
     blocks.append(
       .table(
         ReportTable(
           id: "table-\(stem)-simple",
           title: "\(wording.name(measure, part)): \(difference) at each level of \(b)",
-          columns: [.init(b, isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init("\(wording.levelText) CI"), .init("t"), .init("df"), .init("p")],
+          columns: [
+            .init(b, isNumeric: false), .init(isTime ? "Ratio" : "Difference"),
+            .init("\(wording.levelText) CI"), .init("t"), .init("df"), .init("p"),
+          ],
           rows: rows,
           notes: [
             "Contrasts of cell means with Welch-Satterthwaite degrees of freedom"
@@ -77,7 +90,9 @@ struct FactorialBlocks {
       let shown = isTime ? exp(found.difference.value) : found.difference.value
       let interval: ReportTable.Cell =
         if let interval = found.difference.interval {
-          .interval(isTime ? exp(interval.lower) : interval.lower, isTime ? exp(interval.upper) : interval.upper, decimals: 2)
+          .interval(
+            isTime ? exp(interval.lower) : interval.lower, isTime ? exp(interval.upper) : interval.upper,
+            decimals: 2)
         } else {
           .undefined("no interval")
         }

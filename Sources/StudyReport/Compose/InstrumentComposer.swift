@@ -11,7 +11,8 @@ public struct InstrumentComposer {
 
   private func report(_ title: String, _ subtitle: String, _ sections: [ReportSection]) -> Report {
     Report(
-      title: title, subtitle: subtitle, sections: sections, provenance: Provenance(generator: generator, inputs: []))
+      title: title, subtitle: subtitle, sections: sections,
+      provenance: Provenance(generator: generator, inputs: []))
   }
 
   /// A table of instruments.
@@ -21,7 +22,11 @@ public struct InstrumentComposer {
   public func list(_ instruments: [Instrument]) -> Report {
     let table = ReportTable(
       id: "table-instruments", title: "Instruments",
-      columns: [.init("Id", isNumeric: false), .init("Title", isNumeric: false), .init("Items"), .init("Scale", isNumeric: false), .init("Better", isNumeric: false), .init("Scores", isNumeric: false)],
+      columns: [
+        .init("Id", isNumeric: false), .init("Title", isNumeric: false), .init("Items"),
+        .init("Scale", isNumeric: false), .init("Better", isNumeric: false),
+        .init("Scores", isNumeric: false),
+      ],
       rows: instruments.map { instrument in
         [
           .text(instrument.id), .text(instrument.title()), .integer(instrument.items.count),
@@ -54,13 +59,22 @@ public struct InstrumentComposer {
     about.blocks.append(.list(facts.map { Paragraph($0) }))
     let items = ReportTable(
       id: "table-items", title: "Items",
-      columns: [.init("Id", isNumeric: false), .init("Text", isNumeric: false), .init("Reversed", isNumeric: false)],
+      columns: [
+        .init("Id", isNumeric: false), .init("Text", isNumeric: false), .init("Reversed", isNumeric: false),
+      ],
       rows: instrument.items.map { [.text($0.id), .text($0.text()), .text($0.isReversed ? "reversed" : "")] })
     let scores = ReportTable(
       id: "table-scores", title: "Scores",
-      columns: [.init("Id", isNumeric: false), .init("Label", isNumeric: false), .init("Role", isNumeric: false), .init("Method", isNumeric: false), .init("Items", isNumeric: false), .init("Default", isNumeric: false)],
+      columns: [
+        .init("Id", isNumeric: false), .init("Label", isNumeric: false), .init("Role", isNumeric: false),
+        .init("Method", isNumeric: false), .init("Items", isNumeric: false),
+        .init("Default", isNumeric: false),
+      ],
       rows: instrument.scores.map {
-        [.text($0.id), .text($0.label()), .text($0.role.rawValue), .text($0.method.rawValue), .text($0.items.joined(separator: " ")), .text($0.isOnByDefault ? "on" : "off")]
+        [
+          .text($0.id), .text($0.label()), .text($0.role.rawValue), .text($0.method.rawValue),
+          .text($0.items.joined(separator: " ")), .text($0.isOnByDefault ? "on" : "off"),
+        ]
       })
     var sections = [
       about, ReportSection(id: "items", title: "Items", blocks: [.table(items)]),
@@ -89,28 +103,36 @@ public struct InstrumentComposer {
                 case .score(let id), .item(let id): id
                 }
               return [
-                .text(name), .number(norm.mean, decimals: 2), norm.interval.map { .number($0.lowerBound, decimals: 2) } ?? .empty,
+                .text(name), .number(norm.mean, decimals: 2),
+                norm.interval.map { .number($0.lowerBound, decimals: 2) } ?? .empty,
                 norm.interval.map { .number($0.upperBound, decimals: 2) } ?? .empty,
               ]
             })))
     }
     for scheme in instrument.bands {
-      section.blocks.append(.paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+      section.blocks.append(
+        .paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
       section.blocks.append(
         .table(
           ReportTable(
             id: "table-bands-" + scheme.id, title: "Grades " + scheme.id,
-            columns: [.init("Grade", isNumeric: false), .init("From"), .init("To"), .init("Percentiles", isNumeric: false)],
+            columns: [
+              .init("Grade", isNumeric: false), .init("From"), .init("To"),
+              .init("Percentiles", isNumeric: false),
+            ],
             rows: scheme.bands.map { band in
               [
                 .text(band.name), .number(band.range.lowerBound, decimals: scheme.decimals),
                 .number(band.range.upperBound, decimals: scheme.decimals),
-                band.percentiles.map { .text("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))") } ?? .empty,
+                band.percentiles.map {
+                  .text("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))")
+                } ?? .empty,
               ]
             })))
     }
     for scheme in instrument.landmarks {
-      section.blocks.append(.paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+      section.blocks.append(
+        .paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
       section.blocks.append(
         .table(
           ReportTable(

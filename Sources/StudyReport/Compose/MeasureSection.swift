@@ -26,14 +26,16 @@ struct MeasureSection {
     if let block = reductionBlock() { section.blocks.append(block) }
     var list = EstimateList(results, measure: measure)
     if let completion = result.completion {
-      section.sections.append(CompletionSection(results: results, result: result).compose(completion, into: &list))
+      section.sections.append(
+        CompletionSection(results: results, result: result).compose(completion, into: &list))
     }
     for part in result.parts {
       let blocks = self.blocks(part, list: &list)
       if part.score != nil {
         section.sections.append(
           ReportSection(
-            id: "measure-\(measure.id)-\(part.score?.id ?? "")", title: part.score?.label() ?? "", blocks: blocks))
+            id: "measure-\(measure.id)-\(part.score?.id ?? "")", title: part.score?.label() ?? "",
+            blocks: blocks))
       } else {
         section.blocks += blocks
       }
@@ -58,14 +60,17 @@ struct MeasureSection {
   private var about: String {
     var parts: [String] = []
     switch measure.kind {
-    case .duration: parts.append("Times in minutes and seconds, analysed on the log scale: geometric means and their ratio")
+    case .duration:
+      parts.append("Times in minutes and seconds, analysed on the log scale: geometric means and their ratio")
     case .questionnaire:
       if let instrument = measure.instrument.flatMap({ results.instruments[$0.instrument] }) {
         parts.append(
-          "\(instrument.title()) (\(instrument.id), \(Wording.count(instrument.items.count, "item")), answered \(wording.scaleText(measure) ?? ""))")
+          "\(instrument.title()) (\(instrument.id), \(Wording.count(instrument.items.count, "item")), answered \(wording.scaleText(measure) ?? ""))"
+        )
         parts.append("missing answers: " + QuestionnaireSection.rule(instrument, use: measure.instrument))
       }
-    case .outcome: parts.append("Share of tasks that a person completed; partial success does not count as success")
+    case .outcome:
+      parts.append("Share of tasks that a person completed; partial success does not count as success")
     case .count: parts.append("Counts")
     default:
       var text = "Scores"
@@ -77,7 +82,8 @@ struct MeasureSection {
     }
     if let direction = wording.direction(measure) { parts.append(direction) }
     if result.items?.mirrorsAnswers == true {
-      parts.append("the form ran the other way than the published one, so answers were turned round before scoring")
+      parts.append(
+        "the form ran the other way than the published one, so answers were turned round before scoring")
     }
     if result.excludedObservations > 0 {
       parts.append(Wording.count(result.excludedObservations, "observation") + " excluded by decision")
@@ -95,11 +101,17 @@ struct MeasureSection {
     let reduction = result.reduction
     var items: [Paragraph] = []
     if reduction.unit == .row {
-      items.append(Paragraph(.warning, "Each row is taken for one person. Rows of one person are not independent, and tests on them find differences that are not there."))
+      items.append(
+        Paragraph(
+          .warning,
+          "Each row is taken for one person. Rows of one person are not independent, and tests on them find differences that are not there."
+        ))
     }
     if reduction.values > reduction.units, reduction.units > 0 {
       var steps: [String] = []
-      if reduction.raters > 1 { steps.append("up to \(reduction.raters) raters averaged for each design or task") }
+      if reduction.raters > 1 {
+        steps.append("up to \(reduction.raters) raters averaged for each design or task")
+      }
       if reduction.tasks > 1 {
         let how =
           switch reduction.aggregation {
@@ -107,13 +119,15 @@ struct MeasureSection {
           case .geometricMean: "the geometric mean"
           case .sum: "the sum"
           }
-        let what = reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
+        let what =
+          reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
         steps.append("\(how) taken over \(reduction.tasks) \(what)")
       }
       if !steps.isEmpty {
         items.append(
           Paragraph(
-            .note, "\(reduction.values) values were reduced to \(reduction.units), one per participant"
+            .note,
+            "\(reduction.values) values were reduced to \(reduction.units), one per participant"
               + (results.flow.conditionsPerParticipant > 1 ? " and condition" : "") + ", before any test: "
               + steps.joined(separator: ", then ") + "."))
       }
@@ -122,13 +136,15 @@ struct MeasureSection {
       let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
       let what =
         switch reduction.rule {
-        case .stop: "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
+        case .stop:
+          "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
         case .available: "The mean is over the tasks that were done, as the rule says."
         case .complete: "These participants are left out of this measure, as the rule says."
         }
       items.append(
         Paragraph(
-          .warning, "\(Wording.count(reduction.unequal.count, "participant")) did not do the same tasks as the others: "
+          .warning,
+          "\(Wording.count(reduction.unequal.count, "participant")) did not do the same tasks as the others: "
             + Wording.list(names) + ". " + what))
     }
     return items.isEmpty ? nil : .list(items)
@@ -146,7 +162,8 @@ struct MeasureSection {
         blocks.append(
           .paragraph(
             Paragraph(
-              .warning, "\(Wording.count(contrast.incomplete.count, "participant")) without both values left out of this paired test: "
+              .warning,
+              "\(Wording.count(contrast.incomplete.count, "participant")) without both values left out of this paired test: "
                 + Wording.list(contrast.incomplete) + ".")))
       }
     }
@@ -163,7 +180,10 @@ struct MeasureSection {
     if part.withheld > 0 {
       blocks.append(
         .paragraph(
-          Paragraph(.note, "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered.")))
+          Paragraph(
+            .note,
+            "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered."))
+      )
     }
     for group in part.groups { list.add(group, part: part) }
     for contrast in part.contrasts { list.add(contrast, part: part) }
@@ -197,7 +217,8 @@ struct MeasureSection {
     }
     var text = "Cronbach's alpha = \(Numerals.fixed(alpha.value, decimals: 2, leadingZero: false))"
     if let interval = alpha.interval {
-      text += ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), "
+      text +=
+        ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), "
         + "\(Numerals.fixed(interval.upper, decimals: 2, leadingZero: false))]"
     }
     text += " (\(reliability.items) items, \(Wording.count(reliability.responses, "complete response")))."
@@ -210,26 +231,33 @@ struct MeasureSection {
     let depth = part.groups.map(\.key.levels.count).max() ?? 0
     let first = results.factors.first
     let groups = part.groups.filter { group in
-      depth == 2 ? group.key.levels.count == 2 : group.key.levels.isEmpty ? first == nil : group.key.levels[0].factor == first
+      depth == 2
+        ? group.key.levels.count == 2
+        : group.key.levels.isEmpty ? first == nil : group.key.levels[0].factor == first
     }
     let drawn = groups.compactMap { group -> ReportFigure.Distributions.Group? in
       guard let described = group.descriptives else { return nil }
       let interval = isTime ? group.geometricInterval : group.meanInterval
       return ReportFigure.Distributions.Group(
-        label: results.label(of: group.key), values: group.values, mean: isTime ? group.geometric?.mean ?? described.mean : described.mean,
-        interval: interval.map(EstimateList.interval), quartiles: [described.lowerQuartile, described.median, described.upperQuartile])
+        label: results.label(of: group.key), values: group.values,
+        mean: isTime ? group.geometric?.mean ?? described.mean : described.mean,
+        interval: interval.map(EstimateList.interval),
+        quartiles: [described.lowerQuartile, described.median, described.upperQuartile])
     }
     guard !drawn.isEmpty else { return nil }
     let name = wording.name(measure, part)
     let unit = isTime ? "minutes" : wording.unit(measure, part)
     let described = drawn.map { group in
       let mean = isTime ? Numerals.time(group.mean) : Numerals.fixed(group.mean, decimals: 2)
-      return "\(group.label): \(isTime ? "geometric mean" : "mean") \(mean), \(Wording.count(group.values.count, "value"))"
+      return
+        "\(group.label): \(isTime ? "geometric mean" : "mean") \(mean), \(Wording.count(group.values.count, "value"))"
     }
     return ReportFigure(
       id: "figure-" + [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-"),
-      title: name + " by group", alternative: "Distribution of \(name). " + described.joined(separator: "; ") + ".",
-      caption: "Each dot is one participant; box: quartiles and median; diamond and line: \(isTime ? "geometric mean" : "mean") with \(wording.levelText) CI."
+      title: name + " by group",
+      alternative: "Distribution of \(name). " + described.joined(separator: "; ") + ".",
+      caption:
+        "Each dot is one participant; box: quartiles and median; diamond and line: \(isTime ? "geometric mean" : "mean") with \(wording.levelText) CI."
         + (isTime ? " The axis is logarithmic." : ""),
       content: .distributions(
         ReportFigure.Distributions(
@@ -244,12 +272,20 @@ struct MeasureSection {
     var table = ReportTable(
       id: "table-" + [measure.id, part.score?.id, "groups"].compactMap { $0 }.joined(separator: "-"),
       title: wording.name(measure, part) + ": descriptive statistics",
-      columns: [.init("Group", isNumeric: false), .init("n"), .init("Missing"), .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"), .init("SE"), .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev.")],
+      columns: [
+        .init("Group", isNumeric: false), .init("n"), .init("Missing"),
+        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"), .init("SE"),
+        .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
+      ],
       rows: part.groups.map { row($0) })
     if isTime {
-      table.notes.append("Geometric mean with its \(wording.levelText) CI; the other columns describe the raw times. Avg. dev.: mean absolute deviation from the mean.")
+      table.notes.append(
+        "Geometric mean with its \(wording.levelText) CI; the other columns describe the raw times. Avg. dev.: mean absolute deviation from the mean."
+      )
     } else {
-      table.notes.append("SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean.")
+      table.notes.append(
+        "SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean."
+      )
     }
     return table
   }
@@ -273,9 +309,11 @@ struct MeasureSection {
         .undefined(none)
       }
     return [
-      .text(results.label(of: group.key)), .integer(group.values.count), .integer(group.missing), cell(center), intervalCell,
+      .text(results.label(of: group.key)), .integer(group.values.count), .integer(group.missing),
+      cell(center), intervalCell,
       cell(described?.standardDeviation), cell(described?.standardError), cell(described?.median),
-      cell(described?.lowerQuartile), cell(described?.upperQuartile), cell(described?.minimum), cell(described?.maximum),
+      cell(described?.lowerQuartile), cell(described?.upperQuartile), cell(described?.minimum),
+      cell(described?.maximum),
       cell(described?.meanAbsoluteDeviation),
     ]
   }
@@ -283,9 +321,14 @@ struct MeasureSection {
   private func successfulTable() -> ReportTable {
     ReportTable(
       id: "table-\(measure.id)-successful", title: measure.label() + ": successful attempts only",
-      columns: [.init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"), .init("\(wording.levelText) CI"), .init("SD")],
+      columns: [
+        .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"),
+        .init("\(wording.levelText) CI"), .init("SD"),
+      ],
       rows: result.successfulOnly.map { Array(row($0).prefix(6)) },
-      notes: ["Only tasks that ended in success: read it beside the completion rates, since the slow may have given up."])
+      notes: [
+        "Only tasks that ended in success: read it beside the completion rates, since the slow may have given up."
+      ])
   }
 
   private func taskTable() -> ReportTable {
@@ -299,7 +342,10 @@ struct MeasureSection {
     }
     return ReportTable(
       id: "table-\(measure.id)-tasks", title: measure.label() + " by task",
-      columns: [.init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD")],
+      columns: [
+        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"),
+        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
+      ],
       rows: rows, notes: ["Single tasks are described; tests are made of one value per participant."])
   }
 }

@@ -17,7 +17,8 @@ struct QuestionnaireSection {
       let needed = use?.minimumAnswered ?? minimum
       return "a score is the mean of the answered items, at least \(needed) of them; N/A is never a number"
     case .neutral(let value, let atMost):
-      return "an unanswered item counts as \(Wording.plain(value)), at most \(atMost) of them, else there is no score"
+      return
+        "an unanswered item counts as \(Wording.plain(value)), at most \(atMost) of them, else there is no score"
     case .complete: return "a score needs an answer to each of its items"
     }
   }
@@ -55,14 +56,18 @@ struct QuestionnaireSection {
         row.append(.integer(group?.values.count ?? 0))
         row.append(group?.descriptives.map { .number($0.mean, decimals: 4) } ?? .undefined("no values"))
         row.append(
-          group?.descriptives?.standardDeviation.map { .number($0, decimals: 2) } ?? .undefined("fewer than two values"))
+          group?.descriptives?.standardDeviation.map { .number($0, decimals: 2) }
+            ?? .undefined("fewer than two values"))
       }
       return row
     }
     return ReportTable(
       id: "table-\(measure.id)-scores", title: measure.label() + ": scores", columns: columns, rows: rows,
-      notes: [wording.direction(measure).map { $0 + "." } ?? "", "SD with n - 1. Alpha: Cronbach's alpha over complete responses."]
-        .filter { !$0.isEmpty })
+      notes: [
+        wording.direction(measure).map { $0 + "." } ?? "",
+        "SD with n - 1. Alpha: Cronbach's alpha over complete responses.",
+      ]
+      .filter { !$0.isEmpty })
   }
 
   private func profileFigure() -> ReportFigure? {
@@ -86,17 +91,23 @@ struct QuestionnaireSection {
     let scores = parts.map { $0.score?.label() ?? "" }
     let described = series.map { one in
       one.label + ": "
-        + zip(scores, one.means).map { score, mean in "\(score) \(mean.map { Numerals.fixed($0, decimals: 2) } ?? "no value")" }
+        + zip(scores, one.means).map { score, mean in
+          "\(score) \(mean.map { Numerals.fixed($0, decimals: 2) } ?? "no value")"
+        }
         .joined(separator: ", ")
     }
     return ReportFigure(
       id: "figure-\(measure.id)-profile", title: measure.label() + ": profile of scores",
       alternative: "Means of the scores. " + described.joined(separator: "; ") + ".",
-      caption: "Means with \(wording.levelText) CI." + (label == nil ? "" : " The band is the uncertainty of the norm sample's mean, not a range of products."),
+      caption: "Means with \(wording.levelText) CI."
+        + (label == nil
+          ? "" : " The band is the uncertainty of the norm sample's mean, not a range of products."),
       content: .profile(
         ReportFigure.Profile(
-          axis: parts[0].score?.method == .percent ? "Score (0-100)" : "Mean answer (\(wording.scaleText(measure) ?? ""))",
-          range: range, direction: wording.direction(measure), scores: scores, series: series, norms: norms, normsLabel: label)))
+          axis: parts[0].score?.method == .percent
+            ? "Score (0-100)" : "Mean answer (\(wording.scaleText(measure) ?? ""))",
+          range: range, direction: wording.direction(measure), scores: scores, series: series, norms: norms,
+          normsLabel: label)))
   }
 
   /// Norms may be shown where nobody has to guess which way the form ran.
@@ -108,16 +119,22 @@ struct QuestionnaireSection {
   }
 
   private func normBlock() -> ReportBlock? {
-    guard let use = measure.instrument, let instrument = results.instruments[use.instrument], !instrument.norms.isEmpty
+    guard let use = measure.instrument, let instrument = results.instruments[use.instrument],
+      !instrument.norms.isEmpty
     else { return nil }
     guard let set = usableNorms else {
       return .paragraph(
-        Paragraph(.note, "Norms are published for \(instrument.id) and are not shown, because the direction of the form is assumed."))
+        Paragraph(
+          .note,
+          "Norms are published for \(instrument.id) and are not shown, because the direction of the form is assumed."
+        ))
     }
     let source = instrument.sources.first { $0.id == set.source }?.citation ?? set.source
     var text = "Norms \(set.id): \(source)"
     if let studies = set.studies, let people = set.people { text += " \(studies) studies, \(people) people." }
-    if let level = set.level { text += " Intervals are \(Wording.plain((level * 1000).rounded() / 10))% CIs of the norm sample's mean." }
+    if let level = set.level {
+      text += " Intervals are \(Wording.plain((level * 1000).rounded() / 10))% CIs of the norm sample's mean."
+    }
     text += " " + set.caveat()
     if !set.isVerified { text += " The figures are not verified against the source." }
     return .paragraph(Paragraph(.note, text))
@@ -139,11 +156,19 @@ struct QuestionnaireSection {
         .table(
           ReportTable(
             id: "table-\(measure.id)-missing", title: "Answers that are missing, and what was done",
-            columns: [.init("Participant", isNumeric: false), .init("Task", isNumeric: false), .init("Item", isNumeric: false), .init("Answer", isNumeric: false), .init("Done", isNumeric: false)],
+            columns: [
+              .init("Participant", isNumeric: false), .init("Task", isNumeric: false),
+              .init("Item", isNumeric: false), .init("Answer", isNumeric: false),
+              .init("Done", isNumeric: false),
+            ],
             rows: shown.map { entry in
-              [.text(entry.participant), entry.task.map { .text($0) } ?? .empty, .text(entry.note.item), .text(entry.note.cause.text), .text(entry.note.treatment.text)]
+              [
+                .text(entry.participant), entry.task.map { .text($0) } ?? .empty, .text(entry.note.item),
+                .text(entry.note.cause.text), .text(entry.note.treatment.text),
+              ]
             },
-            notes: items.ledger.count > shown.count ? ["\(items.ledger.count) in all; the first \(shown.count) are listed."] : [])))
+            notes: items.ledger.count > shown.count
+              ? ["\(items.ledger.count) in all; the first \(shown.count) are listed."] : [])))
     }
     return section
   }
@@ -152,32 +177,42 @@ struct QuestionnaireSection {
     let blank = items.unanswered
     let notApplicable = items.notApplicable
     let all = items.responses * items.items.count
-    if blank + notApplicable == 0 { return "All \(all) answers of \(Wording.count(items.responses, "response")) were given." }
+    if blank + notApplicable == 0 {
+      return "All \(all) answers of \(Wording.count(items.responses, "response")) were given."
+    }
     var parts: [String] = []
     if blank > 0 { parts.append("\(Wording.count(blank, "answer")) missing") }
     if notApplicable > 0 { parts.append("\(Wording.count(notApplicable, "answer")) N/A") }
-    return "Of \(all) answers in \(Wording.count(items.responses, "response")): " + parts.joined(separator: ", ") + "."
+    return "Of \(all) answers in \(Wording.count(items.responses, "response")): "
+      + parts.joined(separator: ", ") + "."
   }
 
   private func itemTable(_ items: ItemResults) -> ReportTable {
     ReportTable(
       id: "table-\(measure.id)-items", title: measure.label() + ": answers by item, as given",
       columns: [
-        .init("Item"), .init("Question", isNumeric: false), .init("n"), .init("Missing"), .init("N/A"), .init("Average"), .init("Median"),
+        .init("Item"), .init("Question", isNumeric: false), .init("n"), .init("Missing"), .init("N/A"),
+        .init("Average"), .init("Median"),
         .init("Avg. deviation"), .init("SD"), .init("Confidence"),
       ],
       rows: items.items.map { item in
         let none = "no answers"
         func cell(_ value: Double?, decimals: Int) -> ReportTable.Cell {
-          value.map { .number($0, decimals: decimals) } ?? .undefined(item.descriptives == nil ? none : "fewer than two answers")
+          value.map { .number($0, decimals: decimals) }
+            ?? .undefined(item.descriptives == nil ? none : "fewer than two answers")
         }
         let median: ReportTable.Cell =
-          item.descriptives.map { $0.median == $0.median.rounded() ? .number($0.median, decimals: 0) : .number($0.median, decimals: 1) }
+          item.descriptives.map {
+            $0.median == $0.median.rounded()
+              ? .number($0.median, decimals: 0) : .number($0.median, decimals: 1)
+          }
           ?? .undefined(none)
         return [
-          .integer(item.position + 1), .text(item.item.text()), .integer(item.descriptives?.n ?? 0), .integer(item.unanswered),
+          .integer(item.position + 1), .text(item.item.text()), .integer(item.descriptives?.n ?? 0),
+          .integer(item.unanswered),
           .integer(item.notApplicable), cell(item.descriptives?.mean, decimals: 2), median,
-          cell(item.descriptives?.meanAbsoluteDeviation, decimals: 2), cell(item.descriptives?.standardDeviation, decimals: 2),
+          cell(item.descriptives?.meanAbsoluteDeviation, decimals: 2),
+          cell(item.descriptives?.standardDeviation, decimals: 2),
           cell(item.normalHalfWidth, decimals: 9),
         ]
       },
@@ -199,15 +234,19 @@ struct QuestionnaireSection {
     }
     let bars = items.items.map { item in
       ReportFigure.Answers.Bar(
-        label: "\(item.position + 1). \(item.item.text())" + (item.item.isReversed ? " (reversed)" : ""), counts: item.counts,
+        label: "\(item.position + 1). \(item.item.text())" + (item.item.isReversed ? " (reversed)" : ""),
+        counts: item.counts,
         notApplicable: item.notApplicable, unanswered: item.unanswered)
     }
     return ReportFigure(
       id: "figure-\(measure.id)-answers", title: measure.label() + ": answers by item",
-      alternative: "How often each point of the scale was answered, for \(items.items.count) items. The table above has the averages.",
+      alternative:
+        "How often each point of the scale was answered, for \(items.items.count) items. The table above has the averages.",
       caption: "Answers as given; the number in a bar is the number of people."
-        + (items.items.contains { $0.item.isReversed } ? " Agreement with a reversed item speaks against the system." : ""),
-      content: .answers(ReportFigure.Answers(points: items.points, ends: ends, lowIsFavourable: low, bars: bars)))
+        + (items.items.contains { $0.item.isReversed }
+          ? " Agreement with a reversed item speaks against the system." : ""),
+      content: .answers(
+        ReportFigure.Answers(points: items.points, ends: ends, lowIsFavourable: low, bars: bars)))
   }
 }
 

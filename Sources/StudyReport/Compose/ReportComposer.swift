@@ -34,7 +34,8 @@ public struct ReportComposer {
     provenance.sources += sources
     provenance.exclusions += study.exclusions.map { exclusion in
       switch exclusion.subject {
-      case .participant(let id): "participant \(id): \(exclusion.reason)" + (exclusion.decidedBy.map { " (\($0))" } ?? "")
+      case .participant(let id):
+        "participant \(id): \(exclusion.reason)" + (exclusion.decidedBy.map { " (\($0))" } ?? "")
       case .observation(let id, let measure, let task):
         "\(measure)\(task.map { " of task \($0)" } ?? "") of participant \(id): \(exclusion.reason)"
           + (exclusion.decidedBy.map { " (\($0))" } ?? "")
@@ -53,14 +54,16 @@ public struct ReportComposer {
   private var design: String {
     let factors = results.factors.map { index in
       let factor = results.study.factors[index]
-      return "\(factor.label()) (\(factor.levels.map { $0.label() }.joined(separator: ", ")); \(factor.design.rawValue) participants)"
+      return
+        "\(factor.label()) (\(factor.levels.map { $0.label() }.joined(separator: ", ")); \(factor.design.rawValue) participants)"
     }
     return "Usability study, " + Wording.count(results.flow.recruited, "participant")
       + (factors.isEmpty ? "" : "; " + factors.joined(separator: " x "))
   }
 
   private var sources: [String] {
-    results.study.measures.compactMap(\.instrument).compactMap { results.instruments[$0.instrument] }.flatMap { instrument in
+    results.study.measures.compactMap(\.instrument).compactMap { results.instruments[$0.instrument] }.flatMap
+    { instrument in
       instrument.sources.filter { $0.role != .norms }.map { "\(instrument.id): \($0.citation)" }
         + ["\(instrument.id): \(instrument.licence)"]
     }
@@ -76,7 +79,9 @@ public struct ReportComposer {
         if part.contrasts.isEmpty {
           if let described = description(result, part) { findings.append(described) }
         }
-        for contrast in part.contrasts.prefix(1) { findings.append(statements.finding(result.measure, part, contrast)) }
+        for contrast in part.contrasts.prefix(1) {
+          findings.append(statements.finding(result.measure, part, contrast))
+        }
       }
     }
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
@@ -85,7 +90,9 @@ public struct ReportComposer {
       section.blocks.append(
         .paragraph(
           Paragraph(
-            .note, "\(primary) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests.")))
+            .note,
+            "\(primary) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests."
+          )))
     }
     if !notes.isEmpty {
       section.blocks.append(.list(notes.map { Paragraph(.warning, $0) }))
@@ -94,7 +101,8 @@ public struct ReportComposer {
   }
 
   private func description(_ result: MeasureResult, _ part: PartResult) -> Paragraph? {
-    guard let all = part.groups.first(where: { $0.key.levels.isEmpty }), let described = all.descriptives else { return nil }
+    guard let all = part.groups.first(where: { $0.key.levels.isEmpty }), let described = all.descriptives
+    else { return nil }
     let name = wording.name(result.measure, part)
     let isTime = result.measure.kind == .duration
     var text = name + ": "
@@ -131,14 +139,17 @@ struct ParticipantSection {
       section.blocks.append(
         .paragraph(
           Paragraph(
-            .warning, "\(Wording.count(flow.withoutGroup.count, "participant")) without a group, kept in overall descriptives and out of contrasts: "
+            .warning,
+            "\(Wording.count(flow.withoutGroup.count, "participant")) without a group, kept in overall descriptives and out of contrasts: "
               + Wording.list(flow.withoutGroup) + ".")))
     }
     var rows: [[ReportTable.Cell]] = []
     let parts = results.measures.flatMap { measure in measure.parts.prefix(1).map { (measure.measure, $0) } }
     let keys = [GroupKey.all] + flow.cells.map(\.key)
     for key in keys {
-      let people = key.levels.isEmpty ? flow.recruited - flow.excluded.count : flow.cells.first { $0.key == key }?.people ?? 0
+      let people =
+        key.levels.isEmpty
+        ? flow.recruited - flow.excluded.count : flow.cells.first { $0.key == key }?.people ?? 0
       var row: [ReportTable.Cell] = [.text(results.label(of: key)), .integer(people)]
       for (_, part) in parts {
         let group = part.groups.first { $0.key == key }
@@ -150,7 +161,8 @@ struct ParticipantSection {
       .table(
         ReportTable(
           id: "table-flow", title: "Participants and analysed values",
-          columns: [.init("Group", isNumeric: false), .init("Participants")] + parts.map { .init(wording.name($0.0)) },
+          columns: [.init("Group", isNumeric: false), .init("Participants")]
+            + parts.map { .init(wording.name($0.0)) },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
     section.blocks.append(.estimates(estimates()))
     return section
@@ -164,9 +176,11 @@ struct ParticipantSection {
         value: Double(flow.recruited), n: flow.recruited, method: "number of participants in the data"),
       Estimate(
         id: "participants.all.excluded", measure: "participants", group: "all", statistic: "excluded",
-        value: Double(flow.excluded.count), n: flow.recruited, method: "number of participants excluded by decision"),
+        value: Double(flow.excluded.count), n: flow.recruited,
+        method: "number of participants excluded by decision"),
       Estimate(
-        id: "participants.all.without-group", measure: "participants", group: "all", statistic: "without-group",
+        id: "participants.all.without-group", measure: "participants", group: "all",
+        statistic: "without-group",
         value: Double(flow.withoutGroup.count), n: flow.recruited,
         method: "number of participants without a level of a compared factor"),
     ]
@@ -191,22 +205,38 @@ struct MethodSection {
     var items: [String] = []
     let planned = study.plan.analyses
     if planned.isEmpty {
-      items.append("No plan was declared. By default levels of factors between participants are compared with Welch's t test and levels of factors within participants with the paired t test, whatever the data look like; an overall questionnaire score is primary, its subscales are secondary.")
+      items.append(
+        "No plan was declared. By default levels of factors between participants are compared with Welch's t test and levels of factors within participants with the paired t test, whatever the data look like; an overall questionnaire score is primary, its subscales are secondary."
+      )
     } else {
-      items.append("The plan lists \(Wording.count(planned.count, "comparison")); everything else is exploratory.")
-      if let registration = study.plan.registration { items.append("The plan is registered at \(registration).") }
+      items.append(
+        "The plan lists \(Wording.count(planned.count, "comparison")); everything else is exploratory.")
+      if let registration = study.plan.registration {
+        items.append("The plan is registered at \(registration).")
+      }
     }
-    items.append("A contrast is always treatment - reference: " + (results.factors.isEmpty ? "no factor was compared." : results.factors.map { index in
-      let factor = study.factors[index]
-      let reference = factor.levels[factor.referenceIndex].label()
-      let known = factor.reference.isDeclared ? "" : " (assumed)"
-      return "\(factor.label()), reference \(reference)\(known)"
-    }.joined(separator: "; ") + "."))
-    items.append("Intervals are \(wording.levelText) confidence intervals; p values are exact, two-sided and not corrected for several tests; alpha = \(wording.alphaText).")
-    items.append("The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution.")
+    items.append(
+      "A contrast is always treatment - reference: "
+        + (results.factors.isEmpty
+          ? "no factor was compared."
+          : results.factors.map { index in
+            let factor = study.factors[index]
+            let reference = factor.levels[factor.referenceIndex].label()
+            let known = factor.reference.isDeclared ? "" : " (assumed)"
+            return "\(factor.label()), reference \(reference)\(known)"
+          }.joined(separator: "; ") + "."))
+    items.append(
+      "Intervals are \(wording.levelText) confidence intervals; p values are exact, two-sided and not corrected for several tests; alpha = \(wording.alphaText)."
+    )
+    items.append(
+      "The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution."
+    )
     if results.measures.contains(where: { $0.measure.kind == .duration }) {
-      items.append("Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. No outlier rule was applied.")
+      items.append(
+        "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. No outlier rule was applied."
+      )
     }
-    return ReportSection(id: "method", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
+    return ReportSection(
+      id: "method", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
   }
 }

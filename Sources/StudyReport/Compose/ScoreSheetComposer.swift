@@ -25,8 +25,11 @@ public struct ScoreSheetComposer {
   /// - Returns: a table of respondents and a table of means, with every number as an estimate.
   public func compose() -> Report {
     let rule = QuestionnaireSection.rule(sheet.instrument, use: sheet.use)
-    var about = "\(sheet.instrument.title()) (\(sheet.instrument.id)); \(sheet.instrument.better.rawValue) is better; missing answers: \(rule)."
-    if sheet.mirrorsAnswers { about += " The form ran the other way than the published one: answers were turned round before scoring." }
+    var about =
+      "\(sheet.instrument.title()) (\(sheet.instrument.id)); \(sheet.instrument.better.rawValue) is better; missing answers: \(rule)."
+    if sheet.mirrorsAnswers {
+      about += " The form ran the other way than the published one: answers were turned round before scoring."
+    }
     var section = ReportSection(id: "scores", title: "Scores", blocks: [.paragraph(Paragraph(.note, about))])
     section.blocks.append(.table(means()))
     section.blocks.append(.table(respondents()))
@@ -41,16 +44,22 @@ public struct ScoreSheetComposer {
   private func means() -> ReportTable {
     ReportTable(
       id: "table-means", title: "Means of the responses",
-      columns: [.init("Score", isNumeric: false), .init("n"), .init("No score"), .init("M"), .init("SD"), .init("Min"), .init("Max")],
+      columns: [
+        .init("Score", isNumeric: false), .init("n"), .init("No score"), .init("M"), .init("SD"),
+        .init("Min"), .init("Max"),
+      ],
       rows: sheet.scores.indices.map { index in
         let values = values(index)
         let described = try? Descriptives(values)
         func cell(_ value: Double?, _ decimals: Int) -> ReportTable.Cell {
-          value.map { .number($0, decimals: decimals) } ?? .undefined(values.isEmpty ? "no values" : "fewer than two values")
+          value.map { .number($0, decimals: decimals) }
+            ?? .undefined(values.isEmpty ? "no values" : "fewer than two values")
         }
         return [
-          .text(sheet.scores[index].label()), .integer(values.count), .integer(sheet.rows.count - values.count),
-          cell(described?.mean, 4), cell(described?.standardDeviation, 2), cell(described?.minimum, 2), cell(described?.maximum, 2),
+          .text(sheet.scores[index].label()), .integer(values.count),
+          .integer(sheet.rows.count - values.count),
+          cell(described?.mean, 4), cell(described?.standardDeviation, 2), cell(described?.minimum, 2),
+          cell(described?.maximum, 2),
         ]
       })
   }
@@ -84,7 +93,9 @@ public struct ScoreSheetComposer {
   private func estimates() -> [Estimate] {
     var list: [Estimate] = []
     let id = sheet.instrument.id
-    let direction = sheet.use.direction.isDeclared ? sheet.instrument.better.rawValue : sheet.instrument.better.rawValue + " (assumed)"
+    let direction =
+      sheet.use.direction.isDeclared
+      ? sheet.instrument.better.rawValue : sheet.instrument.better.rawValue + " (assumed)"
     for (index, score) in sheet.scores.enumerated() {
       let values = values(index)
       let described = try? Descriptives(values)
@@ -97,8 +108,10 @@ public struct ScoreSheetComposer {
       ] as [(String, Double?, String)] {
         list.append(
           Estimate(
-            id: "\(id).\(score.id).all.\(statistic)", measure: id, part: score.id, group: "all", statistic: statistic,
-            value: value, interval: statistic == "mean" ? interval.map(EstimateList.interval) : nil, n: values.count,
+            id: "\(id).\(score.id).all.\(statistic)", measure: id, part: score.id, group: "all",
+            statistic: statistic,
+            value: value, interval: statistic == "mean" ? interval.map(EstimateList.interval) : nil,
+            n: values.count,
             direction: direction, method: method, undefined: value == nil ? none : nil))
       }
     }
@@ -114,8 +127,10 @@ public struct ScoreSheetComposer {
         if case .failure(let error) = row.scored.scores[index] { reason = error.reason.code }
         list.append(
           Estimate(
-            id: "\(id).\(score.id).\(group).score", measure: id, part: score.id, group: group, statistic: "score",
-            value: row.scored.value(index), direction: direction, method: score.method.rawValue + " of items", undefined: reason))
+            id: "\(id).\(score.id).\(group).score", measure: id, part: score.id, group: group,
+            statistic: "score",
+            value: row.scored.value(index), direction: direction, method: score.method.rawValue + " of items",
+            undefined: reason))
       }
     }
     return list

@@ -21,7 +21,8 @@ struct Statements {
     let name = wording.name(measure, part)
     guard case .success(let test) = contrast.test else {
       return Paragraph(
-        .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test)).")
+        .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test))."
+      )
     }
     var text = name + ": "
     text += means(measure, part, contrast, treatment: treatment, reference: reference)
@@ -34,7 +35,8 @@ struct Statements {
     }
     if isClear, sign != 0 {
       let treatmentIsBetter = (sign > 0) == (better == .higher)
-      text += " \(better == .higher ? "Higher" : "Lower") is better: \(treatmentIsBetter ? treatment : reference) did better"
+      text +=
+        " \(better == .higher ? "Higher" : "Lower") is better: \(treatmentIsBetter ? treatment : reference) did better"
       text += " (alpha = \(wording.alphaText), not corrected for several tests)."
     } else {
       text += " \(better == .higher ? "Higher" : "Lower") is better; the data do not settle who did better"
@@ -46,17 +48,20 @@ struct Statements {
   private func means(
     _ measure: Measure, _ part: PartResult, _ contrast: ContrastResult, treatment: String, reference: String
   ) -> String {
-    guard let x = group(part, contrast.factor, contrast.treatment), let y = group(part, contrast.factor, contrast.reference)
+    guard let x = group(part, contrast.factor, contrast.treatment),
+      let y = group(part, contrast.factor, contrast.reference)
     else { return "" }
     if measure.kind == .duration, let left = x.geometric, let right = y.geometric {
-      return "\(treatment) took \(Numerals.time(left.mean)) on average (geometric mean) and \(reference) \(Numerals.time(right.mean))"
+      return
+        "\(treatment) took \(Numerals.time(left.mean)) on average (geometric mean) and \(reference) \(Numerals.time(right.mean))"
     }
     guard let left = x.descriptives, let right = y.descriptives else { return "" }
     if measure.kind == .outcome {
       return "\(treatment) completed \(percent(left.mean)) of tasks and \(reference) \(percent(right.mean))"
     }
     let unit = measure.kind == .score ? measure.unit.map { " " + $0 } ?? "" : ""
-    return "\(treatment) averaged \(Numerals.fixed(left.mean, decimals: 2))\(unit) and \(reference) \(Numerals.fixed(right.mean, decimals: 2))\(unit)"
+    return
+      "\(treatment) averaged \(Numerals.fixed(left.mean, decimals: 2))\(unit) and \(reference) \(Numerals.fixed(right.mean, decimals: 2))\(unit)"
   }
 
   private func difference(
@@ -73,7 +78,8 @@ struct Statements {
     if isRate { text += " percentage points" }
     if let interval = test.difference.interval {
       let scaled = ConfidenceInterval(
-        lower: interval.lower * (isRate ? 100 : 1), upper: interval.upper * (isRate ? 100 : 1), level: interval.level)
+        lower: interval.lower * (isRate ? 100 : 1), upper: interval.upper * (isRate ? 100 : 1),
+        level: interval.level)
       text += " (\(wording.levelText) CI \(self.interval(scaled, decimals: isRate ? 1 : 2)))"
     }
     return text + "."
@@ -105,7 +111,9 @@ struct Statements {
     guard case .success(let test) = contrast.test else { return nil }
     var runs: [Paragraph.Run] = []
     for (position, level) in [contrast.treatment, contrast.reference].enumerated() {
-      guard let group = group(part, contrast.factor, level), let descriptives = group.descriptives else { continue }
+      guard let group = group(part, contrast.factor, level), let descriptives = group.descriptives else {
+        continue
+      }
       if position > 0 { runs.append(.text("; ")) }
       runs.append(.text(results.study.factors[contrast.factor].levels[level].label() + " ("))
       runs += summary(measure, group, descriptives)
@@ -114,19 +122,25 @@ struct Statements {
     runs.append(.text(". "))
     runs += self.test(test)
     for effect in contrast.standardized {
-      runs += [.text(", "), .symbol(effect.symbol), .text(" = " + Numerals.fixed(effect.effect.value, decimals: 2))]
+      runs += [
+        .text(", "), .symbol(effect.symbol), .text(" = " + Numerals.fixed(effect.effect.value, decimals: 2)),
+      ]
       if let interval = effect.effect.interval {
         runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
       }
     }
     if let ratio = contrast.ratio {
       runs.append(.text("; ratio of geometric means = " + Numerals.fixed(ratio.value, decimals: 2)))
-      if let interval = ratio.interval { runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))")) }
+      if let interval = ratio.interval {
+        runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
+      }
     }
     return Paragraph(.apa, runs: runs)
   }
 
-  private func summary(_ measure: Measure, _ group: GroupResult, _ descriptives: Descriptives) -> [Paragraph.Run] {
+  private func summary(_ measure: Measure, _ group: GroupResult, _ descriptives: Descriptives) -> [Paragraph
+    .Run]
+  {
     var runs: [Paragraph.Run] = [.symbol("n"), .text(" = \(descriptives.n), ")]
     if measure.kind == .duration, let geometric = group.geometric {
       runs += [.symbol("GM"), .text(" = \(Numerals.time(geometric.mean))")]
@@ -148,15 +162,16 @@ struct Statements {
       test.statistic, test.degreesOfFreedom, test.pValue, decimals: test.test == .welch ? 2 : 0)
   }
 
-  /// `t(18.40) = 2.31, p = .033`
+  /// A t test: `t(18.40) = 2.31, p = .033`.
   func tTest(_ statistic: Double, _ df: Double, _ p: Double, decimals: Int) -> [Paragraph.Run] {
     [
-      .symbol("t"), .text("(\(Numerals.fixed(df, decimals: decimals))) = \(Numerals.fixed(statistic, decimals: 2)), "),
+      .symbol("t"),
+      .text("(\(Numerals.fixed(df, decimals: decimals))) = \(Numerals.fixed(statistic, decimals: 2)), "),
       .symbol("p"), .text(Self.probability(p)),
     ]
   }
 
-  /// ` = .033` or ` < .001`
+  /// A probability with its sign: ` = .033` or ` < .001`.
   static func probability(_ p: Double) -> String {
     let text = Numerals.probability(p)
     return text.hasPrefix("<") || text.hasPrefix(">") ? " " + text : " = " + text

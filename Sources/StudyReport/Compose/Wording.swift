@@ -5,39 +5,39 @@ internal import StudyModel
 struct Wording {
   let results: StudyResults
 
-  /// `Design quality`
+  /// The name of a measure: `Design quality`.
   func name(_ measure: Measure) -> String { measure.label() }
 
-  /// `Satisfaction (PSSUQ): Overall`
+  /// The name of a score: `Satisfaction (PSSUQ): Overall`.
   func name(_ measure: Measure, _ part: PartResult) -> String {
     guard let score = part.score else { return measure.label() }
     return measure.label() + ": " + score.label()
   }
 
-  /// `With patterns - Without patterns`
+  /// A contrast in words: `With patterns - Without patterns`.
   func contrast(_ contrast: ContrastResult) -> String {
     self.contrast(contrast.factor, contrast.treatment, contrast.reference)
   }
 
-  /// `With patterns - Without patterns`
+  /// A contrast in words: `With patterns - Without patterns`.
   func contrast(_ factor: Int, _ treatment: Int, _ reference: Int) -> String {
     let levels = results.study.factors[factor].levels
     return levels[treatment].label() + " - " + levels[reference].label()
   }
 
-  /// `group: with - without`
+  /// A contrast by identifiers: `group: with - without`.
   func contrastIdentifier(_ factor: Int, _ treatment: Int, _ reference: Int) -> String {
     let known = results.study.factors[factor]
     return "\(known.id): \(known.levels[treatment].id) - \(known.levels[reference].id)"
   }
 
-  /// `95%`
+  /// The confidence level: `95%`.
   var levelText: String {
     let percent = results.level * 100
     return (percent == percent.rounded() ? String(Int(percent)) : Numerals.fixed(percent, decimals: 1)) + "%"
   }
 
-  /// `.05`
+  /// The level of significance: `.05`.
   var alphaText: String {
     var text = String(results.alpha)
     if text.hasPrefix("0.") { text.removeFirst() }
@@ -77,7 +77,7 @@ struct Wording {
     }
   }
 
-  /// `1-7`
+  /// The ends of a questionnaire's scale: `1-7`.
   func scaleText(_ measure: Measure) -> String? {
     guard let range = scaleRange(measure) else { return nil }
     return "\(Self.plain(range.lowerBound))-\(Self.plain(range.upperBound))"
@@ -101,7 +101,7 @@ struct Wording {
     }
   }
 
-  /// `1 item`, `2 items`
+  /// A number with its noun: `1 item`, `2 items`.
   static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
     "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
   }
@@ -114,6 +114,7 @@ struct Wording {
   /// A list in a sentence.
   static func list(_ names: [String], most: Int = 20) -> String {
     names.count <= most
-      ? names.joined(separator: ", ") : names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+      ? names.joined(separator: ", ")
+      : names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
   }
 }

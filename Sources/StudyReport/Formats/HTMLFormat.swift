@@ -12,11 +12,12 @@ public struct HTMLFormat: ReportFormat {
   /// The ending of its files.
   public var fileExtension: String { "html" }
 
-  private let templates: Result<HTMLTemplates, HTMLTemplateError>
+  /// The user's own templates; nil for those inside the program, which are parsed when they are first needed.
+  private let ownTemplates: HTMLTemplates?
 
   /// Makes the format with the templates inside the program.
   public init() {
-    templates = HTMLTemplates.builtIn
+    ownTemplates = nil
   }
 
   /// Makes the format with templates of one's own.
@@ -25,7 +26,7 @@ public struct HTMLFormat: ReportFormat {
   ///   those that are not given are the program's own.
   /// - Throws: ``HTMLTemplateError`` for a template that is no Mustache.
   public init(replacing templates: [String: String]) throws(HTMLTemplateError) {
-    self.templates = .success(try HTMLTemplates(replacing: templates))
+    ownTemplates = try HTMLTemplates(replacing: templates)
   }
 
   /// Renders a report.
@@ -34,7 +35,7 @@ public struct HTMLFormat: ReportFormat {
   /// - Returns: the page in UTF-8.
   /// - Throws: ``HTMLTemplateError`` if the page has no template.
   public func render(_ report: Report) throws -> [UInt8] {
-    let templates = try templates.get()
+    let templates = try ownTemplates ?? HTMLTemplates.builtIn.get()
     var page = HTMLPage(report)
     let values = page.values(styles: templates.styles)
     guard let text = templates.library.render(values, withTemplate: "page") else {

@@ -60,7 +60,7 @@ struct ReportCommand: ParsableCommand {
         return
       }
       // Everything is rendered before anything is written, so that an error leaves no half set of files.
-      let files = try formats.map { format in (format, try format.render(run.report)) }
+      let files = Array(zip(formats, try run.report.rendered(as: formats)))
       let paths = try OutputFiles(input: path, output: output, force: force).write(files)
       if !reading.quiet { for path in paths { Console.note("wrote " + path) } }
     }

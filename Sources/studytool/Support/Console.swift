@@ -31,8 +31,10 @@ enum Console {
         continue
       } else if errno == EPIPE {
         throw ExitCode(0)
+      } else if descriptor == STDERR_FILENO {
+        return
       } else {
-        note("standard output: cannot be written: \(String(cString: strerror(errno)))")
+        note("standard output: cannot be written: \(String(cString: strerror(errno))); free some space or write elsewhere")
         throw ExitCode(3)
       }
     }
@@ -46,17 +48,26 @@ enum Console {
   /// - Throws: `ExitCode` 2 for bad input, 3 for what could not be done.
   static func run(problemsFile: String? = nil, _ body: () throws -> Void) throws {
     do {
-      try body()
+      let list = try problemsFile.map(ProblemList.init)
+      do {
+        try body()
+        try list?.write([])
+      } catch let problems as InputProblems {
+        // The problems are worth more than the reason why they cannot be written down.
+        do { try list?.write(problems.problems) } catch { note("\(error)") }
+        throw problems
+      }
     } catch let problems as InputProblems {
       note(problems.description)
-      if let problemsFile {
-        let text = problems.problems.map { $0.description + "\n" }.joined()
-        try? FileOutput.write(Array(text.utf8), to: problemsFile)
-      }
       throw ExitCode(2)
     } catch let error as FileError {
       note(error.description)
       throw ExitCode(error.action == .reading ? 2 : 3)
+    } catch let code as ExitCode {
+      throw code
+    } catch {
+      note("\(error)")
+      throw ExitCode(3)
     }
   }
 }

@@ -3,98 +3,117 @@ internal import StudyFiles
 internal import StudyReport
 internal import TableFiles
 
-/// Decides where reports go and keeps what is not ours.
+/// Where the reports of one run go.
 struct OutputFiles {
-  let input: String
-  let output: String?
-  let force: Bool
+  /// The file of each format, in the order of the formats.
+  let paths: [String]
+  /// The folder that has to be there; it is made when the files are written.
+  private let folder: String?
 
-  /// Writes reports, all or none.
+  /// Finds the places and checks them. Nothing is made or written.
   ///
-  /// - Parameter files: each format with its bytes.
-  /// - Returns: the paths that were written.
-  /// - Throws: `InputProblems` where a file is not ours, `FileError` where writing fails.
-  func write(_ files: [(format: any ReportFormat, bytes: [UInt8])]) throws -> [String] {
-    let paths = try files.map { try path($0.format, count: files.count) }
-    for path in paths { try check(path) }
-    for (path, file) in zip(paths, files) {
-      try FileOutput.write(file.bytes, to: path)
-    }
-    return paths
-  }
-
-  private func path(_ format: any ReportFormat, count: Int) throws -> String {
-    let isFolder = FileReading.isDirectory(input) || input.hasSuffix("study.xml")
-    let name = input.split(separator: "/").last.map(String.init) ?? input
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let file = isFolder ? "report." + format.fileExtension : stem + ".report." + format.fileExtension
-    guard let output else {
-      if isFolder {
-        let folder = FileReading.isDirectory(input) ? input : String(input.dropLast("study.xml".count))
-        return try join(folder.isEmpty ? "reports" : join(folder, "reports"), file, making: true)
+  /// - Parameters:
+  ///   - formats: the formats that are wanted.
+  ///   - input: the study folder or raw file that the reports are about.
+  ///   - inputs: every file that they were made from; none is ever replaced.
+  ///   - output: what `-o` says.
+  ///   - force: whether files that this program did not write may be replaced.
+  /// - Throws: `InputProblems` where a place is an input or a file that is not ours, `OutputError` where a folder is
+  ///   wanted and a file stands there.
+  init(_ formats: [any ReportFormat], input: String, inputs: [String], output: String?, force: Bool) throws {
+    let isStudy = FileReading.isDirectory(input) || Paths.name(input) == "study.xml"
+    let stem = isStudy ? "report" : Paths.stem(input) + ".report"
+    if let output, formats.count == 1, !FileReading.isDirectory(output), !output.hasSuffix("/") {
+      folder = nil
+      paths = [output]
+    } else {
+      let target =
+        if let output {
+          output
+        } else if isStudy {
+          Paths.join(FileReading.isDirectory(input) ? input : Paths.folder(input), "reports")
+        } else {
+          Paths.folder(input)
+        }
+      folder = output == nil && !isStudy ? nil : target
+      paths = formats.map { Paths.join(target, stem + "." + $0.fileExtension) }
+      if output == nil, !isStudy, !Paths.isRegularFile(input) {
+        throw InputProblems(
+          place: input, "there is no place for a report beside what is no ordinary file", expected: "a file or a folder",
+          remedy: "name one with -o, or - for standard output")
       }
-      let slash = input.lastIndex(of: "/").map { String(input[...$0]) } ?? ""
-      return slash + file
     }
-    if count > 1 || FileReading.isDirectory(output) || output.hasSuffix("/") {
-      return try join(output, file, making: true)
+    if let folder, FileReading.exists(folder), !FileReading.isDirectory(folder) {
+      throw OutputError(
+        place: folder, "the reports need a folder, and this is a file", remedy: "name another with -o, or one format with --to")
     }
-    return output
+    for (path, format) in zip(paths, formats) {
+      try Self.check(path, format: format, inputs: [input] + inputs, force: force)
+    }
   }
 
-  private func join(_ folder: String, _ name: String) -> String { folder.hasSuffix("/") ? folder + name : folder + "/" + name }
-
-  private func join(_ folder: String, _ name: String, making: Bool) throws -> String {
-    if making { try Folders.make(folder) }
-    return join(folder, name)
+  /// Writes the files. Where one cannot be written, those that are new are taken away again.
+  ///
+  /// - Parameter contents: the bytes of each format.
+  /// - Throws: `OutputError` where the folder cannot be made, `FileError` where writing fails.
+  func write(_ contents: [[UInt8]]) throws {
+    let made = try folder.map(Folders.make) ?? []
+    var written: [String] = []
+    do {
+      for (path, bytes) in zip(paths, contents) {
+        let isNew = !FileReading.exists(path)
+        try FileOutput.write(bytes, to: path)
+        if isNew { written.append(path) }
+      }
+    } catch {
+      for path in written { unlink(path) }
+      Folders.remove(made)
+      throw error
+    }
   }
 
-  private func check(_ path: String) throws {
+  private static func check(_ path: String, format: any ReportFormat, inputs: [String], force: Bool) throws {
     guard FileReading.exists(path) else { return }
-    if Folders.isSame(path, input) {
-      throw InputProblems(
-        place: path, "the report would replace its own input", expected: "another file", remedy: "name one with -o")
-    }
     if FileReading.isDirectory(path) {
       throw InputProblems(
         place: path, "the report would replace a folder", expected: "the name of a file", remedy: "name one with -o")
     }
-    guard !force, !isOurs(path) else { return }
+    if inputs.contains(where: { Paths.isSame(path, $0) }) {
+      throw InputProblems(
+        place: path, "the report would replace the data that it is made of", expected: "another file",
+        remedy: "name one with -o")
+    }
+    // A pipe or a device is written to and replaces nothing.
+    guard !force, Paths.isRegularFile(path), try !EarlierReport.stands(in: path, format: format) else { return }
     throw InputProblems(
       place: path, "the file exists and was not written by studytool", expected: "a new file, or an earlier report",
-      remedy: "name another file with -o, or replace it with --force")
-  }
-
-  /// Whether a file is an earlier report: it names its generator, or has the header of the tidy CSV.
-  private func isOurs(_ path: String) -> Bool {
-    guard let bytes = try? FileReading.bytes(path) else { return false }
-    let head = bytes.prefix(4096)
-    let marks = ["urn:studytool:report:", "\"studytool ", "studytool \(Version.current)", "id,measure,part,group,"]
-    return marks.contains { mark in Self.contains(Array(mark.utf8), in: head) || Self.contains(Array(mark.utf8), in: bytes.suffix(4096)) }
-  }
-
-  private static func contains(_ mark: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.indices.dropLast(max(mark.count - 1, 0)).contains { start in
-      bytes[start] == mark[0] && bytes[start...].starts(with: mark)
-    }
+      remedy: "name another file with -o, or replace this one with --force")
   }
 }
 
-/// Making and comparing folders.
-enum Folders {
-  /// Makes a folder and those above it.
-  static func make(_ path: String) throws {
-    if FileReading.isDirectory(path) { return }
-    if let slash = path.dropLast().lastIndex(of: "/"), slash != path.startIndex { try make(String(path[..<slash])) }
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST && FileReading.isDirectory(path) else {
-      throw FileError(path: path, action: .writing, code: errno)
+/// Tells an earlier report from a file of somebody else.
+enum EarlierReport {
+  /// Whether a file is an earlier report in a format, or holds nothing.
+  ///
+  /// - Parameters:
+  ///   - path: a regular file.
+  ///   - format: the format.
+  /// - Returns: true where the file bears the mark that the format leaves.
+  /// - Throws: `InputProblems` where the file cannot be read.
+  static func stands(in path: String, format: any ReportFormat) throws -> Bool {
+    let bytes = try FileReading.bytes(path)
+    if bytes.isEmpty { return true }
+    switch format.id {
+    case "xml": return contains("<report xmlns=\"urn:studytool:report:", in: bytes)
+    case "csv": return bytes.starts(with: Array("id,measure,part,group,contrast,statistic,".utf8))
+    case "html": return contains("<meta name=\"generator\" content=\"studytool ", in: bytes)
+    case "json": return contains("\"generator\": \"studytool ", in: bytes)
+    case "markdown": return contains("\n## Provenance\n\nMade by studytool ", in: bytes)
+    default: return contains("\nProvenance\n----------\n\nMade by studytool ", in: bytes)
     }
   }
 
-  /// Whether two paths lead to the same file.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    var one = stat()
-    var other = stat()
-    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  private static func contains(_ mark: String, in bytes: [UInt8]) -> Bool {
+    memmem(bytes, bytes.count, mark, mark.utf8.count) != nil
   }
 }

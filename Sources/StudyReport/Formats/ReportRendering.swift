@@ -1,0 +1,20 @@
+internal import Dispatch
+internal import Synchronization
+
+extension Report {
+  /// The report in several formats, rendered side by side.
+  ///
+  /// - Parameter formats: the formats.
+  /// - Returns: one document in UTF-8 per format, in the order of the formats.
+  /// - Throws: the error of the first format that cannot be written.
+  public func rendered(as formats: [any ReportFormat]) throws -> [[UInt8]] {
+    guard formats.count > 1 else { return try formats.map { try $0.render(self) } }
+    let results = Mutex([Result<[UInt8], any Error>?](repeating: nil, count: formats.count))
+    // Renderers share nothing but the report, which nobody changes.
+    DispatchQueue.concurrentPerform(iterations: formats.count) { index in
+      let result = Result { try formats[index].render(self) }
+      results.withLock { $0[index] = result }
+    }
+    return try results.withLock { $0 }.compactMap { try $0?.get() }
+  }
+}

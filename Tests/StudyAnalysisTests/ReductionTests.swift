@@ -1,0 +1,202 @@
+import StudyAnalysis
+import StudyFiles
+import StudyModel
+import Testing
+
+/// Several values of one unit become one before any test.
+@Suite struct ReductionTests {
+  private func value(
+    _ measure: Measure, _ values: [(task: String?, rater: String?, value: Double)]
+  ) throws -> (values: [Double], reduction: Reduction) {
+    let rows = values.map { Row(participant: "P1", task: $0.task, rater: $0.rater, values: [measure.id: $0.value]) }
+    let results = try Study.of([], [measure]).results(rows)
+    return (
+      try #require(results.group(measure.id, of: "all")).values, try #require(results.measure(measure.id)).reduction
+    )
+  }
+
+  @Test("Raters are averaged first, then tasks")
+  func ratersThenTasks() throws {
+    let (values, reduction) = try value(
+      .score(), [("T1", "R1", 2), ("T1", "R2", 4), ("T2", "R1", 10)])
+    #expect(values == [6.5])
+    #expect([reduction.values, reduction.units, reduction.raters, reduction.tasks] == [3, 1, 2, 2])
+    #expect(reduction.taskNames == ["T1", "T2"])
+    #expect(reduction.aggregation == .mean)
+  }
+
+  @Test("Raters of one design without tasks are averaged and are no tasks")
+  func ratersWithoutTasks() throws {
+    let (values, reduction) = try value(.score(), [(nil, "R1", 71), (nil, "R2", 78)])
+    #expect(values == [74.5])
+    #expect([reduction.raters, reduction.tasks] == [2, 1])
+  }
+
+  @Test("Times of several tasks become their geometric mean, stopwatches of one task their arithmetic mean")
+  func times() throws {
+    let (values, reduction) = try value(.time(), [("T1", "R1", 3), ("T1", "R2", 5), ("T2", "R1", 9)])
+    expectClose(values.first, 6, within: 1e-15)
+    #expect(values.count == 1)
+    #expect(reduction.aggregation == .geometricMean)
+  }
+
+  @Test("Counts are averaged over tasks, or summed where the measure says so", arguments: [
+    (Measure.Aggregation.mean, 2.0), (.sum, 6.0),
+  ])
+  func counts(_ aggregation: Measure.Aggregation, _ expected: Double) throws {
+    let measure = Measure(id: "errors", kind: .count, isPerTask: true, aggregation: aggregation)
+    #expect(try value(measure, [("T1", nil, 1), ("T2", nil, 0), ("T3", nil, 5)]).values == [expected])
+  }
+
+  @Test("Rows that name neither task nor rater are tasks of the same person")
+  func unnamedRows() throws {
+    let (values, reduction) = try value(.score(), [(nil, nil, 1), (nil, nil, 2), (nil, nil, 6)])
+    #expect(values == [3])
+    #expect([reduction.values, reduction.units, reduction.raters, reduction.tasks] == [3, 1, 0, 3])
+  }
+
+  @Test("Two rows of one task without a rater are repeats, not raters")
+  func repeats() throws {
+    let (values, reduction) = try value(.score(), [("T1", nil, 1), ("T1", nil, 2), ("T2", nil, 4)])
+    #expect(values == [2.75])
+    #expect([reduction.raters, reduction.repeats, reduction.tasks] == [0, 2, 2])
+  }
+
+  @Test("Each person of a file with five rows a person counts once, and Welch's t is R's on the means")
+  func fiveTasks() throws {
+    var reader = try StudyReader(path: Place.reference + "five-tasks.csv", hashes: false)
+    let results = try Analyzer(&reader).results()
+    let measure = try #require(results.measures.first)
+    #expect([measure.reduction.values, measure.reduction.units, measure.reduction.tasks] == [120, 24, 5])
+    #expect(measure.reduction.unit == .participant)
+    let contrast = try #require(measure.parts.first?.contrasts.first)
+    let reference = Reference.sample.five_tasks
+    #expect([contrast.nTreatment, contrast.nReference] == [12, 12])
+    for (test, expected) in [(try contrast.test.get(), reference.welch), (try #require(contrast.alternative), reference.student)] {
+      expectClose(test.difference.value, reference.difference.number, within: 1e-12)
+      expectClose(test.statistic, expected.statistic.number, within: 1e-11)
+      expectClose(test.degreesOfFreedom, expected.df.number, within: 1e-11)
+      expectClose(test.pValue, expected.p.number, within: 1e-11)
+      expectClose(test.difference.interval?.lower, expected.ci[0].number, within: 1e-11)
+      expectClose(test.difference.interval?.upper, expected.ci[1].number, within: 1e-11)
+    }
+    expectClose(contrast.standardized.first?.effect.value, reference.hedges_g.number, within: 1e-11)
+    expectClose(contrast.standardized.first?.effect.interval?.lower, reference.hedges_g_ci[0].number, within: 1e-11)
+    expectClose(contrast.standardized.first?.effect.interval?.upper, reference.hedges_g_ci[1].number, within: 1e-11)
+  }
+
+  @Test("Rows are taken for people only when asked for, and then tested")
+  func rowsForPeople() throws {
+    var options = ReadingOptions()
+    options.unit = .row
+    var reader = try StudyReader(path: Place.reference + "five-tasks.csv", options: options, hashes: false)
+    let results = try Analyzer(&reader).results()
+    let measure = try #require(results.measures.first)
+    #expect([measure.reduction.values, measure.reduction.units] == [120, 120])
+    #expect(measure.reduction.unit == .row)
+    #expect(measure.reduction.unequal.isEmpty)
+    let test = try #require(measure.parts.first?.contrasts.first).test.get()
+    let reference = Reference.sample.five_tasks.rows_taken_for_people
+    expectClose(test.statistic, reference.statistic.number, within: 1e-11)
+    expectClose(test.degreesOfFreedom, reference.df.number, within: 1e-11)
+    expectClose(test.pValue, reference.p.number, within: 1e-11)
+  }
+
+  @Test("A plan that takes rows for people does so whatever the source calls them")
+  func plannedRows() throws {
+    let rows = ["a", "a", "b", "b"].enumerated().flatMap { index, level in
+      [1.0, 3.0].map { Row(participant: "P\(index)", levels: ["group": level], values: ["score": $0 + Double(index)]) }
+    }
+    let exclusion = Exclusion(subject: .participant("P3"), reason: "left early")
+    let study = Study.of(
+      [.of("group", .between, "a", "b")], [.score()], plan: Plan(unit: .row), exclusions: [exclusion])
+    let results = try study.results(rows)
+    #expect(results.group("score", of: "all")?.values == [1, 3, 2, 4, 3, 5])
+    #expect(results.group("score", of: "group=b")?.values == [3, 5])
+    #expect(results.flow.recruited == 8)
+    #expect(results.flow.excluded.map(\.reason) == ["left early", "left early"])
+    #expect(results.measure("score")?.reduction.unit == .row)
+  }
+
+  // MARK: Unequal sets of tasks
+
+  private static let unequal =
+    (1...6).flatMap { person in
+      (1...3).compactMap { task -> Row? in
+        person == 2 && task == 3 || person == 5 && task < 3
+          ? nil
+          : Row(
+            participant: "P\(person)", levels: ["group": person % 2 == 0 ? "b" : "a"], task: "T\(task)",
+            values: ["score": Double(10 * person + task * task)])
+      }
+    }
+
+  private func unequal(_ rule: Plan.UnequalTasks) throws -> StudyResults {
+    try Study.of([.of("group", .between, "a", "b")], [.score()]).results(
+      Self.unequal, options: AnalysisOptions(unequalTasks: rule))
+  }
+
+  @Test("Unequal sets of tasks are listed and stop every test")
+  func stop() throws {
+    let results = try unequal(.stop)
+    let reduction = try #require(results.measure("score")?.reduction)
+    #expect(reduction.unequal.map(\.participant) == ["P2", "P5"])
+    #expect(reduction.unequal.map(\.missing) == [["T3"], ["T1", "T2"]])
+    #expect(!reduction.allowsTests)
+    let contrast = try #require(results.contrast("score", factor: "group"))
+    #expect(throws: UndefinedResult.self) { try contrast.test.get() }
+    guard case .failure(let reason) = contrast.test else { return }
+    #expect(reason.code == "unequal-tasks")
+    #expect(contrast.standardized.isEmpty)
+    #expect(contrast.alternative == nil)
+    #expect(results.group("score", of: "all")?.values.count == 6)
+  }
+
+  @Test("By the rule `available` each person's mean is over the tasks that were done")
+  func available() throws {
+    let results = try unequal(.available)
+    let contrast = try #require(results.contrast("score", factor: "group"))
+    #expect([contrast.nTreatment, contrast.nReference] == [3, 3])
+    #expect(results.group("score", of: "all")?.values[1] == 22.5)
+    #expect(results.group("score", of: "all")?.values[4] == 59)
+    _ = try contrast.test.get()
+    #expect(results.measure("score")?.reduction.unequal.count == 2)
+  }
+
+  @Test("By the rule `complete` only people with every task take part")
+  func complete() throws {
+    let results = try unequal(.complete)
+    let contrast = try #require(results.contrast("score", factor: "group"))
+    #expect([contrast.nTreatment, contrast.nReference] == [2, 2])
+    let reduction = try #require(results.measure("score")?.reduction)
+    #expect(reduction.units == 4)
+    #expect(results.group("score", of: "all")?.missing == 2)
+  }
+
+  @Test("Without task names, a person with fewer rows than the others is listed")
+  func fewerRows() throws {
+    let rows = [("P1", 1.0), ("P1", 2), ("P2", 3)].map { Row(participant: $0, values: ["score": $1]) }
+    let reduction = try #require(try Study.of([], [.score()]).results(rows).measure("score")?.reduction)
+    #expect(reduction.unequal.map(\.participant) == ["P2"])
+    #expect(reduction.unequal.map(\.missing) == [["1 of 2 rows"]])
+  }
+
+  @Test("Where unequal tasks stop tests, the two-way table says so, too")
+  func factorial() throws {
+    let rows = (0..<8).flatMap { person in
+      (person == 0 ? ["T1"] : ["T1", "T2"]).map { task in
+        Row(
+          participant: "P\(person)",
+          levels: ["group": person % 2 == 0 ? "a" : "b", "experience": person < 4 ? "low" : "high"], task: task,
+          values: ["score": Double(person * person)])
+      }
+    }
+    let study = Study.of([.of("group", .between, "a", "b"), .of("experience", .between, "low", "high")], [.score()])
+    let factorial = try #require(try study.results(rows).part("score")?.factorial)
+    guard case .failure(let reason) = factorial.anova else { throw CancellationError() }
+    #expect(reason.code == "unequal-tasks")
+    for simple in factorial.simple + [factorial.interaction] {
+      #expect(throws: UndefinedResult.self) { try simple.get() }
+    }
+  }
+}
