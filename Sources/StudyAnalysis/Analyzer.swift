@@ -39,7 +39,8 @@ public struct Analyzer {
         && study.measures[$0].kind != .heuristicEvaluation
     }
     return StudyResults(
-      study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors, flow: flow(),
+      study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
+      flow: flow(),
       measures: wanted.map(result))
   }
 
@@ -54,7 +55,9 @@ public struct Analyzer {
     if let first = compared.first {
       for level in study.factors[first].levels.indices {
         if compared.count > 1 {
-          keys += study.factors[compared[1]].levels.indices.map { GroupKey((first, level), (compared[1], $0)) }
+          keys += study.factors[compared[1]].levels.indices.map {
+            GroupKey((first, level), (compared[1], $0))
+          }
         } else {
           keys.append(GroupKey((first, level)))
         }
@@ -76,7 +79,10 @@ public struct Analyzer {
         ParticipantFlow.Excluded(participant: dataset.names.participants[Int($0.key)], reason: $0.value)
       },
       cells: cells, withoutGroup: without.map { dataset.names.participants[$0] },
-      conditionsPerParticipant: dataset.withinFactors.reduce(1) { $0 * study.factors[$1].levels.count })
+      conditionsPerParticipant: dataset.withinFactors.reduce(1) { $0 * study.factors[$1].levels.count },
+      orders: PeopleAnalysis(dataset: dataset).orders(),
+      attributes: PeopleAnalysis(dataset: dataset).attributes(),
+      unmatchedExclusions: dataset.unmatchedExclusions)
   }
 
   // MARK: Measures
@@ -86,9 +92,10 @@ public struct Analyzer {
     var result = MeasureResult(
       measure: measure, parts: [],
       reduction: Reduction(
-        unit: dataset.study.plan.unit, values: 0, units: 0, raters: 0, tasks: 0, taskNames: [],
+        unit: dataset.study.plan.unit, values: 0, units: 0, raters: 0, repeats: 0, tasks: 0, taskNames: [],
         aggregation: measure.aggregation, unequal: [], rule: rule),
-      items: nil, completion: nil, tasks: [], successfulOnly: [], excludedObservations: dataset.excludedObservations[index],
+      items: nil, completion: nil, tasks: [], successfulOnly: [], censored: [],
+      excludedObservations: dataset.excludedObservations[index],
       unfinishedTimes: nil)
     if measure.kind == .questionnaire {
       result.items = ItemAnalysis(dataset: dataset, level: level).run(measure: index)
@@ -97,7 +104,8 @@ public struct Analyzer {
     }
     var records = dataset.records[index].filter { dataset.excluded[$0.participant] == nil }
     if measure.kind == .outcome {
-      result.completion = CompletionAnalysis(dataset: dataset, factors: factors, level: level).run(measure: index)
+      result.completion = CompletionAnalysis(dataset: dataset, factors: factors, level: level).run(
+        measure: index)
       // A person's completion rate: the share of tasks that ended in success.
       for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
     }
@@ -139,11 +147,15 @@ public struct Analyzer {
     let measure = dataset.study.measures[index]
     let grouped = GroupedValues(dataset: dataset, values: values)
     let contrasts = ContrastAnalysis(
-      dataset: dataset, grouped: grouped, measure: measure, level: level, allowsTests: values.reduction.allowsTests)
+      dataset: dataset, grouped: grouped, measure: measure, level: level,
+      allowsTests: values.reduction.allowsTests)
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
-      groups: groupKeys().map { group($0, grouped: grouped, measure: measure) }, contrasts: [], factorial: nil,
-      reliability: score.flatMap { ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0) },
+      groups: groupKeys().map { group($0, grouped: grouped, measure: measure) }, contrasts: [],
+      factorial: nil,
+      reliability: score.flatMap {
+        ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0)
+      },
       withheld: withheld)
     for factor in factors {
       let planned = plannedAnalysis(measure, score: score, factor: factor)
@@ -151,13 +163,15 @@ public struct Analyzer {
       for treatment in dataset.study.factors[factor].levels.indices where treatment != reference {
         part.contrasts.append(
           contrasts.run(
-            factor: factor, treatment: treatment, planned: planned, role: role(measure, score: score, factor: factor)))
+            factor: factor, treatment: treatment, planned: planned,
+            role: role(measure, score: score, factor: factor)))
       }
     }
     let between = factors.filter { dataset.study.factors[$0].design == .between }
     if between.count >= 2 {
       part.factorial = FactorialAnalysis(
-        dataset: dataset, grouped: grouped, measure: measure, level: level, allowsTests: values.reduction.allowsTests
+        dataset: dataset, grouped: grouped, measure: measure, level: level,
+        allowsTests: values.reduction.allowsTests
       ).run(factor: between[0], stratifier: between[1])
     }
     return part
@@ -171,23 +185,18 @@ public struct Analyzer {
     let between = factors.filter { study.factors[$0].design == .between }
     if between.count >= 2 {
       for level in study.factors[between[0]].levels.indices {
-        keys += study.factors[between[1]].levels.indices.map { GroupKey((between[0], level), (between[1], $0)) }
+        keys += study.factors[between[1]].levels.indices.map {
+          GroupKey((between[0], level), (between[1], $0))
+        }
       }
     }
     return keys
   }
 
   private func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
-    let values = grouped.present(key, aggregation: measure.aggregation)
-    let descriptives = try? Descriptives(values)
-    var result = GroupResult(
-      key: key, people: grouped.members(key), values: values, descriptives: descriptives,
-      meanInterval: try? descriptives?.confidenceIntervalOfMean(level: level), geometric: nil, geometricInterval: nil)
-    if measure.kind == .duration, let geometric = try? GeometricDescriptives(values) {
-      result.geometric = geometric
-      result.geometricInterval = try? geometric.confidenceInterval(level: level)
-    }
-    return result
+    GroupResult(
+      key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
+      measure: measure, level: level)
   }
 
   private func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
@@ -201,7 +210,8 @@ public struct Analyzer {
       let unit = reducer.reduce(records.filter { $0.task == task }, measure: measure)
       let grouped = GroupedValues(dataset: dataset, values: unit)
       return TaskResult(
-        task: dataset.names.tasks[Int(task)], groups: keys.map { group($0, grouped: grouped, measure: measure) })
+        task: dataset.names.tasks[Int(task)],
+        groups: keys.map { group($0, grouped: grouped, measure: measure) })
     }
   }
 
@@ -213,9 +223,11 @@ public struct Analyzer {
     for record in dataset.records[index] { byAttempt[Attempt(record)] = record.value }
     var unfinished = UnfinishedTimes(gaveUp: 0, notSuccessful: 0, known: 0)
     var successful: [Record] = []
+    var attempts: [SurvivalAnalysis.Attempt] = []
     for record in times {
       guard let outcome = byAttempt[Attempt(record)].flatMap({ Outcome(rawValue: Int($0)) }) else { continue }
       unfinished.known += 1
+      attempts.append(SurvivalAnalysis.Attempt(record: record, gaveUp: outcome == .gaveUp))
       switch outcome {
       case .success: successful.append(record)
       case .gaveUp: unfinished.gaveUp += 1
@@ -224,6 +236,9 @@ public struct Analyzer {
     }
     guard unfinished.known > 0 else { return }
     result.unfinishedTimes = unfinished
+    if unfinished.gaveUp > 0 {
+      result.censored = SurvivalAnalysis(dataset: dataset, factors: factors, level: level).run(attempts)
+    }
     guard successful.count < times.count else { return }
     let unit = Reducer(dataset: dataset, rule: .available).reduce(successful, measure: measure)
     let grouped = GroupedValues(dataset: dataset, values: unit)

@@ -17,38 +17,66 @@ struct ContrastAnalysis {
     factor: Int, treatment: Int, planned: Plan.Analysis?, role: Plan.Role
   ) -> ContrastResult {
     let reference = dataset.study.factors[factor].referenceIndex
-    let x = grouped.perParticipant(GroupKey((factor, treatment)), aggregation: measure.aggregation)
-    let y = grouped.perParticipant(GroupKey((factor, reference)), aggregation: measure.aggregation)
+    let keys = [GroupKey((factor, treatment)), GroupKey((factor, reference))]
+    var x = grouped.completePerParticipant(keys[0], aggregation: measure.aggregation)
+    var y = grouped.completePerParticipant(keys[1], aggregation: measure.aggregation)
+    let isPaired = dataset.study.factors[factor].design == .within
+    if isPaired {
+      for participant in x.indices where x[participant].isNaN || y[participant].isNaN {
+        x[participant] = .nan
+        y[participant] = .nan
+      }
+    }
+    let groups = zip(keys, [x, y]).map { key, values in
+      GroupResult(
+        key, people: grouped.members(key), values: values.filter { !$0.isNaN }, measure: measure, level: level
+      )
+    }
     var result = ContrastResult(
-      factor: factor, treatment: treatment, reference: reference, role: role, nTreatment: 0, nReference: 0,
-      incomplete: [], test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      factor: factor, treatment: treatment, reference: reference, role: role,
+      nTreatment: groups[0].values.count,
+      nReference: groups[1].values.count, incomplete: incomplete(keys, compared: [x, y]),
+      treatmentGroup: groups[0], referenceGroup: groups[1],
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
       standardized: [], ratio: nil)
-    if dataset.study.factors[factor].design == .within {
-      paired(x, y, into: &result)
+    if let refusal = refusal(planned?.test, isPaired: isPaired) {
+      result.test = .failure(refusal)
+    } else if isPaired {
+      paired(groups[0].values, groups[1].values, into: &result)
     } else {
-      independent(x.filter { !$0.isNaN }, y.filter { !$0.isNaN }, test: planned?.test ?? .welch, into: &result)
+      independent(groups[0].values, groups[1].values, test: planned?.test ?? .welch, into: &result)
     }
     return result
   }
 
-  private var stopped: UndefinedResult {
-    UndefinedResult(
-      code: "unequal-tasks", message: "participants did different sets of tasks; no test is made unless a rule is named")
+  /// The participants who have a value of either level and are not compared, because a condition lacks its value.
+  private func incomplete(_ keys: [GroupKey], compared: [[Double]]) -> [String] {
+    let stated = keys.map { grouped.perParticipant($0, aggregation: measure.aggregation) }
+    return dataset.names.participants.indices.filter { participant in
+      zip(stated, compared).contains { !$0[participant].isNaN && $1[participant].isNaN }
+    }.map { dataset.names.participants[$0] }
+  }
+
+  /// Why no test is made, whatever the values are.
+  private func refusal(_ planned: Plan.Test?, isPaired: Bool) -> UndefinedResult? {
+    guard allowsTests else {
+      return UndefinedResult.unequalTasks
+    }
+    guard let planned, isPaired != (planned == .paired) else { return nil }
+    return UndefinedResult(
+      code: "unfit-test",
+      message: "the plan asks for the \(planned.rawValue) test, which is not for a factor "
+        + (isPaired ? "within participants" : "between participants"))
   }
 
   private func scale(_ values: [Double]) -> [Double] { isLog ? values.map { log($0) } : values }
 
   private func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
-    result.nTreatment = x.count
-    result.nReference = y.count
-    guard allowsTests else {
-      result.test = .failure(stopped)
-      return
-    }
     let x = scale(x)
     let y = scale(y)
     let welch = Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) }
-    let student = Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) }
+    let student = Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y)
+    }
     result.test = test == .student ? student : welch
     result.alternative = try? (test == .student ? welch : student).get()
     if let g = try? HedgesG(x, y) {
@@ -64,35 +92,18 @@ struct ContrastAnalysis {
   }
 
   private func paired(_ x: [Double], _ y: [Double], into result: inout ContrastResult) {
-    var left: [Double] = []
-    var right: [Double] = []
-    for participant in x.indices {
-      switch (x[participant].isNaN, y[participant].isNaN) {
-      case (false, false):
-        left.append(x[participant])
-        right.append(y[participant])
-      case (true, true): break
-      default: result.incomplete.append(dataset.names.participants[participant])
-      }
-    }
-    result.nTreatment = left.count
-    result.nReference = left.count
-    guard allowsTests else {
-      result.test = .failure(stopped)
-      return
-    }
-    let pairsX = scale(left)
-    let pairsY = scale(right)
-    result.test = Self.outcome(.paired, level: level) { () throws(StatisticsError) in try PairedTTest(pairsX, pairsY) }
+    let x = scale(x)
+    let y = scale(y)
+    result.test = Self.outcome(.paired, level: level) { () throws(StatisticsError) in try PairedTTest(x, y) }
     let suffix = isLog ? "; of log times" : ""
-    if let dz = try? CohensDz(pairsX, pairsY) {
+    if let dz = try? CohensDz(x, y) {
       result.standardized.append(
         StandardizedEffect(
           name: "cohens-dz", symbol: "d_z",
           effect: Effect(value: dz.value, interval: try? dz.confidenceInterval(level: level)),
           method: "d_z, mean difference / SD of differences; noncentral t limits, df n - 1" + suffix))
     }
-    if let dav = try? CohensDav(pairsX, pairsY) {
+    if let dav = try? CohensDav(x, y) {
       result.standardized.append(
         StandardizedEffect(
           name: "cohens-dav", symbol: "d_av",

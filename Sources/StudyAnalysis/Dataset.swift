@@ -44,6 +44,10 @@ struct Dataset {
   var excluded: [Int32: String]
   /// For each measure, the number of observations that were left out one by one.
   var excludedObservations: [Int]
+  /// Exclusions that name nothing that is there.
+  var unmatchedExclusions: [Exclusion]
+  /// For each participant, the place of each condition in the order in which they were met, where it is stated.
+  var orders: [Int32: [Int32: Double]] = [:]
 
   /// Reads everything that a source has.
   init(_ source: inout some ObservationSource) throws {
@@ -65,11 +69,38 @@ struct Dataset {
     levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
     excluded = [:]
     excludedObservations = study.measures.map { _ in 0 }
+    unmatchedExclusions = []
     takeDeclaredLevels()
     for batch in batches { takeLevels(batch) }
-    let exclusions = Exclusions(study: study, names: names)
+    var exclusions = Exclusions(study: study, names: names)
+    unmatchedExclusions = exclusions.unmatched
+    if study.plan.unit == .row { separateRows(&batches, exclusions: &exclusions) }
     excluded = exclusions.participants
-    for batch in batches { take(batch, exclusions: exclusions) }
+    for batch in batches {
+      takeOrders(batch)
+      take(batch, exclusions: exclusions)
+    }
+  }
+
+  /// Makes every row of people with several rows a unit of its own, with the levels and exclusions of the person.
+  private mutating func separateRows(_ batches: inout [ObservationBatch], exclusions: inout Exclusions) {
+    var rowsOfPerson = [Int](repeating: 0, count: names.participants.count)
+    for batch in batches { for person in batch.participants { rowsOfPerson[Int(person)] += 1 } }
+    guard rowsOfPerson.contains(where: { $0 > 1 }) else { return }
+    var separate: [String] = []
+    var persons: [Int32] = []
+    for index in batches.indices {
+      for row in 0..<batches[index].count {
+        let person = batches[index].participants[row]
+        let name = names.participants[Int(person)]
+        batches[index].participants[row] = Int32(persons.count)
+        separate.append(rowsOfPerson[Int(person)] > 1 ? "\(name), row \(persons.count + 1)" : name)
+        persons.append(person)
+      }
+    }
+    names.participants = separate
+    levels = levels.map { own in persons.map { own[Int($0)] } }
+    exclusions.spread(over: persons)
   }
 
   private mutating func takeDeclaredLevels() {
@@ -78,7 +109,8 @@ struct Dataset {
     for participant in study.participants {
       guard let position = index[participant.id] else { continue }
       for (factor, declared) in study.factors.enumerated() {
-        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named) else { continue }
+        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named)
+        else { continue }
         levels[factor][position] = Int16(level)
       }
     }
@@ -89,6 +121,14 @@ struct Dataset {
       for row in 0..<batch.count where batch.levels[factor][row] >= 0 {
         levels[factor][Int(batch.participants[row])] = batch.levels[factor][row]
       }
+    }
+  }
+
+  private mutating func takeOrders(_ batch: ObservationBatch) {
+    guard !batch.orders.isEmpty else { return }
+    for row in 0..<batch.count where !batch.orders[row].isNaN {
+      let condition = condition(batch, row)
+      if condition >= 0 { orders[batch.participants[row], default: [:]][condition] = batch.orders[row] }
     }
   }
 
@@ -127,7 +167,8 @@ struct Dataset {
         if questionnaires[key] == nil { order.append(key) }
         questionnaires[key, default: QuestionnaireColumns()].items[item] = position
       case .weight(let measure, let item, let task):
-        questionnaires[QuestionnaireKey(measure: measure, task: task), default: QuestionnaireColumns()].weights[item] =
+        questionnaires[QuestionnaireKey(measure: measure, task: task), default: QuestionnaireColumns()]
+          .weights[item] =
           position
       }
     }
@@ -154,6 +195,7 @@ struct Dataset {
     for row in 0..<batch.count where !values[row].isNaN {
       let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
+      if exclusions.participants[participant] != nil { continue }
       if exclusions.covers(participant: participant, measure: measure, task: taskIndex) {
         excludedObservations[measure] += 1
         continue
@@ -177,6 +219,7 @@ struct Dataset {
     for row in 0..<batch.count {
       let task = key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
+      if exclusions.participants[participant] != nil { continue }
       var answers = [Answer](repeating: .unanswered, count: count)
       var contributions = [Double](repeating: .nan, count: count)
       var isEmpty = true
@@ -184,7 +227,10 @@ struct Dataset {
         let value = batch.columns[position].values[row]
         if !value.isNaN {
           answers[item] = .value(value)
-          contributions[item] = scorer.contribution(of: value, item: item)
+          // What is no point of the scale is refused by scoring, and has no part in consistency either.
+          if scorer.instrument.scale(of: scorer.instrument.items[item])?.contains(value) == true {
+            contributions[item] = scorer.contribution(of: value, item: item)
+          }
           isEmpty = false
         } else if notApplicable[item]?.contains(Int32(row)) == true {
           answers[item] = .notApplicable
@@ -199,7 +245,9 @@ struct Dataset {
       }
       var weights: [Double] = []
       if !columns.weights.isEmpty {
-        weights = (0..<count).map { item in columns.weights[item].map { batch.columns[$0].values[row] } ?? .nan }
+        weights = (0..<count).map { item in
+          columns.weights[item].map { batch.columns[$0].values[row] } ?? .nan
+        }
         if weights.contains(where: \.isNaN) { weights = [] }
       }
       responses[key.measure].append(
@@ -212,7 +260,10 @@ struct Dataset {
 
 /// What a study leaves out, by index.
 struct Exclusions {
+  /// The participants that are left out altogether, with the reason.
   var participants: [Int32: String] = [:]
+  /// Exclusions that name a participant, measure or task that is not there.
+  var unmatched: [Exclusion] = []
   private var observations: Set<Key> = []
 
   private struct Key: Hashable {
@@ -227,19 +278,41 @@ struct Exclusions {
     for exclusion in study.exclusions {
       switch exclusion.subject {
       case .participant(let id):
-        if let participant = index[id] { participants[participant] = exclusion.reason }
+        guard let participant = index[id] else {
+          unmatched.append(exclusion)
+          continue
+        }
+        participants[participant] = exclusion.reason
       case .observation(let id, let measure, let task):
-        guard let participant = index[id], let position = study.measures.firstIndex(where: { $0.id == measure })
-        else { continue }
-        let taskIndex = task.flatMap { name in names.tasks.firstIndex(of: name) }.map(Int32.init) ?? -2
+        let taskIndex = task.map { name in names.tasks.firstIndex(of: name).map(Int32.init) } ?? -2
+        guard let participant = index[id],
+          let position = study.measures.firstIndex(where: { $0.id == measure }),
+          let taskIndex
+        else {
+          unmatched.append(exclusion)
+          continue
+        }
         observations.insert(Key(participant: participant, measure: position, task: taskIndex))
       }
     }
   }
 
-  /// Whether a value is left out; a task of -2 in an exclusion stands for every task.
+  /// Applies what is said of people to their rows; `persons` is the person of each row.
+  mutating func spread(over persons: [Int32]) {
+    let people = participants
+    let single = Dictionary(grouping: observations, by: \.participant)
+    participants = [:]
+    observations = []
+    for (row, person) in persons.enumerated() {
+      participants[Int32(row)] = people[person]
+      for key in single[person] ?? [] {
+        observations.insert(Key(participant: Int32(row), measure: key.measure, task: key.task))
+      }
+    }
+  }
+
+  /// Whether a single value is left out; a task of -2 in an exclusion stands for every task.
   func covers(participant: Int32, measure: Int, task: Int32) -> Bool {
-    if participants[participant] != nil { return true }
     if observations.isEmpty { return false }
     return observations.contains(Key(participant: participant, measure: measure, task: -2))
       || observations.contains(Key(participant: participant, measure: measure, task: task))

@@ -2,7 +2,7 @@ internal import Glibc
 internal import Stats
 internal import StudyModel
 
-/// Analyses two factors between participants, each with two levels or more.
+/// Analyses two factors between participants.
 struct FactorialAnalysis {
   let dataset: Dataset
   let grouped: GroupedValues
@@ -11,15 +11,27 @@ struct FactorialAnalysis {
   let allowsTests: Bool
 
   /// Type III tests for two levels each, and the first factor's contrast at each level of the second.
-  func run(factor: Int, stratifier: Int) -> FactorialResult? {
+  ///
+  /// Without a contrast that could be taken in each stratum (the first factor has three levels) there are no strata.
+  func run(factor: Int, stratifier: Int) -> FactorialResult {
     let study = dataset.study
     let reference = study.factors[factor].referenceIndex
     let otherReference = study.factors[stratifier].referenceIndex
-    guard allowsTests, study.factors[factor].levels.count == 2, study.factors[stratifier].levels.count >= 2,
-      study.factors[factor].design == .between, study.factors[stratifier].design == .between
-    else { return nil }
-    let treatment = 1 - reference
+    let treatment = study.factors[factor].levels.indices.first { $0 != reference } ?? reference
     let strata = study.factors[stratifier].levels.indices.filter { $0 != otherReference } + [otherReference]
+    let nothing = FactorialResult(
+      factor: factor, stratifier: stratifier, treatment: treatment, reference: reference,
+      anova: .failure(.unequalTasks), simple: strata.map { _ in .failure(.unequalTasks) }, strata: strata,
+      interaction: .failure(.unequalTasks))
+    guard study.factors[factor].levels.count == 2 else {
+      var result = nothing
+      let reason = tooManyLevels(factor)
+      (result.anova, result.interaction, result.simple, result.strata) = (
+        .failure(reason), .failure(reason), [], []
+      )
+      return result
+    }
+    guard allowsTests else { return nothing }
     let cells = strata.map { stratum in
       [treatment, reference].map { level in values(factor, level, stratifier, stratum) }
     }
@@ -38,8 +50,7 @@ struct FactorialAnalysis {
         anova = .failure(UndefinedResult(error))
       }
     } else {
-      let reason = UndefinedResult(
-        code: "more-than-two-levels", message: "\(study.factors[stratifier].id) has \(strata.count) levels; the table is for 2 x 2")
+      let reason = tooManyLevels(stratifier)
       interaction = .failure(reason)
       anova = .failure(reason)
     }
@@ -48,8 +59,17 @@ struct FactorialAnalysis {
       simple: simple, strata: strata, interaction: interaction)
   }
 
+  private func tooManyLevels(_ factor: Int) -> UndefinedResult {
+    let known = dataset.study.factors[factor]
+    return UndefinedResult(
+      code: "more-than-two-levels",
+      message: "\(known.id) has \(known.levels.count) levels; the table is for 2 x 2")
+  }
+
   private func values(_ factor: Int, _ level: Int, _ other: Int, _ stratum: Int) -> [Double] {
-    let own = grouped.present(GroupKey((factor, level), (other, stratum)), aggregation: measure.aggregation)
+    let own = grouped.completePerParticipant(
+      GroupKey((factor, level), (other, stratum)), aggregation: measure.aggregation
+    ).filter { !$0.isNaN }
     return measure.kind == .duration ? own.map { log($0) } : own
   }
 

@@ -1,3 +1,4 @@
+internal import Stats
 internal import StudyModel
 
 /// A set of people: everybody, a level of a factor, or a cell of two factors.
@@ -55,6 +56,22 @@ struct GroupedValues {
     }
   }
 
+  /// One value per participant of a group who has a value in every condition of the group, NaN for the others.
+  ///
+  /// A mean over some conditions only would mix the difference between groups with that between conditions. Rows that
+  /// state no condition are left out, unless the whole measure states none.
+  func completePerParticipant(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
+    let own = conditions(of: key)
+    let hasStated = values.byCondition.keys.contains { $0 >= 0 }
+    let arrays = own.filter { $0 >= 0 || !hasStated }.compactMap { values.byCondition[$0] }
+    return dataset.names.participants.indices.map { participant in
+      guard dataset.excluded[Int32(participant)] == nil, isMember(participant, of: key) else { return .nan }
+      let own = arrays.map { $0[participant] }
+      if own.contains(where: \.isNaN) { return .nan }
+      return Reducer.aggregate(own, by: aggregation == .geometricMean ? .geometricMean : .mean)
+    }
+  }
+
   /// The values that a group has.
   func present(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
     perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
@@ -65,5 +82,19 @@ struct GroupedValues {
     dataset.names.participants.indices.filter { participant in
       dataset.excluded[Int32(participant)] == nil && isMember(participant, of: key)
     }.count
+  }
+}
+
+extension GroupResult {
+  /// Describes the values of a group.
+  init(_ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double) {
+    let descriptives = try? Descriptives(values)
+    self.init(
+      key: key, people: people, values: values, descriptives: descriptives,
+      meanInterval: try? descriptives?.confidenceIntervalOfMean(level: level), geometric: nil,
+      geometricInterval: nil)
+    guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
+    self.geometric = geometric
+    geometricInterval = try? geometric.confidenceInterval(level: level)
   }
 }

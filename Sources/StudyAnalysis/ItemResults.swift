@@ -17,7 +17,7 @@ public struct ItemResults: Sendable {
     public var counts: [Int]
     /// How often N/A was chosen.
     public var notApplicable: Int
-    /// How often nothing was answered.
+    /// How often nothing was answered, or nothing that is a point of the scale.
     public var unanswered: Int
   }
 
@@ -66,17 +66,22 @@ struct ItemAnalysis {
       var notApplicable = 0
       for response in responses {
         switch response.answers[position] {
-        case .value(let value): values.append(value)
+        case .value(let value):
+          // What is no point of the scale was refused by scoring; it is in the ledger and in no number.
+          if instrument.scale(of: item)?.contains(value) == true { values.append(value) }
         case .notApplicable: notApplicable += 1
         case .unanswered: break
         }
       }
+      // Sums are the same bits in whatever order responses were read.
+      values.sort()
       let descriptives = try? Descriptives(values)
       items.append(
         ItemResults.Item(
           item: item, position: position, descriptives: descriptives,
           normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
-          counts: points.map { point in values.reduce(0) { $0 + ($1 == point ? 1 : 0) } }, notApplicable: notApplicable,
+          counts: points.map { point in values.reduce(0) { $0 + ($1 == point ? 1 : 0) } },
+          notApplicable: notApplicable,
           unanswered: responses.count - values.count - notApplicable))
     }
     let ledger = responses.flatMap { response in
@@ -106,15 +111,19 @@ struct ReliabilityAnalysis {
 
   /// The consistency of the items of a score, over complete responses; nil for scores of one item.
   func run(measure index: Int, score: ScoreDefinition) -> ReliabilityResult? {
-    guard let scorer = dataset.scorers[index], score.items.count > 1, score.method != .weightedMean else { return nil }
+    guard let scorer = dataset.scorers[index], score.items.count > 1, score.method != .weightedMean else {
+      return nil
+    }
     let positions = score.items.compactMap(scorer.instrument.itemIndex)
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
+      .sorted { $0.participant < $1.participant }
     let rows = responses.map { response in positions.map { response.contributions[$0] } }
       .filter { !$0.contains(where: \.isNaN) }
     var result = ReliabilityResult(alpha: nil, undefined: nil, items: positions.count, responses: rows.count)
     if Set(responses.map(\.participant)).count < responses.count {
       result.undefined = UndefinedResult(
-        code: "repeated-responses", message: "participants answered several times; responses are not independent")
+        code: "repeated-responses",
+        message: "participants answered several times; responses are not independent")
       return result
     }
     do {
@@ -130,4 +139,9 @@ struct ReliabilityAnalysis {
 extension UndefinedResult {
   /// The reason that the statistics give.
   init(_ error: StatisticsError) { self.init(code: error.code, message: error.description) }
+
+  /// Why no test is made where sets of tasks differ.
+  static let unequalTasks = UndefinedResult(
+    code: "unequal-tasks",
+    message: "participants did different sets of tasks; no test is made unless a rule is named")
 }

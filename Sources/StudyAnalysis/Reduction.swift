@@ -71,7 +71,8 @@ struct Reducer {
         sorted[end].condition == sorted[start].condition
       { end += 1 }
       let unit = reduceUnit(sorted[start..<end], measure: measure, reduction: &reduction)
-      units.append((sorted[start].condition, sorted[start].participant, unit.tasks, unit.anonymous, unit.value))
+      units.append(
+        (sorted[start].condition, sorted[start].participant, unit.tasks, unit.anonymous, unit.value))
       start = end
     }
     // A row is a unit by itself: it cannot lack the tasks of other rows.
@@ -82,7 +83,8 @@ struct Reducer {
     for unit in units {
       let name = dataset.names.participants[Int(unit.participant)]
       if rule == .complete, incomplete.contains(name) { continue }
-      result[unit.condition, default: [Double](repeating: .nan, count: participants)][Int(unit.participant)] = unit.value
+      result[unit.condition, default: [Double](repeating: .nan, count: participants)][Int(unit.participant)] =
+        unit.value
       reduction.units += 1
     }
     return UnitValues(byCondition: result, reduction: reduction)
@@ -127,10 +129,11 @@ struct Reducer {
     // Compensated sums: people whose values are equal on paper get equal results, not a variance of rounding errors.
     switch aggregation {
     case .mean: return Moments(values).mean ?? .nan
-    case .sum: return (Moments(values).mean ?? .nan) * Double(values.count)
+    case .sum: return (try? Descriptives(values).sum) ?? .nan
     case .geometricMean:
-      // A time of zero has no logarithm; its product is zero.
-      return values.contains(0) ? 0 : exp(Moments(values.map { log($0) }).mean ?? .nan)
+      // What has no logarithm is kept, so that the reason turns up where it is needed.
+      if let least = values.min(), least <= 0 { return least }
+      return exp(Moments(values.map { log($0) }).mean ?? .nan)
     }
   }
 
@@ -145,7 +148,8 @@ struct Reducer {
       if unit.anonymous < most { missing.append("\(most - unit.anonymous) of \(most) rows") }
       guard !missing.isEmpty else { continue }
       reduction.unequal.append(
-        Reduction.UnequalUnit(participant: dataset.names.participants[Int(unit.participant)], missing: missing))
+        Reduction.UnequalUnit(
+          participant: dataset.names.participants[Int(unit.participant)], missing: missing))
     }
   }
 }

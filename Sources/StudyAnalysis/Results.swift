@@ -69,8 +69,42 @@ public struct ParticipantFlow: Sendable, Hashable {
   public var withoutGroup: [String]
   /// The number of conditions that factors within participants make; 1 where there are none.
   public var conditionsPerParticipant: Int
+  /// How many participants met the conditions in which order, where it is stated.
+  public var orders: [ConditionOrder]
+  /// What is known of the participants beyond their values.
+  public var attributes: [Attribute]
   /// Exclusions that name a participant, measure or task that is not in the data; they leave nothing out.
   public var unmatchedExclusions: [Exclusion]
+}
+
+extension ParticipantFlow {
+  /// An order of conditions and the number of participants who met it.
+  public struct ConditionOrder: Sendable, Hashable {
+    /// The identifiers of the conditions' levels, first to last.
+    public var conditions: [String]
+    /// The number of participants.
+    public var people: Int
+  }
+
+  /// One attribute of the participants.
+  public struct Attribute: Sendable, Hashable {
+    /// A value and the number of participants who have it.
+    public struct Count: Sendable, Hashable {
+      /// The value.
+      public var value: String
+      /// The number of participants.
+      public var people: Int
+    }
+
+    /// The name.
+    public var name: String
+    /// The description of its values, where all of them are numbers.
+    public var descriptives: Descriptives?
+    /// The number of participants by value, most frequent first; empty where the values are numbers.
+    public var counts: [Count]
+    /// The number of participants without the attribute.
+    public var missing: Int
+  }
 }
 
 /// The results of one measure.
@@ -89,6 +123,8 @@ public struct MeasureResult: Sendable {
   public var tasks: [TaskResult]
   /// For durations with known outcomes: the values over successful tasks only.
   public var successfulOnly: [GroupResult]
+  /// For durations of which some were given up: Kaplan-Meier medians and log-rank tests by task.
+  public var censored: [CensoredTaskResult]
   /// The number of observations that were left out one by one.
   public var excludedObservations: Int
   /// For durations: how many of the times belong to tasks that were given up or failed.

@@ -6,6 +6,8 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case task
   /// The rater's identifier, in long files.
   case rater
+  /// The place of the row's condition in the order in which the participant met the conditions: 1, 2, ...
+  case order
   /// The level of a factor.
   case factor(String)
   /// An attribute of the participant: age, device.
@@ -18,10 +20,6 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case weight(instrument: String, item: String)
   /// The item that was chosen in one paired comparison.
   case comparison(instrument: String, index: Int)
-  /// In long files of answers: the column that names the item.
-  case itemName
-  /// In long files of answers: the column that holds the answer.
-  case itemValue
   /// A free comment; kept out of every output.
   case comment
   /// Something that the study does not use.
@@ -34,14 +32,13 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .participant: "participant"
     case .task: "task"
     case .rater: "rater"
+    case .order: "order"
     case .factor(let id): "factor:" + id
     case .attribute(let name): "attribute:" + name
     case .measure(let id, let task): "measure:" + id + suffix(task)
     case .item(let instrument, let item, let task): "item:" + instrument + "." + item + suffix(task)
     case .weight(let instrument, let item): "weight:" + instrument + "." + item
     case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)
-    case .itemName: "item"
-    case .itemValue: "answer"
     case .comment: "comment"
     case .ignore: "ignore"
     }

@@ -67,6 +67,9 @@ public struct ObservationBatch: Sendable {
   public var raters: [Int32]
   /// For each factor of the study, the level of each row, or empty where the file has no such column.
   public var levels: [[Int16]]
+  /// The place of each row's condition in the order in which the participant met the conditions, NaN where it is not
+  /// stated, or empty.
+  public var orders: [Double]
   /// The columns of values.
   public var columns: [Values]
 
@@ -78,16 +81,18 @@ public struct ObservationBatch: Sendable {
   ///   - tasks: the task of each row, or empty.
   ///   - raters: the rater of each row, or empty.
   ///   - levels: for each factor, the level of each row, or empty.
+  ///   - orders: the place of each row's condition in the participant's order, or empty.
   ///   - columns: the columns of values.
   public init(
     count: Int, participants: [Int32], tasks: [Int32] = [], raters: [Int32] = [], levels: [[Int16]],
-    columns: [Values]
+    orders: [Double] = [], columns: [Values]
   ) {
     self.count = count
     self.participants = participants
     self.tasks = tasks
     self.raters = raters
     self.levels = levels
+    self.orders = orders
     self.columns = columns
   }
 }

@@ -13,8 +13,10 @@ struct Studytool: ParsableCommand {
         studytool report responses.csv
         studytool analyze my-study --by group
 
-      Results go to standard output, everything else to standard error. Exit status: 0 done, 1 done but --strict
-      found something, 2 bad input, 3 sound input but it could not be done, 64 wrong usage.
+      Results go to standard output, everything else to standard error.
+
+      Exit status: 0 done; 1 done, but --strict found something; 2 bad input, and nothing was written; 3 sound input, \
+      but it could not be done; 64 wrong usage.
       """,
     version: Version.current,
     subcommands: [

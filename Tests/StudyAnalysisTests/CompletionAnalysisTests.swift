@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -28,9 +29,11 @@ import Testing
   }
 
   // Sauro and Lewis (2005) print these to three decimals.
-  @Test("Adjusted Wald intervals are the published ones", arguments: [
-    (9, 10, 0.574, 1.0), (7, 10, 0.392, 0.897), (5, 5, 0.511, 1.0),
-  ])
+  @Test(
+    "Adjusted Wald intervals are the published ones",
+    arguments: [
+      (9, 10, 0.574, 1.0), (7, 10, 0.392, 0.897), (5, 5, 0.511, 1.0),
+    ])
   func adjustedWald(_ successes: Int, _ n: Int, _ lower: Double, _ upper: Double) throws {
     let (results, task) = try task(attempts(["a": [(.success, successes), (.failure, n - successes)]]))
     let rate = try #require(task.rates.first { results.identifier(of: $0.key) == "group=a" })

@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -22,26 +23,33 @@ import Testing
     #expect(results.flow.cells.map(\.people) == [5, 6, 4])
   }
 
-  @Test("Swapping the reference flips every sign, turns intervals round and inverts ratios", arguments: [false, true])
+  @Test(
+    "Swapping the reference flips every sign, turns intervals round and inverts ratios",
+    arguments: [false, true])
   func swapped(_ isTime: Bool) throws {
     let measure = isTime ? Measure.time() : .score()
     let data = rows(["a": [12, 15.5, 11, 14, 13, 16], "b": [9, 11, 8.25, 12, 10]], measure: measure.id)
     let factor = Factor.of("group", .between, "a", "b")
     var turned = factor
     turned.reference = .declared("b")
-    let one = try #require(try Study.of([factor], [measure]).results(data).contrast(measure.id, factor: "group"))
-    let other = try #require(try Study.of([turned], [measure]).results(data).contrast(measure.id, factor: "group"))
+    let one = try #require(
+      try Study.of([factor], [measure]).results(data).contrast(measure.id, factor: "group"))
+    let other = try #require(
+      try Study.of([turned], [measure]).results(data).contrast(measure.id, factor: "group"))
     let (test, mirror) = (try one.test.get(), try other.test.get())
     #expect(test.difference.value == -mirror.difference.value)
     #expect(test.statistic == -mirror.statistic)
     expectClose(test.degreesOfFreedom, mirror.degreesOfFreedom, within: 1e-15)
     expectClose(test.pValue, mirror.pValue, within: 1e-14)
-    expectClose(test.difference.interval?.lower, -(try #require(mirror.difference.interval).upper), within: 1e-14)
+    expectClose(
+      test.difference.interval?.lower, -(try #require(mirror.difference.interval).upper), within: 1e-14)
     let (g, mirrored) = (try #require(one.standardized.first), try #require(other.standardized.first))
     #expect(g.effect.value == -mirrored.effect.value)
     expectClose(g.effect.interval?.lower, -(try #require(mirrored.effect.interval).upper), within: 1e-12)
     #expect((one.ratio != nil) == isTime)
-    if let ratio = one.ratio, let inverse = other.ratio { expectClose(ratio.value * inverse.value, 1, within: 1e-15) }
+    if let ratio = one.ratio, let inverse = other.ratio {
+      expectClose(ratio.value * inverse.value, 1, within: 1e-15)
+    }
   }
 
   @Test("The plan's Student test comes first and Welch's stands beside it")
@@ -57,15 +65,19 @@ import Testing
     #expect(contrast.alternative?.test == .welch)
   }
 
-  @Test("A planned test that the design does not allow is refused, not replaced", arguments: [
-    (Factor.Design.between, Plan.Test.paired), (.within, .welch), (.within, .student),
-  ])
+  @Test(
+    "A planned test that the design does not allow is refused, not replaced",
+    arguments: [
+      (Factor.Design.between, Plan.Test.paired), (.within, .welch), (.within, .student),
+    ])
   func unfitTest(_ design: Factor.Design, _ test: Plan.Test) throws {
     let plan = Plan(analyses: [
       Plan.Analysis(id: "h1", measure: "score", contrast: "group", test: test, role: .primary)
     ])
     let study = Study.of([.of("group", design, "a", "b")], [.score()], plan: plan)
-    let data = [("P1", "a", 1.0), ("P2", "a", 3), ("P3", "a", 4), ("P1", "b", 2), ("P2", "b", 6), ("P3", "b", 5)]
+    let data = [
+      ("P1", "a", 1.0), ("P2", "a", 3), ("P3", "a", 4), ("P1", "b", 2), ("P2", "b", 6), ("P3", "b", 5),
+    ]
     let people = design == .within ? 3 : 6
     let all = data.enumerated().map { index, row in
       Row(participant: people == 3 ? row.0 : "P\(index)", levels: ["group": row.1], values: ["score": row.2])

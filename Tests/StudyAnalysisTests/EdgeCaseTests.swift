@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -38,14 +39,19 @@ import Testing
     #expect(results.group(measure.id, of: "group=b")?.missing == 0)
   }
 
-  @Test("A paired comparison is a number or has a reason", arguments: [
-    ([(1.0, 2.0)], "too-few-values"), ([(1, 2), (4, 5), (7, 8)], "zero-variance"), ([], "too-few-values"),
-    ([(3, 3), (5, 5)], "zero-variance"),
-  ])
-  func pairs(_ pairs: [(Double, Double)], _ code: String) throws {
-    let all = pairs.enumerated().flatMap { index, pair in
-      [("a", pair.0), ("b", pair.1)].map {
-        Row(participant: "P\(index)", levels: ["group": $0], values: ["score": $1])
+  static let pairs = [
+    Case(testDescription: "one pair", a: [1], b: [2], code: "too-few-values"),
+    Case(testDescription: "no pair", a: [], b: [], code: "too-few-values"),
+    Case(testDescription: "a constant difference", a: [1, 4, 7], b: [2, 5, 8], code: "zero-variance"),
+    Case(testDescription: "no difference", a: [3, 5], b: [3, 5], code: "zero-variance"),
+  ]
+
+  @Test("A paired comparison that does not exist has a reason", arguments: pairs)
+  func paired(_ data: Case) throws {
+    var all: [Row] = []
+    for (level, values) in [("a", data.a), ("b", data.b)] {
+      for (index, value) in values.enumerated() {
+        all.append(Row(participant: "P\(index)", levels: ["group": level], values: ["score": value]))
       }
     }
     let results = try Study.of([.of("group", .within, "a", "b")], [.score()]).results(all)
@@ -54,7 +60,7 @@ import Testing
       Issue.record("a test was made")
       return
     }
-    #expect(reason.code == code)
+    #expect(reason.code == data.code)
   }
 
   @Test("Values that are equal on paper do not vary, whatever the order of their tasks")

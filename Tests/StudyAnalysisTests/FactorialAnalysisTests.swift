@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -20,7 +21,9 @@ import Testing
     return rows
   }
 
-  @Test("Two groups by three strata have a contrast in each stratum and no two-way table", arguments: ["a", "b", "c"])
+  @Test(
+    "Two groups by three strata have a contrast in each stratum and no two-way table",
+    arguments: ["a", "b", "c"])
   func threeStrata(_ stratum: String) throws {
     let reference = Reference.designs.strata
     func cell(_ name: String) -> [Double] { reference[name].numbers.compactMap { $0 } }
@@ -49,9 +52,13 @@ import Testing
 
   @Test("A first factor of three levels has a reason instead of a two-way table")
   func threeLevelsFirst() throws {
-    let study = Study.of([.of("group", .between, "without", "list", "with"), .of("experience", .between, "a", "b")], [.score()])
+    let study = Study.of(
+      [.of("group", .between, "without", "list", "with"), .of("experience", .between, "a", "b")], [.score()])
     let results = try study.results(
-      rows(["without/a": [1, 2], "list/a": [2, 4], "with/a": [3, 5], "without/b": [1, 3], "list/b": [5, 7], "with/b": [4, 4]]))
+      rows([
+        "without/a": [1, 2], "list/a": [2, 4], "with/a": [3, 5], "without/b": [1, 3], "list/b": [5, 7],
+        "with/b": [4, 4],
+      ]))
     let factorial = try #require(results.part("score")?.factorial)
     guard case .failure(let reason) = factorial.anova else { throw CancellationError() }
     #expect(reason.code == "more-than-two-levels")
@@ -93,7 +100,9 @@ import Testing
   @Test("People with one of two factors are in its contrast and in no cell")
   func halfAssigned() throws {
     let study = Study.of([Self.group, .of("experience", .between, "low", "high")], [.score()])
-    var all = rows(["without/low": [1, 2], "with/low": [2, 4], "without/high": [3, 5], "with/high": [4, 9]])
+    var all = rows([
+      "without/low": [1, 2], "with/low": [2, 4], "without/high": [3, 5], "with/high": [4, 9],
+    ])
     all.append(Row(participant: "half", levels: ["group": "with"], values: ["score": 100]))
     let results = try study.results(all)
     #expect(results.flow.withoutGroup == ["half"])

@@ -1,20 +1,24 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
 
 /// What a result is evidence for.
 @Suite struct MeasureRoleTests {
-  private static let factors = [Factor.of("group", .between, "a", "b"), .of("experience", .between, "low", "high")]
+  private static let factors = [
+    Factor.of("group", .between, "a", "b"), .of("experience", .between, "low", "high"),
+  ]
 
   private func results(_ analyses: [Plan.Analysis]) throws -> StudyResults {
     let study = Study.of(
       Self.factors, [.score(), .time(), .questionnaire(.short)], plan: Plan(analyses: analyses))
-    let rows = (0..<8).map { person in
-      Row(
-        participant: "P\(person)",
-        levels: ["group": person % 2 == 0 ? "a" : "b", "experience": person < 4 ? "low" : "high"],
-        values: ["score": Double(person), "time": Double(person + 1)],
-        answers: (0..<4).map { .value(Double(1 + (person + $0) % 5)) })
+    var rows: [Row] = []
+    for person in 0..<8 {
+      var row = Row(participant: "P\(person)")
+      row.levels = ["group": person % 2 == 0 ? "a" : "b", "experience": person < 4 ? "low" : "high"]
+      row.values = ["score": Double(person), "time": Double(person + 1)]
+      for item in 0..<4 { row.answers.append(.value(Double(1 + (person + item) % 5))) }
+      rows.append(row)
     }
     return try study.results(rows, instruments: [.short])
   }

@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -6,7 +7,10 @@ import Testing
 @Suite struct OrderTests {
   private static let study: Study = {
     var study = Study.of(
-      [.of("group", .between, "without", "with"), .of("experience", .between, "low", "high"), .of("device", .within, "phone", "tablet")],
+      [
+        .of("group", .between, "without", "with"), .of("experience", .between, "low", "high"),
+        .of("device", .within, "phone", "tablet"),
+      ],
       [.score(), .time(), .outcome(), .questionnaire(.short)],
       exclusions: [Exclusion(subject: .participant("P4"), reason: "test run")])
     study.plan.unequalTasks = .available
@@ -18,7 +22,9 @@ import Testing
     var rows: [Row] = []
     var random = Generator(state: 7)
     for person in 1...14 {
-      let levels = ["group": person % 2 == 0 ? "with" : "without", "experience": person % 3 == 0 ? "high" : "low"]
+      let levels = [
+        "group": person % 2 == 0 ? "with" : "without", "experience": person % 3 == 0 ? "high" : "low",
+      ]
       for device in ["phone", "tablet"] {
         let own = levels.merging(["device": device]) { first, _ in first }
         for task in ["T1", "T2", "T3"] {
@@ -55,17 +61,22 @@ import Testing
 
   @Test("Smaller batches give the same bits", arguments: [1, 2, 3, 7, 50])
   func batches(_ size: Int) throws {
-    let (whole, split) = (try results(Self.rows, rowsPerBatch: nil), try results(Self.rows, rowsPerBatch: size))
+    let (whole, split) = (
+      try results(Self.rows, rowsPerBatch: nil), try results(Self.rows, rowsPerBatch: size)
+    )
     #expect(whole.count > 2000)
     #expect(whole.filter { split[$0.key] != $0.value }.isEmpty)
     #expect(whole.count == split.count)
   }
 
-  @Test("Rows in another order give the same bits, except for the order of the list of missing answers", arguments: 1...5)
+  @Test(
+    "Rows in another order give the same bits, except for the order of the list of missing answers",
+    arguments: 1...5)
   func permuted(_ seed: UInt64) throws {
     var random = Generator(state: seed)
     let (whole, permuted) = (
-      try results(Self.rows, rowsPerBatch: nil), try results(Self.rows.shuffled(using: &random), rowsPerBatch: 11)
+      try results(Self.rows, rowsPerBatch: nil),
+      try results(Self.rows.shuffled(using: &random), rowsPerBatch: 11)
     )
     #expect(whole.filter { permuted[$0.key] != $0.value }.isEmpty)
     #expect(whole.count == permuted.count)

@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -12,7 +13,8 @@ import Testing
       Row(
         participant: "P\(person)", levels: level.map { ["group": $0] } ?? [:], task: task,
         values: person == 3
-          ? ["score": 5] : ["score": Double(person), "time": Double(10 * person), "outcome": Double(person % 2)])
+          ? ["score": 5]
+          : ["score": Double(person), "time": Double(10 * person), "outcome": Double(person % 2)])
     }
   }
 
@@ -66,10 +68,13 @@ import Testing
     #expect(results.measure("time")?.reduction.unequal.isEmpty == true)
   }
 
-  @Test("An exclusion that names nothing in the data leaves nothing out and is listed", arguments: [
-    Exclusion.Subject.participant("P99"), .observation(participant: "P4", measure: "time", task: "T9"),
-    .observation(participant: "P4", measure: "tim", task: nil), .observation(participant: "P99", measure: "time", task: nil),
-  ])
+  @Test(
+    "An exclusion that names nothing in the data leaves nothing out and is listed",
+    arguments: [
+      Exclusion.Subject.participant("P99"), .observation(participant: "P4", measure: "time", task: "T9"),
+      .observation(participant: "P4", measure: "tim", task: nil),
+      .observation(participant: "P99", measure: "time", task: nil),
+    ])
   func ineffective(_ subject: Exclusion.Subject) throws {
     let exclusion = Exclusion(subject: subject, reason: "a slip of the pen")
     let results = try results([exclusion])
@@ -99,7 +104,9 @@ import Testing
     #expect(results.flow.cells.map(\.people) == [3, 3])
   }
 
-  @Test("People and missing values of the groups add up to those of everybody", arguments: ["score", "time", "outcome"])
+  @Test(
+    "People and missing values of the groups add up to those of everybody",
+    arguments: ["score", "time", "outcome"])
   func sums(_ measure: String) throws {
     let results = try results([Exclusion(subject: .participant("P6"), reason: "test run")])
     let all = try #require(results.group(measure, of: "all"))
@@ -115,7 +122,9 @@ import Testing
   @Test("Levels that the study file declares for a participant count like those of the data")
   func declaredLevels() throws {
     var study = Study.of([Self.factor], Self.measures)
-    study.participants = [Participant(id: "P7", levels: ["group": "b"]), Participant(id: "absent", levels: ["group": "a"])]
+    study.participants = [
+      Participant(id: "P7", levels: ["group": "b"]), Participant(id: "absent", levels: ["group": "a"]),
+    ]
     let results = try study.results(Self.rows)
     #expect(results.flow.withoutGroup.isEmpty)
     #expect(results.flow.recruited == 7)
@@ -125,7 +134,8 @@ import Testing
   @Test("Factors and measures that nobody asks for are left out of results")
   func selection() throws {
     let study = Study.of([Self.factor, .of("experience", .between, "low", "high")], Self.measures)
-    let results = try study.results(Self.rows, options: AnalysisOptions(factors: ["group"], measures: ["time"]))
+    let results = try study.results(
+      Self.rows, options: AnalysisOptions(factors: ["group"], measures: ["time"]))
     #expect(results.measures.map(\.measure.id) == ["time"])
     #expect(results.factors == [0])
     #expect(results.part("time")?.contrasts.count == 1)

@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyFiles
 import StudyModel
@@ -57,15 +58,16 @@ import Testing
     #expect(results.part("satisfaction", "overall")?.reliability?.responses == 2)
   }
 
-  // (k / (k - 1)) (1 - sum of variances / variance of totals) by hand: items 1, 2 of four people.
+  // k / (k - 1) (1 - sum of item variances / variance of totals), by hand.
   @Test("Alpha is that of complete responses, of items turned round")
   func alpha() throws {
     let results = try Study.of([], [.questionnaire(.short)]).results(
-      answers([[1, 2, 5, 3], [2, 2, 4, 3], [4, 5, 1, 4], [5, 4, 2, 5], [3, nil, 3, 3]]), instruments: [.short])
+      answers([[1, 2, 5, 3], [2, 2, 4, 3], [4, 5, 1, 4], [5, 4, 2, 5], [3, nil, 3, 3]]), instruments: [.short]
+    )
     let ease = try #require(results.part("satisfaction", "ease")?.reliability)
     #expect(ease.responses == 4)
-    // Variances 10/3 and 9/4 (3 in the denominator), totals 3, 4, 9, 9: variance 10.25 - with n - 1.
-    expectClose(ease.alpha?.value, 2 * (1 - (10.0 / 3 + 2.25) / (32.75 / 3)), within: 1e-14)
+    // Items 1, 2, 4, 5 and 2, 2, 5, 4 have the variances 10/3 and 9/4, totals 3, 4, 9, 9 the variance 41/4.
+    expectClose(ease.alpha?.value, 2 * (1 - (10.0 / 3 + 2.25) / 10.25), within: 1e-14)
     #expect(try #require(results.part("satisfaction", "overall")?.reliability?.alpha).value > 0.8)
   }
 
@@ -101,7 +103,8 @@ import Testing
   func excluded() throws {
     var study = Study.of([], [.questionnaire(.short)])
     study.exclusions = [Exclusion(subject: .participant("P2"), reason: "test run")]
-    var source = RowSource(study, answers([[5, 4, 1, 4], [1, 1, 1, 1], [4, 4, 2, 4]]), instruments: [.short])
+    var source = RowSource(
+      study, answers([[5, 4, 1, 4], [1, 1, 1, 1], [4, 4, 2, 4]]), instruments: [.short])
     let analyzer = try Analyzer(&source)
     let results = analyzer.results()
     #expect(results.measure("satisfaction")?.items?.responses == 2)
@@ -117,7 +120,8 @@ import Testing
   func excludedObservation() throws {
     var study = Study.of([], [.questionnaire(.short)])
     study.exclusions = [
-      Exclusion(subject: .observation(participant: "P2", measure: "satisfaction", task: nil), reason: "straight line")
+      Exclusion(
+        subject: .observation(participant: "P2", measure: "satisfaction", task: nil), reason: "straight line")
     ]
     let results = try study.results(answers([[5, 4, 1, 4], [1, 1, 1, 1]]), instruments: [.short])
     #expect(results.measure("satisfaction")?.excludedObservations == 1)
@@ -127,9 +131,11 @@ import Testing
   // MARK: The founding example's table
 
   // Average, median, mean absolute deviation, SD as printed there; confidence to nine decimals.
-  @Test("The published table of the reference study", arguments: [
-    (1, 5.67, 6.0, 0.84, 1.11, 0.56309217), (19, 5.93, 6.0, 0.63, 0.88, 0.447213328),
-  ])
+  @Test(
+    "The published table of the reference study",
+    arguments: [
+      (1, 5.67, 6.0, 0.84, 1.11, 0.56309217), (19, 5.93, 6.0, 0.63, 0.88, 0.447213328),
+    ])
   func publishedTable(
     _ number: Int, _ mean: Double, _ median: Double, _ deviation: Double, _ sd: Double, _ confidence: Double
   ) throws {

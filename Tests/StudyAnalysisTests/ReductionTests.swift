@@ -1,3 +1,4 @@
+import Stats
 import StudyAnalysis
 import StudyFiles
 import StudyModel
@@ -8,10 +9,13 @@ import Testing
   private func value(
     _ measure: Measure, _ values: [(task: String?, rater: String?, value: Double)]
   ) throws -> (values: [Double], reduction: Reduction) {
-    let rows = values.map { Row(participant: "P1", task: $0.task, rater: $0.rater, values: [measure.id: $0.value]) }
+    let rows = values.map {
+      Row(participant: "P1", task: $0.task, rater: $0.rater, values: [measure.id: $0.value])
+    }
     let results = try Study.of([], [measure]).results(rows)
     return (
-      try #require(results.group(measure.id, of: "all")).values, try #require(results.measure(measure.id)).reduction
+      try #require(results.group(measure.id, of: "all")).values,
+      try #require(results.measure(measure.id)).reduction
     )
   }
 
@@ -40,9 +44,11 @@ import Testing
     #expect(reduction.aggregation == .geometricMean)
   }
 
-  @Test("Counts are averaged over tasks, or summed where the measure says so", arguments: [
-    (Measure.Aggregation.mean, 2.0), (.sum, 6.0),
-  ])
+  @Test(
+    "Counts are averaged over tasks, or summed where the measure says so",
+    arguments: [
+      (Measure.Aggregation.mean, 2.0), (.sum, 6.0),
+    ])
   func counts(_ aggregation: Measure.Aggregation, _ expected: Double) throws {
     let measure = Measure(id: "errors", kind: .count, isPerTask: true, aggregation: aggregation)
     #expect(try value(measure, [("T1", nil, 1), ("T2", nil, 0), ("T3", nil, 5)]).values == [expected])
@@ -72,7 +78,9 @@ import Testing
     let contrast = try #require(measure.parts.first?.contrasts.first)
     let reference = Reference.sample.five_tasks
     #expect([contrast.nTreatment, contrast.nReference] == [12, 12])
-    for (test, expected) in [(try contrast.test.get(), reference.welch), (try #require(contrast.alternative), reference.student)] {
+    for (test, expected) in [
+      (try contrast.test.get(), reference.welch), (try #require(contrast.alternative), reference.student),
+    ] {
       expectClose(test.difference.value, reference.difference.number, within: 1e-12)
       expectClose(test.statistic, expected.statistic.number, within: 1e-11)
       expectClose(test.degreesOfFreedom, expected.df.number, within: 1e-11)
@@ -81,8 +89,10 @@ import Testing
       expectClose(test.difference.interval?.upper, expected.ci[1].number, within: 1e-11)
     }
     expectClose(contrast.standardized.first?.effect.value, reference.hedges_g.number, within: 1e-11)
-    expectClose(contrast.standardized.first?.effect.interval?.lower, reference.hedges_g_ci[0].number, within: 1e-11)
-    expectClose(contrast.standardized.first?.effect.interval?.upper, reference.hedges_g_ci[1].number, within: 1e-11)
+    expectClose(
+      contrast.standardized.first?.effect.interval?.lower, reference.hedges_g_ci[0].number, within: 1e-11)
+    expectClose(
+      contrast.standardized.first?.effect.interval?.upper, reference.hedges_g_ci[1].number, within: 1e-11)
   }
 
   @Test("Rows are taken for people only when asked for, and then tested")
@@ -105,7 +115,9 @@ import Testing
   @Test("A plan that takes rows for people does so whatever the source calls them")
   func plannedRows() throws {
     let rows = ["a", "a", "b", "b"].enumerated().flatMap { index, level in
-      [1.0, 3.0].map { Row(participant: "P\(index)", levels: ["group": level], values: ["score": $0 + Double(index)]) }
+      [1.0, 3.0].map {
+        Row(participant: "P\(index)", levels: ["group": level], values: ["score": $0 + Double(index)])
+      }
     }
     let exclusion = Exclusion(subject: .participant("P3"), reason: "left early")
     let study = Study.of(
@@ -120,20 +132,23 @@ import Testing
 
   // MARK: Unequal sets of tasks
 
-  private static let unequal =
-    (1...6).flatMap { person in
-      (1...3).compactMap { task -> Row? in
-        person == 2 && task == 3 || person == 5 && task < 3
-          ? nil
-          : Row(
-            participant: "P\(person)", levels: ["group": person % 2 == 0 ? "b" : "a"], task: "T\(task)",
-            values: ["score": Double(10 * person + task * task)])
+  /// Six people and three tasks; P2 did not do T3, P5 only T3.
+  private static let unequalRows: [Row] = {
+    var rows: [Row] = []
+    for person in 1...6 {
+      for task in 1...3 where !(person == 2 && task == 3) && !(person == 5 && task < 3) {
+        var row = Row(participant: "P\(person)", task: "T\(task)")
+        row.levels = ["group": person % 2 == 0 ? "b" : "a"]
+        row.values = ["score": Double(10 * person + task * task)]
+        rows.append(row)
       }
     }
+    return rows
+  }()
 
   private func unequal(_ rule: Plan.UnequalTasks) throws -> StudyResults {
     try Study.of([.of("group", .between, "a", "b")], [.score()]).results(
-      Self.unequal, options: AnalysisOptions(unequalTasks: rule))
+      Self.unequalRows, options: AnalysisOptions(unequalTasks: rule))
   }
 
   @Test("Unequal sets of tasks are listed and stop every test")
@@ -183,15 +198,16 @@ import Testing
 
   @Test("Where unequal tasks stop tests, the two-way table says so, too")
   func factorial() throws {
-    let rows = (0..<8).flatMap { person in
-      (person == 0 ? ["T1"] : ["T1", "T2"]).map { task in
-        Row(
-          participant: "P\(person)",
-          levels: ["group": person % 2 == 0 ? "a" : "b", "experience": person < 4 ? "low" : "high"], task: task,
-          values: ["score": Double(person * person)])
+    var rows: [Row] = []
+    for person in 0..<8 {
+      for task in person == 0 ? ["T1"] : ["T1", "T2"] {
+        var row = Row(participant: "P\(person)", task: task, values: ["score": Double(person * person)])
+        row.levels = ["group": person % 2 == 0 ? "a" : "b", "experience": person < 4 ? "low" : "high"]
+        rows.append(row)
       }
     }
-    let study = Study.of([.of("group", .between, "a", "b"), .of("experience", .between, "low", "high")], [.score()])
+    let study = Study.of(
+      [.of("group", .between, "a", "b"), .of("experience", .between, "low", "high")], [.score()])
     let factorial = try #require(try study.results(rows).part("score")?.factorial)
     guard case .failure(let reason) = factorial.anova else { throw CancellationError() }
     #expect(reason.code == "unequal-tasks")

@@ -23,7 +23,8 @@ import Testing
 
   static let subjects = [
     Subject(key: "quality", measure: "quality"), Subject(key: "errors", measure: "errors"),
-    Subject(key: "log_time", measure: "time"), Subject(key: "pssuq_overall", measure: "satisfaction", score: "overall"),
+    Subject(key: "log_time", measure: "time"),
+    Subject(key: "pssuq_overall", measure: "satisfaction", score: "overall"),
     Subject(key: "pssuq_sysuse", measure: "satisfaction", score: "sysuse"),
     Subject(key: "pssuq_infoqual", measure: "satisfaction", score: "infoqual"),
     Subject(key: "pssuq_intqual", measure: "satisfaction", score: "intqual"),
@@ -119,7 +120,8 @@ import Testing
     }
   }
 
-  @Test("Cells have the numbers, means and SDs that R gives", arguments: subjects.filter { $0.measure != "time" })
+  @Test(
+    "Cells have the numbers, means and SDs that R gives", arguments: subjects.filter { $0.measure != "time" })
   func cells(_ subject: Subject) throws {
     for cell in 0..<4 {
       let reference = Reference.sample.sample[subject.key].two_by_two.cells[cell]
@@ -148,8 +150,10 @@ import Testing
     let reference = Reference.sample.sample.outcomes[level]
     let completion = try #require(results.measure("outcome")?.completion)
     for outcome in Outcome.allCases {
-      let count = completion.tasks.flatMap(\.rates).filter { results.identifier(of: $0.key) == "group=" + level }
-        .reduce(0) { $0 + ($1.counts[outcome] ?? 0) }
+      let count = completion.tasks.flatMap(\.rates).filter {
+        results.identifier(of: $0.key) == "group=" + level
+      }
+      .reduce(0) { $0 + ($1.counts[outcome] ?? 0) }
       #expect(Double(count) == reference[outcome.name].number)
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import Stats
 import StudyAnalysis
 import StudyModel
 import Testing
@@ -9,7 +10,9 @@ import Testing
   private static let menu = Factor.of("menu", .within, "flat", "deep")
 
   /// Rows of P1, P2, ... in the given conditions.
-  private static func rows(_ columns: [(levels: [String: String], values: [Double?])], _ measure: String) -> [Row] {
+  private static func rows(_ columns: [(levels: [String: String], values: [Double?])], _ measure: String)
+    -> [Row]
+  {
     columns.flatMap { levels, values in
       values.enumerated().compactMap { index, value in
         value.map { Row(participant: "P\(index + 1)", levels: levels, values: [measure: $0]) }
@@ -45,7 +48,8 @@ import Testing
     let study = Study.of([Self.device], [.score()])
     let results = try study.results(
       Self.rows(
-        [(["device": "phone"], reference.phone.numbers), (["device": "tablet"], reference.tablet.numbers)], "score"))
+        [(["device": "phone"], reference.phone.numbers), (["device": "tablet"], reference.tablet.numbers)],
+        "score"))
     let contrast = try #require(results.contrast("score", factor: "device"))
     try expectPaired(contrast, reference.score)
     #expect(contrast.incomplete.sorted() == ["P10", "P9"])
@@ -57,7 +61,8 @@ import Testing
     // The means that belong to the difference are those of the pairs.
     expectClose(contrast.treatmentGroup.descriptives?.mean, reference.score.mean[0].number, within: 1e-13)
     expectClose(contrast.referenceGroup.descriptives?.mean, reference.score.mean[1].number, within: 1e-13)
-    expectClose(contrast.treatmentGroup.descriptives?.standardDeviation, reference.score.sd[0].number, within: 1e-12)
+    expectClose(
+      contrast.treatmentGroup.descriptives?.standardDeviation, reference.score.sd[0].number, within: 1e-12)
   }
 
   @Test("Paired times are compared as logs and given as a ratio")
@@ -66,7 +71,10 @@ import Testing
     let study = Study.of([Self.device], [.time()])
     let results = try study.results(
       Self.rows(
-        [(["device": "phone"], reference.phone_time.numbers), (["device": "tablet"], reference.tablet_time.numbers)],
+        [
+          (["device": "phone"], reference.phone_time.numbers),
+          (["device": "tablet"], reference.tablet_time.numbers),
+        ],
         "time"))
     let contrast = try #require(results.contrast("time", factor: "device"))
     try expectPaired(contrast, reference.log_time)
@@ -74,7 +82,8 @@ import Testing
     expectClose(ratio.value, exp(reference.log_time.difference.number), within: 1e-12)
     expectClose(ratio.interval?.lower, exp(reference.log_time.ci[0].number), within: 1e-12)
     expectClose(ratio.interval?.upper, exp(reference.log_time.ci[1].number), within: 1e-12)
-    expectClose(contrast.treatmentGroup.geometric?.mean, exp(reference.log_time.mean[0].number), within: 1e-12)
+    expectClose(
+      contrast.treatmentGroup.geometric?.mean, exp(reference.log_time.mean[0].number), within: 1e-12)
   }
 
   private var twoWithin: [Row] {
@@ -88,7 +97,9 @@ import Testing
       ], "score")
   }
 
-  @Test("With two factors within, each contrast is of means over the other factor, of people with every condition")
+  @Test(
+    "With two factors within, each contrast is of means over the other factor, of people with every condition"
+  )
   func twoFactors() throws {
     let results = try Study.of([Self.device, Self.menu], [.score()]).results(twoWithin)
     #expect(results.flow.conditionsPerParticipant == 4)
@@ -116,7 +127,9 @@ import Testing
       for (device, values) in [("phone", reference.phone.numbers), ("tablet", reference.tablet.numbers)] {
         guard let value = values[index] else { continue }
         rows.append(
-          Row(participant: "M\(index + 1)", levels: ["group": group, "device": device], values: ["score": value]))
+          Row(
+            participant: "M\(index + 1)", levels: ["group": group, "device": device], values: ["score": value]
+          ))
       }
     }
     return (rows, Study.of([.of("group", .between, "without", "with"), Self.device], [.score()]))
@@ -170,6 +183,22 @@ import Testing
     #expect(contrast.incomplete.isEmpty)
   }
 
+  @Test("A measure taken once in a mixed design is compared between groups")
+  func takenOnceBetweenGroups() throws {
+    var (rows, study) = mixed
+    study.measures.append(.score("once"))
+    let values = [
+      ("M1", "with", 5.0), ("M2", "with", 7), ("M3", "with", 6), ("M7", "without", 2), ("M8", "without", 4),
+    ]
+    for (participant, group, value) in values {
+      rows.append(Row(participant: participant, levels: ["group": group], values: ["once": value]))
+    }
+    let contrast = try #require(try study.results(rows).contrast("once", factor: "group"))
+    #expect([contrast.nTreatment, contrast.nReference] == [3, 2])
+    #expect(contrast.incomplete.isEmpty)
+    #expect(try contrast.test.get().difference.value == 3)
+  }
+
   @Test("A row that states no condition stays out of contrasts")
   func unstatedCondition() throws {
     var (rows, study) = mixed
@@ -185,12 +214,13 @@ import Testing
 
   @Test("Tasks of each condition become one value per person and condition")
   func tasksWithinConditions() throws {
-    let rows = (1...5).flatMap { person in
-      ["phone", "tablet"].flatMap { device in
-        ["T1", "T2"].map { task in
-          Row(
-            participant: "P\(person)", levels: ["device": device], task: task,
-            values: ["score": Double(person * person + (device == "tablet" ? person : 0) + (task == "T1" ? 0 : 4))])
+    var rows: [Row] = []
+    for person in 1...5 {
+      for (device, more) in [("phone", 0), ("tablet", person)] {
+        for (task, extra) in [("T1", 0), ("T2", 4)] {
+          let value = Double(person * person + more + extra)
+          rows.append(
+            Row(participant: "P\(person)", levels: ["device": device], task: task, values: ["score": value]))
         }
       }
     }
@@ -198,18 +228,22 @@ import Testing
     let reduction = try #require(results.measure("score")?.reduction)
     #expect([reduction.values, reduction.units, reduction.tasks] == [20, 10, 2])
     #expect(results.group("score", of: "device=phone")?.values == [3, 6, 11, 18, 27])
-    expectClose(try results.contrast("score", factor: "device")?.test.get().difference.value, 3, within: 1e-14)
+    expectClose(
+      try results.contrast("score", factor: "device")?.test.get().difference.value, 3, within: 1e-14)
   }
 
   @Test("Swapping the reference of a paired contrast flips its signs")
   func swapped() throws {
     let reference = Reference.designs.within
     let rows = Self.rows(
-      [(["device": "phone"], reference.phone.numbers), (["device": "tablet"], reference.tablet.numbers)], "score")
+      [(["device": "phone"], reference.phone.numbers), (["device": "tablet"], reference.tablet.numbers)],
+      "score")
     var turned = Self.device
     turned.reference = .declared("tablet")
-    let one = try #require(try Study.of([Self.device], [.score()]).results(rows).contrast("score", factor: "device"))
-    let other = try #require(try Study.of([turned], [.score()]).results(rows).contrast("score", factor: "device"))
+    let one = try #require(
+      try Study.of([Self.device], [.score()]).results(rows).contrast("score", factor: "device"))
+    let other = try #require(
+      try Study.of([turned], [.score()]).results(rows).contrast("score", factor: "device"))
     #expect(try one.test.get().difference.value == -(try other.test.get().difference.value))
     #expect(try one.test.get().pValue == other.test.get().pValue)
     #expect(one.standardized.map(\.effect.value) == other.standardized.map { -$0.effect.value })

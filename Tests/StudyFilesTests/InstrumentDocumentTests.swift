@@ -121,7 +121,7 @@ import Testing
 
   @Test func `items of one percent score share their scale`() throws {
     let text = Self.sound
-      .replacing("      <item id=\"q1\"", with: "      <scale id=\"t\" minimum=\"1\" maximum=\"7\" direction=\"agree-high\"/>\n      <item id=\"q1\"")
+      .replacing("  <item id=\"q1\"", with: "  <scale id=\"t\" minimum=\"1\" maximum=\"7\" direction=\"agree-high\"/>\n  <item id=\"q1\"")
       .replacing("id=\"q2\" scale=\"s\"", with: "id=\"q2\" scale=\"t\"")
     #expect(try Self.read(text).items.count == 2)
     let problem = refusals { _ = try Self.read(text.replacing("method=\"mean\"", with: "method=\"percent\"")) }.first

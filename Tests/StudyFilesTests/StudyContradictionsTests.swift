@@ -25,15 +25,15 @@ import Testing
     ("test=\"welch\"", "test=\"paired\"", 34, "does not fit"), ("test=\"paired\"", "test=\"student\"", 35, "does not fit"),
     ("id=\"h2\"", "id=\"h1\"", 35, "h1"), ("is=\"with\"", "is=\"maybe\"", 30, "\"maybe\" is no level"),
     ("level factor=\"group\"", "level factor=\"grp\"", 30, "grp"), ("task id=\"T2\"", "task id=\"T1\"", 18, "T1"),
-    ("participant id=\"P02\"", "participant id=\"P01\"", 31, "P01"), ("source=\"a\" row", "source=\"z\" row", 54, "z"),
+    ("participant id=\"P02\"", "participant id=\"P01\"", 31, "P01"), ("source=\"a\" row", "source=\"z\" row", 52, "z"),
     ("target=\"quality\"", "target=\"qualty\"", 41, "qualty"), ("target=\"sat.q1\"", "target=\"sat.q17\"", 43, "q17"),
     ("target=\"sat.q1\"", "target=\"tas.q1\"", 43, "tas"), ("target=\"quality\"", "target=\"factor:grp\"", 41, "grp"),
     ("target=\"quality\"", "target=\"measure:qualty\"", 41, "qualty"),
     ("target=\"quality\"", "target=\"duration:quality\"", 41, "quality"),
     ("target=\"duration:time@T1\"", "target=\"duration:time@T9\"", 42, "T9"),
     ("target=\"quality\"", "target=\"measure:sat\"", 41, "sat"), ("target=\"quality\"", "target=\"csuq.q1\"", 41, "csuq"),
-    ("task=\"T1\" reason", "task=\"T7\" reason", 51, "T7"), ("measure=\"time\" task", "measure=\"tme\" task", 51, "tme"),
-    ("path=\"data/b.csv\"", "path=\"data/a.csv\"", 47, "data/a.csv"),
+    ("task=\"T1\" reason", "task=\"T7\" reason", 49, "T7"), ("measure=\"time\" task", "measure=\"tme\" task", 49, "tme"),
+    ("path=\"data/b.csv\"", "path=\"data/a.csv\"", 45, "data/a.csv"),
   ]
 
   @Test(arguments: cases)

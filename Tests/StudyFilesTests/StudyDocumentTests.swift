@@ -153,6 +153,6 @@ import Testing
   @Test(arguments: ["../a.csv", "/etc/passwd", "data/../../a.csv", ".hidden", ""])
   func `a source outside of the folder is refused`(path: String) throws {
     let text = Self.full.replacing("path=\"data/b.csv\"", with: "path=\"\(path)\"")
-    #expect(refusals { _ = try Self.read(text) }.first?.place.hasPrefix("study.xml:47:") == true)
+    #expect(refusals { _ = try Self.read(text) }.first?.place.hasPrefix("study.xml:45:") == true)
   }
 }

@@ -145,7 +145,8 @@ public struct KaplanMeier: Sendable, Hashable {
   /// The pointwise intervals of ``survivalIntervals(level:)`` are inverted: the lower limit is the first time
   /// at which the lower limit of S is 1/2 or less, the upper limit the first at which the upper limit of S
   /// is. A step where S is 0 has no interval and settles neither. This is what R prints for
-  /// `survfit(conf.type = "log-log")`.
+  /// `survfit(conf.type = "log-log")`. At high levels such as 0.999 the lower limits of a small sample can rise
+  /// again after the first step; R's `quantile` then takes a later time, its printed table the first as here.
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval, each limit of which may be missing.

@@ -30,6 +30,21 @@ extension XMLElement {
   }
 }
 
+extension XMLDocument {
+  /// Where an attribute of an element stands, or the element where it has no such attribute.
+  func place(of attribute: String, in element: XMLElement) -> String {
+    let position = position(ofAttribute: attribute, in: element) ?? element.start
+    return "\(path):\(position.line):\(position.column)"
+  }
+}
+
+extension InputProblem {
+  /// Makes a problem with its parts in the order in which they are printed.
+  init(_ place: String, _ message: String, expected: String, remedy: String) {
+    self.init(place: place, message: message, expected: expected, remedy: remedy)
+  }
+}
+
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmedOfSpace: String {

@@ -12,7 +12,7 @@ public enum InstrumentDocument {
   /// - Throws: `InputProblems` with line and column.
   public static func read(_ bytes: [UInt8], path: String) throws -> Instrument {
     let document = try DocumentKind.parse(bytes, path: path, expecting: .instrument).document
-    let problems = contradictions(in: document)
+    let problems = InstrumentContradictions.find(in: document)
     guard problems.isEmpty else { throw InputProblems(problems) }
     return instrument(from: document.root)
   }
@@ -48,50 +48,8 @@ public enum InstrumentDocument {
       landmarks: root.elements("landmarks").map(landmarks))
   }
 
-  /// What a schema cannot say: numbers and references that do not fit one another.
-  static func contradictions(in document: XMLDocument) -> [InputProblem] {
-    var problems: [InputProblem] = []
-    func report(_ element: XMLElement, _ attribute: String, _ message: String, expected: String, remedy: String) {
-      let position = document.position(ofAttribute: attribute, in: element) ?? element.start
-      problems.append(
-        InputProblem(
-          place: "\(document.path):\(position.line):\(position.column)", message: message, expected: expected,
-          remedy: remedy))
-    }
-    let root = document.root
-    for scale in root.elements("scale") {
-      let read = Self.scale(scale)
-      if let low = scale.number("minimum"), let high = scale.number("maximum"), low >= high {
-        report(
-          scale, "maximum", "the scale ends at \(high) and begins at \(low)", expected: "a maximum above the minimum",
-          remedy: "correct minimum or maximum")
-        continue
-      }
-      for label in scale.elements("label") {
-        guard let value = label.number("value"), !read.contains(value) else { continue }
-        report(
-          label, "value", "\(value) is no point of the scale", expected: "a value from \(read.range.lowerBound) to "
-            + "\(read.range.upperBound) in steps of \(read.step)", remedy: "correct the value or the scale")
-      }
-    }
-    if let missing = root.first("missing"), missing[attribute: "rule"] == "neutral" {
-      for name in ["value", "at-most"] where missing[attribute: name] == nil {
-        report(
-          missing, "rule", "the rule neutral does not say its \(name)",
-          expected: "the attributes value and at-most", remedy: "add \(name)=\"...\"")
-      }
-    }
-    for score in root.elements("score") where score[attribute: "method"] == "weighted-mean" {
-      if root.elements("comparison").isEmpty {
-        report(
-          score, "method", "a weighted mean needs weights, and the instrument has no comparisons",
-          expected: "<comparison first=\"...\" second=\"...\"/> elements", remedy: "add them or use method=\"mean\"")
-      }
-    }
-    return problems
-  }
-
-  private static func scale(_ element: XMLElement) -> ResponseScale {
+  /// Reads a response scale.
+  static func scale(_ element: XMLElement) -> ResponseScale {
     let low = element.number("minimum") ?? 0
     let high = element.number("maximum") ?? low
     return ResponseScale(

@@ -9,10 +9,28 @@ enum StudyContradictions {
     let root = document.root
     let factors = root.parts("factors", "factor")
     for factor in factors { finder.check(factor: factor) }
-    for measure in root.parts("measures", "measure") { finder.check(measure: measure, catalogue: catalogue) }
     let measures = root.parts("measures", "measure")
-    for analysis in root.first("plan")?.elements("analysis") ?? [] {
+    for measure in measures { finder.check(measure: measure, catalogue: catalogue) }
+    finder.checkTwice(measures.filter { $0[attribute: "kind"] == "questionnaire" }, "instrument") { name in
+      (
+        "two measures use the instrument \(name)", "one measure an instrument",
+        "where the same people answered it twice, declare a factor with design=\"within\" for the occasion"
+      )
+    }
+    let analyses = root.first("plan")?.elements("analysis") ?? []
+    for analysis in analyses {
       finder.check(analysis: analysis, measures: measures, factors: factors, catalogue: catalogue)
+    }
+    finder.checkTwice(analyses, "id") { ("two analyses are called \($0)", "each identifier once", "rename one of them") }
+    finder.checkTwice(root.parts("sources", "source"), "path") {
+      ("two sources name the file \($0): its rows would count twice", "each file once", "remove one of them")
+    }
+    let tasks = root.parts("tasks", "task").compactMap { $0[attribute: "id"] }
+    for exclusion in root.parts("exclusions", "exclusion") where !tasks.isEmpty {
+      guard let task = exclusion[attribute: "task"], !tasks.contains(task) else { continue }
+      finder.report(
+        exclusion, "task", "the study has no task \"\(task)\"", expected: "one of " + tasks.joined(separator: ", "),
+        remedy: "correct the task of the exclusion")
     }
     for level in root.parts("participants", "participant").flatMap({ $0.elements("level") }) {
       guard let factor = factors.first(where: { $0[attribute: "id"] == level[attribute: "factor"] }) else { continue }
@@ -34,11 +52,20 @@ enum StudyContradictions {
     mutating func report(
       _ element: XMLElement, _ attribute: String, _ message: String, expected: String, remedy: String
     ) {
-      let position = document.position(ofAttribute: attribute, in: element) ?? element.start
       problems.append(
-        InputProblem(
-          place: "\(document.path):\(position.line):\(position.column)", message: message, expected: expected,
-          remedy: remedy))
+        InputProblem(document.place(of: attribute, in: element), message, expected: expected, remedy: remedy))
+    }
+
+    /// Reports the second and any further element with the same value of an attribute.
+    mutating func checkTwice(
+      _ elements: [XMLElement], _ attribute: String, _ words: (String) -> (String, expected: String, remedy: String)
+    ) {
+      var seen: Set<String> = []
+      for element in elements {
+        guard let value = element[attribute: attribute], !seen.insert(value).inserted else { continue }
+        let (message, expected, remedy) = words(value)
+        report(element, attribute, message, expected: expected, remedy: remedy)
+      }
     }
 
     mutating func check(factor: XMLElement) {
@@ -47,11 +74,32 @@ enum StudyContradictions {
         report(
           factor, "id", "the factor \(factor[attribute: "id"] ?? "") names a level twice",
           expected: "each level once", remedy: "remove or rename the second one")
+      } else {
+        checkSpellings(of: factor)
       }
       if let reference = factor[attribute: "reference"], !levels.contains(reference) {
         report(
           factor, "reference", "\"\(reference)\" is no level of the factor \(factor[attribute: "id"] ?? "")",
           expected: "one of " + levels.joined(separator: ", "), remedy: "correct the reference")
+      }
+    }
+
+    /// A cell may name one level only.
+    private mutating func checkSpellings(of factor: XMLElement) {
+      var levels: [String: String] = [:]
+      for level in factor.elements("level") {
+        let id = level[attribute: "id"] ?? ""
+        let others = (level.elements("label") + level.elements("alias")).map(\.collapsedText)
+        for spelling in Set(([id] + others).map(\.foldedForComparison)).sorted() {
+          if let other = levels[spelling] {
+            let shown = ([id] + others).first { $0.foldedForComparison == spelling } ?? spelling
+            report(
+              level, "id", "\"\(shown)\" names the levels \(other) and \(id) of the factor \(factor[attribute: "id"] ?? "")",
+              expected: "identifiers, labels and aliases that name one level each (capitals do not tell them apart)",
+              remedy: "rename one of them or remove the alias")
+          }
+          levels[spelling] = levels[spelling] ?? id
+        }
       }
     }
 
@@ -66,10 +114,17 @@ enum StudyContradictions {
             remedy: "correct the identifier, or bring your own instrument with --surveys DIR")
           return
         }
-        if !isQuestionnaire {
+        guard isQuestionnaire else {
           report(
             measure, "instrument", "the measure \(id) has an instrument and is no questionnaire",
             expected: "kind=\"questionnaire\"", remedy: "correct the kind or remove the instrument")
+          return
+        }
+        if measure[attribute: "minimum-answered"] != nil, !instrument.missing.asksForMinimum {
+          report(
+            measure, "minimum-answered", "the rule of \(instrument.id) for missing answers takes no minimum-answered",
+            expected: "minimum-answered only for an instrument that takes the mean of the answered items",
+            remedy: "remove minimum-answered")
         }
         if let better = measure[attribute: "better"], better != instrument.better.rawValue {
           report(
@@ -87,10 +142,17 @@ enum StudyContradictions {
         report(
           measure, "kind", "the questionnaire \(id) names no instrument", expected: "instrument=\"...\"",
           remedy: "add the identifier of an instrument: " + catalogue.instruments.map(\.id).joined(separator: ", "))
+      } else {
+        for name in ["direction", "minimum-answered", "scores"] where measure[attribute: name] != nil {
+          report(
+            measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",
+            expected: "\(name) only with kind=\"questionnaire\"",
+            remedy: name == "direction" ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
+        }
       }
       if let low = measure.number("minimum"), let high = measure.number("maximum"), low >= high {
         report(
-          measure, "maximum", "the measure \(id) ends at \(high) and begins at \(low)",
+          measure, "maximum", "the measure \(id) ends at \(high.plainText) and begins at \(low.plainText)",
           expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
       }
     }
@@ -107,7 +169,10 @@ enum StudyContradictions {
           remedy: "correct the measure of the analysis")
         return
       }
-      if parts.count == 2 {
+      // An instrument that is not there was reported already.
+      let isUnknown =
+        measure[attribute: "kind"] == "questionnaire" && measure[attribute: "instrument"].flatMap(catalogue.instrument) == nil
+      if parts.count == 2, !isUnknown {
         let scores = measure[attribute: "instrument"].flatMap(catalogue.instrument)?.scores.map(\.id) ?? []
         if !scores.contains(parts[1]) {
           report(
@@ -129,4 +194,9 @@ enum StudyContradictions {
       }
     }
   }
+}
+
+extension MissingRule {
+  /// Whether a smallest number of answers means anything to the rule.
+  fileprivate var asksForMinimum: Bool { if case .meanOfAnswered = self { true } else { false } }
 }

@@ -138,17 +138,16 @@ public struct StudyDocument: Sendable {
       layout: element.choice("layout"))
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
-      let position = document.position(ofAttribute: "target", in: column) ?? column.start
       do {
-        let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).target(text)
+        let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).declaredTarget(text)
         source.columns.append(
           Study.Source.Column(
             heading: column[attribute: "name"] ?? "", target: target, occurrence: column.integer("occurrence") ?? 1))
       } catch {
         problems.append(
           InputProblem(
-            place: "\(document.path):\(position.line):\(position.column)", message: error.message,
-            expected: error.expected, remedy: "correct the target"))
+            document.place(of: "target", in: column), error.message, expected: error.expected,
+            remedy: "correct the target"))
       }
     }
     return source

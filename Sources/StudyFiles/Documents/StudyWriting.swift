@@ -4,65 +4,161 @@ internal import StudyXML
 extension StudyDocument {
   /// Writes a study as XML that validates.
   ///
-  /// - Parameter study: the study; what it does not say is left out.
+  /// Everything that a study says is written and reads back equal; what was only assumed (a direction, which way is
+  /// better) is left out, so that reading does not take it for declared. A factor without a known reference is
+  /// written with its first level, because the format asks for one.
+  ///
+  /// - Parameter study: the study.
   /// - Returns: the bytes of a `study.xml`.
   /// - Throws: `XMLWriterError` where a text cannot be written.
   public static func write(_ study: Study) throws -> [UInt8] {
     var writer = XMLWriter()
     writer.declaration()
-    writer.start("study", attributes: [("id", study.id)], namespace: DocumentKind.study.namespace)
+    writer.start(
+      "study",
+      attributes: [("id", study.id)] + (study.itemsAreUnrelated ? [("items-unrelated", "true")] : []),
+      namespace: DocumentKind.study.namespace)
     write(study.title, as: "title", to: &writer)
     write(study.about, as: "about", to: &writer)
     if let product = study.product { writer.element("product", text: product) }
     write(study.dataNotice, as: "data-notice", to: &writer)
-    if !study.factors.isEmpty {
-      writer.start("factors")
-      for factor in study.factors {
-        writer.start(
-          "factor",
-          attributes: [
-            ("id", factor.id), ("design", factor.design.rawValue),
-            ("reference", factor.reference.value ?? factor.levels.first?.id ?? ""),
-          ])
-        write(factor.label, as: "label", to: &writer)
-        for level in factor.levels {
-          writer.start("level", attributes: [("id", level.id)])
-          write(level.label, as: "label", to: &writer)
-          for alias in level.aliases { writer.element("alias", text: alias) }
-          writer.end()
-        }
-        writer.end()
-      }
+    writeList("factors", study.factors, to: &writer) { write($0, to: &$1) }
+    writeList("tasks", study.tasks, to: &writer) { task, writer in
+      let limit = task.timeLimit.map { [("time-limit", $0.plainText)] } ?? []
+      writer.start("task", attributes: [("id", task.id)] + limit)
+      write(label: task.label, of: task.id, to: &writer)
       writer.end()
     }
-    if !study.measures.isEmpty {
-      writer.start("measures")
-      for measure in study.measures { write(measure, to: &writer) }
-      writer.end()
-    }
-    writer.element("plan", attributes: [("alpha", String(study.plan.alpha))])
+    writeList("measures", study.measures, to: &writer) { write($0, to: &$1) }
+    writeList("participants", study.participants, to: &writer) { write($0, to: &$1) }
+    write(study.plan, to: &writer)
     writer.start("sources")
-    for source in study.sources { writer.element("source", attributes: [("id", source.id), ("path", source.path)]) }
+    for source in study.sources { write(source, to: &writer) }
     writer.end()
+    writeList("exclusions", study.exclusions, to: &writer) { write($0, to: &$1) }
+    writeList("corrections", study.corrections, to: &writer) { correction, writer in
+      writer.element(
+        "correction",
+        attributes: [
+          ("source", correction.source), ("row", String(correction.row)), ("column", correction.column),
+          ("from", correction.from), ("to", correction.to), ("reason", correction.reason),
+        ] + (correction.decidedBy.map { [("by", $0)] } ?? []))
+    }
     writer.end()
     return try writer.finish()
+  }
+
+  private static func writeList<Part>(
+    _ name: String, _ parts: [Part], to writer: inout XMLWriter, _ write: (Part, inout XMLWriter) -> Void
+  ) {
+    guard !parts.isEmpty else { return }
+    writer.start(name)
+    for part in parts { write(part, &writer) }
+    writer.end()
   }
 
   private static func write(_ text: LocalizedText, as name: String, to writer: inout XMLWriter) {
     for language in text.languages { writer.element(name, attributes: [("lang", language)], text: text[language]) }
   }
 
+  /// A label that is only the identifier says nothing and is made again when it is read.
+  private static func write(label: LocalizedText, of id: String, to writer: inout XMLWriter) {
+    if label != LocalizedText(id) { write(label, as: "label", to: &writer) }
+  }
+
+  private static func write(_ factor: Factor, to writer: inout XMLWriter) {
+    writer.start(
+      "factor",
+      attributes: [
+        ("id", factor.id), ("design", factor.design.rawValue),
+        ("reference", factor.reference.value ?? factor.levels.first?.id ?? ""),
+      ])
+    write(label: factor.label, of: factor.id, to: &writer)
+    for level in factor.levels {
+      writer.start("level", attributes: [("id", level.id)])
+      write(label: level.label, of: level.id, to: &writer)
+      for alias in level.aliases { writer.element("alias", text: alias) }
+      writer.end()
+    }
+    writer.end()
+  }
+
   private static func write(_ measure: Measure, to writer: inout XMLWriter) {
     var attributes = [("id", measure.id), ("kind", measure.kind.rawValue)]
-    if measure.kind != .questionnaire, let better = measure.better.value { attributes.append(("better", better.rawValue)) }
+    if measure.instrument == nil, let better = measure.better.declaredValue {
+      attributes.append(("better", better.rawValue))
+    }
     if let unit = measure.unit { attributes.append(("unit", unit)) }
     if measure.isPerTask { attributes.append(("per", "task")) }
+    if let low = measure.range?.lowerBound, low.isFinite { attributes.append(("minimum", low.plainText)) }
+    if let high = measure.range?.upperBound, high.isFinite { attributes.append(("maximum", high.plainText)) }
+    if measure.aggregation != Measure(id: measure.id, kind: measure.kind).aggregation {
+      attributes.append(("aggregation", measure.aggregation.rawValue))
+    }
     if let use = measure.instrument {
       attributes.append(("instrument", use.instrument))
-      if let direction = use.direction.value { attributes.append(("direction", direction.rawValue)) }
+      if let direction = use.direction.declaredValue { attributes.append(("direction", direction.rawValue)) }
+      if let minimum = use.minimumAnswered { attributes.append(("minimum-answered", String(minimum))) }
+      if !use.extraScores.isEmpty { attributes.append(("scores", use.extraScores.joined(separator: " "))) }
     }
     writer.start("measure", attributes: attributes)
-    write(measure.label, as: "label", to: &writer)
+    write(label: measure.label, of: measure.id, to: &writer)
     writer.end()
+  }
+
+  private static func write(_ participant: Participant, to writer: inout XMLWriter) {
+    writer.start("participant", attributes: [("id", participant.id)])
+    for (factor, level) in participant.levels.sorted(by: { $0.key < $1.key }) {
+      writer.element("level", attributes: [("factor", factor), ("is", level)])
+    }
+    for (name, text) in participant.attributes.sorted(by: { $0.key < $1.key }) {
+      writer.element("attribute", attributes: [("name", name)], text: text)
+    }
+    writer.end()
+  }
+
+  private static func write(_ plan: Plan, to writer: inout XMLWriter) {
+    let usual = Plan()
+    var attributes = [("alpha", plan.alpha.plainText)]
+    if plan.unit != usual.unit { attributes.insert(("unit", plan.unit.rawValue), at: 0) }
+    if plan.level != usual.level { attributes.append(("level", plan.level.plainText)) }
+    if plan.unequalTasks != usual.unequalTasks { attributes.append(("unequal-tasks", plan.unequalTasks.rawValue)) }
+    if let registration = plan.registration { attributes.append(("registration", registration)) }
+    writer.start("plan", attributes: attributes)
+    for analysis in plan.analyses {
+      var parts = [("id", analysis.id), ("measure", analysis.measure), ("contrast", analysis.contrast)]
+      if let test = analysis.test { parts.append(("test", test.rawValue)) }
+      parts.append(("role", analysis.role.rawValue))
+      if let family = analysis.family { parts.append(("family", family)) }
+      writer.element("analysis", attributes: parts)
+    }
+    writer.end()
+  }
+
+  private static func write(_ source: Study.Source, to writer: inout XMLWriter) {
+    var attributes = [("id", source.id), ("path", source.path)]
+    if let sha256 = source.sha256 { attributes.append(("sha256", sha256)) }
+    if let layout = source.layout { attributes.append(("layout", layout.rawValue)) }
+    writer.start("source", attributes: attributes)
+    for column in source.columns {
+      var parts = [("name", column.heading)]
+      if column.occurrence != 1 { parts.append(("occurrence", String(column.occurrence))) }
+      parts.append(("target", column.target.description))
+      writer.element("column", attributes: parts)
+    }
+    writer.end()
+  }
+
+  private static func write(_ exclusion: Exclusion, to writer: inout XMLWriter) {
+    var attributes: [(String, String)]
+    switch exclusion.subject {
+    case .participant(let id): attributes = [("participant", id)]
+    case .observation(let id, let measure, let task):
+      attributes = [("participant", id), ("measure", measure)]
+      if let task { attributes.append(("task", task)) }
+    }
+    attributes.append(("reason", exclusion.reason))
+    if let decidedBy = exclusion.decidedBy { attributes.append(("by", decidedBy)) }
+    writer.element("exclusion", attributes: attributes)
   }
 }

@@ -24,6 +24,8 @@ struct MappingState {
   private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
   /// For each factor, the participants that were met at a second level.
   private(set) var participantsAtSeveralLevels: [Set<Int32>] = []
+  /// What is known of participants beyond their values, by name.
+  private(set) var attributes: [Int32: [String: String]] = [:]
   /// Where each participant's answers to a questionnaire were read.
   private var answered: [AnsweredKey: String] = [:]
 
@@ -126,6 +128,11 @@ struct MappingState {
 
   /// The number of participants with a level of the factor.
   func participantsWithLevel(factor: Int) -> Int { levelOfParticipant[factor].count }
+
+  /// Notes an attribute of a participant; the first one that was read stays.
+  mutating func note(attribute name: String, value: String, participant: Int32) {
+    if attributes[participant]?[name] == nil { attributes[participant, default: [:]][name] = value }
+  }
 
   /// Notes that a participant's answers to a questionnaire were read.
   ///

@@ -342,7 +342,22 @@ public struct StudyReader: ObservationSource {
   private mutating func finishReading() throws {
     if isBare { decideDesigns() }
     checkReferences()
+    takeAttributes()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+  }
+
+  /// Adds the attributes that were read to the study's participants.
+  private mutating func takeAttributes() {
+    var positions: [String: Int] = [:]
+    for (position, participant) in state.study.participants.enumerated() { positions[participant.id] = position }
+    for (index, attributes) in state.attributes.sorted(by: { $0.key < $1.key }) {
+      let name = state.names.participants[Int(index)]
+      if let position = positions[name] {
+        state.study.participants[position].attributes.merge(attributes) { declared, _ in declared }
+      } else {
+        state.study.participants.append(Participant(id: name, attributes: attributes))
+      }
+    }
   }
 
   /// Decides for each factor of a bare file whether it is between or within participants.

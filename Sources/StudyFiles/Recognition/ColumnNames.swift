@@ -9,6 +9,8 @@ enum ColumnNames {
     case rater
     case factor(String)
     case measure(kind: Measure.Kind, id: String, task: String?)
+    case order
+    case attribute(String)
     case comment
   }
 
@@ -52,6 +54,13 @@ enum ColumnNames {
     "s", "sec", "secs", "second", "seconds", "ms", "millisecond", "milliseconds", "min", "mins", "minute", "minutes",
     "h", "hour", "hours", "mm", "ss", "hh",
   ]
+  private static let orderNames: Set<String> = [
+    "order", "condition order", "order of conditions", "sequence", "position", "run order",
+  ]
+  private static let attributeNames: Set<String> = [
+    "age", "gender", "sex", "device", "handedness", "occupation", "education", "country", "age group", "age range",
+    "years of experience", "operating system", "platform",
+  ]
   private static let commentNames: Set<String> = [
     "comment", "comments", "remark", "remarks", "note", "notes", "feedback", "free text", "suggestions",
   ]
@@ -64,6 +73,8 @@ enum ColumnNames {
     if raterNames.contains(words) { return .rater }
     if groupNames.contains(words) { return .factor(identifier(words)) }
     if experienceNames.contains(words) { return .factor("experience") }
+    if orderNames.contains(words) { return .order }
+    if attributeNames.contains(words) { return .attribute(identifier(words)) }
     if commentNames.contains(words) || words.hasPrefix("comment") { return .comment }
     if let measure = measure(heading.tokens, task: nil) { return measure }
     if let (rest, task) = Heading.splitTask(heading.tokens, tasks: tasks) { return measure(rest, task: task) }

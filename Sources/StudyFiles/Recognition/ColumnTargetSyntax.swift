@@ -2,7 +2,7 @@ public import StudyModel
 
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
 ///
-/// `participant`, `task`, `rater`, `comment`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`, `duration:ID`,
+/// `participant`, `task`, `rater`, `order`, `comment`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`, `duration:ID`,
 /// `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column belongs to one task; `INSTRUMENT.ITEM` or
 /// `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`; `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
 /// that is already known.
@@ -44,8 +44,8 @@ public struct ColumnTargetSyntax: Sendable {
     guard let colon = text.firstIndex(of: ":"), let kind = Measure.Kind(rawValue: String(text[..<colon])),
       kind != .questionnaire, kind != .heuristicEvaluation
     else { return nil }
-    let rest = text[text.index(after: colon)...].split(separator: "@", maxSplits: 1)
-    return rest.first.map { Declaration(measure: String($0), kind: kind) }
+    let name = text[text.index(after: colon)...].prefix { $0 != "@" }
+    return isIdentifier(name) ? Declaration(measure: String(name), kind: kind) : nil
   }
 
   /// Reads a target.
@@ -58,6 +58,7 @@ public struct ColumnTargetSyntax: Sendable {
     case "participant": return .participant
     case "task": return .task
     case "rater": return .rater
+    case "order": return .order
     case "comment": return .comment
     case "ignore": return .ignore
     default: break
@@ -66,42 +67,119 @@ public struct ColumnTargetSyntax: Sendable {
     let kind = String(text[..<colon])
     let rest = String(text[text.index(after: colon)...])
     switch kind {
-    case "factor": return .factor(rest)
-    case "attribute": return .attribute(rest)
-    case "measure", "score", "duration", "outcome", "count":
-      let parts = rest.split(separator: "@", maxSplits: 1).map(String.init)
-      guard let id = parts.first, !id.isEmpty else { throw unknown(text) }
-      return .measure(id, task: parts.count == 2 ? parts[1] : nil)
+    case "factor":
+      guard Self.isIdentifier(rest) else { throw noIdentifier(rest) }
+      return .factor(rest)
+    case "attribute":
+      guard !rest.isEmpty else { throw unknown(text) }
+      return .attribute(rest)
+    case "measure", "score", "duration", "outcome", "count": return try measure(rest, kind: Measure.Kind(rawValue: kind))
     case "item": return try item(rest)
     case "weight":
-      guard case .item(let instrument, let item, _) = try item(rest) else { throw unknown(text) }
+      guard case .item(let instrument, let item, nil) = try item(rest) else {
+        throw Mistake(
+          message: "a weight belongs to no task", expected: "weight:INSTRUMENT.ITEM without @TASK")
+      }
       return .weight(instrument: instrument, item: item)
     case "comparison": return try comparison(rest)
     default: throw unknown(text)
     }
   }
 
-  private func bare(_ text: String) throws(Mistake) -> ColumnTarget {
-    let parts = text.split(separator: "@", maxSplits: 1).map(String.init)
-    let name = parts.first ?? text
-    if study.factor(name) != nil, parts.count == 1 { return .factor(name) }
-    if let measure = study.measure(name), measure.kind != .questionnaire {
-      return .measure(name, task: parts.count == 2 ? parts[1] : nil)
+  /// Reads a target that may only name what the study declares.
+  ///
+  /// - Parameter text: the spelling.
+  /// - Returns: the target.
+  /// - Throws: `Mistake` where it is none, or names a factor, measure or questionnaire that the study does not have.
+  public func declaredTarget(_ text: String) throws(Mistake) -> ColumnTarget {
+    let target = try self.target(text)
+    switch target {
+    case .factor(let id) where study.factor(id) == nil:
+      throw Mistake(
+        message: "the study has no factor \"\(id)\"", expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
+    case .measure(let id, _) where study.measure(id) == nil:
+      throw Mistake(
+        message: "the study has no measure \"\(id)\"",
+        expected: Self.oneOf(study.measures.map(\.id), none: "a measure of the study"))
+    case .item(let id, _, _), .weight(let id, _), .comparison(let id, _):
+      let used = study.measures.compactMap { $0.instrument?.instrument }
+      guard !used.contains(id) else { break }
+      throw Mistake(
+        message: "no measure of the study uses the instrument \(id)",
+        expected: Self.oneOf(used, none: "a measure with kind=\"questionnaire\" and instrument=\"\(id)\""))
+    default: break
     }
+    return target
+  }
+
+  /// Whether a text can be the identifier of a factor or a measure.
+  static func isIdentifier(_ text: some StringProtocol) -> Bool {
+    guard let first = text.utf8.first, first.isLetter else { return false }
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
+    return parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || ($0 >= 0x30 && $0 <= 0x39) } }
+  }
+
+  private static func oneOf(_ names: [String], none: String) -> String {
+    names.isEmpty ? none : "one of " + names.joined(separator: ", ")
+  }
+
+  private func noIdentifier(_ text: String) -> Mistake {
+    Mistake(
+      message: "\"\(text)\" is no identifier",
+      expected: "Latin letters and digits, joined by single - or _, beginning with a letter")
+  }
+
+  private func bare(_ text: String) throws(Mistake) -> ColumnTarget {
+    let (name, task) = try splitTask(text)
+    if study.factor(name) != nil, task == nil { return .factor(name) }
+    if study.measure(name) != nil { return try measure(text, kind: nil) }
     if text.contains(".") { return try item(text) }
     throw unknown(text)
   }
 
+  private func measure(_ text: String, kind: Measure.Kind?) throws(Mistake) -> ColumnTarget {
+    let (id, task) = try splitTask(text)
+    guard Self.isIdentifier(id) else { throw noIdentifier(id) }
+    if let known = study.measure(id) {
+      if let instrument = known.instrument?.instrument {
+        throw Mistake(
+          message: "\(id) is a questionnaire, and its scores are computed from its items",
+          expected: "one of its items, such as \(instrument).q1")
+      }
+      if let kind, kind != known.kind {
+        throw Mistake(
+          message: "\(id) is a \(known.kind.rawValue) and not a \(kind.rawValue)",
+          expected: "\(known.kind.rawValue):\(id), or another name")
+      }
+    }
+    return .measure(id, task: task)
+  }
+
+  /// The part before `@` and the task after it.
+  private func splitTask(_ text: String) throws(Mistake) -> (String, task: String?) {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      if parts.count == 1 { return (text, nil) }
+      throw unknown(text)
+    }
+    let tasks = study.tasks.map(\.id)
+    guard !parts[1].isEmpty, tasks.isEmpty || tasks.contains(parts[1]) else {
+      throw Mistake(
+        message: parts[1].isEmpty ? "the task after @ is missing" : "the study has no task \"\(parts[1])\"",
+        expected: Self.oneOf(tasks, none: "the identifier of a task, such as T1"))
+    }
+    return (parts[0], parts[1])
+  }
+
   private func item(_ text: String) throws(Mistake) -> ColumnTarget {
-    let (instrument, rest) = try split(text)
-    let parts = rest.split(separator: "@", maxSplits: 1).map(String.init)
-    let item = parts.first ?? ""
+    let (name, task) = try splitTask(text)
+    let (instrument, item) = try split(name)
     guard instrument.itemIndex(item) != nil else {
       throw Mistake(
         message: "\(instrument.id) has no item \"\(item)\"",
         expected: "one of " + instrument.items.map(\.id).joined(separator: ", "))
     }
-    return .item(instrument: instrument.id, item: item, task: parts.count == 2 ? parts[1] : nil)
+    return .item(instrument: instrument.id, item: item, task: task)
   }
 
   private func comparison(_ text: String) throws(Mistake) -> ColumnTarget {
@@ -109,7 +187,8 @@ public struct ColumnTargetSyntax: Sendable {
     guard let number = Int(rest), instrument.comparisons.indices.contains(number - 1) else {
       throw Mistake(
         message: "\(instrument.id) has no comparison \"\(rest)\"",
-        expected: "a number from 1 to \(instrument.comparisons.count)")
+        expected: instrument.comparisons.isEmpty
+          ? "an instrument with paired comparisons" : "a number from 1 to \(instrument.comparisons.count)")
     }
     return .comparison(instrument: instrument.id, index: number - 1)
   }
@@ -130,7 +209,12 @@ public struct ColumnTargetSyntax: Sendable {
   private func unknown(_ text: String) -> Mistake {
     Mistake(
       message: "\"\(text)\" is no target of a column",
-      expected: "participant, task, rater, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, "
+      expected: "participant, task, rater, order, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, "
         + "outcome:ID, count:ID (each with @TASK where it belongs to one task) or INSTRUMENT.ITEM")
   }
+}
+
+extension UInt8 {
+  /// Whether the byte is a Latin letter.
+  fileprivate var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
 }

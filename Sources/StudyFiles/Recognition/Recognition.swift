@@ -331,6 +331,10 @@ struct Recognition {
       if !targets.contains(.task) { targets[index] = .task }
     case .rater:
       if !targets.contains(.rater) { targets[index] = .rater }
+    case .order:
+      if !targets.contains(.order) { targets[index] = .order }
+    case .attribute(let name):
+      if !targets.contains(.attribute(name)) { targets[index] = .attribute(name) }
     case .comment: targets[index] = .comment
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)

@@ -28,9 +28,8 @@ struct EstimateList {
 
   private mutating func add(
     _ statistic: String, _ value: Double?, part: String?, group: String? = nil, contrast: String? = nil,
-    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, method: String,
-    role: String? = nil,
-    undefined: String? = nil
+    interval: ConfidenceInterval? = nil, bounds: Estimate.Interval? = nil, n: Int? = nil, unit: String? = nil,
+    method: String, role: String? = nil, undefined: String? = nil
   ) {
     let place = [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic].compactMap {
       $0
@@ -39,7 +38,7 @@ struct EstimateList {
     estimates.append(
       Estimate(
         id: place.joined(separator: "."), measure: measure.id, part: part, group: group, contrast: contrast,
-        statistic: statistic, value: finite, interval: self.interval(interval), n: n, unit: unit,
+        statistic: statistic, value: finite, interval: bounds ?? self.interval(interval), n: n, unit: unit,
         direction: wording.directionIdentifier(measure), method: method, role: role,
         undefined: finite == nil ? undefined ?? "not-finite" : nil))
   }
@@ -235,6 +234,39 @@ struct EstimateList {
     single(
       "normal-half-width", item.normalHalfWidth,
       "half-width of the normal \(wording.levelText) interval, z sd / sqrt n", unit: unit)
+  }
+
+  // MARK: Censored times
+
+  /// Adds Kaplan-Meier medians and log-rank tests.
+  mutating func add(_ tasks: [CensoredTaskResult]) {
+    for task in tasks {
+      let part = task.task.map { "task=" + $0 }
+      for median in task.medians {
+        let key = results.identifier(of: median.key)
+        add(
+          "kaplan-meier-median", median.median, part: part, group: key,
+          bounds: median.interval.map { Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level) },
+          n: median.attempts, unit: "s",
+          method: "Kaplan-Meier median, given-up times censored; log-log interval",
+          undefined: median.attempts == 0 ? "no-values" : "median-not-reached")
+        add(
+          "gave-up", Double(median.gaveUp), part: part, group: key, n: median.attempts,
+          method: "number of attempts that were given up")
+      }
+      for logRank in task.tests {
+        let name = results.study.factors[logRank.factor].id
+        let method = "log-rank test, given-up times censored"
+        switch logRank.test {
+        case .success(let test):
+          add("log-rank-chi-square", test.statistic, part: part, contrast: name, method: method)
+          add("log-rank-df", Double(test.degreesOfFreedom), part: part, contrast: name, method: method)
+          add("log-rank-p", test.pValue, part: part, contrast: name, method: method)
+        case .failure(let reason):
+          add("log-rank-p", nil, part: part, contrast: name, method: method, undefined: reason.code)
+        }
+      }
+    }
   }
 
   // MARK: Outcomes

@@ -52,6 +52,11 @@ struct MeasureSection {
     if result.items != nil {
       section.sections.append(QuestionnaireSection(results: results, result: result).itemSection(list: &list))
     }
+    if !result.censored.isEmpty {
+      let censored = CensoredTimesBlocks(results: results, measure: measure, tasks: result.censored)
+      section.blocks += censored.compose()
+      list.add(censored.tasks)
+    }
     section.blocks.append(.estimates(list.estimates))
     return section
   }

@@ -135,6 +135,20 @@ struct ParticipantSection {
     if !flow.excluded.isEmpty {
       section.blocks.append(.list(flow.excluded.map { Paragraph("\($0.participant): \($0.reason)") }))
     }
+    if !flow.unmatchedExclusions.isEmpty {
+      let names = flow.unmatchedExclusions.map { exclusion in
+        switch exclusion.subject {
+        case .participant(let id): id
+        case .observation(let id, let measure, let task): "\(measure)\(task.map { " of task \($0)" } ?? "") of \(id)"
+        }
+      }
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            .warning,
+            "\(Wording.count(names.count, "exclusion")) in study.xml names what is not in the data and leaves nothing out: "
+              + Wording.list(names) + ".")))
+    }
     if !flow.withoutGroup.isEmpty {
       section.blocks.append(
         .paragraph(
@@ -164,8 +178,44 @@ struct ParticipantSection {
           columns: [.init("Group", isNumeric: false), .init("Participants")]
             + parts.map { .init(wording.name($0.0)) },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
+    if let attributes = attributeTable() { section.blocks.append(.table(attributes)) }
+    if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
     section.blocks.append(.estimates(estimates()))
     return section
+  }
+
+  private func orders() -> Paragraph {
+    let orders = results.flow.orders
+    guard !orders.isEmpty else {
+      return Paragraph(
+        .note,
+        "The order in which participants met the conditions is not in the data; a column with 1, 2, ... may be mapped as order."
+      )
+    }
+    let counts = orders.map { "\($0.conditions.joined(separator: ", then ")): \($0.people)" }
+    return Paragraph("Order of conditions: " + counts.joined(separator: "; ") + ".")
+  }
+
+  private func attributeTable() -> ReportTable? {
+    let attributes = results.flow.attributes
+    guard !attributes.isEmpty else { return nil }
+    var rows: [[ReportTable.Cell]] = []
+    for attribute in attributes {
+      let missing = attribute.missing > 0 ? "; not stated: \(attribute.missing)" : ""
+      let text: String
+      if let described = attribute.descriptives {
+        let sd = described.standardDeviation.map { ", SD \(Numerals.fixed($0, decimals: 2))" } ?? ""
+        let range = "\(Wording.plain(described.minimum)) to \(Wording.plain(described.maximum))"
+        text = "M \(Numerals.fixed(described.mean, decimals: 2))\(sd), \(range), n = \(described.n)"
+      } else {
+        let rest = attribute.counts.count > 12 ? "; and \(attribute.counts.count - 12) more values" : ""
+        text = attribute.counts.prefix(12).map { "\($0.value): \($0.people)" }.joined(separator: "; ") + rest
+      }
+      rows.append([.text(attribute.name), .text(text + missing)])
+    }
+    return ReportTable(
+      id: "table-attributes", title: "Attributes of the participants",
+      columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows)
   }
 
   private func estimates() -> [Estimate] {

@@ -8,13 +8,17 @@ struct InstrumentsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "instruments",
     abstract: "List, show and validate questionnaires.",
+    discussion: """
+      The questionnaires that the program carries, and your own from --surveys DIR: an instrument there takes the place \
+      of a carried one of the same identifier.
+      """,
     subcommands: [List.self, Show.self, Validate.self])
 
-  /// `studytool instruments list`
+  /// `studytool instruments list`.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the questionnaires at hand.")
 
-    @Option(help: ArgumentHelp("table, json, csv, xml or markdown.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
     var format = "table"
 
     @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
@@ -31,7 +35,7 @@ struct InstrumentsCommand: ParsableCommand {
     }
   }
 
-  /// `studytool instruments show ID`
+  /// `studytool instruments show ID`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a questionnaire: items, scale, scores, rule for missing answers, norms, sources.")
@@ -39,7 +43,7 @@ struct InstrumentsCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("The instrument's identifier.", valueName: "ID"))
     var id: String
 
-    @Option(help: ArgumentHelp("table, json, csv, xml or markdown.", valueName: "FORMAT"))
+    @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
     var format = "table"
 
     @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
@@ -49,22 +53,29 @@ struct InstrumentsCommand: ParsableCommand {
 
     func run() throws {
       try Console.run {
-        let instrument = try InstrumentCatalogue(ownInstruments: surveys).require(id, place: id)
+        let instrument = try InstrumentCatalogue(ownInstruments: surveys).require(
+          id, place: "instruments show \(id)")
         let report = InstrumentComposer(generator: Version.generator).show(instrument)
         try Console.write(ResultFormat.named(format).render(report))
       }
     }
   }
 
-  /// `studytool instruments validate FILE`
+  /// `studytool instruments validate FILE`.
   struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Validate a questionnaire in XML.")
 
     @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE"))
     var path: String
 
+    @Option(
+      help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
+    var problems: String?
+
+    func validate() throws { try Checks.path(path) }
+
     func run() throws {
-      try Console.run {
+      try Console.run(problemsFile: problems) {
         _ = try DocumentValidation.validate(path, expecting: .instrument)
         try Console.print("\(path): valid instrument")
       }

@@ -8,19 +8,22 @@ struct ReportCommand: ParsableCommand {
     commandName: "report",
     abstract: "Write the report of a study folder or a data file.",
     discussion: """
-      responses.csv gives responses.report.xml, .csv and .html beside it; a study folder gives reports/report.xml and so
-      on inside it. A file that this program did not write is replaced only with --force.
+      responses.csv gives responses.report.xml, .csv and .html beside it; a study folder gives reports/report.xml and \
+      so on inside it. A file that this program did not write is replaced only with --force, and data never.
       """)
 
   @Argument(help: ArgumentHelp("A study folder or a CSV file.", valueName: "DIR|FILE"))
   var path: String
 
-  @Option(name: .customLong("to"), help: ArgumentHelp("The formats: xml, csv, html, json, markdown.", valueName: "FORMAT,..."))
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("The formats: xml, csv, html, json, markdown or table.", valueName: "FORMAT,..."))
   var formats = "xml,csv,html"
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("A file for one format, a folder for several, - for standard output.", valueName: "OUT"))
+    help: ArgumentHelp(
+      "A file for one format, a folder for several, - for standard output.", valueName: "OUT"))
   var output: String?
 
   @Flag(help: "Replace files that this program did not write.")
@@ -30,6 +33,8 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
 
   func validate() throws {
+    try Checks.path(path)
+    if let output { try Checks.path(output) }
     _ = try reading.options()
     _ = try analysis.options(factors: [])
     if try wanted().count > 1, output == "-" {
@@ -38,12 +43,15 @@ struct ReportCommand: ParsableCommand {
   }
 
   private func wanted() throws -> [any ReportFormat] {
-    let names = formats.split(separator: ",").map(\.trimmed)
-    guard !names.isEmpty else { throw ValidationError("--to: expected one or more of xml, csv, html, json, markdown") }
+    let names = formats.lowercased().split(separator: ",").map(\.trimmed)
+    guard !names.isEmpty else {
+      throw ValidationError("--to: expected one or more of xml, csv, html, json, markdown, table")
+    }
     var seen: Set<String> = []
     return try names.filter { seen.insert($0).inserted }.map { name in
       guard let format = ReportFormats.format(named: name) else {
-        throw ValidationError("--to \"\(name)\": expected one or more of xml, csv, html, json, markdown")
+        throw ValidationError(
+          "--to \"\(name)\": expected one or more of xml, csv, html, json, markdown, table")
       }
       return format
     }
@@ -53,16 +61,21 @@ struct ReportCommand: ParsableCommand {
     var hasFindings = false
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
-      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true)
+      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis)
       hasFindings = run.hasFindings
-      if output == "-", let format = formats.first {
-        try Console.write(format.render(run.report))
+      // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
+      let files =
+        output == "-"
+        ? nil
+        : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
+      let contents = try formats.map { try $0.render(run.report) }
+      if !reading.quiet { run.source.tell() }
+      guard let files else {
+        for content in contents { try Console.write(content) }
         return
       }
-      // Everything is rendered before anything is written, so that an error leaves no half set of files.
-      let files = Array(zip(formats, try run.report.rendered(as: formats)))
-      let paths = try OutputFiles(input: path, output: output, force: force).write(files)
-      if !reading.quiet { for path in paths { Console.note("wrote " + path) } }
+      try files.write(contents)
+      if !reading.quiet { for path in files.paths { Console.note("wrote " + path) } }
     }
     if reading.strict, hasFindings { throw ExitCode(1) }
   }

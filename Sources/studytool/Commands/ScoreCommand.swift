@@ -10,19 +10,20 @@ struct ScoreCommand: ParsableCommand {
     commandName: "score",
     abstract: "Score a table of answers to one questionnaire.",
     discussion: """
-      Prints the scores of each respondent and what was done about each missing answer. The columns are recognised by the
-      words of the items, by names such as q1 or SUS_3, or told with --map.
+      Prints the scores of each respondent and what was done about each missing answer. The columns are recognised by \
+      the words of the items, by names such as q1 or SUS_3, or told with --map.
       """)
 
   @Argument(help: ArgumentHelp("A CSV file.", valueName: "FILE"))
   var path: String
 
-  @Option(help: ArgumentHelp("table, json, csv, xml or markdown.", valueName: "FORMAT"))
+  @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
   var format = "table"
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
   func validate() throws {
+    try Checks.path(path)
     _ = try ResultFormat.named(format)
     _ = try reading.options()
     guard reading.instruments.count == 1 else {
@@ -35,26 +36,23 @@ struct ScoreCommand: ParsableCommand {
     try Console.run(problemsFile: reading.problemsFile) {
       let options = try reading.options()
       let instrument = reading.instruments[0]
-      var reader = try StudyReader(path: path, options: options, hashes: true)
-      let sheet = try Analyzer(&reader).scoreSheet(instrument: instrument)
-      guard let sheet else {
+      try StudySource.refuseDocument(path, surveys: options.surveys)
+      var reader = try StudyReader(path: path, options: options)
+      guard let sheet = try Analyzer(&reader).scoreSheet(instrument: instrument) else {
         throw InputProblems(
           place: path, "the items of \(instrument) were not found",
           expected: "columns headed by its items, or named q1, q2, ...",
-          remedy: "name the columns with --map \"COLUMN=\(instrument).ITEM\"; studytool instruments show \(instrument) lists the items")
+          remedy:
+            "name the columns with --map \"COLUMN=\(instrument).ITEM\"; studytool instruments show \(instrument) lists the items"
+        )
       }
-      if !reading.quiet { AnalysisRun.tell(reader) }
-      let provenance = Provenance(
-        generator: Version.generator,
-        inputs: reader.readings.map { reading in
-          Provenance.Input(
-            path: reading.path, sha256: reading.sha256 ?? "", bytes: reading.bytes,
-            reading: "\(reading.description), \(reading.rows) rows")
-        },
-        assumptions: reader.assumptions.map(AnalysisRun.text), options: options.description)
-      let report = ScoreSheetComposer(sheet, provenance: provenance).compose()
-      try Console.write(ResultFormat.named(format).render(report))
-      hasFindings = sheet.rows.contains { !$0.scored.notes.isEmpty }
+      let source = try StudySource(reader, path: path)
+      let report = ScoreSheetComposer(sheet, provenance: source.provenance(options: options.description))
+        .compose()
+      let bytes = try ResultFormat.named(format).render(report)
+      if !reading.quiet { source.tell() }
+      try Console.write(bytes)
+      hasFindings = !source.notes.isEmpty || sheet.rows.contains { !$0.scored.notes.isEmpty }
     }
     if reading.strict, hasFindings { throw ExitCode(1) }
   }

@@ -10,11 +10,15 @@ struct ValidateCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE.xml"))
   var path: String
 
-  @Option(help: ArgumentHelp("A folder of your own instruments (XML), which a study may name.", valueName: "DIR"))
+  @Option(
+    help: ArgumentHelp("A folder of your own instruments (XML), which a study may name.", valueName: "DIR"))
   var surveys: String?
 
-  @Option(help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
   var problems: String?
+
+  func validate() throws { try Checks.path(path) }
 
   func run() throws {
     try Console.run(problemsFile: problems) {

@@ -4,24 +4,29 @@ internal import StudyModel
 
 /// The options of every command that computes something.
 struct AnalysisFlags: ParsableArguments {
-  @Option(name: .customLong("measure"), parsing: .singleValue, help: ArgumentHelp("Analyse only this measure.", valueName: "ID"))
+  @Option(
+    name: .customLong("measure"), parsing: .singleValue,
+    help: ArgumentHelp("Analyse only this measure; may be given several times.", valueName: "ID"))
   var measures: [String] = []
 
-  @Option(help: ArgumentHelp("The confidence level of intervals, between 0 and 1.", valueName: "LEVEL"))
+  @Option(help: ArgumentHelp("The confidence level of intervals, such as 0.95.", valueName: "LEVEL"))
   var level: Double?
 
-  @Option(help: ArgumentHelp("The level of significance, between 0 and 1.", valueName: "ALPHA"))
+  @Option(help: ArgumentHelp("The level of significance, such as 0.05.", valueName: "ALPHA"))
   var alpha: Double?
 
   @Option(
     help: ArgumentHelp(
-      "What to do where participants did different tasks: stop, available or complete.", valueName: "RULE"))
+      "Where participants did different tasks: stop (make no test), available (take the mean over the tasks that each did) or complete (leave out who lacks one).",
+      valueName: "RULE"))
   var unequalTasks: String?
 
   func validate() throws {
-    for (name, value) in [("--level", level), ("--alpha", alpha)] {
+    for (name, value, example) in [("--level", level, "0.95"), ("--alpha", alpha, "0.05")] {
       guard let value else { continue }
-      guard value > 0, value < 1 else { throw ValidationError("\(name) \(value): expected a number between 0 and 1, such as 0.95") }
+      guard value > 0, value < 1 else {
+        throw ValidationError("\(name): expected a number between 0 and 1, such as \(example)")
+      }
     }
   }
 
@@ -34,7 +39,8 @@ struct AnalysisFlags: ParsableArguments {
       }
       rule = known
     }
-    return AnalysisOptions(factors: factors, measures: measures, level: level, alpha: alpha, unequalTasks: rule)
+    return AnalysisOptions(
+      factors: factors, measures: measures, level: level, alpha: alpha, unequalTasks: rule)
   }
 
   /// The options that change a result, as they are typed.

@@ -34,7 +34,9 @@ enum Console {
       } else if descriptor == STDERR_FILENO {
         return
       } else {
-        note("standard output: cannot be written: \(String(cString: strerror(errno))); free some space or write elsewhere")
+        note(
+          "standard output: cannot be written: \(String(cString: strerror(errno))); free some space or write elsewhere"
+        )
         throw ExitCode(3)
       }
     }

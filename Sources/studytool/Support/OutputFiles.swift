@@ -10,7 +10,9 @@ struct OutputFiles {
   /// The folder that has to be there; it is made when the files are written.
   private let folder: String?
 
-  /// Finds the places and checks them. Nothing is made or written.
+  /// Finds the places and checks them.
+  ///
+  /// Nothing is made or written.
   ///
   /// - Parameters:
   ///   - formats: the formats that are wanted.
@@ -39,20 +41,24 @@ struct OutputFiles {
       paths = formats.map { Paths.join(target, stem + "." + $0.fileExtension) }
       if output == nil, !isStudy, !Paths.isRegularFile(input) {
         throw InputProblems(
-          place: input, "there is no place for a report beside what is no ordinary file", expected: "a file or a folder",
+          place: input, "there is no place for a report beside what is no ordinary file",
+          expected: "a file or a folder",
           remedy: "name one with -o, or - for standard output")
       }
     }
     if let folder, FileReading.exists(folder), !FileReading.isDirectory(folder) {
       throw OutputError(
-        place: folder, "the reports need a folder, and this is a file", remedy: "name another with -o, or one format with --to")
+        place: folder, "the reports need a folder, and this is a file",
+        remedy: "name another with -o, or one format with --to")
     }
     for (path, format) in zip(paths, formats) {
       try Self.check(path, format: format, inputs: [input] + inputs, force: force)
     }
   }
 
-  /// Writes the files. Where one cannot be written, those that are new are taken away again.
+  /// Writes the files.
+  ///
+  /// Where one cannot be written, those that are new are taken away again.
   ///
   /// - Parameter contents: the bytes of each format.
   /// - Throws: `OutputError` where the folder cannot be made, `FileError` where writing fails.
@@ -76,7 +82,8 @@ struct OutputFiles {
     guard FileReading.exists(path) else { return }
     if FileReading.isDirectory(path) {
       throw InputProblems(
-        place: path, "the report would replace a folder", expected: "the name of a file", remedy: "name one with -o")
+        place: path, "the report would replace a folder", expected: "the name of a file",
+        remedy: "name one with -o")
     }
     if inputs.contains(where: { Paths.isSame(path, $0) }) {
       throw InputProblems(
@@ -84,9 +91,12 @@ struct OutputFiles {
         remedy: "name one with -o")
     }
     // A pipe or a device is written to and replaces nothing.
-    guard !force, Paths.isRegularFile(path), try !EarlierReport.stands(in: path, format: format) else { return }
+    guard !force, Paths.isRegularFile(path), try !EarlierReport.stands(in: path, format: format) else {
+      return
+    }
     throw InputProblems(
-      place: path, "the file exists and was not written by studytool", expected: "a new file, or an earlier report",
+      place: path, "the file exists and was not written by studytool",
+      expected: "a new file, or an earlier report",
       remedy: "name another file with -o, or replace this one with --force")
   }
 }
@@ -114,6 +124,12 @@ enum EarlierReport {
   }
 
   private static func contains(_ mark: String, in bytes: [UInt8]) -> Bool {
-    memmem(bytes, bytes.count, mark, mark.utf8.count) != nil
+    let mark = Array(mark.utf8)
+    var rest = bytes[...]
+    while let start = rest.firstIndex(of: mark[0]) {
+      if rest[start...].starts(with: mark) { return true }
+      rest = rest[(start + 1)...]
+    }
+    return false
   }
 }

@@ -41,7 +41,8 @@ enum Paths {
   static func isSame(_ left: String, _ right: String) -> Bool {
     var one = stat()
     var other = stat()
-    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino
+    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
   }
 }
 
@@ -63,7 +64,8 @@ enum Folders {
     throw OutputError(
       place: trimmed,
       code == EEXIST || code == ENOTDIR
-        ? "the folder cannot be made: there is a file of that name" : "the folder cannot be made: \(String(cString: strerror(code)))",
+        ? "the folder cannot be made: there is a file of that name"
+        : "the folder cannot be made: \(String(cString: strerror(code)))",
       remedy: "name another folder")
   }
 

@@ -7,13 +7,13 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, factor:ID, score:ID, duration:ID, outcome:ID, count:ID (with @TASK), INSTRUMENT.ITEM, comment, ignore. A column is named by its heading or as #NUMBER.",
+      "What a column means: participant, task, rater, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
   @Option(
     name: .customLong("labels"), parsing: .singleValue,
-    help: ArgumentHelp("What answers in words stand for.", valueName: "TEXT=VALUE,..."))
+    help: ArgumentHelp("What answers in words stand for: \"Low=25,High=75\".", valueName: "TEXT=VALUE,..."))
   var labels: [String] = []
 
   @Option(
@@ -24,7 +24,9 @@ struct ReadingFlags: ParsableArguments {
   @Option(help: ArgumentHelp("How the file is laid out: wide, long or items-as-rows.", valueName: "LAYOUT"))
   var layout: String?
 
-  @Option(help: ArgumentHelp("The file's encoding: utf-8, utf-16le, windows-1252, windows-874, ...", valueName: "NAME"))
+  @Option(
+    help: ArgumentHelp(
+      "The file's encoding: utf-8, utf-16le, windows-1252, windows-874, ...", valueName: "NAME"))
   var encoding: String?
 
   @Option(help: ArgumentHelp("The character between cells; tab for a tab.", valueName: "CHARACTER"))
@@ -35,7 +37,8 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     name: .customLong("by"), parsing: .singleValue,
-    help: ArgumentHelp("Compare the levels of this factor; several are separated by commas.", valueName: "FACTOR"))
+    help: ArgumentHelp(
+      "Compare the levels of this factor; several are separated by commas.", valueName: "FACTOR"))
   var factors: [String] = []
 
   @Option(
@@ -54,17 +57,20 @@ struct ReadingFlags: ParsableArguments {
   var unit: String?
 
   @Option(
-    help: ArgumentHelp("Go on with what cannot be as missing, each listed in the result: missing.", valueName: "missing"))
+    help: ArgumentHelp(
+      "What to do with what cannot be, such as a 9 on a scale of 1-7: missing takes each for missing and lists it. Without this it stops the command.",
+      valueName: "missing"))
   var invalid: String?
 
   @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
   var surveys: String?
 
   @Option(
-    name: .customLong("problems"), help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
+    name: .customLong("problems"),
+    help: ArgumentHelp("Write every problem to this file, not just the first hundred.", valueName: "FILE"))
   var problemsFile: String?
 
-  @Flag(help: "Print nothing on standard error but errors.")
+  @Flag(help: "Print nothing on standard error but what stops the command.")
   var quiet = false
 
   @Flag(help: "Exit with status 1 where anything is worth knowing: missing answers, odd rows.")
@@ -75,15 +81,17 @@ struct ReadingFlags: ParsableArguments {
     var options = ReadingOptions()
     for map in maps {
       // Headings may hold "="; targets do not.
-      guard let sign = map.lastIndex(of: "="), sign != map.startIndex else {
-        throw ValidationError("--map \"\(map)\": expected COLUMN=TARGET")
-      }
+      guard let sign = map.lastIndex(of: "="), sign != map.startIndex,
+        !map[map.index(after: sign)...].trimmed.isEmpty
+      else { throw ValidationError("--map \"\(map)\": expected COLUMN=TARGET") }
       options.mappings.append(
-        ReadingOptions.Mapping(column: String(map[..<sign]), target: String(map[map.index(after: sign)...])))
+        ReadingOptions.Mapping(column: String(map[..<sign]), target: map[map.index(after: sign)...].trimmed))
     }
     for list in labels {
       for label in list.split(separator: ",") {
-        guard let sign = label.lastIndex(of: "="), let value = Double(label[label.index(after: sign)...].trimmed) else {
+        guard let sign = label.lastIndex(of: "="),
+          let value = Double(label[label.index(after: sign)...].trimmed)
+        else {
           throw ValidationError("--labels \"\(label)\": expected TEXT=NUMBER")
         }
         options.labels[label[..<sign].foldedForComparison] = value
@@ -101,8 +109,13 @@ struct ReadingFlags: ParsableArguments {
     }
     options.decimalMark = try choice(decimal, "--decimal")
     options.factors = factors.flatMap { $0.split(separator: ",").map(\.trimmed) }
+    guard factors.isEmpty || !options.factors.isEmpty, !options.factors.contains("") else {
+      throw ValidationError("--by: expected the name of a factor")
+    }
+    // The name of a level may hold a comma.
     options.references = try pairs(references, "--reference", "FACTOR=LEVEL")
-    options.directions = try pairs(directions, "--direction", "ID=DIRECTION")
+    options.directions = try pairs(
+      directions.flatMap { $0.split(separator: ",").map(String.init) }, "--direction", "ID=DIRECTION")
     options.unit = try choice(unit, "--unit")
     if let invalid {
       guard invalid == "missing" else { throw ValidationError("--invalid \"\(invalid)\": expected missing") }
@@ -112,17 +125,21 @@ struct ReadingFlags: ParsableArguments {
     return options
   }
 
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ flag: String) throws -> Choice? {
+  private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ text: String?, _ flag: String) throws
+    -> Choice?
+  {
     guard let text else { return nil }
     guard let choice = Choice(rawValue: text) else {
-      throw ValidationError("\(flag) \"\(text)\": expected \(Choice.allCases.map(\.rawValue).joined(separator: ", "))")
+      let names = Choice.allCases.map(\.rawValue)
+      let list = [names.dropLast().joined(separator: ", "), names.last ?? ""].filter { !$0.isEmpty }
+      throw ValidationError("\(flag) \"\(text)\": expected \(list.joined(separator: " or "))")
     }
     return choice
   }
 
   private func pairs(_ list: [String], _ flag: String, _ form: String) throws -> [String: String] {
     var result: [String: String] = [:]
-    for pair in list.flatMap({ $0.split(separator: ",") }) {
+    for pair in list {
       let parts = pair.split(separator: "=", maxSplits: 1).map(\.trimmed)
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
         throw ValidationError("\(flag) \"\(pair)\": expected \(form)")

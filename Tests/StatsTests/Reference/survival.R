@@ -4,11 +4,12 @@
 #
 # Medians are those of median(), the documented rule (the middle of a horizontal piece of the curve at 1/2, up to the end
 # of follow-up). Their limits are those of the printed table, the first time at which a limit of the curve is 1/2 or less;
-# quantile() has the same limits as long as the limits of the curve only fall, which is checked here where they do.
+# quantile() has the same limits as long as the limits of the curve only fall, which is checked here; where they rise again
+# (small samples, level 0.999) it takes a later time. Standard errors at S = 0 and limits there do not exist: null.
 suppressPackageStartupMessages(library(survival))
 
 freireich <- list(
-  # Remission in weeks, Freireich et al. (1963) as in Cox and Oakes (1984, table 1.1): 6-MP, placebo.
+  # Remission in weeks, Freireich et al. (1963) as in Cox and Oakes (1984): 6-MP, placebo.
   list(c(6, 6, 6, 6, 7, 9, 10, 10, 11, 13, 16, 17, 19, 20, 22, 23, 25, 32, 32, 34, 35),
        c(1, 1, 1, 0, 1, 0, 1, 0, 0, 1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0)),
   list(c(1, 1, 2, 2, 3, 4, 4, 5, 5, 8, 8, 8, 8, 11, 11, 12, 12, 15, 17, 22, 23), rep(1, 21))

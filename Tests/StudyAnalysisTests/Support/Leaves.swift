@@ -21,7 +21,8 @@ func leaves(of value: Any, at place: String = "") -> [String: String] {
   guard !mirror.children.isEmpty else { return [place: "\(value)"] }
   var found: [String: String] = [:]
   for (position, child) in mirror.children.enumerated() {
-    found.merge(leaves(of: child.value, at: place + "." + (child.label ?? "\(position)"))) { first, _ in first }
+    found.merge(leaves(of: child.value, at: place + "." + (child.label ?? "\(position)"))) { first, _ in first
+    }
   }
   if mirror.displayStyle == .collection { found[place] = "\(mirror.children.count) members" }
   if mirror.displayStyle == .enum, let label = mirror.children.first?.label { found[place] = label }

@@ -37,7 +37,8 @@ struct RowSource: ObservationSource {
     let size = rowsPerBatch ?? max(rows.count, 1)
     batches = stride(from: 0, to: rows.count, by: size).map { start in
       Self.batch(
-        Array(rows[start..<min(start + size, rows.count)]), study: study, instruments: instruments, names: known)
+        Array(rows[start..<min(start + size, rows.count)]), study: study, instruments: instruments,
+        names: known)
     }
   }
 

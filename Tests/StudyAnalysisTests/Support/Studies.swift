@@ -4,7 +4,8 @@ import StudyModel
 extension Factor {
   /// A factor whose first level is the declared reference.
   static func of(_ id: String, _ design: Design, _ levels: String...) -> Factor {
-    Factor(id: id, design: design, levels: levels.map { Level(id: $0) }, reference: .declared(levels.first ?? ""))
+    Factor(
+      id: id, design: design, levels: levels.map { Level(id: $0) }, reference: .declared(levels.first ?? ""))
   }
 }
 
@@ -36,7 +37,8 @@ extension Instrument {
     missing: .meanOfAnswered(minimum: 2),
     scores: [
       ScoreDefinition(
-        id: "overall", label: LocalizedText("Overall"), role: .overall, method: .mean, items: ["q1", "q2", "q3", "q4"]),
+        id: "overall", label: LocalizedText("Overall"), role: .overall, method: .mean,
+        items: ["q1", "q2", "q3", "q4"]),
       ScoreDefinition(
         id: "ease", label: LocalizedText("Ease"), role: .subscale, method: .mean, items: ["q1", "q2"]),
     ], better: .higher)
@@ -76,7 +78,9 @@ extension StudyResults {
   }
 
   /// The contrast of a level of a factor.
-  func contrast(_ id: String, _ score: String? = nil, factor: String, _ treatment: String? = nil) -> ContrastResult? {
+  func contrast(_ id: String, _ score: String? = nil, factor: String, _ treatment: String? = nil)
+    -> ContrastResult?
+  {
     part(id, score)?.contrasts.first { contrast in
       let known = study.factors[contrast.factor]
       return known.id == factor && (treatment == nil || known.levels[contrast.treatment].id == treatment)
@@ -85,7 +89,9 @@ extension StudyResults {
 }
 
 /// One row per value of a factor between participants: P1, P2, ...
-func rows(_ groups: KeyValuePairs<String, [Double]>, factor: String = "group", measure: String = "score") -> [Row] {
+func rows(_ groups: KeyValuePairs<String, [Double]>, factor: String = "group", measure: String = "score")
+  -> [Row]
+{
   var rows: [Row] = []
   for (level, values) in groups {
     for value in values {

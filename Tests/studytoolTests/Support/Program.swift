@@ -88,5 +88,19 @@ struct Scratch {
   /// The names of the files in the folder, ascending.
   var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
 
+  /// The text of a file.
+  func read(_ name: String) throws -> String { try String(contentsOf: url(name: name), encoding: .utf8) }
+
+  /// Every file and folder below the folder with its bytes.
+  var everything: [String: Data] {
+    get throws {
+      var all: [String: Data] = [:]
+      for name in try FileManager.default.subpathsOfDirectory(atPath: url.path) {
+        all[name] = (try? Data(contentsOf: url(name: name))) ?? Data()
+      }
+      return all
+    }
+  }
+
   func remove() { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,0 +1,38 @@
+internal import StudyModel
+internal import TableFiles
+
+/// Reading of what is known of people beyond their values.
+extension RowMapper {
+  /// The place of each row's condition in its participant's order.
+  func orders<Grid: CellGrid>(
+    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Double] {
+    (0..<grid.rowCount).map { row in
+      let text = text(grid, row, column, line: lines(row), state: &state)
+      let folded = text.foldedForComparison
+      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { return .nan }
+      if let number = Self.number(folded, mark: mark), number >= 1, number == number.rounded() { return number }
+      report(
+        grid, row, column, "\"\(shown(text))\" is no place in the order of conditions",
+        expected: "1 for the condition that came first, 2 for the next, and so on",
+        remedy: "correct the cell with a <correction> in study.xml, or leave the column out with --map \"\(headings[column])=ignore\"",
+        state: &state)
+      return .nan
+    }
+  }
+
+  /// Notes the attributes of participants: age, device, ...
+  func noteAttributes<Grid: CellGrid>(
+    _ grid: Grid, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState
+  ) {
+    for (column, target) in targets.enumerated() {
+      guard case .attribute(let name) = target else { continue }
+      for row in 0..<grid.rowCount {
+        let text = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+        if !CellText.isMissing(text.foldedForComparison) {
+          state.note(attribute: name, value: text, participant: batch.participants[row])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+internal import StudyModel
+internal import TableFiles
+
+/// Reading of the values of measures and questionnaires.
+extension RowMapper {
+  mutating func read<Grid: CellGrid>(
+    _ value: ValueColumn, grid: Grid, lines: (Int) -> Int, into batch: inout ObservationBatch,
+    state: inout MappingState
+  ) {
+    if case .comparison(let names, let items) = value.reading {
+      countChoice(value, names: names, items: items, grid: grid, lines: lines, into: &batch, state: &state)
+      return
+    }
+    var values = [Double](repeating: .nan, count: grid.rowCount)
+    var notApplicable: [Int32] = []
+    for row in 0..<grid.rowCount {
+      let line = corrections.isEmpty ? 0 : lines(row)
+      if corrections[line]?[value.column] == nil {
+        // Most cells are plain numbers or empty: no text is made for them.
+        if grid.isEmpty(row: row, column: value.column) { continue }
+        if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+          let accepted = accept(number, value.reading)
+        {
+          values[row] = accepted
+          continue
+        }
+      }
+      let text = text(grid, row, value.column, line: line, state: &state)
+      let folded = text.foldedForComparison
+      if CellText.isNotApplicable(folded) {
+        notApplicable.append(Int32(row))
+        continue
+      }
+      if CellText.isMissing(folded) { continue }
+      do throws(CellText.Mistake) {
+        values[row] = try number(text, folded: folded, value.reading)
+      } catch {
+        report(
+          grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy, state: &state)
+      }
+    }
+    batch.columns.append(
+      ObservationBatch.Values(column: value.target, values: values, notApplicable: notApplicable))
+  }
+
+  /// The value that a plain number stands for, or nil where it cannot be.
+  private func accept(_ number: Double, _ reading: Reading) -> Double? {
+    switch reading {
+    case .number(let range, let whole):
+      if let range, !range.contains(number) { return nil }
+      return whole && number != number.rounded() ? nil : number
+    case .duration(let secondsPerUnit): return number > 0 ? number * secondsPerUnit : nil
+    case .outcome: return number == 0 || number == 1 ? number : nil
+    case .answer(let scale, let labels, _):
+      // A study's own labels may be numbers: 5 for "very low".
+      if !options.labels.isEmpty, let told = labels[Self.plain(number)] { return scale.contains(told) ? told : nil }
+      return scale.contains(number) ? number : nil
+    case .weight: return number >= 0 && number == number.rounded() ? number : nil
+    case .comparison: return nil
+    }
+  }
+
+  private func number(_ text: String, folded: String, _ reading: Reading) throws(CellText.Mistake) -> Double {
+    let cell = "\"\(shown(text))\""
+    if case .answer(let scale, let labels, _) = reading {
+      if let labelled = labels[folded] ?? CellText.numberBesideWords(folded), scale.contains(labelled) {
+        return labelled
+      }
+    } else if case .outcome = reading {
+      if let outcome = Outcome(spelling: text) { return Double(outcome.rawValue) }
+    } else if case .duration = reading, let seconds = DurationText.seconds(text), seconds > 0 {
+      return seconds
+    }
+    let plain = Self.number(folded, mark: mark)
+    if plain == nil, CellText.looksLikeOtherDecimal(folded, mark: mark) {
+      let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point
+      throw CellText.Mistake(
+        message: "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
+        expected: "a number such as \(mark == .point ? "3.5" : "3,5")", remedy: "say so with --decimal \(other.rawValue)")
+    }
+    if let plain, let accepted = accept(plain, reading) { return accepted }
+    throw mistake(cell, isNumber: plain != nil, reading)
+  }
+
+  private func mistake(_ cell: String, isNumber: Bool, _ reading: Reading) -> CellText.Mistake {
+    let correct = "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    switch reading {
+    case .answer(let scale, _, let item):
+      let range = "\(Self.plain(scale.range.lowerBound)) to \(Self.plain(scale.range.upperBound))"
+        + (scale.step == 1 ? "" : " in steps of \(Self.plain(scale.step))")
+      let offersNA = scale.allowsNotApplicable ? ", N/A or an empty cell" : " or an empty cell"
+      if isNumber {
+        return .init(message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA)", remedy: correct)
+      }
+      return .init(
+        message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA), or a label of the scale",
+        remedy: "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
+    case .duration:
+      return .init(
+        message: "\(cell) is no time", expected: "a time above zero in seconds, mm:ss, mm:ss.ff, h:mm:ss, \"1h 5m\" or ISO 8601 (PT1H5M)",
+        remedy: correct)
+    case .outcome:
+      return .init(
+        message: "\(cell) is no outcome of a task", expected: "success, partial, failure or gave up (or 1 and 0)", remedy: correct)
+    case .number(let range, let whole):
+      var expected = whole ? "a whole number" : "a number"
+      if let range, range.lowerBound.isFinite || range.upperBound.isFinite {
+        switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
+        case (true, true): expected += " from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+        case (true, false): expected += " from \(Self.plain(range.lowerBound)) up"
+        default: expected += " up to \(Self.plain(range.upperBound))"
+        }
+      }
+      return .init(message: "\(cell) is \(isNumber ? "out of range" : "no number")", expected: expected, remedy: correct)
+    case .weight, .comparison:
+      return .init(message: "\(cell) is no weight", expected: "how often the item was chosen: a whole number from 0", remedy: correct)
+    }
+  }
+
+  private mutating func countChoice<Grid: CellGrid>(
+    _ value: ValueColumn, names: [String: Int], items: Int, grid: Grid, lines: (Int) -> Int,
+    into batch: inout ObservationBatch, state: inout MappingState
+  ) {
+    guard case .weight(let measure, _, _) = value.target else { return }
+    var positions: [Int] = []
+    for item in 0..<items {
+      let column = ObservationColumn.weight(measure: measure, item: item, task: nil)
+      if let position = batch.columns.firstIndex(where: { $0.column == column }) {
+        positions.append(position)
+      } else {
+        positions.append(batch.columns.count)
+        batch.columns.append(
+          ObservationBatch.Values(column: column, values: [Double](repeating: 0, count: grid.rowCount)))
+      }
+    }
+    for row in 0..<grid.rowCount {
+      let text = text(grid, row, value.column, line: lines(row), state: &state)
+      let folded = text.foldedForComparison
+      if let item = names[folded] {
+        batch.columns[positions[item]].values[row] += 1
+        continue
+      }
+      // Without every choice the weights are not those of the instrument: none rather than a wrong one.
+      for position in positions { batch.columns[position].values[row] = .nan }
+      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { continue }
+      report(
+        grid, row, value.column, "\"\(shown(text))\" is none of the items that can be chosen",
+        expected: "one of " + names.keys.sorted().prefix(12).joined(separator: ", "),
+        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", state: &state)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about times of which some are lower bounds.
+struct CensoredTimesBlocks {
+  let results: StudyResults
+  let measure: Measure
+  let tasks: [CensoredTaskResult]
+
+  private var wording: Wording { Wording(results: results) }
+
+  /// Medians by task and group, and log-rank tests.
+  func compose() -> [ReportBlock] {
+    var medians: [[ReportTable.Cell]] = []
+    var tests: [[ReportTable.Cell]] = []
+    for task in tasks {
+      for median in task.medians { medians.append(row(task, median)) }
+      for test in task.tests { tests.append(row(task, test)) }
+    }
+    var blocks: [ReportBlock] = [
+      .table(
+        ReportTable(
+          id: "table-\(measure.id)-medians", title: measure.label() + ": medians with times that were given up as lower bounds",
+          columns: [
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"), .init("Gave up"),
+            .init("Median"), .init("\(wording.levelText) CI"),
+          ],
+          rows: medians,
+          notes: ["Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up is censored."]))
+    ]
+    if !tests.isEmpty {
+      blocks.append(
+        .table(
+          ReportTable(
+            id: "table-\(measure.id)-log-rank", title: measure.label() + ": log-rank tests",
+            columns: [
+              .init("Task", isNumeric: false), .init("Factor", isNumeric: false), .init("Chi-square"), .init("df"), .init("p"),
+            ],
+            rows: tests)))
+    }
+    return blocks
+  }
+
+  private func name(_ task: CensoredTaskResult) -> String {
+    guard let name = task.task else { return "all" }
+    return results.study.tasks.first { $0.id == name }?.label() ?? name
+  }
+
+  private func row(_ task: CensoredTaskResult, _ median: CensoredTaskResult.Median) -> [ReportTable.Cell] {
+    let interval: ReportTable.Cell =
+      if let interval = median.interval, interval.lower != nil || interval.upper != nil {
+        .text("[\(interval.lower.map(Numerals.time) ?? "none"), \(interval.upper.map(Numerals.time) ?? "none")]")
+      } else {
+        .undefined("no interval")
+      }
+    return [
+      .text(name(task)), .text(results.label(of: median.key)), .integer(median.attempts), .integer(median.gaveUp),
+      median.median.map { .time($0) } ?? .undefined(median.attempts == 0 ? "no values" : "fewer than half finished"), interval,
+    ]
+  }
+
+  private func row(_ task: CensoredTaskResult, _ logRank: CensoredTaskResult.LogRank) -> [ReportTable.Cell] {
+    let factor = results.study.factors[logRank.factor].label()
+    switch logRank.test {
+    case .success(let test):
+      return [
+        .text(name(task)), .text(factor), .number(test.statistic, decimals: 2), .integer(test.degreesOfFreedom),
+        .probability(test.pValue),
+      ]
+    case .failure(let reason):
+      return [.text(name(task)), .text(factor)] + [ReportTable.Cell](repeating: .undefined(reason.message), count: 3)
+    }
+  }
+}

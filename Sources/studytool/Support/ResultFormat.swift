@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import StudyReport
+
+/// The formats in which results are printed.
+enum ResultFormat {
+  /// What `--format` says of itself.
+  static let help = "How results are printed: table, json, csv, xml or markdown."
+
+  private static let names = ["table", "json", "csv", "xml", "markdown"]
+
+  /// The format with a name.
+  ///
+  /// - Parameter name: what was typed after `--format`.
+  /// - Returns: the format.
+  /// - Throws: `ValidationError` for any other name.
+  static func named(_ name: String) throws -> any ReportFormat {
+    guard names.contains(name.lowercased()), let format = ReportFormats.format(named: name.lowercased())
+    else {
+      throw ValidationError("--format \"\(name)\": expected table, json, csv, xml or markdown")
+    }
+    return format
+  }
+}
+
+/// Checks that several commands make before they begin.
+enum Checks {
+  /// Refuses an empty path, which a script with an unset variable passes.
+  static func path(_ path: String) throws {
+    if path.isEmpty { throw ValidationError("the path is empty; expected the name of a file or a folder") }
+  }
+}

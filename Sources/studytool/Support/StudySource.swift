@@ -1,0 +1,111 @@
+internal import Glibc
+internal import StudyFiles
+internal import StudyModel
+internal import StudyReport
+
+/// What was read for a result, after the last row: what there is to say about it, and which files it was.
+struct StudySource {
+  /// Something worth knowing that stops nothing.
+  struct Note {
+    /// The words on standard error, with the path as it was typed.
+    let forConsole: String
+    /// The words in the report, with the path as the study names it.
+    let forReport: String
+  }
+
+  /// The files that were read, as they were typed; `study.xml` among them.
+  let files: [String]
+  /// What is worth knowing.
+  let notes: [Note]
+  private let assumptions: [String]
+  private let inputs: [Provenance.Input]
+  private let countsRows: Bool
+
+  /// Takes over what a reader has found.
+  ///
+  /// - Parameters:
+  ///   - reader: a reader that has read everything.
+  ///   - path: the study folder or raw file, as it was typed.
+  /// - Throws: `InputProblems` where there was no row of data.
+  init(_ reader: StudyReader, path: String) throws {
+    let isFolder = FileReading.isDirectory(path)
+    let folder = isFolder ? path : Paths.folder(path)
+    guard reader.readings.contains(where: { $0.rows > 0 }) else {
+      throw InputProblems(
+        place: path, "there are headings and no data", expected: "at least one row below the headings",
+        remedy: "check whether the export is complete")
+    }
+    files =
+      reader.readings.map { Paths.join(folder, $0.path) }
+      + (reader.isBare ? [] : [Paths.join(folder, "study.xml")])
+    // A report says nothing of where the files lay on this machine.
+    let prefix = Paths.join(folder, "")
+    func note(_ problem: InputProblem, takenForMissing: Bool) -> Note {
+      var typed = problem
+      // The remedy of what was taken for missing is what the user has just done.
+      if takenForMissing { typed.remedy = "" }
+      var named = typed
+      if !prefix.isEmpty, named.place.hasPrefix(prefix) { named.place.removeFirst(prefix.count) }
+      return Note(
+        forConsole: (takenForMissing ? "taken for missing: " : "note: ") + typed.description,
+        forReport: (takenForMissing ? "Taken for missing: " : "") + named.description)
+    }
+    notes =
+      reader.notes.map { note($0, takenForMissing: false) }
+      + reader.takenForMissing.map { note($0, takenForMissing: true) }
+    assumptions = reader.assumptions.map { assumption in
+      assumption.settledBy.isEmpty
+        ? assumption.text : "\(assumption.text) (settle with \(assumption.settledBy))"
+    }
+    inputs = reader.readings.map { reading in
+      Provenance.Input(
+        path: reading.path, sha256: reading.sha256 ?? "", bytes: reading.bytes,
+        reading: "\(reading.description), \(reading.rows) rows")
+    }
+    countsRows = reader.study.plan.unit == .row
+  }
+
+  /// The provenance of a report.
+  ///
+  /// - Parameter options: the flags that changed the result.
+  /// - Returns: program, inputs, assumptions and flags.
+  func provenance(options: [String]) -> Provenance {
+    Provenance(generator: Version.generator, inputs: inputs, assumptions: assumptions, options: options)
+  }
+
+  /// Prints what was assumed and what is worth knowing on standard error.
+  func tell() {
+    for assumption in assumptions { Console.note("studytool: " + assumption) }
+    if countsRows {
+      Console.note(
+        "studytool: warning: each row is taken for one person; where one person has several rows, tests find differences that are not there"
+      )
+    }
+    for note in notes.prefix(100) { Console.note("studytool: " + note.forConsole) }
+    if notes.count > 100 {
+      Console.note("studytool: ... \(notes.count) notes in all; the first 100 are listed here, all of them in the result")
+    }
+  }
+
+  /// Refuses a document in XML where data are wanted, saying what is wrong with it or what it is.
+  ///
+  /// - Parameters:
+  ///   - path: the study folder or raw file.
+  ///   - surveys: the folder of own instruments.
+  /// - Throws: `InputProblems` where the path leads to XML that is no `study.xml`.
+  static func refuseDocument(_ path: String, surveys: String?) throws {
+    guard Paths.name(path) != "study.xml", Paths.isRegularFile(path), path.lowercased().hasSuffix(".xml")
+    else { return }
+    let kind = try DocumentValidation.validate(path, surveys: surveys)
+    let remedy =
+      switch kind {
+      case .study: "put it into the folder of the study under the name study.xml, and name that folder"
+      case .instrument: "name the file with the answers, and the folder of this instrument with --surveys"
+      case .report: "name what the report was made of"
+      }
+    throw InputProblems(
+      place: path,
+      "the file holds no data: it is the XML of \(kind == .instrument ? "an" : "a") \(kind.rawValue)",
+      expected: "a study folder or a CSV file", remedy: remedy)
+  }
+}
