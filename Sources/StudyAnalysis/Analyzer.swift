@@ -220,7 +220,11 @@ public struct Analyzer {
     let outcomes = dataset.study.measures.indices.filter { dataset.study.measures[$0].kind == .outcome }
     guard outcomes.count == 1, let index = outcomes.first else { return }
     var byAttempt: [Attempt: Double] = [:]
-    for record in dataset.records[index] { byAttempt[Attempt(record)] = record.value }
+    for record in dataset.records[index] {
+      let known = byAttempt[Attempt(record)]
+      // Where observers disagree the outcome is unknown, whoever was read last.
+      byAttempt[Attempt(record)] = known == nil || known == record.value ? record.value : -1
+    }
     var unfinished = UnfinishedTimes(gaveUp: 0, notSuccessful: 0, known: 0)
     var successful: [Record] = []
     var attempts: [SurvivalAnalysis.Attempt] = []

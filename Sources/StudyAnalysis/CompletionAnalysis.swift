@@ -98,7 +98,8 @@ struct CompletionAnalysis {
     let isIndependent = Set(own.map(\.participant)).count == own.count
     return CompletionResult.Rate(
       key: key, counts: counts, attempts: own.count, successes: successes,
-      interval: isIndependent ? try? AdjustedWaldInterval(successes: successes, n: own.count, level: level) : nil)
+      interval: isIndependent
+        ? try? AdjustedWaldInterval(successes: successes, n: own.count, level: level) : nil)
   }
 
   private func difference(
@@ -110,9 +111,11 @@ struct CompletionAnalysis {
     var pValue: Result<Double, UndefinedResult>
     if x.interval == nil || y.interval == nil, x.attempts > 0, y.attempts > 0 {
       let reason = UndefinedResult(
-        code: "repeated-attempts", message: "people tried the task several times; attempts are not independent")
+        code: "repeated-attempts",
+        message: "people tried the task several times; attempts are not independent")
       return CompletionResult.Difference(
-        factor: factor, treatment: treatment, reference: reference, interval: .failure(reason), pValue: .failure(reason))
+        factor: factor, treatment: treatment, reference: reference, interval: .failure(reason),
+        pValue: .failure(reason))
     }
     do throws(StatisticsError) {
       interval = .success(

@@ -73,8 +73,6 @@ struct ItemAnalysis {
         case .unanswered: break
         }
       }
-      // Sums are the same bits in whatever order responses were read.
-      values.sort()
       let descriptives = try? Descriptives(values)
       items.append(
         ItemResults.Item(
@@ -116,7 +114,6 @@ struct ReliabilityAnalysis {
     }
     let positions = score.items.compactMap(scorer.instrument.itemIndex)
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
-      .sorted { $0.participant < $1.participant }
     let rows = responses.map { response in positions.map { response.contributions[$0] } }
       .filter { !$0.contains(where: \.isNaN) }
     var result = ReliabilityResult(alpha: nil, undefined: nil, items: positions.count, responses: rows.count)

@@ -12,8 +12,10 @@ public struct Reduction: Sendable, Hashable {
   public var units: Int
   /// The most values that named raters gave to one task of one unit; averaged first.
   public var raters: Int
-  /// The most values that one named task of one unit had without naming raters; averaged like those of raters. More
-  /// than 1 means attempts that were repeated, or rows that stand there twice.
+  /// The most values that one named task of one unit had without naming raters.
+  ///
+  /// They are averaged like those of raters. More than 1 means attempts that were repeated, or rows that stand there
+  /// twice.
   public var repeats: Int
   /// The most tasks that one unit had.
   public var tasks: Int

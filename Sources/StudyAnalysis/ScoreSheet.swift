@@ -48,7 +48,8 @@ extension Analyzer {
         task: response.task >= 0 ? dataset.names.tasks[Int(response.task)] : nil, scored: response.scored)
     }
     return ScoreSheet(
-      instrument: scorer.instrument, use: scorer.use, scores: scorer.scores, mirrorsAnswers: scorer.mirrorsAnswers,
+      instrument: scorer.instrument, use: scorer.use, scores: scorer.scores,
+      mirrorsAnswers: scorer.mirrorsAnswers,
       rows: rows)
   }
 }

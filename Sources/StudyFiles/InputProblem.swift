@@ -78,7 +78,9 @@ public struct InputProblems: Error, Sendable, CustomStringConvertible {
   /// The first hundred problems, one a line, and how many there are in all.
   public var description: String {
     var lines = problems.prefix(100).map(\.description)
-    if problems.count > 100 { lines.append("... \(problems.count) problems in all; the first 100 are listed") }
+    if problems.count > 100 {
+      lines.append("... \(problems.count) problems in all; the first 100 are listed")
+    }
     return lines.joined(separator: "\n")
   }
 }

@@ -56,7 +56,8 @@ public struct Correction: Sendable, Hashable {
   ///   - reason: why.
   ///   - decidedBy: who decided it.
   public init(
-    source: String, row: Int, column: String, from: String, to: String, reason: String, decidedBy: String? = nil
+    source: String, row: Int, column: String, from: String, to: String, reason: String,
+    decidedBy: String? = nil
   ) {
     self.source = source
     self.row = row

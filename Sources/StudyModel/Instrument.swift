@@ -54,7 +54,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   ///   - landmarks: published names for means.
   public init(
     id: String, version: String, title: LocalizedText, about: LocalizedText = LocalizedText(),
-    aliases: [String] = [], sources: [Source] = [], licence: String = "", scales: [ResponseScale], items: [Item],
+    aliases: [String] = [], sources: [Source] = [], licence: String = "", scales: [ResponseScale],
+    items: [Item],
     comparisons: [Comparison] = [], missing: MissingRule, scores: [ScoreDefinition], better: Better,
     norms: [NormSet] = [], bands: [BandScheme] = [], landmarks: [LandmarkScheme] = []
   ) {
@@ -78,7 +79,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
 
   /// A name that is short enough for tables: `PSSUQ (pssuq-2)`, or the title where there is no abbreviation.
   public var shortName: LocalizedText {
-    aliases.first.map { $0.foldedForComparison == id ? LocalizedText($0) : LocalizedText("\($0) (\(id))") } ?? title
+    aliases.first.map { $0.foldedForComparison == id ? LocalizedText($0) : LocalizedText("\($0) (\(id))") }
+      ?? title
   }
 
   /// The response scale of an item.
@@ -109,7 +111,9 @@ public struct Instrument: Sendable, Hashable, Identifiable {
         && myScale.step == theirScale.step && myScale.direction == theirScale.direction
     }
     return sameItems
-      && zip(scores, other.scores).allSatisfy { $0.id == $1.id && $0.items == $1.items && $0.method == $1.method }
+      && zip(scores, other.scores).allSatisfy {
+        $0.id == $1.id && $0.items == $1.items && $0.method == $1.method
+      }
   }
 
   /// Where something in an instrument comes from.

@@ -59,7 +59,8 @@ public struct Measure: Sendable, Hashable, Identifiable {
   ///     the arithmetic mean for everything else.
   ///   - instrument: how the study uses an instrument, for a questionnaire.
   public init(
-    id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown, unit: String? = nil,
+    id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown,
+    unit: String? = nil,
     isPerTask: Bool = false, range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
     instrument: InstrumentUse? = nil
   ) {
@@ -103,10 +104,12 @@ public enum Outcome: Int, Sendable, Hashable, CaseIterable {
   /// - Parameter text: a cell such as `success`, `1`, `yes`, `failed`, `gave up`.
   public init?(spelling text: String) {
     switch text.foldedForComparison {
-    case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "true", "1": self = .success
+    case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "true", "1":
+      self = .success
     case "failure", "fail", "failed", "not completed", "incomplete", "no", "false", "0": self = .failure
     case "partial", "partially", "partial success", "with help", "assisted", "0.5": self = .partial
-    case "gave up", "give up", "gave-up", "gaveup", "abandoned", "timeout", "time out", "timed out": self = .gaveUp
+    case "gave up", "give up", "gave-up", "gaveup", "abandoned", "timeout", "time out", "timed out":
+      self = .gaveUp
     default: return nil
     }
   }

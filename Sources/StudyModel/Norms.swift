@@ -132,7 +132,8 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   ///   - isVerified: whether the figures were checked against the source.
   ///   - bands: the grades, best first.
   public init(
-    id: String, score: String, source: String, caveat: LocalizedText, decimals: Int, isVerified: Bool, bands: [Band]
+    id: String, score: String, source: String, caveat: LocalizedText, decimals: Int, isVerified: Bool,
+    bands: [Band]
   ) {
     self.id = id
     self.score = score

@@ -155,7 +155,11 @@ public struct Scorer: Sendable {
       case .unanswered: cause = .unanswered
       }
       let treatment: ScoringNote.Treatment
-      if case .neutral(let value, _) = instrument.missing { treatment = .countedAs(value) } else { treatment = .leftOut }
+      if case .neutral(let value, _) = instrument.missing {
+        treatment = .countedAs(value)
+      } else {
+        treatment = .leftOut
+      }
       notes.append(ScoringNote(item: instrument.items[index].id, cause: cause, treatment: treatment))
     }
     let values = scores.indices.map { index in
@@ -202,7 +206,8 @@ public struct Scorer: Sendable {
       let zeroBased = sum - Double(count) * range.lowerBound
       return .success(zeroBased * 100 / (Double(count) * (range.upperBound - range.lowerBound)))
     case .weightedMean:
-      guard weights.count == scales.count, weights.allSatisfy({ $0 >= 0 && $0.isFinite }), weightSum > 0 else { return .failure(.init(.noWeights)) }
+      guard weights.count == scales.count, weights.allSatisfy({ $0 >= 0 && $0.isFinite }), weightSum > 0
+      else { return .failure(.init(.noWeights)) }
       return .success(weighted / weightSum)
     }
   }

@@ -53,7 +53,9 @@ public struct Study: Sendable, Hashable, Identifiable {
     ///   - sha256: the SHA-256 of the bytes.
     ///   - layout: how the file is laid out; nil where it is to be recognised.
     ///   - columns: the columns whose meaning is declared.
-    public init(id: String, path: String, sha256: String? = nil, layout: Layout? = nil, columns: [Column] = []) {
+    public init(
+      id: String, path: String, sha256: String? = nil, layout: Layout? = nil, columns: [Column] = []
+    ) {
       self.id = id
       self.path = path
       self.sha256 = sha256

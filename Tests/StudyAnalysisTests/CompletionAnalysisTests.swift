@@ -137,6 +137,23 @@ import Testing
     #expect(results.measure("outcome")?.completion?.tasks.map(\.name) == ["T1", "T2", "T3", "T4"])
   }
 
+  @Test("Where observers disagree on how a task ended, its time has no known outcome")
+  func disagreement() throws {
+    let rows = [
+      Row(participant: "P1", task: "T1", rater: "R1", values: ["outcome": 1]),
+      Row(participant: "P1", task: "T1", rater: "R2", values: ["outcome": 3]),
+      Row(participant: "P2", task: "T1", rater: "R1", values: ["outcome": 3]),
+      Row(participant: "P2", task: "T1", rater: "R2", values: ["outcome": 3]),
+      Row(participant: "P1", task: "T1", values: ["time": 20]),
+      Row(participant: "P2", task: "T1", values: ["time": 30]),
+    ]
+    for order in [rows, rows.reversed()] {
+      let time = try #require(try Study.of([], [.outcome(), .time()]).results(order).measure("time"))
+      #expect(time.unfinishedTimes?.known == 1)
+      #expect(time.unfinishedTimes?.gaveUp == 1)
+    }
+  }
+
   @Test("Times are split by how their own task ended")
   func times() throws {
     let rows = [(1.0, 20.0), (3, 100), (2, 50), (0, 60)].enumerated().map { index, pair in

@@ -82,6 +82,24 @@ import Testing
     #expect(whole.count == permuted.count)
   }
 
+  @Test("Answers in another order give the same bits of alpha and of the table of items", arguments: 1...5)
+  func answers(_ seed: UInt64) throws {
+    var random = Generator(state: seed + 100)
+    let study = Study.of([], [.questionnaire(.short)])
+    let rows = (0..<37).map { person in
+      Row(
+        participant: "P\(person)",
+        answers: (0..<4).map { _ in .value(Double(Int.random(in: 1...5, using: &random))) })
+    }
+    let names = RowSource.names(of: rows, study: study)
+    var source = RowSource(study, rows, instruments: [.short])
+    var shuffled = RowSource(
+      study, rows.shuffled(using: &random), instruments: [.short], rowsPerBatch: 5, names: names)
+    let (whole, other) = (try Analyzer(&source).results(), try Analyzer(&shuffled).results())
+    #expect(whole.part("satisfaction", "overall")?.reliability?.alpha != nil)
+    #expect(leaves(of: whole.measures) == leaves(of: other.measures))
+  }
+
   @Test("People met in another order change no more than the last bits", arguments: 1...3)
   func otherNames(_ seed: UInt64) throws {
     var random = Generator(state: seed)

@@ -43,7 +43,10 @@ import Testing
   @Test("People of excluded participants are not counted as single observations that were left out")
   func countOfObservations() throws {
     let participant = Exclusion(subject: .participant("P2"), reason: "knew the product")
-    #expect(try results([participant]).measure("score")?.excludedObservations == 0)
+    let single = Exclusion(
+      subject: .observation(participant: "P2", measure: "score", task: "T1"), reason: "noise")
+    #expect(try results([participant, single]).measure("score")?.excludedObservations == 0)
+    #expect(try results([single]).measure("score")?.excludedObservations == 1)
   }
 
   @Test("A single observation is left out of its measure only")
@@ -129,6 +132,27 @@ import Testing
     #expect(results.flow.withoutGroup.isEmpty)
     #expect(results.flow.recruited == 7)
     #expect(results.group("score", of: "group=b")?.values == [2, 4, 6, 7])
+  }
+
+  @Test("Attributes are described where they are numbers and counted where they are words")
+  func attributes() throws {
+    var study = Study.of(
+      [Self.factor], Self.measures, exclusions: [Exclusion(subject: .participant("P1"), reason: "test run")])
+    study.participants = [
+      Participant(id: "P1", attributes: ["age": "99", "device": "phone"]),
+      Participant(id: "P2", attributes: ["age": "30", "device": "phone"]),
+      Participant(id: "P3", attributes: ["age": "40", "device": "tablet"]),
+      Participant(id: "P4", attributes: ["age": "35.5", "device": "tablet"]),
+    ]
+    let attributes = try study.results(Self.rows).flow.attributes
+    #expect(attributes.map(\.name) == ["age", "device"])
+    #expect(attributes[0].descriptives?.n == 3)
+    #expect(attributes[0].descriptives?.maximum == 40)
+    #expect(attributes[0].counts.isEmpty)
+    #expect(attributes[1].descriptives == nil)
+    #expect(attributes[1].counts.map(\.value) == ["tablet", "phone"])
+    #expect(attributes[1].counts.map(\.people) == [2, 1])
+    #expect(attributes.map(\.missing) == [3, 3])
   }
 
   @Test("Factors and measures that nobody asks for are left out of results")

@@ -203,6 +203,22 @@ import Testing
     #expect(all.values.count < 60)
   }
 
+  @Test("Medians and the log-rank test regard the time of the task that was given up", arguments: [0, 1])
+  func censored(_ index: Int) throws {
+    let reference = Reference.designs.censored[index]
+    let task = try #require(results.measure("time")?.censored[index])
+    #expect(task.task == ["T1", "T2"][index])
+    for level in ["with", "without"] {
+      let median = try #require(task.medians.first { results.identifier(of: $0.key) == "group=" + level })
+      expectClose(median.median, reference[level][0].number, within: 1e-12)
+      expectClose(median.interval?.lower, reference[level][1].number, within: 1e-12)
+      expectClose(median.interval?.upper, reference[level][2].number, within: 1e-12)
+    }
+    let test = try #require(task.tests.first { results.study.factors[$0.factor].id == "group" }).test.get()
+    expectClose(test.statistic, reference.log_rank.statistic.number)
+    expectClose(test.pValue, reference.log_rank.p.number)
+  }
+
   @Test("No result of the sample study is infinite or not a number")
   func numbers() { #expect(notNumbers(in: results).isEmpty) }
 }

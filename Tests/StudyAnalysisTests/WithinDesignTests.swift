@@ -9,7 +9,7 @@ import Testing
   private static let device = Factor.of("device", .within, "phone", "tablet")
   private static let menu = Factor.of("menu", .within, "flat", "deep")
 
-  /// Rows of P1, P2, ... in the given conditions.
+  /// Rows of P1, P2 and so on in the given conditions.
   private static func rows(_ columns: [(levels: [String: String], values: [Double?])], _ measure: String)
     -> [Row]
   {
@@ -230,6 +230,25 @@ import Testing
     #expect(results.group("score", of: "device=phone")?.values == [3, 6, 11, 18, 27])
     expectClose(
       try results.contrast("score", factor: "device")?.test.get().difference.value, 3, within: 1e-14)
+  }
+
+  @Test("Orders of conditions are counted over included people, whatever the order of rows")
+  func orders() throws {
+    let first = ["P1": "tablet", "P2": "phone", "P3": "tablet", "P4": "phone", "P5": "tablet"]
+    var rows: [Row] = []
+    for device in ["phone", "tablet"] {
+      for (person, start) in first.sorted(by: { $0.key < $1.key }) {
+        rows.append(
+          Row(
+            participant: person, levels: ["device": device], order: device == start ? 1 : 2,
+            values: ["score": Double(rows.count)]))
+      }
+    }
+    let study = Study.of(
+      [Self.device], [.score()], exclusions: [Exclusion(subject: .participant("P2"), reason: "test run")])
+    let results = try study.results(rows)
+    #expect(results.flow.orders.map(\.conditions) == [["tablet", "phone"], ["phone", "tablet"]])
+    #expect(results.flow.orders.map(\.people) == [3, 1])
   }
 
   @Test("Swapping the reference of a paired contrast flips its signs")

@@ -29,9 +29,27 @@ import Testing
 
   @Test(
     arguments: [
-      ("pssuq-3", ["overall": Array(1...16), "sysuse": Array(1...6), "infoqual": Array(7...12), "intqual": Array(13...15)]),
-      ("csuq", ["overall": Array(1...16), "sysuse": Array(1...6), "infoqual": Array(7...12), "intqual": Array(13...15)]),
-      ("pssuq-2", ["overall": Array(1...19), "sysuse": Array(1...8), "infoqual": Array(9...15), "intqual": Array(16...18)]),
+      (
+        "pssuq-3",
+        [
+          "overall": Array(1...16), "sysuse": Array(1...6), "infoqual": Array(7...12),
+          "intqual": Array(13...15),
+        ]
+      ),
+      (
+        "csuq",
+        [
+          "overall": Array(1...16), "sysuse": Array(1...6), "infoqual": Array(7...12),
+          "intqual": Array(13...15),
+        ]
+      ),
+      (
+        "pssuq-2",
+        [
+          "overall": Array(1...19), "sysuse": Array(1...8), "infoqual": Array(9...15),
+          "intqual": Array(16...18),
+        ]
+      ),
       (
         "pssuq-20",
         [
@@ -48,7 +66,10 @@ import Testing
     #expect(instrument.scores.count == expected.count)
   }
 
-  @Test(arguments: [("pssuq-3", 1.0, 7.0), ("pssuq-2", 1, 7), ("csuq", 1, 7), ("pssuq-20", 1, 7), ("sus", 1, 5), ("umux", 1, 7), ("umux-lite", 1, 7), ("seq", 1, 7), ("nasa-tlx", 0, 100), ("nasa-rtlx", 0, 100)])
+  @Test(arguments: [
+    ("pssuq-3", 1.0, 7.0), ("pssuq-2", 1, 7), ("csuq", 1, 7), ("pssuq-20", 1, 7), ("sus", 1, 5),
+    ("umux", 1, 7), ("umux-lite", 1, 7), ("seq", 1, 7), ("nasa-tlx", 0, 100), ("nasa-rtlx", 0, 100),
+  ])
   func `scales and directions are those of the publications`(id: String, low: Double, high: Double) throws {
     let instrument = try InstrumentCatalogue().require(id, place: "test")
     #expect(instrument.scales.allSatisfy { $0.range == low...high })

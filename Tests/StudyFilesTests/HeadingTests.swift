@@ -6,30 +6,42 @@ import Testing
 @Suite struct HeadingTests {
   @Test(
     arguments: [
-      "Overall, I am satisfied", "1. Overall, I am satisfied", "1.Overall, I am satisfied", "12) Overall, I am satisfied",
-      "(4) Overall, I am satisfied", "Q3: Overall, I am satisfied", "q3. Overall, I am satisfied", "3 - Overall, I am satisfied",
-      "1 Overall, I am satisfied", "Q3 Overall, I am satisfied", "  overall,  I am satisfied.  ", "\"Overall, I am satisfied\"",
-      "1. \"Overall, I am satisfied\"", "\"1. Overall, I am satisfied\"", "“Overall, I am satisfied.”", "'Overall, I am satisfied'",
-      "Overall, I am satisfied *", "Overall, I am satisfied:", "Overall,\u{A0}I am\r\nsatisfied", "OVERALL, I AM SATISFIED!",
+      "Overall, I am satisfied", "1. Overall, I am satisfied", "1.Overall, I am satisfied",
+      "12) Overall, I am satisfied",
+      "(4) Overall, I am satisfied", "Q3: Overall, I am satisfied", "q3. Overall, I am satisfied",
+      "3 - Overall, I am satisfied",
+      "1 Overall, I am satisfied", "Q3 Overall, I am satisfied", "  overall,  I am satisfied.  ",
+      "\"Overall, I am satisfied\"",
+      "1. \"Overall, I am satisfied\"", "\"1. Overall, I am satisfied\"", "“Overall, I am satisfied.”",
+      "'Overall, I am satisfied'",
+      "Overall, I am satisfied *", "Overall, I am satisfied:", "Overall,\u{A0}I am\r\nsatisfied",
+      "OVERALL, I AM SATISFIED!",
       "\u{FEFF}Overall, I am satisfied", "Overall, I am satis\u{AD}fied", "01. Overall, I am satisfied",
     ])
   func `numbering, quotes, spaces and final signs make no difference`(text: String) {
     #expect(Heading(text).core == "overall, i am satisfied")
   }
 
-  @Test(arguments: [("system’s", "system's"), ("system`s", "system's"), ("on–line", "on-line"), ("on‑line", "on-line"), ("on‐line", "on-line")])
+  @Test(arguments: [
+    ("system’s", "system's"), ("system`s", "system's"), ("on–line", "on-line"), ("on‑line", "on-line"),
+    ("on‐line", "on-line"),
+  ])
   func `typographic signs are plain ones`(text: String, core: String) {
     #expect(Heading(text).core == core)
   }
 
-  @Test(arguments: [("1", "1"), ("1.", "1"), ("Q1", "q1"), ("Q", "q"), ("", ""), ("2024. A year", "2024. a year"), ("Quality", "quality")])
+  @Test(arguments: [
+    ("1", "1"), ("1.", "1"), ("Q1", "q1"), ("Q", "q"), ("", ""), ("2024. A year", "2024. a year"),
+    ("Quality", "quality"),
+  ])
   func `a heading that is only a number keeps it`(text: String, core: String) {
     #expect(Heading(text).core == core)
   }
 
   @Test(
     arguments: [
-      ("Please rate [It was easy.]", "it was easy"), ("Q [1. It was easy ]", "it was easy"), ("Q[SQ001]", "sq001"),
+      ("Please rate [It was easy.]", "it was easy"), ("Q [1. It was easy ]", "it was easy"),
+      ("Q[SQ001]", "sq001"),
       ("No brackets", nil), ("Wrong ]order[", nil), ("[A] and [B]", "b"),
     ] as [(String, String?)])
   func `the row of a grid stands in the last brackets`(text: String, row: String?) {
@@ -38,8 +50,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("PSSUQ_3", ["pssuq", "3"]), ("pssuq3_q01", ["pssuq", "3", "q", "01"]), ("Time (min)", ["time", "min"]), ("", []),
-      ("--", []), ("SEQ_T1", ["seq", "t", "1"]), ("Größe 2", ["größe", "2"]), ("ผู้เข้าร่วม 3", ["ผู้เข้าร่วม", "3"]),
+      ("PSSUQ_3", ["pssuq", "3"]), ("pssuq3_q01", ["pssuq", "3", "q", "01"]),
+      ("Time (min)", ["time", "min"]), ("", []),
+      ("--", []), ("SEQ_T1", ["seq", "t", "1"]), ("Größe 2", ["größe", "2"]),
+      ("ผู้เข้าร่วม 3", ["ผู้เข้าร่วม", "3"]),
       ("Q1", ["q", "1"]),
     ])
   func `a heading falls into words and numbers`(text: String, tokens: [String]) {
@@ -62,7 +76,10 @@ import Testing
     #expect(Heading.splitTask(Heading.tokens(text), tasks: []) == nil)
   }
 
-  @Test(arguments: [("time_signup", "signup"), ("signup time", "signup"), ("time T1", nil), ("time_log-in", "log-in")] as [(String, String?)])
+  @Test(
+    arguments: [
+      ("time_signup", "signup"), ("signup time", "signup"), ("time T1", nil), ("time_log-in", "log-in"),
+    ] as [(String, String?)])
   func `only declared tasks are named where there are any`(text: String, task: String?) {
     let tasks = [StudyTask(id: "signup"), StudyTask(id: "log-in")]
     #expect(Heading.splitTask(Heading.tokens(text), tasks: tasks)?.task == task)

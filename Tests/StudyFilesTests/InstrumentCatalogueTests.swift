@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct InstrumentCatalogueTests {
   @Test func `an unknown instrument is refused with the known ones`() throws {
-    let problem = try #require(refusals { _ = try InstrumentCatalogue().require("susi", place: "here") }.first)
+    let problem = try #require(
+      refusals { _ = try InstrumentCatalogue().require("susi", place: "here") }.first)
     #expect(problem.place == "here")
     #expect(problem.expected.contains("sus"))
     #expect(problem.remedy.contains("--surveys"))
@@ -14,7 +15,8 @@ import Testing
     let folder = try TemporaryFolder()
     try folder.write(InstrumentDocumentTests.sound, to: "mine.xml")
     try folder.write("not XML", to: "notes.txt")
-    try folder.write("<study xmlns=\"urn:studytool:study:1\" id=\"s\"><title lang=\"en\">S</title></study>", to: "study.xml")
+    try folder.write(
+      "<study xmlns=\"urn:studytool:study:1\" id=\"s\"><title lang=\"en\">S</title></study>", to: "study.xml")
     let catalogue = try InstrumentCatalogue(ownInstruments: folder.path)
     #expect(catalogue.instruments.count == 11)
     #expect(catalogue.instrument("mine")?.title() == "Mine")
@@ -38,13 +40,15 @@ import Testing
 
   @Test func `a broken own instrument is told with its place`() throws {
     let folder = try TemporaryFolder()
-    try folder.write(InstrumentDocumentTests.sound.replacing("maximum=\"5\"", with: "maximum=\"0\""), to: "a.xml")
+    try folder.write(
+      InstrumentDocumentTests.sound.replacing("maximum=\"5\"", with: "maximum=\"0\""), to: "a.xml")
     let problem = try #require(refusals { _ = try InstrumentCatalogue(ownInstruments: folder.path) }.first)
     #expect(problem.place.contains("/a.xml:7:"))
   }
 
   @Test func `a folder that is not there is refused`() throws {
-    let problem = try #require(refusals { _ = try InstrumentCatalogue(ownInstruments: "/nowhere/at/all") }.first)
+    let problem = try #require(
+      refusals { _ = try InstrumentCatalogue(ownInstruments: "/nowhere/at/all") }.first)
     #expect(problem.place == "/nowhere/at/all")
   }
 }

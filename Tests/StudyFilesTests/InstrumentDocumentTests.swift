@@ -56,14 +56,23 @@ import Testing
   static let schemaErrors: [(String, String, String)] = [
     (" better=\"higher\"", "", "mine.xml:2:"), ("better=\"higher\"", "better=\"best\"", "mine.xml:2:"),
     ("id=\"mine\"", "id=\"Mine 1\"", "mine.xml:2:"), ("<licence>Free.</licence>", "", "mine.xml:"),
-    ("<licence>Free.</licence>", "<licence/>", "mine.xml:6:"), ("minimum=\"1\"", "minimum=\"one\"", "mine.xml:7:"),
-    ("direction=\"agree-high\"", "direction=\"up\"", "mine.xml:7:"), ("direction=\"agree-high\"", "step=\"0\" direction=\"agree-high\"", "mine.xml:7:"),
-    ("id=\"q2\" scale=\"s\"", "id=\"q2\" scale=\"t\"", "mine.xml:12:"), ("id=\"q2\" scale", "id=\"q1\" scale", "mine.xml:12:"),
-    ("<of item=\"q2\"/>", "<of item=\"q3\"/>", "mine.xml:14:"), ("<text lang=\"en\">First.</text>", "", "mine.xml:11:"),
-    ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:"), ("rule=\"mean-of-answered\"", "rule=\"guess\"", "mine.xml:13:"),
-    ("source=\"own\" verified=\"true\"><caveat", "source=\"other\" verified=\"true\"><caveat", "mine.xml:15:"),
-    ("<norm score=\"all\"", "<norm score=\"some\"", "mine.xml:15:"), ("<title lang=\"en\">", "<title>", "mine.xml:3:"),
-    ("<alias>MINE</alias>", "<nickname>MINE</nickname>", "mine.xml:4:"), ("mean=\"3\" lower", "lower", "mine.xml:15:"),
+    ("<licence>Free.</licence>", "<licence/>", "mine.xml:6:"),
+    ("minimum=\"1\"", "minimum=\"one\"", "mine.xml:7:"),
+    ("direction=\"agree-high\"", "direction=\"up\"", "mine.xml:7:"),
+    ("direction=\"agree-high\"", "step=\"0\" direction=\"agree-high\"", "mine.xml:7:"),
+    ("id=\"q2\" scale=\"s\"", "id=\"q2\" scale=\"t\"", "mine.xml:12:"),
+    ("id=\"q2\" scale", "id=\"q1\" scale", "mine.xml:12:"),
+    ("<of item=\"q2\"/>", "<of item=\"q3\"/>", "mine.xml:14:"),
+    ("<text lang=\"en\">First.</text>", "", "mine.xml:11:"),
+    ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:"),
+    ("rule=\"mean-of-answered\"", "rule=\"guess\"", "mine.xml:13:"),
+    (
+      "source=\"own\" verified=\"true\"><caveat", "source=\"other\" verified=\"true\"><caveat", "mine.xml:15:"
+    ),
+    ("<norm score=\"all\"", "<norm score=\"some\"", "mine.xml:15:"),
+    ("<title lang=\"en\">", "<title>", "mine.xml:3:"),
+    ("<alias>MINE</alias>", "<nickname>MINE</nickname>", "mine.xml:4:"),
+    ("mean=\"3\" lower", "lower", "mine.xml:15:"),
   ]
 
   @Test(arguments: schemaErrors)
@@ -88,9 +97,18 @@ import Testing
     ("anchor value=\"1\"", "anchor value=\"1.5\"", "mine.xml:12:", "1.5 is no point"),
     ("lang=\"en\">Yes", "lang=\"en\">no", "mine.xml:9:", "stands for 1 and for 5"),
     ("minimum-answered=\"1\"", "minimum-answered=\"3\"", "mine.xml:13:", "3"),
-    ("rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" value=\"3\"", "mine.xml:13:", "at-most"),
-    ("rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" at-most=\"1\"", "mine.xml:13:", "value"),
-    ("rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" value=\"9\" at-most=\"1\"", "mine.xml:13:", "9"),
+    (
+      "rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" value=\"3\"", "mine.xml:13:",
+      "at-most"
+    ),
+    (
+      "rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" at-most=\"1\"", "mine.xml:13:",
+      "value"
+    ),
+    (
+      "rule=\"mean-of-answered\" minimum-answered=\"1\"", "rule=\"neutral\" value=\"9\" at-most=\"1\"",
+      "mine.xml:13:", "9"
+    ),
     ("rule=\"mean-of-answered\"", "rule=\"complete\"", "mine.xml:13:", "minimum-answered"),
     ("<of item=\"q2\"/>", "<of item=\"q1\"/>", "mine.xml:14:", "twice"),
     ("method=\"mean\"", "method=\"weighted-mean\"", "mine.xml:14:", "comparisons"),
@@ -102,7 +120,9 @@ import Testing
     ("from=\"3.1\" to=\"5\"", "from=\"2.9\" to=\"5\"", "mine.xml:16:", "overlap"),
     ("<missing ", "<comparison first=\"q1\" second=\"q1\"/><missing ", "mine.xml:13:", "itself"),
     (
-      "<missing ", "<comparison first=\"q1\" second=\"q2\"/><comparison first=\"q2\" second=\"q1\"/><missing ", "mine.xml:13:",
+      "<missing ",
+      "<comparison first=\"q1\" second=\"q2\"/><comparison first=\"q2\" second=\"q1\"/><missing ",
+      "mine.xml:13:",
       "twice"
     ),
   ]
@@ -121,10 +141,15 @@ import Testing
 
   @Test func `items of one percent score share their scale`() throws {
     let text = Self.sound
-      .replacing("  <item id=\"q1\"", with: "  <scale id=\"t\" minimum=\"1\" maximum=\"7\" direction=\"agree-high\"/>\n  <item id=\"q1\"")
+      .replacing(
+        "  <item id=\"q1\"",
+        with: "  <scale id=\"t\" minimum=\"1\" maximum=\"7\" direction=\"agree-high\"/>\n  <item id=\"q1\""
+      )
       .replacing("id=\"q2\" scale=\"s\"", with: "id=\"q2\" scale=\"t\"")
     #expect(try Self.read(text).items.count == 2)
-    let problem = refusals { _ = try Self.read(text.replacing("method=\"mean\"", with: "method=\"percent\"")) }.first
+    let problem = refusals {
+      _ = try Self.read(text.replacing("method=\"mean\"", with: "method=\"percent\""))
+    }.first
     #expect(problem?.message.contains("q2") == true)
   }
 
@@ -168,7 +193,9 @@ import Testing
     let problem = try #require(refusals { _ = try Self.read(text) }.first)
     #expect(problem.place.hasPrefix("mine.xml:2:"))
     #expect(problem.description.contains("urn:studytool:instrument:1"))
-    let none = refusals { _ = try Self.read(Self.sound.replacing(" xmlns=\"urn:studytool:instrument:1\"", with: "")) }
+    let none = refusals {
+      _ = try Self.read(Self.sound.replacing(" xmlns=\"urn:studytool:instrument:1\"", with: ""))
+    }
     #expect(none.first?.description.contains("urn:studytool:instrument:1") == true)
   }
 }

@@ -5,7 +5,6 @@ import Testing
 
 @Suite struct StudyDocumentTests {
 
-
   static let surveys = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Surveys/"
 
   /// A study that says everything that can be said.
@@ -88,14 +87,19 @@ import Testing
     #expect(study.factors[0].reference == .declared("without"))
     #expect(study.factors[0].levels[1].aliases == ["treatment"])
     #expect(study.tasks.map(\.timeLimit) == [90.5, nil])
-    #expect(study.measures.map(\.kind) == [.score, .score, .duration, .outcome, .count, .questionnaire, .questionnaire])
+    #expect(
+      study.measures.map(\.kind) == [
+        .score, .score, .duration, .outcome, .count, .questionnaire, .questionnaire,
+      ])
     #expect(study.measure("quality")?.range == 0...100)
     #expect(study.measure("rank")?.range == 1...Double.infinity)
     #expect(study.measure("rank")?.better == .unknown)
     #expect(study.measure("time")?.aggregation == .mean)
     #expect(study.measure("outcome")?.better == .declared(.higher))
     let sat = try #require(study.measure("sat"))
-    #expect(sat.instrument == InstrumentUse(instrument: "pssuq-3", direction: .declared(.agreeHigh), minimumAnswered: 3))
+    #expect(
+      sat.instrument
+        == InstrumentUse(instrument: "pssuq-3", direction: .declared(.agreeHigh), minimumAnswered: 3))
     #expect(sat.better == .declared(.lower))
     let use = try #require(study.measure("use"))
     #expect(use.instrument?.direction == .assumed(.agreeHigh))
@@ -132,7 +136,9 @@ import Testing
   @Test func `what was assumed is not written as declared`() throws {
     var study = Study(id: "s", title: LocalizedText("S & <T>"))
     study.measures = [
-      Measure(id: "sat", kind: .questionnaire, better: .assumed(.lower), instrument: InstrumentUse(instrument: "pssuq-3", direction: .assumed(.agreeLow))),
+      Measure(
+        id: "sat", kind: .questionnaire, better: .assumed(.lower),
+        instrument: InstrumentUse(instrument: "pssuq-3", direction: .assumed(.agreeLow))),
       Measure(id: "q", kind: .score, better: .assumed(.higher)),
     ]
     let again = try Self.read(String(decoding: try StudyDocument.write(study), as: UTF8.self))
@@ -144,8 +150,11 @@ import Testing
   @Test func `another root element, an external entity and broken XML are refused`() throws {
     let instrument = try #require(refusals { _ = try Self.read(InstrumentDocumentTests.sound) }.first)
     #expect(instrument.message.contains("<instrument>"))
-    let entity = Self.full.replacing("<study ", with: "<!DOCTYPE study [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><study ", maxReplacements: 1)
-      .replacing("About.", with: "&x;")
+    let entity = Self.full.replacing(
+      "<study ", with: "<!DOCTYPE study [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><study ",
+      maxReplacements: 1
+    )
+    .replacing("About.", with: "&x;")
     #expect(refusals { _ = try Self.read(entity) }.first?.place.hasPrefix("study.xml:2:") == true)
     #expect(refusals { _ = try Self.read(String(Self.full.dropLast(20))) }.isEmpty == false)
   }

@@ -55,7 +55,8 @@ struct Observed {
 
   /// Reads a bare file of one test.
   init(
-    csv: String, name: String = "answers.csv", hashes: Bool = true, _ configure: (inout ReadingOptions) -> Void = { _ in }
+    csv: String, name: String = "answers.csv", hashes: Bool = true,
+    _ configure: (inout ReadingOptions) -> Void = { _ in }
   ) throws {
     let folder = try TemporaryFolder()
     var options = ReadingOptions()
@@ -79,7 +80,9 @@ struct Observed {
           var name = names.participants[Int(batch.participants[row])]
           if let task { name += "/" + names.tasks[task] }
           if !batch.tasks.isEmpty, batch.tasks[row] >= 0 { name += "/" + names.tasks[Int(batch.tasks[row])] }
-          if !batch.raters.isEmpty, batch.raters[row] >= 0 { name += "/" + names.raters[Int(batch.raters[row])] }
+          if !batch.raters.isEmpty, batch.raters[row] >= 0 {
+            name += "/" + names.raters[Int(batch.raters[row])]
+          }
           result[name, default: []].append(column.values[row])
         }
       }
@@ -142,7 +145,8 @@ func refusals(
     return []
   } catch let error as InputProblems {
     for problem in error.problems {
-      #expect(!problem.place.isEmpty && !problem.message.isEmpty, "\(problem)", sourceLocation: sourceLocation)
+      #expect(
+        !problem.place.isEmpty && !problem.message.isEmpty, "\(problem)", sourceLocation: sourceLocation)
     }
     #expect(!error.problems.isEmpty, sourceLocation: sourceLocation)
     return error.problems
@@ -153,4 +157,6 @@ func refusals(
 }
 
 /// A data line of `count` equal answers.
-func answers(_ value: Int, _ count: Int) -> String { [String](repeating: String(value), count: count).joined(separator: ",") }
+func answers(_ value: Int, _ count: Int) -> String {
+  [String](repeating: String(value), count: count).joined(separator: ",")
+}

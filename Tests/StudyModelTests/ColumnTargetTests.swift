@@ -17,7 +17,8 @@ import Testing
   @Test(arguments: targets)
   func `a target is written as it is read`(target: ColumnTarget, text: String) throws {
     #expect(target.description == text)
-    let syntax = ColumnTargetSyntax(study: Study(id: "s", title: LocalizedText("s")), catalogue: try InstrumentCatalogue())
+    let syntax = ColumnTargetSyntax(
+      study: Study(id: "s", title: LocalizedText("s")), catalogue: try InstrumentCatalogue())
     #expect(try syntax.target(text) == target)
   }
 }

@@ -11,7 +11,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("without", 0), ("with", 1), (" With ", 1), ("WITHOUT", 0), ("with\u{A0}patterns", 1), ("Control", 0), ("0", 0),
+      ("without", 0), ("with", 1), (" With ", 1), ("WITHOUT", 0), ("with\u{A0}patterns", 1), ("Control", 0),
+      ("0", 0),
       ("1", 1), ("with\u{200B}", 1), ("wit", nil), ("", nil), ("2", nil), ("with out", nil),
     ] as [(String, Int?)])
   func `a cell names a level by identifier, label or alias`(cell: String, index: Int?) {

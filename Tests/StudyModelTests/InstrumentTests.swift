@@ -5,12 +5,14 @@ import Testing
 @Suite struct InstrumentTests {
   @Test(
     arguments: [
-      (1, 1.0, true), (7, 1, true), (4, 1, true), (4.5, 1, false), (0, 1, false), (8, 1, false), (9, 1, false),
+      (1, 1.0, true), (7, 1, true), (4, 1, true), (4.5, 1, false), (0, 1, false), (8, 1, false),
+      (9, 1, false),
       (.nan, 1, false), (.infinity, 1, false), (4.0000000001, 1, true), (4.001, 1, false), (1.5, 0.5, true),
       (1.3, 0.1, true), (6.9, 0.1, true), (6.95, 0.1, false), (-1, 1, false),
     ] as [(Double, Double, Bool)])
   func `a scale from 1 to 7 contains its points only`(value: Double, step: Double, expected: Bool) {
-    #expect(ResponseScale(id: "s", range: 1...7, step: step, direction: .agreeLow).contains(value) == expected)
+    #expect(
+      ResponseScale(id: "s", range: 1...7, step: step, direction: .agreeLow).contains(value) == expected)
   }
 
   @Test func `every tenth of a scale in steps of 0.1 is a point of it`() {
@@ -19,10 +21,14 @@ import Testing
     for tenth in 0..<100 { #expect(!scale.contains((Double(tenth) + 0.5) / 10), "\(tenth)") }
   }
 
-  @Test(arguments: [(0, true), (5, true), (55, true), (100, true), (3, false), (52.5, false), (105, false), (-5, false)]
-    as [(Double, Bool)])
+  @Test(
+    arguments: [
+      (0, true), (5, true), (55, true), (100, true), (3, false), (52.5, false), (105, false), (-5, false),
+    ]
+      as [(Double, Bool)])
   func `a scale in steps of five contains every fifth number`(value: Double, expected: Bool) {
-    #expect(ResponseScale(id: "s", range: 0...100, step: 5, direction: .agreeHigh).contains(value) == expected)
+    #expect(
+      ResponseScale(id: "s", range: 0...100, step: 5, direction: .agreeHigh).contains(value) == expected)
   }
 
   @Test func `mirroring swaps the ends and keeps the middle`() {
@@ -32,7 +38,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("pssuq-3", "csuq", true), ("csuq", "pssuq-3", true), ("pssuq-3", "pssuq-2", false), ("umux", "umux-lite", false),
+      ("pssuq-3", "csuq", true), ("csuq", "pssuq-3", true), ("pssuq-3", "pssuq-2", false),
+      ("umux", "umux-lite", false),
       ("nasa-tlx", "nasa-rtlx", false), ("sus", "sus", true), ("pssuq-3", "sus", false),
     ])
   func `two instruments score alike where taking one for the other changes no number`(
@@ -63,7 +70,9 @@ import Testing
     #expect(base.scoresLike(other))
   }
 
-  @Test(arguments: [("sus", "SUS"), ("pssuq-2", "PSSUQ (pssuq-2)"), ("seq", "SEQ"), ("umux-lite", "UMUX-Lite")])
+  @Test(arguments: [
+    ("sus", "SUS"), ("pssuq-2", "PSSUQ (pssuq-2)"), ("seq", "SEQ"), ("umux-lite", "UMUX-Lite"),
+  ])
   func `the short name is an abbreviation, with the identifier where it is not the same`(
     id: String, name: String
   ) throws {

@@ -4,8 +4,10 @@ import Testing
 @Suite struct MeasureTests {
   @Test(
     arguments: [
-      ("success", .success), (" Success ", .success), ("SUCCEEDED", .success), ("completed", .success), ("pass", .success),
-      ("yes", .success), ("TRUE", .success), ("1", .success), ("failure", .failure), ("Failed", .failure), ("no", .failure),
+      ("success", .success), (" Success ", .success), ("SUCCEEDED", .success), ("completed", .success),
+      ("pass", .success),
+      ("yes", .success), ("TRUE", .success), ("1", .success), ("failure", .failure), ("Failed", .failure),
+      ("no", .failure),
       ("0", .failure), ("false", .failure), ("not completed", .failure), ("partial", .partial),
       ("partial\u{A0}success", .partial), ("with help", .partial), ("0.5", .partial), ("gave up", .gaveUp),
       ("Gave  up", .gaveUp), ("gave-up", .gaveUp), ("timed out", .gaveUp), ("abandoned", .gaveUp), ("", nil),

@@ -6,13 +6,16 @@ import Testing
   static let grades = BandScheme(
     id: "g", score: "overall", source: "s", caveat: LocalizedText("c"), decimals: 1, isVerified: true,
     bands: [
-      .init(name: "A", range: 80.8...100), .init(name: "B", range: 74.1...80.7), .init(name: "F", range: 0...74.0),
+      .init(name: "A", range: 80.8...100), .init(name: "B", range: 74.1...80.7),
+      .init(name: "F", range: 0...74.0),
     ])
 
   @Test(
     arguments: [
-      (100, "A"), (80.8, "A"), (80.75, "A"), (80.7499, "B"), (80.7, "B"), (80.5, "B"), (74.1, "B"), (74.05, "B"),
-      (74.04, "F"), (0, "F"), (-0.04, "F"), (100.04, "A"), (100.06, nil), (-1, nil), (.nan, nil), (.infinity, nil),
+      (100, "A"), (80.8, "A"), (80.75, "A"), (80.7499, "B"), (80.7, "B"), (80.5, "B"), (74.1, "B"),
+      (74.05, "B"),
+      (74.04, "F"), (0, "F"), (-0.04, "F"), (100.04, "A"), (100.06, nil), (-1, nil), (.nan, nil),
+      (.infinity, nil),
     ] as [(Double, String?)])
   func `a mean is rounded to the decimals of the scheme before it is graded`(mean: Double, name: String?) {
     #expect(Self.grades.band(for: mean)?.name == name)
@@ -27,9 +30,12 @@ import Testing
 
   @Test(
     arguments: [
-      (84.1, "A+"), (84.0, "A"), (80.8, "A"), (80.7, "A-"), (80.5, "A-"), (78.9, "A-"), (78.85, "A-"), (78.8, "B+"),
-      (77.2, "B+"), (77.1, "B"), (74.1, "B"), (74.0, "B-"), (72.6, "B-"), (72.5, "C+"), (71.1, "C+"), (71.0, "C"),
-      (68, "C"), (65.0, "C"), (64.9, "C-"), (62.7, "C-"), (62.6, "D"), (51.7, "D"), (51.6, "F"), (0, "F"), (100, "A+"),
+      (84.1, "A+"), (84.0, "A"), (80.8, "A"), (80.7, "A-"), (80.5, "A-"), (78.9, "A-"), (78.85, "A-"),
+      (78.8, "B+"),
+      (77.2, "B+"), (77.1, "B"), (74.1, "B"), (74.0, "B-"), (72.6, "B-"), (72.5, "C+"), (71.1, "C+"),
+      (71.0, "C"),
+      (68, "C"), (65.0, "C"), (64.9, "C-"), (62.7, "C-"), (62.6, "D"), (51.7, "D"), (51.6, "F"), (0, "F"),
+      (100, "A+"),
     ] as [(Double, String)])
   func `the curved grades of the SUS`(mean: Double, grade: String) throws {
     let sus = try InstrumentCatalogue().require("sus", place: "test")
@@ -46,7 +52,9 @@ import Testing
   }
 
   @Test(
-    arguments: [(0, "worst imaginable"), (71.4, "good"), (80.5, "excellent"), (60, "OK"), (100, "best imaginable")]
+    arguments: [
+      (0, "worst imaginable"), (71.4, "good"), (80.5, "excellent"), (60, "OK"), (100, "best imaginable"),
+    ]
       as [(Double, String)])
   func `a mean is described by the nearest adjective`(mean: Double, name: String) throws {
     let scheme = try #require(try InstrumentCatalogue().require("sus", place: "test").landmarks.first)

@@ -5,7 +5,9 @@ import Testing
 @Suite struct ScoringTests {
   static let identifiers = FixtureScoringTests.identifiers
 
-  static func instrument(_ id: String) throws -> Instrument { try InstrumentCatalogue().require(id, place: "test") }
+  static func instrument(_ id: String) throws -> Instrument {
+    try InstrumentCatalogue().require(id, place: "test")
+  }
 
   /// Two items on 1-5, the second reversed, mean of what was answered.
   static func small(
@@ -20,7 +22,8 @@ import Testing
       ],
       missing: missing,
       scores: [
-        ScoreDefinition(id: "all", label: LocalizedText("All"), role: .overall, method: method, items: ["a", "b"])
+        ScoreDefinition(
+          id: "all", label: LocalizedText("All"), role: .overall, method: method, items: ["a", "b"])
       ], better: .higher)
   }
 
@@ -66,7 +69,8 @@ import Testing
 
   @Test func `a note says why an answer was not used and what was done`() throws {
     let scorer = Scorer(try Self.instrument("sus"), use: InstrumentUse(instrument: "sus"))
-    let scored = scorer.score([.value(9), .unanswered, .notApplicable] + [Answer](repeating: .value(3), count: 7))
+    let scored = scorer.score(
+      [.value(9), .unanswered, .notApplicable] + [Answer](repeating: .value(3), count: 7))
     #expect(
       scored.notes == [
         ScoringNote(item: "q1", cause: .refused(9), treatment: .countedAs(3)),
@@ -102,7 +106,9 @@ import Testing
   // MARK: Direction
 
   @Test(arguments: identifiers)
-  func `a form that ran the other way gives the same scores from mirrored answers`(instrument id: String) throws {
+  func `a form that ran the other way gives the same scores from mirrored answers`(instrument id: String)
+    throws
+  {
     let instrument = try Self.instrument(id)
     let published = try #require(instrument.scales.first?.direction)
     let other: ScaleDirection = published == .agreeLow ? .agreeHigh : .agreeLow
@@ -129,7 +135,8 @@ import Testing
 
   @Test func `an assumed direction mirrors like a declared one`() throws {
     let instrument = try Self.instrument("pssuq-3")
-    let assumed = Scorer(instrument, use: InstrumentUse(instrument: "pssuq-3", direction: .assumed(.agreeHigh)))
+    let assumed = Scorer(
+      instrument, use: InstrumentUse(instrument: "pssuq-3", direction: .assumed(.agreeHigh)))
     let unknown = Scorer(instrument, use: InstrumentUse(instrument: "pssuq-3"))
     #expect(assumed.mirrorsAnswers)
     #expect(!unknown.mirrorsAnswers)
@@ -138,7 +145,8 @@ import Testing
   }
 
   @Test func `a reversed item on a mirrored form is turned round twice`() {
-    let scorer = Scorer(Self.small(), use: InstrumentUse(instrument: "small", direction: .declared(.agreeLow)))
+    let scorer = Scorer(
+      Self.small(), use: InstrumentUse(instrument: "small", direction: .declared(.agreeLow)))
     #expect(scorer.contribution(of: 1, item: 0) == 5)
     #expect(scorer.contribution(of: 1, item: 1) == 1)
   }

@@ -15,17 +15,19 @@ import Testing
   static let badInputs: [BadInput] = [
     BadInput(
       testDescription: "an answer of 9 on 1-7", files: ["a.csv": Samples.answers(line: 4, item: 16, "9")],
-      arguments: ["report", "a.csv"], problems: ["a.csv:4:38: \"9\" is no answer to pssuq-3.q16"]),
+      arguments: ["report", "a.csv"], problems: ["a.csv:4:39: \"9\" is no answer to pssuq-3.q16"]),
     BadInput(
-      testDescription: "the same when answers are scored", files: ["a.csv": Samples.answers(line: 4, item: 16, "9")],
+      testDescription: "the same when answers are scored",
+      files: ["a.csv": Samples.answers(line: 4, item: 16, "9")],
       arguments: ["score", "a.csv", "--instrument", "pssuq-3"],
-      problems: ["a.csv:4:38: \"9\" is no answer to pssuq-3.q16"]),
+      problems: ["a.csv:4:39: \"9\" is no answer to pssuq-3.q16"]),
     BadInput(
       testDescription: "every wrong cell, not only the first",
       files: ["a.csv": "participant,group,time\nP1,a,12\nP2,b,soon\nP3,a,1:2:3:4\nP4,b,later\n"],
       arguments: ["analyze", "a.csv"],
       problems: [
-        "a.csv:3:6: \"soon\" is no time", "a.csv:4:6: \"1:2:3:4\" is no time", "a.csv:5:6: \"later\" is no time",
+        "a.csv:3:6: \"soon\" is no time", "a.csv:4:6: \"1:2:3:4\" is no time",
+        "a.csv:5:6: \"later\" is no time",
       ]),
     BadInput(
       testDescription: "a quote that is never closed",
@@ -38,7 +40,8 @@ import Testing
       testDescription: "headings without data", files: ["a.csv": "participant,group,score\n"],
       arguments: ["report", "a.csv"], problems: ["a.csv: there are headings and no data"]),
     BadInput(
-      testDescription: "a folder without study.xml", files: ["study/notes.txt": ""], arguments: ["report", "study"],
+      testDescription: "a folder without study.xml", files: ["study/notes.txt": ""],
+      arguments: ["report", "study"],
       problems: ["study: the folder holds no study.xml"]),
     BadInput(
       testDescription: "no such file", files: [:], arguments: ["analyze", "a.csv"],
@@ -49,14 +52,21 @@ import Testing
         "study/study.xml": Samples.studyDocument(
           head: "<!DOCTYPE study [<!ENTITY secret SYSTEM \"file:///etc/passwd\">]>\n"),
         "study/data/scores.csv": Samples.scores,
-      ], arguments: ["report", "study"], problems: ["study/study.xml:2:1: document type declarations are refused"]),
+      ], arguments: ["report", "study"],
+      problems: ["study/study.xml:2:1: document type declarations are refused"]),
     BadInput(
       testDescription: "an external entity in a document that is validated",
-      files: ["a.xml": "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>\n<a>&b;</a>\n"],
+      files: [
+        "a.xml":
+          "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>\n<a>&b;</a>\n"
+      ],
       arguments: ["validate", "a.xml"], problems: ["a.xml:2:1: document type declarations are refused"]),
     BadInput(
       testDescription: "an external entity in what should be data",
-      files: ["a.xml": "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>\n<a>&b;</a>\n"],
+      files: [
+        "a.xml":
+          "<?xml version=\"1.0\"?>\n<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]>\n<a>&b;</a>\n"
+      ],
       arguments: ["analyze", "a.xml"], problems: ["a.xml:2:1: document type declarations are refused"]),
     BadInput(
       testDescription: "XML that does not end", files: ["a.xml": "<?xml version=\"1.0\"?>\n<study>\n"],
@@ -64,16 +74,19 @@ import Testing
     BadInput(
       testDescription: "an instrument that its schema refuses",
       files: [
-        "a.xml": Samples.instrument(id: "own", title: "Own").replacingOccurrences(of: " better=\"higher\"", with: "")
+        "a.xml": Samples.instrument(id: "own", title: "Own").replacingOccurrences(
+          of: " better=\"higher\"", with: "")
       ],
       arguments: ["instruments", "validate", "a.xml"],
       problems: ["a.xml:2:1: <instrument> lacks the attribute \"better\""]),
     BadInput(
       testDescription: "a study that its schema refuses",
       files: [
-        "study/study.xml": Samples.studyDocument(extra: "<hypothesis/>"), "study/data/scores.csv": Samples.scores,
+        "study/study.xml": Samples.studyDocument(extra: "<hypothesis/>"),
+        "study/data/scores.csv": Samples.scores,
       ],
-      arguments: ["analyze", "study"], problems: ["study/study.xml:13:3: <hypothesis> is not allowed in <study>"]),
+      arguments: ["analyze", "study"],
+      problems: ["study/study.xml:13:3: <hypothesis> is not allowed in <study>"]),
     BadInput(
       testDescription: "a source that is not there", files: ["study/study.xml": Samples.studyDocument()],
       arguments: ["analyze", "study"], problems: ["study/data/scores.csv: cannot be read"]),
@@ -83,7 +96,8 @@ import Testing
       problems: ["--instrument pssuq: there is no instrument \"pssuq\""]),
     BadInput(
       testDescription: "a measure that is not there", files: ["a.csv": Samples.scores],
-      arguments: ["analyze", "a.csv", "--measure", "beauty"], problems: ["a.csv: there is no measure \"beauty\""]),
+      arguments: ["analyze", "a.csv", "--measure", "beauty"],
+      problems: ["a.csv: there is no measure \"beauty\""]),
     BadInput(
       testDescription: "a factor that is not there", files: ["a.csv": Samples.scores],
       arguments: ["analyze", "a.csv", "--by", "age"], problems: ["a.csv: there is no factor \"age\""]),
@@ -93,7 +107,8 @@ import Testing
       problems: ["a.csv:1:1: --map: no column is headed \"beauty\""]),
   ]
 
-  @Test("Bad input ends with status 2, every place on standard error, and leaves nothing", arguments: badInputs)
+  @Test(
+    "Bad input ends with status 2, every place on standard error, and leaves nothing", arguments: badInputs)
   func badInput(_ bad: BadInput) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -117,14 +132,31 @@ import Testing
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write(Samples.studyDocument(), to: "study/study.xml")
-    try scratch.write("participant,group,score\nP1,with,1\nP2,perhaps,2\nP3,mit,3\n", to: "study/data/scores.csv")
+    try scratch.write(
+      "participant,group,score\nP1,with,1\nP2,perhaps,2\nP3,mit,3\n", to: "study/data/scores.csv")
     let run = try Program.run(["report", "study"], in: scratch.url)
     #expect(run.status == 2)
     #expect(run.output == "")
-    #expect(run.errors.contains("data/scores.csv:3:4: \"perhaps\" is no level of the factor group"))
-    #expect(run.errors.contains("data/scores.csv:4:4: \"mit\" is no level of the factor group"))
+    #expect(run.errors.contains("study/data/scores.csv:3:4: \"perhaps\" is no level of the factor group"))
+    #expect(run.errors.contains("study/data/scores.csv:4:4: \"mit\" is no level of the factor group"))
     #expect(run.errors.split(separator: "\n").count == 2)
     #expect(scratch.names == ["study"])
+  }
+
+  @Test(arguments: [
+    ("", "deep/a.csv", "deep/a.csv"), ("deep", "a.csv", "a.csv"), ("deep", "../deep/a.csv", "../deep/a.csv"),
+    ("deep", "./a.csv", "./a.csv"),
+  ])
+  func placesAreNamedAsTheFileWasTyped(_ folder: String, _ path: String, _ place: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.answers(line: 4, item: 16, "9"), to: "deep/a.csv")
+    for command in [["report", path], ["score", path, "--instrument", "pssuq-3"]] {
+      let run = try Program.run(command, in: scratch.url.appendingPathComponent(folder))
+      #expect(run.errors.hasPrefix("\(place):4:39: "), "\(run.errors)")
+    }
+    let absolute = try Program.run(["analyze", scratch.path("deep/a.csv")])
+    #expect(absolute.errors.hasPrefix(scratch.path("deep/a.csv") + ":4:39: "), "\(absolute.errors)")
   }
 
   // MARK: Many problems
@@ -182,10 +214,16 @@ import Testing
       (["report"], "Missing expected argument '<DIR|FILE>'"),
       (["report", ""], "the path is empty"),
       (["report", "a.csv", "--pdf"], "Unknown option '--pdf'"),
-      (["report", "a.csv", "--to", "pdf"], "--to \"pdf\": expected one or more of xml, csv, html, json, markdown, table"),
+      (
+        ["report", "a.csv", "--to", "pdf"],
+        "--to \"pdf\": expected one or more of xml, csv, html, json, markdown, table"
+      ),
       (["report", "a.csv", "--to", ","], "--to: expected one or more of xml"),
       (["report", "a.csv", "-o", "-"], "-o -: standard output takes one format; name one with --to"),
-      (["analyze", "a.csv", "--format", "pdf"], "--format \"pdf\": expected table, json, csv, xml or markdown"),
+      (
+        ["analyze", "a.csv", "--format", "pdf"],
+        "--format \"pdf\": expected table, json, csv, xml or markdown"
+      ),
       (["analyze", "a.csv", "--map", "score"], "--map \"score\": expected COLUMN=TARGET"),
       (["analyze", "a.csv", "--map", "score="], "--map \"score=\": expected COLUMN=TARGET"),
       (["analyze", "a.csv", "--map", "=score:a"], "--map \"=score:a\": expected COLUMN=TARGET"),
@@ -201,7 +239,10 @@ import Testing
       (["analyze", "a.csv", "--by", ""], "--by: expected the name of a factor"),
       (["analyze", "a.csv", "--level", "95"], "--level: expected a number between 0 and 1, such as 0.95"),
       (["analyze", "a.csv", "--alpha", "0"], "--alpha: expected a number between 0 and 1, such as 0.05"),
-      (["analyze", "a.csv", "--unequal-tasks", "skip"], "--unequal-tasks \"skip\": expected stop, available or complete"),
+      (
+        ["analyze", "a.csv", "--unequal-tasks", "skip"],
+        "--unequal-tasks \"skip\": expected stop, available or complete"
+      ),
       (["score", "a.csv"], "--instrument: expected one instrument; studytool instruments list shows them"),
     ])
   func wrongUsage(_ arguments: [String], message: String) throws {
@@ -221,7 +262,10 @@ import Testing
   @Test func aFullDiskEndsWithStatus3() throws {
     let run = try Program.shell("studytool instruments list >/dev/full; echo $?", in: Program.project)
     #expect(run.output == "3\n")
-    #expect(run.errors == "standard output: cannot be written: No space left on device; free some space or write elsewhere\n")
+    #expect(
+      run.errors
+        == "standard output: cannot be written: No space left on device; free some space or write elsewhere\n"
+    )
   }
 
   @Test(arguments: [
@@ -276,7 +320,9 @@ import Testing
     defer { scratch.remove() }
     try scratch.write(Samples.answers, to: "all.csv")
     try scratch.write(Samples.answers(line: 5, item: 3, ""), to: "one.csv")
-    for command in [["analyze"], ["report", "--to", "csv", "-o", "-"], ["score", "--instrument", "pssuq-3"]] {
+    for command in [
+      ["analyze"], ["report", "--to", "csv", "-o", "-"], ["score", "--instrument", "pssuq-3"],
+    ] {
       let all = try Program.run(command + ["all.csv", "--strict"], in: scratch.url)
       let one = try Program.run(command + ["one.csv", "--strict"], in: scratch.url)
       let lenient = try Program.run(command + ["one.csv"], in: scratch.url)

@@ -6,8 +6,12 @@ import Testing
   static let cases: [(study: String, file: String)] = {
     let samples = Program.project.appendingPathComponent("Surveys/Samples")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: samples.path)) ?? []
-    let studies = names.filter { FileManager.default.fileExists(atPath: samples.appendingPathComponent($0 + "/study.xml").path) }
-    return studies.sorted().flatMap { study in ["report.xml", "report.csv", "report.html"].map { (study, $0) } }
+    let studies = names.filter {
+      FileManager.default.fileExists(atPath: samples.appendingPathComponent($0 + "/study.xml").path)
+    }
+    return studies.sorted().flatMap { study in
+      ["report.xml", "report.csv", "report.html"].map { (study, $0) }
+    }
   }()
 
   @Test(arguments: cases) func equalsTheSample(_ study: String, _ file: String) throws {
@@ -18,7 +22,8 @@ import Testing
     let golden = try String(
       contentsOf: Program.project.appendingPathComponent("Reports/Samples/\(study)/\(file)"), encoding: .utf8)
     let difference = Self.firstDifference(run.output, golden)
-    #expect(difference == nil, "after a wanted change: make goldens, and read the difference before committing it")
+    #expect(
+      difference == nil, "after a wanted change: make goldens, and read the difference before committing it")
   }
 
   /// The first line that differs in more than the last digits of a number.
@@ -29,7 +34,9 @@ import Testing
     let ours = left.split(separator: "\n", omittingEmptySubsequences: false)
     let theirs = right.split(separator: "\n", omittingEmptySubsequences: false)
     for (index, (one, other)) in zip(ours, theirs).enumerated() where one != other {
-      guard isSame(one, other) else { return "line \(index + 1): \(one.prefix(300)) is not \(other.prefix(300))" }
+      guard isSame(one, other) else {
+        return "line \(index + 1): \(one.prefix(300)) is not \(other.prefix(300))"
+      }
     }
     return ours.count == theirs.count ? nil : "\(ours.count) lines are not \(theirs.count)"
   }

@@ -86,6 +86,28 @@ public struct Descriptives: Sendable, Hashable {
     return try finite(z * standardError)
   }
 
+  /// The distance between the quartiles of type 7; infinite when they are further apart than numbers reach.
+  ///
+  /// For other types see ``Quantiles/interquartileRange``.
+  public var interquartileRange: Double { upperQuartile - lowerQuartile }
+
+  /// The coefficient of variation: the standard deviation divided by the mean.
+  ///
+  /// It compares spreads of values on a ratio scale, such as times; it has no meaning on a scale without a
+  /// natural zero.
+  ///
+  /// - Returns: The coefficient as a proportion, not in percent.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for a single value,
+  ///   ``StatisticsError/invalidParameter(_:)`` when the mean is not greater than 0,
+  ///   ``StatisticsError/nonFinite``.
+  public func coefficientOfVariation() throws(StatisticsError) -> Double {
+    guard let standardDeviation else { throw .tooFewValues(needed: 2, found: n) }
+    guard mean > 0 else {
+      throw .invalidParameter("a coefficient of variation needs a mean greater than 0; found \(mean)")
+    }
+    return try finite(standardDeviation / mean)
+  }
+
   private func positiveStandardError() throws(StatisticsError) -> Double {
     guard let standardError else { throw .tooFewValues(needed: 2, found: n) }
     guard standardError > 0 else { throw .zeroVariance }

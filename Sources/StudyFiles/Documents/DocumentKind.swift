@@ -24,7 +24,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Parameter document: a parsed document.
   public init?(_ document: XMLDocument) {
-    guard let kind = Self.allCases.first(where: { $0.rawValue == document.root.localName }) else { return nil }
+    guard let kind = Self.allCases.first(where: { $0.rawValue == document.root.localName }) else {
+      return nil
+    }
     self = kind
   }
 
@@ -35,7 +37,8 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   public func schema() throws -> XMLSchema {
     guard let bytes = BuiltInFiles.bytes(schemaPath) else {
       throw InputProblems(
-        place: schemaPath, "this program was built without the schema", expected: "a schema for <\(rawValue)>",
+        place: schemaPath, "this program was built without the schema",
+        expected: "a schema for <\(rawValue)>",
         remedy: "build the program again after running Scripts/list-built-ins")
     }
     return try XMLSchema(bytes: bytes, name: schemaPath)
@@ -61,9 +64,11 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     let known = Self.allCases.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" }
     let start = document.root.start
     guard let found = DocumentKind(document), kind == nil || kind == found else {
-      let wanted = kind.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" } ?? known.joined(separator: " or ")
+      let wanted =
+        kind.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" } ?? known.joined(separator: " or ")
       throw InputProblems(
-        place: "\(path):\(start.line):\(start.column)", "the document's root element is <\(document.root.localName)>",
+        place: "\(path):\(start.line):\(start.column)",
+        "the document's root element is <\(document.root.localName)>",
         expected: wanted, remedy: "check that this is the right file")
     }
     let problems = try found.schema().validate(document)

@@ -25,7 +25,8 @@ extension XMLElement {
   }
 
   /// An attribute as a case of an enumeration that is spelled like its raw value.
-  func choice<Choice: RawRepresentable<String>>(_ name: String, as type: Choice.Type = Choice.self) -> Choice? {
+  func choice<Choice: RawRepresentable<String>>(_ name: String, as type: Choice.Type = Choice.self) -> Choice?
+  {
     self[attribute: name].flatMap { Choice(rawValue: $0.trimmedOfSpace) }
   }
 }

@@ -37,7 +37,8 @@ public struct InstrumentCatalogue: Sendable {
         let instrument = try InstrumentDocument.read(bytes, path: path)
         if let other = pathOfOwn[instrument.id] {
           throw InputProblems(
-            place: path, "the instrument \(instrument.id) stands in \(other), too", expected: "one file an identifier",
+            place: path, "the instrument \(instrument.id) stands in \(other), too",
+            expected: "one file an identifier",
             remedy: "rename one of them or move it out of the folder")
         }
         pathOfOwn[instrument.id] = path

@@ -10,7 +10,9 @@ enum InstrumentContradictions {
     for scale in root.elements("scale") { finder.check(scale: scale) }
     let scales = Dictionary(
       root.elements("scale").map { ($0[attribute: "id"] ?? "", $0) }, uniquingKeysWith: { first, _ in first })
-    for item in root.elements("item") { finder.check(item: item, scale: scales[item[attribute: "scale"] ?? ""]) }
+    for item in root.elements("item") {
+      finder.check(item: item, scale: scales[item[attribute: "scale"] ?? ""])
+    }
     finder.checkComparisons(root.elements("comparison"))
     if let missing = root.first("missing") { finder.check(missing: missing, root: root) }
     for score in root.elements("score") { finder.check(score: score, root: root) }
@@ -43,7 +45,8 @@ enum InstrumentContradictions {
         report(
           scale, "maximum",
           "the scale from \(low.plainText) does not reach \(high.plainText) in steps of \(step.plainText)",
-          expected: "a maximum that is a whole number of steps above the minimum", remedy: "correct maximum or step")
+          expected: "a maximum that is a whole number of steps above the minimum",
+          remedy: "correct maximum or step")
       } else {
         checkPoints(scale.elements("label"), scale: scale)
         checkWords(scale.elements("label"))
@@ -63,7 +66,8 @@ enum InstrumentContradictions {
         guard let value = label.number("value"), !read.contains(value) else { continue }
         report(
           label, "value", "\(value.plainText) is no point of the scale",
-          expected: "a value from \(read.range.lowerBound.plainText) to \(read.range.upperBound.plainText) in steps of "
+          expected:
+            "a value from \(read.range.lowerBound.plainText) to \(read.range.upperBound.plainText) in steps of "
             + read.step.plainText,
           remedy: "correct the value or the scale")
       }
@@ -77,7 +81,8 @@ enum InstrumentContradictions {
         let words = label.collapsedText.foldedForComparison
         if let other = values[words], other != value {
           report(
-            label, "value", "\"\(label.collapsedText)\" stands for \(other.plainText) and for \(value.plainText)",
+            label, "value",
+            "\"\(label.collapsedText)\" stands for \(other.plainText) and for \(value.plainText)",
             expected: "different words for different answers", remedy: "correct the words or the value")
         }
         values[words] = value
@@ -117,18 +122,23 @@ enum InstrumentContradictions {
             expected: "the attributes value and at-most", remedy: "add \(name)=\"...\"")
         }
         if let value = missing.number("value"),
-          let scale = root.elements("scale").map(InstrumentDocument.scale).first(where: { !$0.range.contains(value) })
+          let scale = root.elements("scale").map(InstrumentDocument.scale).first(where: {
+            !$0.range.contains(value)
+          })
         {
           report(
-            missing, "value", "an unanswered item would count as \(value.plainText), which lies outside of its scale",
-            expected: "a value from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText)",
+            missing, "value",
+            "an unanswered item would count as \(value.plainText), which lies outside of its scale",
+            expected:
+              "a value from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText)",
             remedy: "correct the value")
         }
       }
       let most = root.elements("score").map { $0.elements("of").count }.max() ?? 0
       if let minimum = missing.integer("minimum-answered"), rule == "mean-of-answered", minimum > most {
         report(
-          missing, "minimum-answered", "\(minimum) answers are asked for, and no score has more than \(most) items",
+          missing, "minimum-answered",
+          "\(minimum) answers are asked for, and no score has more than \(most) items",
           expected: "a number from 1 to \(most)", remedy: "correct minimum-answered")
       }
     }
@@ -145,12 +155,14 @@ enum InstrumentContradictions {
       if score[attribute: "method"] == "weighted-mean", root.elements("comparison").isEmpty {
         report(
           score, "method", "a weighted mean needs weights, and the instrument has no comparisons",
-          expected: "<comparison first=\"...\" second=\"...\"/> elements", remedy: "add them or use method=\"mean\"")
+          expected: "<comparison first=\"...\" second=\"...\"/> elements",
+          remedy: "add them or use method=\"mean\"")
       }
       guard score[attribute: "method"] == "percent" else { return }
       let items = root.elements("item").filter { seen.contains($0[attribute: "id"] ?? "") }
       let ranges = items.map { item in
-        root.elements("scale").first { $0[attribute: "id"] == item[attribute: "scale"] }.map(InstrumentDocument.scale)?
+        root.elements("scale").first { $0[attribute: "id"] == item[attribute: "scale"] }.map(
+          InstrumentDocument.scale)?
           .range
       }
       if let other = ranges.indices.first(where: { ranges[$0] != ranges[0] }) {
@@ -166,14 +178,16 @@ enum InstrumentContradictions {
       let hasScore = norm[attribute: "score"] != nil
       if hasScore == (norm[attribute: "item"] != nil) {
         report(
-          norm, "item", "the norm names \(hasScore ? "both a score and an item" : "neither a score nor an item")",
+          norm, "item",
+          "the norm names \(hasScore ? "both a score and an item" : "neither a score nor an item")",
           expected: "score=\"...\" or item=\"...\"", remedy: "name what the mean belongs to")
       }
       let ends = (norm.number("lower"), norm.number("upper"))
       let fits =
         switch ends {
         case (nil, nil): true
-        case (let lower?, let upper?): lower <= (norm.number("mean") ?? lower) && (norm.number("mean") ?? upper) <= upper
+        case (let lower?, let upper?):
+          lower <= (norm.number("mean") ?? lower) && (norm.number("mean") ?? upper) <= upper
         default: false
         }
       if !fits {
@@ -198,7 +212,8 @@ enum InstrumentContradictions {
         let high = band.number("percentile-to")
         if (low == nil) != (high == nil) || (low ?? 0) > (high ?? 0) {
           report(
-            band, low == nil ? "percentile-to" : "percentile-from", "the percentiles of the band \(name) are no range",
+            band, low == nil ? "percentile-to" : "percentile-from",
+            "the percentiles of the band \(name) are no range",
             expected: "percentile-from <= percentile-to, or none", remedy: "correct the percentiles")
         }
         if let other = before.first(where: { $0.range.overlaps(from...to) }) {

@@ -53,8 +53,10 @@ public enum InstrumentDocument {
     let low = element.number("minimum") ?? 0
     let high = element.number("maximum") ?? low
     return ResponseScale(
-      id: element[attribute: "id"] ?? "", range: min(low, high)...max(low, high), step: element.number("step") ?? 1,
-      direction: element.choice("direction") ?? .agreeHigh, allowsNotApplicable: element.flag("not-applicable"),
+      id: element[attribute: "id"] ?? "", range: min(low, high)...max(low, high),
+      step: element.number("step") ?? 1,
+      direction: element.choice("direction") ?? .agreeHigh,
+      allowsNotApplicable: element.flag("not-applicable"),
       labels: labels(element.elements("label")))
   }
 
@@ -71,7 +73,8 @@ public enum InstrumentDocument {
     Item(
       id: element[attribute: "id"] ?? "", scale: element[attribute: "scale"] ?? "",
       isReversed: element.flag("reversed"), text: element.localizedText("text"),
-      otherWordings: element.elements("wording").map(\.collapsedText), anchors: labels(element.elements("anchor")))
+      otherWordings: element.elements("wording").map(\.collapsedText),
+      anchors: labels(element.elements("anchor")))
   }
 
   private static func missingRule(_ element: XMLElement?) -> MissingRule {
@@ -93,7 +96,8 @@ public enum InstrumentDocument {
   private static func norms(_ element: XMLElement) -> NormSet {
     NormSet(
       id: element[attribute: "id"] ?? "", source: element[attribute: "source"] ?? "",
-      caveat: element.localizedText("caveat"), level: element.number("level"), studies: element.integer("studies"),
+      caveat: element.localizedText("caveat"), level: element.number("level"),
+      studies: element.integer("studies"),
       people: element.integer("people"), isVerified: element.flag("verified"),
       norms: element.elements("norm").compactMap { norm in
         guard let mean = norm.number("mean") else { return nil }
@@ -122,7 +126,8 @@ public enum InstrumentDocument {
         if let low = band.number("percentile-from"), let high = band.number("percentile-to"), low <= high {
           percentiles = low...high
         }
-        return BandScheme.Band(name: band[attribute: "name"] ?? "", range: from...to, percentiles: percentiles)
+        return BandScheme.Band(
+          name: band[attribute: "name"] ?? "", range: from...to, percentiles: percentiles)
       })
   }
 

@@ -21,7 +21,9 @@ enum StudyContradictions {
     for analysis in analyses {
       finder.check(analysis: analysis, measures: measures, factors: factors, catalogue: catalogue)
     }
-    finder.checkTwice(analyses, "id") { ("two analyses are called \($0)", "each identifier once", "rename one of them") }
+    finder.checkTwice(analyses, "id") {
+      ("two analyses are called \($0)", "each identifier once", "rename one of them")
+    }
     finder.checkTwice(root.parts("sources", "source"), "path") {
       ("two sources name the file \($0): its rows would count twice", "each file once", "remove one of them")
     }
@@ -29,11 +31,14 @@ enum StudyContradictions {
     for exclusion in root.parts("exclusions", "exclusion") where !tasks.isEmpty {
       guard let task = exclusion[attribute: "task"], !tasks.contains(task) else { continue }
       finder.report(
-        exclusion, "task", "the study has no task \"\(task)\"", expected: "one of " + tasks.joined(separator: ", "),
+        exclusion, "task", "the study has no task \"\(task)\"",
+        expected: "one of " + tasks.joined(separator: ", "),
         remedy: "correct the task of the exclusion")
     }
     for level in root.parts("participants", "participant").flatMap({ $0.elements("level") }) {
-      guard let factor = factors.first(where: { $0[attribute: "id"] == level[attribute: "factor"] }) else { continue }
+      guard let factor = factors.first(where: { $0[attribute: "id"] == level[attribute: "factor"] }) else {
+        continue
+      }
       let known = factor.elements("level").compactMap { $0[attribute: "id"] }
       guard let named = level[attribute: "is"], !known.contains(named) else { continue }
       finder.report(
@@ -58,7 +63,8 @@ enum StudyContradictions {
 
     /// Reports the second and any further element with the same value of an attribute.
     mutating func checkTwice(
-      _ elements: [XMLElement], _ attribute: String, _ words: (String) -> (String, expected: String, remedy: String)
+      _ elements: [XMLElement], _ attribute: String,
+      _ words: (String) -> (String, expected: String, remedy: String)
     ) {
       var seen: Set<String> = []
       for element in elements {
@@ -94,8 +100,10 @@ enum StudyContradictions {
           if let other = levels[spelling] {
             let shown = ([id] + others).first { $0.foldedForComparison == spelling } ?? spelling
             report(
-              level, "id", "\"\(shown)\" names the levels \(other) and \(id) of the factor \(factor[attribute: "id"] ?? "")",
-              expected: "identifiers, labels and aliases that name one level each (capitals do not tell them apart)",
+              level, "id",
+              "\"\(shown)\" names the levels \(other) and \(id) of the factor \(factor[attribute: "id"] ?? "")",
+              expected:
+                "identifiers, labels and aliases that name one level each (capitals do not tell them apart)",
               remedy: "rename one of them or remove the alias")
           }
           levels[spelling] = levels[spelling] ?? id
@@ -122,32 +130,39 @@ enum StudyContradictions {
         }
         if measure[attribute: "minimum-answered"] != nil, !instrument.missing.asksForMinimum {
           report(
-            measure, "minimum-answered", "the rule of \(instrument.id) for missing answers takes no minimum-answered",
+            measure, "minimum-answered",
+            "the rule of \(instrument.id) for missing answers takes no minimum-answered",
             expected: "minimum-answered only for an instrument that takes the mean of the answered items",
             remedy: "remove minimum-answered")
         }
         if let better = measure[attribute: "better"], better != instrument.better.rawValue {
           report(
-            measure, "better", "the measure \(id) says that \(better) is better, its instrument says the opposite",
+            measure, "better",
+            "the measure \(id) says that \(better) is better, its instrument says the opposite",
             expected: "better=\"\(instrument.better.rawValue)\", which \(instrument.id) declares",
-            remedy: "remove the attribute; a form that ran the other way declares direction=\"agree-low\" or \"agree-high\"")
+            remedy:
+              "remove the attribute; a form that ran the other way declares direction=\"agree-low\" or \"agree-high\""
+          )
         }
         for score in measure[attribute: "scores"]?.split(separator: " ").map(String.init) ?? []
         where !instrument.scores.contains(where: { $0.id == score }) {
           report(
             measure, "scores", "\(instrument.id) has no score \"\(score)\"",
-            expected: "one of " + instrument.scores.map(\.id).joined(separator: ", "), remedy: "correct the score")
+            expected: "one of " + instrument.scores.map(\.id).joined(separator: ", "),
+            remedy: "correct the score")
         }
       } else if isQuestionnaire {
         report(
           measure, "kind", "the questionnaire \(id) names no instrument", expected: "instrument=\"...\"",
-          remedy: "add the identifier of an instrument: " + catalogue.instruments.map(\.id).joined(separator: ", "))
+          remedy: "add the identifier of an instrument: "
+            + catalogue.instruments.map(\.id).joined(separator: ", "))
       } else {
         for name in ["direction", "minimum-answered", "scores"] where measure[attribute: name] != nil {
           report(
             measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",
             expected: "\(name) only with kind=\"questionnaire\"",
-            remedy: name == "direction" ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
+            remedy: name == "direction"
+              ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
         }
       }
       if let low = measure.number("minimum"), let high = measure.number("maximum"), low >= high {
@@ -171,13 +186,15 @@ enum StudyContradictions {
       }
       // An instrument that is not there was reported already.
       let isUnknown =
-        measure[attribute: "kind"] == "questionnaire" && measure[attribute: "instrument"].flatMap(catalogue.instrument) == nil
+        measure[attribute: "kind"] == "questionnaire"
+        && measure[attribute: "instrument"].flatMap(catalogue.instrument) == nil
       if parts.count == 2, !isUnknown {
         let scores = measure[attribute: "instrument"].flatMap(catalogue.instrument)?.scores.map(\.id) ?? []
         if !scores.contains(parts[1]) {
           report(
             analysis, "measure", "the measure \(parts[0]) has no score \"\(parts[1])\"",
-            expected: scores.isEmpty ? "a measure without a score" : "one of " + scores.joined(separator: ", "),
+            expected: scores.isEmpty
+              ? "a measure without a score" : "one of " + scores.joined(separator: ", "),
             remedy: "correct the measure of the analysis")
         }
       }

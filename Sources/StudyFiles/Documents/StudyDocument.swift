@@ -51,7 +51,8 @@ public struct StudyDocument: Sendable {
       id: element[attribute: "id"] ?? "", label: element.label, design: element.choice("design") ?? .between,
       levels: element.elements("level").map { level in
         Factor.Level(
-          id: level[attribute: "id"] ?? "", label: level.label, aliases: level.elements("alias").map(\.collapsedText))
+          id: level[attribute: "id"] ?? "", label: level.label,
+          aliases: level.elements("alias").map(\.collapsedText))
       },
       reference: element[attribute: "reference"].map { .declared($0) } ?? .unknown)
   }
@@ -118,7 +119,8 @@ public struct StudyDocument: Sendable {
     } else {
       subject = .participant(participant)
     }
-    return Exclusion(subject: subject, reason: element[attribute: "reason"] ?? "", decidedBy: element[attribute: "by"])
+    return Exclusion(
+      subject: subject, reason: element[attribute: "reason"] ?? "", decidedBy: element[attribute: "by"])
   }
 
   private static func correction(_ element: XMLElement) -> Correction {
@@ -134,7 +136,8 @@ public struct StudyDocument: Sendable {
     problems: inout [InputProblem]
   ) -> Study.Source {
     var source = Study.Source(
-      id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "", sha256: element[attribute: "sha256"],
+      id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "",
+      sha256: element[attribute: "sha256"],
       layout: element.choice("layout"))
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
@@ -142,7 +145,8 @@ public struct StudyDocument: Sendable {
         let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).declaredTarget(text)
         source.columns.append(
           Study.Source.Column(
-            heading: column[attribute: "name"] ?? "", target: target, occurrence: column.integer("occurrence") ?? 1))
+            heading: column[attribute: "name"] ?? "", target: target,
+            occurrence: column.integer("occurrence") ?? 1))
       } catch {
         problems.append(
           InputProblem(

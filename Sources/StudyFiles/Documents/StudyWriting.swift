@@ -58,7 +58,9 @@ extension StudyDocument {
   }
 
   private static func write(_ text: LocalizedText, as name: String, to writer: inout XMLWriter) {
-    for language in text.languages { writer.element(name, attributes: [("lang", language)], text: text[language]) }
+    for language in text.languages {
+      writer.element(name, attributes: [("lang", language)], text: text[language])
+    }
   }
 
   /// A label that is only the identifier says nothing and is made again when it is read.
@@ -122,7 +124,9 @@ extension StudyDocument {
     var attributes = [("alpha", plan.alpha.plainText)]
     if plan.unit != usual.unit { attributes.insert(("unit", plan.unit.rawValue), at: 0) }
     if plan.level != usual.level { attributes.append(("level", plan.level.plainText)) }
-    if plan.unequalTasks != usual.unequalTasks { attributes.append(("unequal-tasks", plan.unequalTasks.rawValue)) }
+    if plan.unequalTasks != usual.unequalTasks {
+      attributes.append(("unequal-tasks", plan.unequalTasks.rawValue))
+    }
     if let registration = plan.registration { attributes.append(("registration", registration)) }
     writer.start("plan", attributes: attributes)
     for analysis in plan.analyses {

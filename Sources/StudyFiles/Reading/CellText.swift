@@ -13,28 +13,37 @@ enum CellText {
     "n/a", "na", "n.a.", "n. a.", "n/a.", "not applicable", "does not apply", "non applicable", "no aplica",
     "nicht zutreffend", "entfällt", "sans objet", "ไม่เกี่ยวข้อง",
   ]
-  private static let missingWords: Set<String> = ["-", "–", "—", ".", "?", "null", "none", "missing", "#n/a", "nan"]
+  private static let missingSigns: Set<String> = ["-", "–", "—", ".", "?", "null", "missing", "#n/a", "nan"]
 
   /// Whether a text says that something does not apply.
   static func isNotApplicable(_ folded: String) -> Bool { notApplicableWords.contains(folded) }
 
   /// Whether a text stands for nothing.
-  static func isMissing(_ folded: String) -> Bool { folded.isEmpty || missingWords.contains(folded) }
+  static func isMissing(_ folded: String) -> Bool { isMissingSign(folded) || folded == "none" }
+
+  /// Whether a text stands for nothing even where "none" says something: a group of that name, no errors.
+  static func isMissingSign(_ folded: String) -> Bool { folded.isEmpty || missingSigns.contains(folded) }
 
   /// The numbers at the ends of texts such as `5 - Agree`, `7 (strongly disagree)`, `Agree (6)`.
-  static func numberBesideWords(_ folded: String) -> Double? {
+  static func numberBesideWords(_ folded: String) -> Double? { labelled(folded)?.number }
+
+  /// A number at the end of a text, and the words beside it.
+  static func labelled(_ folded: String) -> (number: Double, words: String)? {
     let leading = folded.prefix { ("0"..."9").contains($0) }
     if !leading.isEmpty {
       let rest = folded.dropFirst(leading.count).drop { $0 == " " }
       guard let mark = rest.first, "-–—:=(.)".contains(mark) else { return nil }
       let words = rest.dropFirst().drop { " -–—:=(.)".contains($0) }
       // "3.5", "3-4" and "12:30" are no labels.
-      guard let first = words.first, first.isLetter else { return nil }
-      return Double(leading)
+      guard let first = words.first, first.isLetter, let number = Double(leading) else { return nil }
+      return (number, (mark == "(" && words.last == ")" ? words.dropLast() : words).trimmedOfSpace)
     }
     guard folded.last == ")", let open = folded.lastIndex(of: "(") else { return nil }
     let inside = folded[folded.index(after: open)...].dropLast()
-    return !inside.isEmpty && inside.allSatisfy({ ("0"..."9").contains($0) }) ? Double(inside) : nil
+    guard !inside.isEmpty, inside.allSatisfy({ ("0"..."9").contains($0) }), let number = Double(inside) else {
+      return nil
+    }
+    return (number, folded[..<open].trimmedOfSpace)
   }
 
   /// A number with the other decimal mark, which nobody has declared.
@@ -43,6 +52,7 @@ enum CellText {
     let parts = folded.split(separator: other, omittingEmptySubsequences: false)
     guard parts.count == 2 else { return false }
     let digits = folded.first == "-" ? parts[0].dropFirst() : parts[0][...]
-    return !digits.isEmpty && digits.allSatisfy(\.isNumber) && !parts[1].isEmpty && parts[1].allSatisfy(\.isNumber)
+    return !digits.isEmpty && digits.allSatisfy(\.isNumber) && !parts[1].isEmpty
+      && parts[1].allSatisfy(\.isNumber)
   }
 }

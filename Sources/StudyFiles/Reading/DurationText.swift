@@ -23,7 +23,8 @@ public enum DurationText {
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       let whole = part.prefix { ("0"..."9").contains($0) }
-      guard !whole.isEmpty, whole.count == part.count || (isLast && isFraction(part.dropFirst(whole.count))) else {
+      guard !whole.isEmpty, whole.count == part.count || (isLast && isFraction(part.dropFirst(whole.count)))
+      else {
         return nil
       }
       guard let value = Double(part.split(separator: ",").joined(separator: ".")) else { return nil }
@@ -62,7 +63,8 @@ public enum DurationText {
     return sum(
       of: text[...],
       units: [
-        "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60, "minute": 60,
+        "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60,
+        "minute": 60,
         "minutes": 60, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001,
       ], carries: false)
   }
@@ -79,7 +81,8 @@ public enum DurationText {
       rest = rest.dropFirst(digits.count).drop { $0 == " " }
       let name = rest.prefix { $0.isLetter }
       rest = rest.dropFirst(name.count).drop { $0 == "," || $0 == "." || $0 == " " }
-      guard let value = number(digits), let unit = units[String(name)], unit < last, carries || value * unit < last
+      guard let value = number(digits), let unit = units[String(name)], unit < last,
+        carries || value * unit < last
       else { return nil }
       total += value * unit
       last = unit

@@ -22,12 +22,19 @@ struct MappingState {
   private var levelIndex: [[String: Int16]] = []
   /// For each between factor, the level of each participant and where it was read.
   private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
-  /// For each factor, the participants that were met at a second level.
-  private(set) var participantsAtSeveralLevels: [Set<Int32>] = []
+  /// For each factor, the participants that were met at a second level, and where that was first.
+  private(set) var secondLevels: [[Int32: SecondLevel]] = []
   /// What is known of participants beyond their values, by name.
   private(set) var attributes: [Int32: [String: String]] = [:]
   /// Where each participant's answers to a questionnaire were read.
   private var answered: [AnsweredKey: String] = [:]
+
+  /// A participant at a level other than the first one.
+  struct SecondLevel {
+    var level: Int16
+    var place: String
+    var first: (level: Int16, place: String)
+  }
 
   private struct AnsweredKey: Hashable {
     var measure: Int
@@ -38,18 +45,22 @@ struct MappingState {
   init(study: Study, catalogue: InstrumentCatalogue) {
     self.study = study
     for measure in study.measures {
-      guard let id = measure.instrument?.instrument, let instrument = catalogue.instrument(id) else { continue }
+      guard let id = measure.instrument?.instrument, let instrument = catalogue.instrument(id) else {
+        continue
+      }
       instruments[id] = instrument
     }
     names.tasks = study.tasks.map(\.id)
     for (index, task) in names.tasks.enumerated() { taskIndex[task] = Int32(index) }
     levelIndex = study.factors.map { _ in [:] }
     levelOfParticipant = study.factors.map { _ in [:] }
-    participantsAtSeveralLevels = study.factors.map { _ in [] }
+    secondLevels = study.factors.map { _ in [:] }
     for participant in study.participants {
       let index = self.participant(participant.id)
       for (position, factor) in study.factors.enumerated() {
-        guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else { continue }
+        guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else {
+          continue
+        }
         levelOfParticipant[position][index] = (Int16(level), "study.xml")
       }
     }
@@ -70,7 +81,8 @@ struct MappingState {
     if !study.tasks.isEmpty {
       let folded = name.foldedForComparison
       let found = study.tasks.firstIndex { task in
-        task.id.foldedForComparison == folded || task.label.allWordings.contains { $0.foldedForComparison == folded }
+        task.id.foldedForComparison == folded
+          || task.label.allWordings.contains { $0.foldedForComparison == folded }
       }
       guard let found else { return nil }
       taskIndex[name] = Int32(found)
@@ -109,7 +121,9 @@ struct MappingState {
   }
 
   /// The level of a between factor that was read for a participant, in this file or another.
-  func knownLevel(factor: Int, participant: Int32) -> Int16? { levelOfParticipant[factor][participant]?.level }
+  func knownLevel(factor: Int, participant: Int32) -> Int16? {
+    levelOfParticipant[factor][participant]?.level
+  }
 
   /// Notes the level of a participant.
   ///
@@ -119,7 +133,9 @@ struct MappingState {
   ) -> (level: Int16, place: String)? {
     if let known = levelOfParticipant[factor][participant] {
       guard known.level != level else { return nil }
-      participantsAtSeveralLevels[factor].insert(participant)
+      if secondLevels[factor][participant] == nil {
+        secondLevels[factor][participant] = SecondLevel(level: level, place: place(), first: known)
+      }
       return known
     }
     levelOfParticipant[factor][participant] = (level, place())

@@ -11,11 +11,14 @@ extension RowMapper {
       let text = text(grid, row, column, line: lines(row), state: &state)
       let folded = text.foldedForComparison
       if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { return .nan }
-      if let number = Self.number(folded, mark: mark), number >= 1, number == number.rounded() { return number }
+      if let number = Self.number(folded, mark: mark), number >= 1, number == number.rounded() {
+        return number
+      }
       report(
         grid, row, column, "\"\(shown(text))\" is no place in the order of conditions",
         expected: "1 for the condition that came first, 2 for the next, and so on",
-        remedy: "correct the cell with a <correction> in study.xml, or leave the column out with --map \"\(headings[column])=ignore\"",
+        remedy:
+          "correct the cell with a <correction> in study.xml, or leave the column out with --map \"\(headings[column])=ignore\"",
         state: &state)
       return .nan
     }

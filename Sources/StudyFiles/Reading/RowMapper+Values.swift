@@ -31,16 +31,31 @@ extension RowMapper {
         notApplicable.append(Int32(row))
         continue
       }
-      if CellText.isMissing(folded) { continue }
+      if isMissing(folded, value.reading) { continue }
       do throws(CellText.Mistake) {
         values[row] = try number(text, folded: folded, value.reading)
       } catch {
         report(
-          grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy, state: &state)
+          grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
+          state: &state)
       }
     }
     batch.columns.append(
       ObservationBatch.Values(column: value.target, values: values, notApplicable: notApplicable))
+  }
+
+  /// "None" in a column of counts may be 0 or nothing: it is refused.
+  private func isMissing(_ folded: String, _ reading: Reading) -> Bool {
+    if case .number(_, whole: true) = reading { return CellText.isMissingSign(folded) }
+    return CellText.isMissing(folded)
+  }
+
+  /// The shortest name of each item.
+  private static func shortest(_ names: [String: Int]) -> [String] {
+    Dictionary(grouping: names.keys, by: { names[$0] ?? 0 }).sorted { $0.key < $1.key }.compactMap {
+      _, names in
+      names.min { ($0.count, $0) < ($1.count, $1) }
+    }
   }
 
   /// The value that a plain number stands for, or nil where it cannot be.
@@ -53,7 +68,9 @@ extension RowMapper {
     case .outcome: return number == 0 || number == 1 ? number : nil
     case .answer(let scale, let labels, _):
       // A study's own labels may be numbers: 5 for "very low".
-      if !options.labels.isEmpty, let told = labels[Self.plain(number)] { return scale.contains(told) ? told : nil }
+      if !options.labels.isEmpty, let told = labels[Self.plain(number)] {
+        return scale.contains(told) ? told : nil
+      }
       return scale.contains(number) ? number : nil
     case .weight: return number >= 0 && number == number.rounded() ? number : nil
     case .comparison: return nil
@@ -62,9 +79,13 @@ extension RowMapper {
 
   private func number(_ text: String, folded: String, _ reading: Reading) throws(CellText.Mistake) -> Double {
     let cell = "\"\(shown(text))\""
-    if case .answer(let scale, let labels, _) = reading {
-      if let labelled = labels[folded] ?? CellText.numberBesideWords(folded), scale.contains(labelled) {
-        return labelled
+    if case .answer(let scale, let labels, let item) = reading {
+      if let labelled = labels[folded], scale.contains(labelled) { return labelled }
+      if let (number, words) = CellText.labelled(folded), scale.contains(number) {
+        if let meant = labels[words], meant != number {
+          throw contradiction(cell, words: words, meant: meant, number: number, scale: scale, item: item)
+        }
+        return number
       }
     } else if case .outcome = reading {
       if let outcome = Outcome(spelling: text) { return Double(outcome.rawValue) }
@@ -75,45 +96,82 @@ extension RowMapper {
     if plain == nil, CellText.looksLikeOtherDecimal(folded, mark: mark) {
       let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point
       throw CellText.Mistake(
-        message: "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
-        expected: "a number such as \(mark == .point ? "3.5" : "3,5")", remedy: "say so with --decimal \(other.rawValue)")
+        message:
+          "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
+        expected: "a number such as \(mark == .point ? "3.5" : "3,5")",
+        remedy: "say so with --decimal \(other.rawValue)"
+          + (folded.split(whereSeparator: { ",.".contains($0) }).last?.count == 3
+            ? ", or take out the signs between thousands" : ""))
     }
     if let plain, let accepted = accept(plain, reading) { return accepted }
     throw mistake(cell, isNumber: plain != nil, reading)
   }
 
+  /// A number and words that stand for different answers: the form ran the other way, or the cell is wrong.
+  private func contradiction(
+    _ cell: String, words: String, meant: Double, number: Double, scale: ResponseScale, item: String
+  ) -> CellText.Mistake {
+    let instrument = item.prefix { $0 != "." }
+    var remedy =
+      "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    if scale.mirrored(number) == meant {
+      let published = scale.labels.contains { value, text in
+        value == meant && text.allWordings.contains { $0.foldedForComparison == words }
+      }
+      let isLow = (scale.direction == .agreeLow) != published
+      remedy =
+        "if the form ran the other way, say so with --direction \(instrument)=\(isLow ? "agree-low" : "agree-high"); else "
+        + remedy
+    }
+    return CellText.Mistake(
+      message:
+        "\(cell) says \(Self.plain(number)), and \"\(words)\" stands for \(Self.plain(meant)) on the form of \(instrument)",
+      expected: "a number and words that agree", remedy: remedy)
+  }
+
   private func mistake(_ cell: String, isNumber: Bool, _ reading: Reading) -> CellText.Mistake {
-    let correct = "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    let correct =
+      "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
     switch reading {
     case .answer(let scale, _, let item):
-      let range = "\(Self.plain(scale.range.lowerBound)) to \(Self.plain(scale.range.upperBound))"
+      let range =
+        "\(Self.plain(scale.range.lowerBound)) to \(Self.plain(scale.range.upperBound))"
         + (scale.step == 1 ? "" : " in steps of \(Self.plain(scale.step))")
       let offersNA = scale.allowsNotApplicable ? ", N/A or an empty cell" : " or an empty cell"
       if isNumber {
-        return .init(message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA)", remedy: correct)
+        return .init(
+          message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA)",
+          remedy: correct)
       }
       return .init(
-        message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA), or a label of the scale",
+        message: "\(cell) is no answer to \(item)",
+        expected: "a number from \(range)\(offersNA), or a label of the scale",
         remedy: "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
     case .duration:
       return .init(
-        message: "\(cell) is no time", expected: "a time above zero in seconds, mm:ss, mm:ss.ff, h:mm:ss, \"1h 5m\" or ISO 8601 (PT1H5M)",
+        message: "\(cell) is no time",
+        expected: "a time above zero in seconds, mm:ss, mm:ss.ff, h:mm:ss, \"1h 5m\" or ISO 8601 (PT1H5M)",
         remedy: correct)
     case .outcome:
       return .init(
-        message: "\(cell) is no outcome of a task", expected: "success, partial, failure or gave up (or 1 and 0)", remedy: correct)
+        message: "\(cell) is no outcome of a task",
+        expected: "success, partial, failure or gave up (or 1 and 0)", remedy: correct)
     case .number(let range, let whole):
       var expected = whole ? "a whole number" : "a number"
       if let range, range.lowerBound.isFinite || range.upperBound.isFinite {
         switch (range.lowerBound.isFinite, range.upperBound.isFinite) {
-        case (true, true): expected += " from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
+        case (true, true):
+          expected += " from \(Self.plain(range.lowerBound)) to \(Self.plain(range.upperBound))"
         case (true, false): expected += " from \(Self.plain(range.lowerBound)) up"
         default: expected += " up to \(Self.plain(range.upperBound))"
         }
       }
-      return .init(message: "\(cell) is \(isNumber ? "out of range" : "no number")", expected: expected, remedy: correct)
+      return .init(
+        message: "\(cell) is \(isNumber ? "out of range" : "no number")", expected: expected, remedy: correct)
     case .weight, .comparison:
-      return .init(message: "\(cell) is no weight", expected: "how often the item was chosen: a whole number from 0", remedy: correct)
+      return .init(
+        message: "\(cell) is no weight", expected: "how often the item was chosen: a whole number from 0",
+        remedy: correct)
     }
   }
 
@@ -145,7 +203,7 @@ extension RowMapper {
       if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { continue }
       report(
         grid, row, value.column, "\"\(shown(text))\" is none of the items that can be chosen",
-        expected: "one of " + names.keys.sorted().prefix(12).joined(separator: ", "),
+        expected: "one of " + Self.shortest(names).joined(separator: ", "),
         remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", state: &state)
     }
   }

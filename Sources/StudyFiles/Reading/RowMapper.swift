@@ -12,6 +12,8 @@ struct RowMapper {
   let options: ReadingOptions
   let isBare: Bool
   let corrections: [Int: [Int: Correction]]
+  /// The lines on which corrections were met.
+  private(set) var correctedLines: Set<Int> = []
   /// The number of data rows mapped so far, for naming rows of files without participants.
   var rowsMapped = 0
 
@@ -64,7 +66,9 @@ struct RowMapper {
     for (column, target) in targets.enumerated() {
       switch target {
       case .factor(let id):
-        if let factor = study.factors.firstIndex(where: { $0.id == id }) { factorColumns.append((column, factor)) }
+        if let factor = study.factors.firstIndex(where: { $0.id == id }) {
+          factorColumns.append((column, factor))
+        }
       case .measure(let id, let task):
         guard let index = study.measures.firstIndex(where: { $0.id == id }) else { continue }
         let measure = study.measures[index]
@@ -80,7 +84,8 @@ struct RowMapper {
           ValueColumn(column: column, target: .measure(index, task: taskIndex), reading: reading))
       case .item(let id, let item, let task):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
-          let position = instrument.itemIndex(item), let scale = instrument.scale(of: instrument.items[position])
+          let position = instrument.itemIndex(item),
+          let scale = instrument.scale(of: instrument.items[position])
         else { continue }
         let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
         valueColumns.append(
@@ -89,14 +94,16 @@ struct RowMapper {
             reading: .answer(
               scale: scale,
               labels: Self.labels(
-                instrument.items[position], scale: scale, use: study.measures[index].instrument, options: options),
+                instrument.items[position], scale: scale, use: study.measures[index].instrument,
+                options: options),
               item: id + "." + item)))
       case .weight(let id, let item):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
           let position = instrument.itemIndex(item)
         else { continue }
         valueColumns.append(
-          ValueColumn(column: column, target: .weight(measure: index, item: position, task: nil), reading: .weight))
+          ValueColumn(
+            column: column, target: .weight(measure: index, item: position, task: nil), reading: .weight))
       case .comparison(let id, _):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state) else { continue }
         // Chosen items are counted into one weight column per item; the first comparison column carries them.
@@ -136,7 +143,9 @@ struct RowMapper {
     // On a form that ran the other way, "strongly agree" stood at the other end.
     let mirrors = use?.direction.value.map { $0 != scale.direction } ?? false
     for (value, text) in scale.labels.merging(item.anchors, uniquingKeysWith: { $1 }) {
-      for wording in text.allWordings { labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value }
+      for wording in text.allWordings {
+        labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value
+      }
     }
     return labels.merging(options.labels) { $1 }
   }
@@ -147,7 +156,9 @@ struct RowMapper {
   ) -> [String: Int] {
     var names: [String: Int] = [:]
     for (index, item) in instrument.items.enumerated() {
-      for name in [item.id] + item.text.allWordings + item.otherWordings { names[name.foldedForComparison] = index }
+      for name in [item.id] + item.text.allWordings + item.otherWordings {
+        names[name.foldedForComparison] = index
+      }
     }
     for (column, target) in targets.enumerated() {
       if case .item(instrument.id, let item, _) = target, let index = instrument.itemIndex(item) {
@@ -160,8 +171,12 @@ struct RowMapper {
   // MARK: Rows
 
   /// Maps all rows of a grid.
-  mutating func map<Grid: CellGrid>(_ grid: Grid, lines: (Int) -> Int, state: inout MappingState) -> ObservationBatch {
+  mutating func map<Grid: CellGrid>(_ grid: Grid, lines: (Int) -> Int, state: inout MappingState)
+    -> ObservationBatch
+  {
     let count = grid.rowCount
+    let before = (state.problems.count, state.takenForMissing.count)
+    if !corrections.isEmpty { checkCorrections(grid, lines: lines, state: &state) }
     var batch = ObservationBatch(
       count: count, participants: participants(grid, lines: lines, state: &state),
       levels: state.study.factors.map { _ in [] }, columns: [])
@@ -173,12 +188,17 @@ struct RowMapper {
       }
     }
     for (column, factor) in factorColumns {
-      batch.levels[factor] = levels(grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
+      batch.levels[factor] = levels(
+        grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
     }
     if let orderColumn { batch.orders = orders(grid, column: orderColumn, lines: lines, state: &state) }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
     for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
-    checkRepeatedAnswers(grid, batch: batch, lines: lines, state: &state)
+    checkWeights(grid, batch: &batch, state: &state)
+    checkRepeatedAnswers(grid, batch: batch, state: &state)
+    // Columns are read one after the other; people mend files row by row.
+    state.problems[before.0...].sort(by: InputProblem.isBefore)
+    state.takenForMissing[before.1...].sort(by: InputProblem.isBefore)
     rowsMapped += count
     return batch
   }
@@ -195,13 +215,13 @@ struct RowMapper {
         continue
       }
       let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
-      if options.unit == .row {
-        result.append(state.participant(name.isEmpty ? "row \(number)" : "\(name), row \(number)"))
-        continue
-      }
-      if name.isEmpty {
+      if name.isEmpty, state.study.plan.unit == .row {
+        // Where rows are the unit, nothing is joined on the person.
+        result.append(state.participant("row \(number)"))
+      } else if name.isEmpty {
         report(
-          grid, row, column, "the participant is empty", expected: "the participant's identifier in every row",
+          grid, row, column, "the participant is empty",
+          expected: "the participant's identifier in every row",
           remedy: "fill it in, or take each row for one person with --unit row", state: &state)
         result.append(state.participant("row \(number)"))
       } else {
@@ -227,14 +247,18 @@ struct RowMapper {
   }
 
   private func levels<Grid: CellGrid>(
-    _ grid: Grid, column: Int, factor: Int, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState
+    _ grid: Grid, column: Int, factor: Int, batch: ObservationBatch, lines: (Int) -> Int,
+    state: inout MappingState
   ) -> [Int16] {
     var result: [Int16] = []
     result.reserveCapacity(grid.rowCount)
     let isBetween = state.study.factors[factor].design == .between
     for row in 0..<grid.rowCount {
       let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
-      if name.isEmpty || CellText.isNotApplicable(name.foldedForComparison) {
+      let folded = name.foldedForComparison
+      // "none" is a group like any other; "-" is one only where the study says so.
+      let isNothing = CellText.isMissingSign(folded) || CellText.isNotApplicable(folded)
+      if isNothing, state.study.factors[factor].levelIndex(named: name) == nil {
         result.append(-1)
         continue
       }
@@ -243,7 +267,8 @@ struct RowMapper {
         report(
           grid, row, column, "\"\(shown(name))\" is no level of the factor \(known.id)",
           expected: "one of " + known.levels.map(\.id).joined(separator: ", "),
-          remedy: "correct the cell with a <correction>, or declare the level or an <alias> of it in study.xml",
+          remedy:
+            "correct the cell with a <correction>, or declare the level or an <alias> of it in study.xml",
           state: &state)
         result.append(-1)
         continue
@@ -267,15 +292,19 @@ struct RowMapper {
   }
 
   private func checkRepeatedAnswers<Grid: CellGrid>(
-    _ grid: Grid, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState
+    _ grid: Grid, batch: ObservationBatch, state: inout MappingState
   ) {
-    guard taskColumn == nil, raterColumn == nil, options.unit != .row else { return }
+    guard taskColumn == nil, raterColumn == nil, state.study.plan.unit != .row else { return }
     var measures: [Int: Int] = [:]
     for value in valueColumns {
-      if case .item(let measure, _, _) = value.target, measures[measure] == nil { measures[measure] = value.column }
+      if case .item(let measure, _, _) = value.target, measures[measure] == nil {
+        measures[measure] = value.column
+      }
     }
-    for (measure, column) in measures {
-      for row in 0..<grid.rowCount {
+    for (measure, column) in measures.sorted(by: { $0.key < $1.key }) {
+      let items = batch.columns.filter { if case .item(measure, _, _) = $0.column { true } else { false } }
+      // A row without any answer is no second questionnaire.
+      for row in 0..<grid.rowCount where items.contains(where: { !$0.values[row].isNaN }) {
         let levels = state.study.factors.indices.map { factor in
           batch.levels[factor].isEmpty ? Int16(-1) : batch.levels[factor][row]
         }
@@ -288,7 +317,8 @@ struct RowMapper {
           "participant \(state.names.participants[Int(batch.participants[row])]) answered "
             + "\(state.study.measures[measure].id) here and at \(before)",
           expected: "one set of answers a participant and condition",
-          remedy: "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
+          remedy:
+            "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
             + "--map \"COLUMN=task\", or take rows for people with --unit row", state: &state)
       }
     }
@@ -296,20 +326,15 @@ struct RowMapper {
 
   // MARK: Helpers
 
+  mutating func noteCorrected(_ line: Int) { correctedLines.insert(line) }
+
   func text<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
   ) -> String {
     let raw = grid.string(row: row, column: column)
     guard let correction = corrections[line]?[column] else { return raw }
-    guard raw == correction.from else {
-      state.problems.append(
-        InputProblem(
-          place: InputProblem.text(grid.place(row: row, column: column)),
-          message: "the correction of this cell expects \"\(correction.from)\" and the cell holds \"\(shown(raw))\"",
-          expected: "the text that the correction names", remedy: "correct or remove the <correction> in study.xml"))
-      return raw
-    }
-    return correction.to
+    // What the cell holds was checked when the rows came.
+    return raw == correction.from ? correction.to : raw
   }
 
   func report<Grid: CellGrid>(
@@ -319,17 +344,22 @@ struct RowMapper {
     let problem = InputProblem(
       place: InputProblem.text(grid.place(row: row, column: column)), message: message, expected: expected,
       remedy: remedy)
-    if options.takesInvalidForMissing { state.takenForMissing.append(problem) } else { state.problems.append(problem) }
+    if options.takesInvalidForMissing {
+      state.takenForMissing.append(problem)
+    } else {
+      state.problems.append(problem)
+    }
   }
 
+  /// A plain number with the declared decimal mark and nothing else: no thousands, no hexadecimal digits.
   static func number(_ folded: String, mark: ReadingOptions.DecimalMark) -> Double? {
-    let text = mark == .comma ? folded.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : folded
-    guard let first = text.first, first.isNumber || "+-.".contains(first), let value = Double(text), value.isFinite
+    let sign: Character = mark == .comma ? "," : "."
+    guard let first = folded.first, first != "e",
+      folded.allSatisfy({ ("0"..."9").contains($0) || $0 == sign || "+-e".contains($0) })
     else { return nil }
-    return value
+    let text = mark == .comma ? String(folded.map { $0 == "," ? "." : $0 }) : folded
+    return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-  }
+  static func plain(_ value: Double) -> String { value.plainText }
 }

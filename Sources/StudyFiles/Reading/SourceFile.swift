@@ -60,13 +60,22 @@ struct SourceFile {
       }
       csv.encoding = encoding
     }
-    csv.delimiter = options.delimiter?.utf8.first
+    if let delimiter = options.delimiter {
+      guard delimiter.utf8.count == 1 else {
+        throw InputProblems(
+          place: label, "--delimiter \"\(delimiter)\" is no single sign",
+          expected: "one sign between cells, such as ; or , or tab", remedy: "correct --delimiter")
+      }
+      csv.delimiter = delimiter.utf8.first
+    }
     let reader: CSVReader
     var inMemory: [UInt8]?
     do throws(TableReadError) {
       if hashes {
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try FileInput.readFile(path) } catch { throw TableReadError(error.problem) }
+        do throws(FileError) { bytes = try FileInput.readFile(path) } catch {
+          throw TableReadError(error.problem)
+        }
         inMemory = bytes
         reading = SourceReading(
           path: label, sha256: SHA256.hexadecimal(of: bytes), bytes: bytes.count, description: "", rows: 0)
@@ -81,7 +90,8 @@ struct SourceFile {
     }
     rows = .streamed(reader)
     let layout = options.layout ?? declaration?.layout
-    let firstColumn = first.map { batch in (0..<batch.rowCount).map { batch.string(row: $0, column: 0) } } ?? []
+    let firstColumn =
+      first.map { batch in (0..<batch.rowCount).map { batch.string(row: $0, column: 0) } } ?? []
     let recognisesRows =
       layout == nil && reader.columnCount > 1 && firstColumn.count <= 1000 && !looksLikeItems(reader.header)
       && looksLikeItems(firstColumn)

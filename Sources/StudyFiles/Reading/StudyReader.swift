@@ -14,7 +14,7 @@ public struct StudyReader: ObservationSource {
   /// Whether the study was made up from a bare file.
   public let isBare: Bool
   /// What had to be assumed.
-  public private(set) var assumptions: [Assumption] = []
+  public internal(set) var assumptions: [Assumption] = []
   /// What each file turned out to be.
   public var readings: [SourceReading] { files.map(\.reading) }
   /// What was taken for missing because the user asked for that.
@@ -22,8 +22,10 @@ public struct StudyReader: ObservationSource {
   /// What is worth knowing and stops nothing.
   public var notes: [InputProblem] { state.notes }
 
-  private var state: MappingState
-  private var files: [SourceFile] = []
+  /// Where decisions are declared: `study.xml`, or the name of a bare file.
+  let documentPath: String
+  var state: MappingState
+  var files: [SourceFile] = []
   private var mappers: [RowMapper] = []
   private var current = 0
   private var hasStarted = false
@@ -58,24 +60,30 @@ public struct StudyReader: ObservationSource {
     self.options = options
     isBare = false
     let folderPath = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    let documentPath = folderPath + "/study.xml"
+    documentPath = folderPath + "/study.xml"
     guard FileReading.exists(documentPath) else {
       throw InputProblems(
         place: folder, "the folder holds no study.xml", expected: "a study folder or a data file",
         remedy: "make a study with: studytool init \(folder)")
     }
-    let own = options.surveys ?? (FileReading.isDirectory(folderPath + "/instruments") ? folderPath + "/instruments" : nil)
+    let own =
+      options.surveys
+      ?? (FileReading.isDirectory(folderPath + "/instruments") ? folderPath + "/instruments" : nil)
     catalogue = try InstrumentCatalogue(ownInstruments: own)
-    let document = try StudyDocument(FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
+    let document = try StudyDocument(
+      FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
     var study = document.study
     Self.apply(options, to: &study)
     state = MappingState(study: study, catalogue: catalogue)
     guard !study.sources.isEmpty else {
       throw InputProblems(
-        place: documentPath, "the study declares no source", expected: "<sources><source id=... path=\"data/...\"/></sources>",
+        place: documentPath, "the study declares no source",
+        expected: "<sources><source id=... path=\"data/...\"/></sources>",
         remedy: "put the raw file into \(folderPath)/data and declare it in study.xml")
     }
-    for source in study.sources { try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes) }
+    for source in study.sources {
+      try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)
+    }
     try finishOpening(place: documentPath)
   }
 
@@ -85,6 +93,7 @@ public struct StudyReader: ObservationSource {
     catalogue = try InstrumentCatalogue(ownInstruments: options.surveys)
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
     let name = file.split(separator: "/").last.map(String.init) ?? file
+    documentPath = name
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     var study = Study(id: stem, title: LocalizedText(name))
     if let unit = options.unit { study.plan.unit = unit }
@@ -104,7 +113,9 @@ public struct StudyReader: ObservationSource {
       }
     let wordings = ItemWordings(wanted)
     let file = try SourceFile(
-      path: path, label: label, declaration: source, options: options, hashes: hashes,
+      path: path, label: label, declaration: source, options: options,
+      // What the study recorded is always compared.
+      hashes: hashes || source?.sha256 != nil,
       looksLikeItems: { texts in
         let recognition = ItemRecognition(headings: texts.map(Heading.init), tasks: [], wordings: wordings)
         return wanted.contains { instrument in
@@ -113,7 +124,8 @@ public struct StudyReader: ObservationSource {
       })
     if let declared = source?.sha256, let found = file.reading.sha256, declared != found {
       throw InputProblems(
-        place: label, "the bytes of the file are not those that the study recorded (SHA-256 \(found.prefix(12))...)",
+        place: label,
+        "the bytes of the file are not those that the study recorded (SHA-256 \(found.prefix(12))...)",
         expected: "SHA-256 \(declared.prefix(12))...",
         remedy: "restore the file; raw data is never edited, use a <correction> in study.xml instead")
     }
@@ -123,7 +135,8 @@ public struct StudyReader: ObservationSource {
     }
     var recognition = Recognition(
       path: label, headings: file.headings, study: state.study, isBare: isBare, catalogue: catalogue,
-      wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned, place: { file.headingPlace($0) },
+      wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned,
+      place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
     let recognised = recognition.run(declared: source?.columns ?? [])
     state.problems += recognition.problems
@@ -141,7 +154,7 @@ public struct StudyReader: ObservationSource {
     }
   }
 
-  private var recognisedColumns: [RecognisedColumns] = []
+  var recognisedColumns: [RecognisedColumns] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   private mutating func noteMissingParticipant(_ label: String, file: SourceFile) {
@@ -150,10 +163,13 @@ public struct StudyReader: ObservationSource {
         InputProblem(
           place: file.headingPlace(0), message: "no column of \(label) names the participant",
           expected: "a column by which the files of the study are joined",
-          remedy: "declare it in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"))
+          remedy:
+            "declare it in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"))
     } else {
       assumptions.append(
-        Assumption("\(label) names no participant: each row is taken for one person", settledBy: "--map \"COLUMN=participant\""))
+        Assumption(
+          "\(label) names no participant: each row is taken for one person",
+          settledBy: "--map \"COLUMN=participant\""))
     }
   }
 
@@ -162,16 +178,19 @@ public struct StudyReader: ObservationSource {
     for (index, mapping) in options.mappings.enumerated() {
       let found = unmatched.map { list in list.first { $0.mapping == mapping }?.columns ?? 1 }
       guard !found.contains(1) else { continue }
-      let headings = files.flatMap(\.headings).enumerated().map { "#\($0 + 1) \"\(shown($1))\"" }
+      let headings = files.flatMap { $0.headings.enumerated().map { "#\($0 + 1) \"\(shown($1))\"" } }
       state.problems.append(
         InputProblem(
           place: files.first?.headingPlace(0) ?? place,
           message: found.contains { $0 > 1 }
-            ? "--map: several columns are headed \"\(mapping.column)\"" : "--map: no column is headed \"\(mapping.column)\"",
-          expected: "one of " + listed(headings), remedy: "correct --map number \(index + 1), by heading or as #NUMBER"))
+            ? "--map: several columns are headed \"\(mapping.column)\""
+            : "--map: no column is headed \"\(mapping.column)\"",
+          expected: "one of " + listed(headings),
+          remedy: "correct --map number \(index + 1), by heading or as #NUMBER"))
     }
     checkOptions(place: place)
     noteDirections()
+    if !isBare { noteMeasuresWithoutColumn() }
     let usesSomething = recognisedColumns.contains { columns in
       columns.targets.contains { target in
         switch target {
@@ -184,10 +203,12 @@ public struct StudyReader: ObservationSource {
       let headings = files.flatMap(\.headings).map { "\"\(shown($0))\"" }
       state.problems.append(
         InputProblem(
-          place: files.first?.headingPlace(0) ?? place, message: "no column was recognised as a measure or a questionnaire",
+          place: files.first?.headingPlace(0) ?? place,
+          message: "no column was recognised as a measure or a questionnaire",
           expected: "a score, a time, an outcome, a count, or the items of one of "
             + catalogue.instruments.map(\.id).joined(separator: ", "),
-          remedy: "say what the columns are with --map \"COLUMN=score:NAME\" or --instrument ID; the headings are "
+          remedy:
+            "say what the columns are with --map \"COLUMN=score:NAME\" or --instrument ID; the headings are "
             + listed(headings)))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
@@ -198,95 +219,6 @@ public struct StudyReader: ObservationSource {
           corrections: corrections(of: file), state: &state))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
-  }
-
-  private mutating func corrections(of file: SourceFile) -> [Int: [Int: Correction]] {
-    guard let source = file.declaration else { return [:] }
-    var byLine: [Int: [Int: Correction]] = [:]
-    for correction in state.study.corrections where correction.source == source.id {
-      guard let column = file.headings.firstIndex(of: correction.column) else {
-        state.problems.append(
-          InputProblem(
-            place: file.label, message: "a correction names the column \"\(correction.column)\", which the file does not have",
-            expected: "one of the headings", remedy: "correct the <correction> in study.xml"))
-        continue
-      }
-      byLine[correction.row, default: [:]][column] = correction
-    }
-    return byLine
-  }
-
-  // MARK: What the user says about directions, references and factors
-
-  private static func apply(_ options: ReadingOptions, to study: inout Study) {
-    if let unit = options.unit { study.plan.unit = unit }
-    for index in study.measures.indices {
-      let measure = study.measures[index]
-      let told = options.directions[measure.id] ?? measure.instrument.flatMap { options.directions[$0.instrument] }
-      guard let told else { continue }
-      if let better = Better(rawValue: told), measure.kind != .questionnaire {
-        study.measures[index].better = .declared(better)
-      } else if let direction = ScaleDirection(rawValue: told), measure.kind == .questionnaire {
-        study.measures[index].instrument?.direction = .declared(direction)
-        if let better = measure.better.value { study.measures[index].better = .declared(better) }
-      }
-    }
-    for index in study.factors.indices {
-      if let told = options.references[study.factors[index].id] { study.factors[index].reference = .declared(told) }
-    }
-  }
-
-  private mutating func checkOptions(place: String) {
-    let study = state.study
-    for (name, value) in options.directions.sorted(by: { $0.key < $1.key }) {
-      let measure = study.measures.first { $0.id == name || $0.instrument?.instrument == name }
-      let measures = study.measures.map(\.id)
-      guard let measure else {
-        state.problems.append(
-          InputProblem(
-            place: place, message: "--direction names \"\(name)\", which is no measure or instrument of the study",
-            expected: "one of " + measures.joined(separator: ", "), remedy: "correct --direction"))
-        continue
-      }
-      let isQuestionnaire = measure.kind == .questionnaire
-      if isQuestionnaire ? ScaleDirection(rawValue: value) == nil : Better(rawValue: value) == nil {
-        state.problems.append(
-          InputProblem(
-            place: place, message: "--direction \(name)=\(value) does not fit a \(measure.kind.rawValue)",
-            expected: isQuestionnaire ? "agree-low or agree-high" : "higher or lower", remedy: "correct --direction"))
-      }
-    }
-    for name in options.factors + options.references.keys.sorted() where study.factor(name) == nil {
-      state.problems.append(
-        InputProblem(
-          place: place, message: "there is no factor \"\(name)\"",
-          expected: study.factors.isEmpty
-            ? "a column for the factor" : "one of " + study.factors.map(\.id).joined(separator: ", "),
-          remedy: "name the column of the groups with --map \"COLUMN=factor:\(name)\""))
-    }
-  }
-
-  private mutating func noteDirections() {
-    for measure in state.study.measures {
-      guard case .assumed(let better) = measure.better else { continue }
-      if let use = measure.instrument, let instrument = state.instruments[use.instrument], let scale = instrument.scales.first
-      {
-        let ends = [scale.range.lowerBound, scale.range.upperBound].map { value in
-          let words = scale.labels[value].map { " (" + $0().lowercased() + ")" } ?? ""
-          return RowMapper.plain(value) + words
-        }
-        let settles = "--direction \(use.instrument)=\(scale.direction.rawValue)"
-        let other = scale.direction == .agreeLow ? "agree-high" : "agree-low"
-        assumptions.append(
-          Assumption(
-            "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1]) as published, \(better.rawValue) is better",
-            settledBy: settles + " (or \(other))"))
-      } else {
-        assumptions.append(
-          Assumption(
-            "direction assumed: \(better.rawValue) \(measure.id) is better", settledBy: "--direction \(measure.id)=\(better.rawValue)"))
-      }
-    }
   }
 
   // MARK: Rows
@@ -304,7 +236,9 @@ public struct StudyReader: ObservationSource {
           batch = files[current].first
           files[current].first = nil
         } else {
-          do { batch = try reader.nextBatch() } catch { throw InputProblems(error.problems.map(InputProblem.init)) }
+          do { batch = try reader.nextBatch() } catch {
+            throw InputProblems(error.problems.map(InputProblem.init))
+          }
         }
         hasStarted = true
         if let batch {
@@ -315,10 +249,10 @@ public struct StudyReader: ObservationSource {
         if !hasStarted {
           hasStarted = true
           files[current].reading.rows = table.rowCount
-          return mappers[current].map(table, lines: { _ in 0 }, state: &state)
+          return mappers[current].map(table, lines: { $0 + 1 }, state: &state)
         }
       }
-      finish(files[current])
+      finish(files[current], corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false
     }
@@ -326,8 +260,9 @@ public struct StudyReader: ObservationSource {
     return nil
   }
 
-  private mutating func finish(_ file: SourceFile) {
+  private mutating func finish(_ file: SourceFile, corrected: Set<Int>) {
     var errors: [InputProblem] = []
+    reportUnusedCorrections(of: file, corrected: corrected)
     for problem in file.problems {
       if problem.severity == .error {
         errors.append(InputProblem(problem))
@@ -337,80 +272,5 @@ public struct StudyReader: ObservationSource {
     }
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
-  }
-
-  private mutating func finishReading() throws {
-    if isBare { decideDesigns() }
-    checkReferences()
-    takeAttributes()
-    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
-  }
-
-  /// Adds the attributes that were read to the study's participants.
-  private mutating func takeAttributes() {
-    var positions: [String: Int] = [:]
-    for (position, participant) in state.study.participants.enumerated() { positions[participant.id] = position }
-    for (index, attributes) in state.attributes.sorted(by: { $0.key < $1.key }) {
-      let name = state.names.participants[Int(index)]
-      if let position = positions[name] {
-        state.study.participants[position].attributes.merge(attributes) { declared, _ in declared }
-      } else {
-        state.study.participants.append(Participant(id: name, attributes: attributes))
-      }
-    }
-  }
-
-  /// Decides for each factor of a bare file whether it is between or within participants.
-  private mutating func decideDesigns() {
-    for index in state.study.factors.indices {
-      let several = state.participantsAtSeveralLevels[index].count
-      let all = state.participantsWithLevel(factor: index)
-      let id = state.study.factors[index].id
-      if several == 0 { continue }
-      if several * 2 >= all {
-        state.study.factors[index].design = .within
-        assumptions.append(
-          Assumption("\(id) is within participants: \(several) of \(all) took part at several levels"))
-      } else {
-        let names = state.participantsAtSeveralLevels[index].map { state.names.participants[Int($0)] }.sorted()
-        state.problems.append(
-          InputProblem(
-            place: files[0].label,
-            message: "\(several) of \(all) participants stand at several levels of \(id): " + listed(names),
-            expected: "one level a participant, or all participants at each level",
-            remedy: "correct the participants or the groups in the file, or leave the column out with --map \"COLUMN=ignore\""))
-      }
-    }
-  }
-
-  private static let usualReferences: [String] = [
-    "without", "control", "baseline", "none", "no", "without patterns", "no patterns", "low", "novice", "0", "before",
-    "standard", "old", "a",
-  ]
-
-  private mutating func checkReferences() {
-    for index in state.study.factors.indices {
-      var factor = state.study.factors[index]
-      if let told = factor.reference.declaredValue {
-        guard let level = factor.levelIndex(named: told) else {
-          state.problems.append(
-            InputProblem(
-              place: files[0].label, message: "the factor \(factor.id) has no level \"\(told)\"",
-              expected: "one of " + factor.levels.map(\.id).joined(separator: ", "), remedy: "correct --reference"))
-          continue
-        }
-        state.study.factors[index].reference = .declared(factor.levels[level].id)
-      } else if !factor.levels.isEmpty {
-        let folded = factor.levels.map(\.id.foldedForComparison)
-        let usual = Self.usualReferences.lazy.compactMap { folded.firstIndex(of: $0) }.first
-        let level = usual ?? (folded.indices.min { folded[$0] < folded[$1] } ?? 0)
-        factor.reference = .assumed(factor.levels[level].id)
-        state.study.factors[index] = factor
-        assumptions.append(
-          Assumption(
-            "reference level of \(factor.id) assumed: \(factor.levels[level].id)",
-            settledBy: "--reference \(factor.id)=\(factor.levels[level].id)"))
-      }
-    }
   }
 }

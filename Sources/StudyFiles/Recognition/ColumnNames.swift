@@ -5,6 +5,8 @@ enum ColumnNames {
   /// A column that is recognised by its name.
   enum Meaning: Equatable {
     case participant
+    /// A numbering of rows, which names the participant where nothing else does.
+    case rowIdentifier
     case task
     case rater
     case factor(String)
@@ -15,17 +17,25 @@ enum ColumnNames {
   }
 
   private static let participantNames: Set<String> = [
-    "participant", "participant id", "participantid", "participant code", "participant number", "participant no",
-    "subject", "subject id", "subjectid", "subject number", "pid", "p id", "user", "user id", "userid", "respondent",
-    "respondent id", "person", "person id", "designer", "designer id", "id", "code", "student", "student id",
-    "teilnehmer", "participant_id", "ผู้เข้าร่วม",
+    "participant", "participant id", "participantid", "participant code", "participant number",
+    "participant no",
+    "subject", "subject id", "subjectid", "subject number", "subject no", "pid", "p id", "user", "person",
+    "person id",
+    "designer", "designer id", "student", "student id", "teilnehmer", "ผู้เข้าร่วม",
   ]
-  private static let taskNames: Set<String> = ["task", "task id", "taskid", "task name", "task number", "scenario"]
+  private static let rowIdentifierNames: Set<String> = [
+    "id", "code", "user id", "userid", "respondent", "respondent id", "response id", "responseid",
+    "submission id",
+  ]
+  private static let taskNames: Set<String> = [
+    "task", "task id", "taskid", "task name", "task number", "scenario",
+  ]
   private static let raterNames: Set<String> = [
     "rater", "rater id", "judge", "evaluator", "expert", "assessor", "reviewer", "grader",
   ]
   private static let groupNames: Set<String> = [
-    "group", "condition", "treatment", "arm", "patterns", "pattern catalogue", "pattern catalog", "study group",
+    "group", "condition", "treatment", "arm", "patterns", "pattern catalogue", "pattern catalog",
+    "study group",
     "experimental group", "experimental condition", "variant", "pattern group", "with patterns", "cohort",
   ]
   private static let experienceNames: Set<String> = [
@@ -33,7 +43,8 @@ enum ColumnNames {
     "design experience", "level of experience", "experience group",
   ]
   private static let timeNames: Set<String> = [
-    "time", "duration", "design time", "task time", "time on task", "time taken", "elapsed time", "total time",
+    "time", "duration", "design time", "task time", "time on task", "time taken", "elapsed time",
+    "total time",
     "working time", "completion time", "task duration", "design duration", "elapsed", "time to complete",
     "task completion time", "",
   ]
@@ -42,23 +53,27 @@ enum ColumnNames {
     "points", "total score", "quality rating", "design rating", "expert score", "rubric score",
   ]
   private static let outcomeNames: Set<String> = [
-    "outcome", "success", "completion", "completed", "task success", "task outcome", "task completion", "task result",
+    "outcome", "success", "completion", "completed", "task success", "task outcome", "task completion",
+    "task result",
     "successful", "complete",
   ]
   private static let countNames: [String: String] = [
-    "errors": "errors", "error": "errors", "error count": "errors", "number of errors": "errors", "n errors": "errors",
+    "errors": "errors", "error": "errors", "error count": "errors", "number of errors": "errors",
+    "n errors": "errors",
     "assists": "assists", "assist": "assists", "assist count": "assists", "number of assists": "assists",
     "n assists": "assists", "task assists": "assists",
   ]
   private static let unitTokens: Set<String> = [
-    "s", "sec", "secs", "second", "seconds", "ms", "millisecond", "milliseconds", "min", "mins", "minute", "minutes",
+    "s", "sec", "secs", "second", "seconds", "ms", "millisecond", "milliseconds", "min", "mins", "minute",
+    "minutes",
     "h", "hour", "hours", "mm", "ss", "hh",
   ]
   private static let orderNames: Set<String> = [
     "order", "condition order", "order of conditions", "sequence", "position", "run order",
   ]
   private static let attributeNames: Set<String> = [
-    "age", "gender", "sex", "device", "handedness", "occupation", "education", "country", "age group", "age range",
+    "age", "gender", "sex", "device", "handedness", "occupation", "education", "country", "age group",
+    "age range",
     "years of experience", "operating system", "platform",
   ]
   private static let commentNames: Set<String> = [
@@ -69,6 +84,7 @@ enum ColumnNames {
   static func meaning(of heading: Heading, tasks: [StudyTask]) -> Meaning? {
     let words = heading.tokens.joined(separator: " ")
     if participantNames.contains(words) { return .participant }
+    if rowIdentifierNames.contains(words) { return .rowIdentifier }
     if taskNames.contains(words) { return .task }
     if raterNames.contains(words) { return .rater }
     if groupNames.contains(words) { return .factor(identifier(words)) }
@@ -77,7 +93,13 @@ enum ColumnNames {
     if attributeNames.contains(words) { return .attribute(identifier(words)) }
     if commentNames.contains(words) || words.hasPrefix("comment") { return .comment }
     if let measure = measure(heading.tokens, task: nil) { return measure }
-    if let (rest, task) = Heading.splitTask(heading.tokens, tasks: tasks) { return measure(rest, task: task) }
+    // A unit may stand behind the task: "time_T1_s".
+    let unit = heading.tokens.reversed().prefix { unitTokens.contains($0) || $0 == "in" }.count
+    for tokens in [heading.tokens, heading.tokens.dropLast(unit)] {
+      if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let measure = measure(rest, task: task) {
+        return measure
+      }
+    }
     return nil
   }
 
@@ -85,7 +107,8 @@ enum ColumnNames {
   static func asksForParticipant(_ heading: Heading) -> Bool {
     let words = " " + heading.tokens.joined(separator: " ") + " "
     return [
-      " participant number ", " participant code ", " participant id ", " your participant ", " subject number ",
+      " participant number ", " participant code ", " participant id ", " your participant ",
+      " subject number ",
       " subject id ", " respondent id ",
     ].contains { words.contains($0) }
   }
@@ -111,6 +134,10 @@ enum ColumnNames {
   }
 
   private static func measure(_ tokens: [String], task: String?) -> Meaning? {
+    // "Time on" of "Time on task 3".
+    if task != nil, let last = tokens.last, ["on", "for", "of", "in"].contains(last) {
+      return measure(tokens.dropLast(), task: task)
+    }
     let words = tokens.joined(separator: " ")
     if scoreNames.contains(words) {
       return .measure(kind: .score, id: words.contains("quality") ? "quality" : "score", task: task)
@@ -122,7 +149,9 @@ enum ColumnNames {
     let rest = withoutUnit.joined(separator: " ")
     // "seconds" alone is a time; "s", "h" or "min" alone may be anything.
     let namesUnit = hasUnit && tokens.contains { $0.count > 3 || $0 == "sec" }
-    if timeNames.contains(rest), !rest.isEmpty || namesUnit { return .measure(kind: .duration, id: "time", task: task) }
+    if timeNames.contains(rest), !rest.isEmpty || namesUnit {
+      return .measure(kind: .duration, id: "time", task: task)
+    }
     return nil
   }
 }

@@ -73,7 +73,8 @@ public struct ColumnTargetSyntax: Sendable {
     case "attribute":
       guard !rest.isEmpty else { throw unknown(text) }
       return .attribute(rest)
-    case "measure", "score", "duration", "outcome", "count": return try measure(rest, kind: Measure.Kind(rawValue: kind))
+    case "measure", "score", "duration", "outcome", "count":
+      return try measure(rest, kind: Measure.Kind(rawValue: kind))
     case "item": return try item(rest)
     case "weight":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
@@ -96,7 +97,8 @@ public struct ColumnTargetSyntax: Sendable {
     switch target {
     case .factor(let id) where study.factor(id) == nil:
       throw Mistake(
-        message: "the study has no factor \"\(id)\"", expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
+        message: "the study has no factor \"\(id)\"",
+        expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
     case .measure(let id, _) where study.measure(id) == nil:
       throw Mistake(
         message: "the study has no measure \"\(id)\"",
@@ -116,7 +118,9 @@ public struct ColumnTargetSyntax: Sendable {
   static func isIdentifier(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, first.isLetter else { return false }
     let parts = text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" })
-    return parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || ($0 >= 0x30 && $0 <= 0x39) } }
+    return parts.allSatisfy {
+      !$0.isEmpty && $0.utf8.allSatisfy { $0.isLetter || ($0 >= 0x30 && $0 <= 0x39) }
+    }
   }
 
   private static func oneOf(_ names: [String], none: String) -> String {
@@ -209,7 +213,8 @@ public struct ColumnTargetSyntax: Sendable {
   private func unknown(_ text: String) -> Mistake {
     Mistake(
       message: "\"\(text)\" is no target of a column",
-      expected: "participant, task, rater, order, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, "
+      expected:
+        "participant, task, rater, order, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, "
         + "outcome:ID, count:ID (each with @TASK where it belongs to one task) or INSTRUMENT.ITEM")
   }
 }

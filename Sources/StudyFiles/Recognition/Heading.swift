@@ -26,17 +26,27 @@ struct Heading {
   static func core(_ text: String) -> String {
     var bytes = Array(text.foldedForComparison.utf8)[...]
     // Typographic signs are what word processors make of plain ones.
-    if bytes.contains(where: { $0 >= 0x80 }) { bytes = Array(plainSigns(String(decoding: bytes, as: UTF8.self)).utf8)[...] }
+    if bytes.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "`") }) {
+      bytes = Array(plainSigns(String(decoding: bytes, as: UTF8.self)).utf8)[...]
+    }
+    dropQuotes(&bytes)
     dropNumber(&bytes)
-    while let last = bytes.last, trailing.contains(last) { bytes.removeLast() }
-    while let first = bytes.first, first == 0x22 || first == 0x27 || first == 0x20 { bytes.removeFirst() }
+    dropQuotes(&bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  private static let leading = Set("\"' ".utf8)
   private static let trailing = Set(".?!:*\"' ".utf8)
   private static let afterNumber = Set(".):- ".utf8)
 
-  /// Drops a numbering: "1. Overall", "12) Overall", "Q3: Overall", "(4) Overall".
+  private static func dropQuotes(_ bytes: inout ArraySlice<UInt8>) {
+    while let last = bytes.last, trailing.contains(last) { bytes.removeLast() }
+    while let first = bytes.first, leading.contains(first) { bytes.removeFirst() }
+  }
+
+  /// Drops a numbering.
+  ///
+  /// `1. Overall`, `12) Overall`, `Q3: Overall`, `(4) Overall`, `5 Overall`.
   private static func dropNumber(_ bytes: inout ArraySlice<UInt8>) {
     var rest = bytes
     if rest.first == UInt8(ascii: "(") { rest.removeFirst() }
@@ -44,7 +54,7 @@ struct Heading {
     let digits = rest.prefix { $0 >= 0x30 && $0 <= 0x39 }
     guard !digits.isEmpty, digits.count <= 3 else { return }
     rest = rest.dropFirst(digits.count)
-    guard let mark = rest.first, mark != 0x20, afterNumber.contains(mark) else { return }
+    guard let mark = rest.first, afterNumber.contains(mark) else { return }
     rest = rest.drop { afterNumber.contains($0) }
     if !rest.isEmpty { bytes = rest }
   }
@@ -54,9 +64,9 @@ struct Heading {
     plain.reserveCapacity(text.utf8.count)
     for character in text {
       switch character {
-      case "’", "‘": plain.append("'")
+      case "’", "‘", "`", "´", "ʼ": plain.append("'")
       case "“", "”": plain.append("\"")
-      case "–", "—", "‑": plain.append("-")
+      case "–", "—", "‑", "‐", "−": plain.append("-")
       default: plain.append(character)
       }
     }
@@ -111,14 +121,20 @@ struct Heading {
 
   /// The task that the last tokens name (`T1`, `task 2`, or a task that the study declares), and the tokens before it.
   static func splitTask(_ tokens: [String], tasks: [StudyTask]) -> (rest: [String], task: String)? {
-    for task in tasks {
-      let wanted = Self.tokens(task.id)
+    // The longest name first: of tasks 1 and T-1, "time_T_1" means the second.
+    for (task, wanted) in tasks.map({ ($0, Self.tokens($0.id)) }).sorted(by: { $0.1.count > $1.1.count }) {
       guard !wanted.isEmpty, tokens.count > wanted.count else { continue }
-      if Array(tokens.suffix(wanted.count)) == wanted { return (Array(tokens.dropLast(wanted.count)), task.id) }
-      if Array(tokens.prefix(wanted.count)) == wanted { return (Array(tokens.dropFirst(wanted.count)), task.id) }
+      if Array(tokens.suffix(wanted.count)) == wanted {
+        return (Array(tokens.dropLast(wanted.count)), task.id)
+      }
+      if Array(tokens.prefix(wanted.count)) == wanted {
+        return (Array(tokens.dropFirst(wanted.count)), task.id)
+      }
     }
     guard tasks.isEmpty, tokens.count > 2 else { return nil }
-    func isTask(_ word: String, _ number: String) -> Bool { ["t", "task"].contains(word) && Int(number) != nil }
+    func isTask(_ word: String, _ number: String) -> Bool {
+      ["t", "task"].contains(word) && Int(number) != nil
+    }
     if isTask(tokens[tokens.count - 2], tokens[tokens.count - 1]) {
       return (Array(tokens.dropLast(2)), "T" + tokens[tokens.count - 1])
     }

@@ -37,8 +37,8 @@ struct ItemRecognition {
   enum Finding {
     /// Every item was found.
     case complete(ItemMatch)
-    /// Some items were found by their words and others were not.
-    case partial(found: [Int], missing: [Int])
+    /// Some items were found, each in one column, and others were not.
+    case partial(columns: [Int: Int], missing: [Int])
     /// An item stands in several columns.
     case repeated(item: Int, columns: [Int])
     /// Nothing worth mentioning was found.
@@ -46,19 +46,59 @@ struct ItemRecognition {
   }
 
   /// Looks for the items of an instrument.
-  func find(_ instrument: Instrument) -> Finding {
+  ///
+  /// - Parameters:
+  ///   - instrument: the instrument.
+  ///   - allowsFewNumbers: whether columns `q1` to `q4` may be an instrument of four items; without being asked for,
+  ///     only ten numbers and more are evidence.
+  func find(_ instrument: Instrument, allowsFewNumbers: Bool = false) -> Finding {
     let worded = byWording(instrument)
-    if case .complete = worded { return worded }
-    if let named = byName(instrument, evidence: .name) { return .complete(named) }
-    if let numbered = byName(instrument, evidence: .number) { return .complete(numbered) }
+    switch worded {
+    case .complete, .repeated: return worded
+    case .partial, .none: break
+    }
+    let named = byName(instrument, evidence: .name)
+    switch named {
+    case .complete, .repeated: return named
+    case .partial, .none: break
+    }
+    if allowsFewNumbers || instrument.items.count >= 10 {
+      let numbered = byName(instrument, evidence: .number)
+      switch numbered {
+      case .complete, .repeated: return numbered
+      case .partial, .none: break
+      }
+    }
+    if case .partial(let byName, _) = named {
+      if case .partial(let byWords, _) = worded, byWords.count >= byName.count { return worded }
+      return named
+    }
     return worded
+  }
+
+  /// The column of each item that is found by its words or its name, once.
+  func items(of instrument: Instrument) -> [Int: Int] {
+    var columns: [Int: Int] = [:]
+    for finding in [byName(instrument, evidence: .name), byWording(instrument)] {
+      switch finding {
+      case .complete(let match):
+        for (task, list) in match.columns where task == nil {
+          for (item, column) in list.enumerated() { columns[item] = column }
+        }
+      case .partial(let found, _): columns.merge(found) { $1 }
+      case .repeated, .none: break
+      }
+    }
+    return columns
   }
 
   private func byWording(_ instrument: Instrument) -> Finding {
     let wordings = self.wordings.items(of: instrument)
     var found = [[Int]](repeating: [], count: instrument.items.count)
     for (column, heading) in headings.enumerated() {
-      if let item = wordings[heading.core] ?? heading.bracketed.flatMap({ wordings[$0] }) { found[item].append(column) }
+      if let item = wordings[heading.core] ?? heading.bracketed.flatMap({ wordings[$0] }) {
+        found[item].append(column)
+      }
     }
     let present = found.indices.filter { !found[$0].isEmpty }
     guard !present.isEmpty else { return .none }
@@ -72,21 +112,29 @@ struct ItemRecognition {
           instrument: instrument, evidence: .wording, columns: [(nil, found.map { $0[0] })], weights: weights,
           comparisons: comparisons))
     }
-    return .partial(found: present, missing: found.indices.filter { found[$0].isEmpty })
+    return .partial(
+      columns: Dictionary(uniqueKeysWithValues: present.map { ($0, found[$0][0]) }),
+      missing: found.indices.filter { found[$0].isEmpty })
   }
 
-  private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> ItemMatch? {
+  private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> Finding {
     let names = evidence == .name ? [instrument.id] + instrument.aliases : []
     var prefixes = Set(names.map { Heading.tokens($0).joined() })
     prefixes.remove("")
     var byTask: [String?: [Int: Int]] = [:]
     var order: [String?] = []
+    var repeated: (item: Int, columns: [Int])?
     for (column, heading) in headings.enumerated() {
-      guard let (item, task) = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) else { continue }
+      guard let (item, task) = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) else {
+        continue
+      }
       // A number beyond the last item means that this is another instrument.
-      guard instrument.items.indices.contains(item) else { return nil }
+      guard instrument.items.indices.contains(item) else { return .none }
       if byTask[task] == nil { order.append(task) }
-      if byTask[task, default: [:]][item] != nil { return nil }
+      if let before = byTask[task, default: [:]][item] {
+        if repeated == nil { repeated = (item, [before, column]) }
+        continue
+      }
       byTask[task, default: [:]][item] = column
     }
     let columns = order.compactMap { task -> (String?, [Int])? in
@@ -94,10 +142,18 @@ struct ItemRecognition {
       let list = instrument.items.indices.compactMap { found[$0] }
       return list.count == instrument.items.count ? (task, list) : nil
     }
-    guard !columns.isEmpty, columns.count == order.count else { return nil }
+    guard !columns.isEmpty, columns.count == order.count else {
+      guard evidence == .name, order == [nil], let found = byTask[nil], instrument.items.count > 1 else {
+        return .none
+      }
+      return .partial(columns: found, missing: instrument.items.indices.filter { found[$0] == nil })
+    }
+    if let repeated { return .repeated(item: repeated.item, columns: repeated.columns) }
     let (weights, comparisons) = weightColumns(of: instrument, taken: Set(columns.flatMap { $0.1 }))
-    return ItemMatch(
-      instrument: instrument, evidence: evidence, columns: columns, weights: weights, comparisons: comparisons)
+    return .complete(
+      ItemMatch(
+        instrument: instrument, evidence: evidence, columns: columns, weights: weights,
+        comparisons: comparisons))
   }
 
   /// The item that a heading names; a number beyond the last item is returned as it is.
@@ -123,7 +179,9 @@ struct ItemRecognition {
       where prefixes.contains(tokens.prefix(length).joined()) {
         let rest = tokens.dropFirst(length)
         if rest.isEmpty, instrument.items.count == 1 { return 0 }
-        if let named = instrument.items.firstIndex(where: { Heading.tokens($0.id) == Array(rest) }) { return named }
+        if let named = instrument.items.firstIndex(where: { Heading.tokens($0.id) == Array(rest) }) {
+          return named
+        }
         let isNumbered = instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
         if isNumbered, let value = number(rest, bareAllowed: true) { return value }
       }
@@ -138,7 +196,9 @@ struct ItemRecognition {
     return nil
   }
 
-  private func weightColumns(of instrument: Instrument, taken: Set<Int>) -> (weights: [Int], comparisons: [Int]) {
+  private func weightColumns(of instrument: Instrument, taken: Set<Int>) -> (
+    weights: [Int], comparisons: [Int]
+  ) {
     guard !instrument.comparisons.isEmpty else { return ([], []) }
     var weights: [Int] = []
     for item in instrument.items {
@@ -146,7 +206,9 @@ struct ItemRecognition {
       let wanted = Set(words.map { Heading.tokens($0).joined() })
       let column = headings.indices.first { index in
         let tokens = headings[index].tokens
-        guard !taken.contains(index), tokens.contains("weight") || tokens.contains("weights") else { return false }
+        guard !taken.contains(index), tokens.contains("weight") || tokens.contains("weights") else {
+          return false
+        }
         let rest = tokens.filter { !["weight", "weights", "tlx", "nasa"].contains($0) }.joined()
         return wanted.contains(rest)
       }

@@ -20,6 +20,18 @@ struct CompletionSection {
     }
     let id = result.measure.id
     var section = ReportSection(id: "measure-\(id)-rates", title: "Completion rates by task")
+    if result.hasSingleAttempts {
+      let statements = Statements(results)
+      for task in completion.tasks {
+        for difference in task.differences {
+          section.blocks.append(.paragraph(statements.finding(result.measure, task, difference)))
+        }
+      }
+    }
+    if results.factors.contains(where: { results.study.factors[$0].design == .within }) {
+      section.blocks.append(
+        .paragraph(Paragraph(.note, "Rates under conditions within participants are shown and not tested.")))
+    }
     section.blocks.append(
       .table(
         ReportTable(

@@ -94,7 +94,8 @@ struct EstimateList {
   /// Adds a contrast and the test beside it.
   mutating func add(_ contrast: ContrastResult, part: PartResult) {
     let name = wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)
-    let n = contrast.test.isPaired ? contrast.nTreatment : contrast.nTreatment + contrast.nReference
+    let isPaired = results.study.factors[contrast.factor].design == .within
+    let n = isPaired ? contrast.nTreatment : contrast.nTreatment + contrast.nReference
     let role = contrast.role.rawValue
     let score = part.score?.id
     let isLog = measure.kind == .duration
@@ -102,7 +103,8 @@ struct EstimateList {
     case .failure(let reason):
       for statistic in [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"] {
         add(
-          statistic, nil, part: score, contrast: name, n: n, method: reason.message, role: role,
+          statistic, nil, part: score, contrast: name, n: n,
+          method: (isPaired ? Plan.Test.paired : .welch).name + (isLog ? " of log times" : ""), role: role,
           undefined: reason.code)
       }
     case .success(let test): add(test, prefix: "", contrast: name, score: score, n: n, role: role)
@@ -322,9 +324,6 @@ extension Plan.Test {
 }
 
 extension Result<TestResult, UndefinedResult> {
-  /// Whether the test is paired.
-  var isPaired: Bool { if case .success(let test) = self { test.test == .paired } else { false } }
-
   /// The name of the test; empty where there is none.
   var name: String { if case .success(let test) = self { test.test.name } else { "" } }
 }

@@ -29,7 +29,8 @@ struct FactorialBlocks {
           .text(name), .number(effect.sumOfSquares, decimals: 2),
           .number(effect.degreesOfFreedom, decimals: 0),
           .number(effect.statistic, decimals: 2), .probability(effect.pValue),
-          .proportion(effect.partialEtaSquared, decimals: 3),
+          effect.partialEtaSquared < 0.001
+            ? .text("< .001") : .proportion(effect.partialEtaSquared, decimals: 3),
         ])
       }
       rows.append([
@@ -50,6 +51,7 @@ struct FactorialBlocks {
                 + (isTime ? ", of log times." : ".")
             ])))
     }
+    guard !factorial.strata.isEmpty else { return blocks }
     let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
@@ -75,7 +77,9 @@ struct FactorialBlocks {
           notes: [
             "Contrasts of cell means with Welch-Satterthwaite degrees of freedom"
               + (isTime ? ", of log times, shown as ratios of geometric means." : ".")
-              + " Whether the effect differs between the levels is in the last line, not in which of the p values is small."
+              + (factorial.strata.count == 2
+                ? " Whether the effect differs between the levels is in the last line, not in which of the p values is small."
+                : "")
           ])))
     return blocks
   }

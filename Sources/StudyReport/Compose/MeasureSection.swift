@@ -117,6 +117,9 @@ struct MeasureSection {
       if reduction.raters > 1 {
         steps.append("up to \(reduction.raters) raters averaged for each design or task")
       }
+      if reduction.repeats > 1 {
+        steps.append("up to \(reduction.repeats) values of the same task averaged")
+      }
       if reduction.tasks > 1 {
         let how =
           switch reduction.aggregation {
@@ -132,7 +135,7 @@ struct MeasureSection {
         items.append(
           Paragraph(
             .note,
-            "\(reduction.values) values were reduced to \(reduction.units), one per participant"
+            "\(reduction.values) values were reduced to \(reduction.units), one per \(reduction.unit.rawValue)"
               + (results.flow.conditionsPerParticipant > 1 ? " and condition" : "") + ", before any test: "
               + steps.joined(separator: ", then ") + "."))
       }
@@ -159,16 +162,23 @@ struct MeasureSection {
 
   private func blocks(_ part: PartResult, list: inout EstimateList) -> [ReportBlock] {
     var blocks: [ReportBlock] = []
+    // One attempt a person is success or failure: its test is that of proportions, with the completion rates.
+    if result.hasSingleAttempts {
+      for group in part.groups { list.add(group, part: part) }
+      return []
+    }
     for contrast in part.contrasts {
       blocks.append(.paragraph(statements.finding(measure, part, contrast)))
       if let apa = statements.apa(measure, part, contrast) { blocks.append(.paragraph(apa)) }
       if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(contrast, test))) }
       if !contrast.incomplete.isEmpty {
+        let isPaired = results.study.factors[contrast.factor].design == .within
         blocks.append(
           .paragraph(
             Paragraph(
               .warning,
-              "\(Wording.count(contrast.incomplete.count, "participant")) without both values left out of this paired test: "
+              "\(Wording.count(contrast.incomplete.count, "participant")) "
+                + (isPaired ? "without both values left out of this paired test: " : "without a value in every condition left out of this contrast: ")
                 + Wording.list(contrast.incomplete) + ".")))
       }
     }
@@ -187,7 +197,8 @@ struct MeasureSection {
         .paragraph(
           Paragraph(
             .note,
-            "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered."))
+            "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered"
+              + (part.score?.method == .weightedMean ? " or weights are missing." : ".")))
       )
     }
     for group in part.groups { list.add(group, part: part) }

@@ -75,13 +75,16 @@ public struct ReportComposer {
     let statements = Statements(results)
     var findings: [Paragraph] = []
     for result in results.measures {
-      for part in result.parts where part.score == nil || part.score?.role == .overall {
-        if part.contrasts.isEmpty {
-          if let described = description(result, part) { findings.append(described) }
-        }
-        for contrast in part.contrasts.prefix(1) {
-          findings.append(statements.finding(result.measure, part, contrast))
-        }
+      let own = result.parts.flatMap { part in
+        part.contrasts.filter { $0.role == .primary }.map { statements.finding(result.measure, part, $0) }
+      }
+      if result.hasSingleAttempts, let task = result.completion?.tasks.first, !task.differences.isEmpty {
+        findings += task.differences.map { statements.finding(result.measure, task, $0) }
+      } else if !own.isEmpty {
+        findings += own
+      } else if let part = result.parts.first(where: { $0.score == nil || $0.score?.role == .overall }) {
+        // What was not planned is described here and compared in its own section.
+        if let described = description(result, part) { findings.append(described) }
       }
     }
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
@@ -281,6 +284,13 @@ struct MethodSection {
     items.append(
       "The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution."
     )
+    if results.factors.contains(where: { study.factors[$0].design == .between }),
+      results.factors.contains(where: { study.factors[$0].design == .within })
+    {
+      items.append(
+        "Factors between and within participants are each tested over the mean of the other; their interaction is not tested."
+      )
+    }
     if results.measures.contains(where: { $0.measure.kind == .duration }) {
       items.append(
         "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. No outlier rule was applied."

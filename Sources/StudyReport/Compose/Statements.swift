@@ -18,39 +18,74 @@ struct Statements {
   func finding(_ measure: Measure, _ part: PartResult, _ contrast: ContrastResult) -> Paragraph {
     let treatment = results.study.factors[contrast.factor].levels[contrast.treatment].label()
     let reference = results.study.factors[contrast.factor].levels[contrast.reference].label()
-    let name = wording.name(measure, part)
+    let name = wording.name(measure, part) + wording.role(contrast.role)
     guard case .success(let test) = contrast.test else {
       return Paragraph(
         .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test))."
       )
     }
     var text = name + ": "
-    text += means(measure, part, contrast, treatment: treatment, reference: reference)
+    text += means(measure, contrast, treatment: treatment, reference: reference)
     text += difference(measure, part, contrast, test)
-    let isClear = test.pValue < results.alpha
-    let sign = test.difference.value
+    text += verdict(
+      measure, difference: test.difference.value, pValue: test.pValue, treatment: treatment, reference: reference)
+    return Paragraph(.finding, text)
+  }
+
+  /// Who did better, where the direction is declared and the test settles it.
+  private func verdict(
+    _ measure: Measure, difference: Double, pValue: Double, treatment: String, reference: String
+  ) -> String {
     guard let better = measure.better.declaredValue else {
-      text += " Which direction is better is assumed, so nothing is said about who did better."
-      return Paragraph(.finding, text)
+      return measure.better.value == nil
+        ? " Which direction is better is not declared, so nothing is said about who did better."
+        : " Which direction is better is assumed, so nothing is said about who did better."
     }
-    if isClear, sign != 0 {
-      let treatmentIsBetter = (sign > 0) == (better == .higher)
-      text +=
-        " \(better == .higher ? "Higher" : "Lower") is better: \(treatmentIsBetter ? treatment : reference) did better"
-      text += " (alpha = \(wording.alphaText), not corrected for several tests)."
-    } else {
-      text += " \(better == .higher ? "Higher" : "Lower") is better; the data do not settle who did better"
-      text += " (alpha = \(wording.alphaText))."
+    let direction = better == .higher ? "Higher" : "Lower"
+    guard pValue < results.alpha, difference != 0 else {
+      return " \(direction) is better; the data do not settle who did better (alpha = \(wording.alphaText))."
     }
+    let winner = (difference > 0) == (better == .higher) ? treatment : reference
+    return
+      " \(direction) is better: \(winner) did better (alpha = \(wording.alphaText), not corrected for several tests)."
+  }
+
+  /// The difference between two completion rates of one task in a sentence.
+  func finding(_ measure: Measure, _ task: CompletionResult.Task, _ difference: CompletionResult.Difference)
+    -> Paragraph
+  {
+    let levels = results.study.factors[difference.factor].levels
+    let treatment = levels[difference.treatment].label()
+    let reference = levels[difference.reference].label()
+    func rate(_ level: Int) -> CompletionResult.Rate? {
+      task.rates.first {
+        $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
+          && $0.key.levels[0].level == level
+      }
+    }
+    var text = measure.label() + ": "
+    guard case .success(let interval) = difference.interval, let x = rate(difference.treatment),
+      let y = rate(difference.reference)
+    else {
+      return Paragraph(.finding, text + "\(treatment) and \(reference) are not compared.")
+    }
+    text += "\(treatment) succeeded in \(x.successes) of \(x.attempts) attempts and \(reference) in "
+    text += "\(y.successes) of \(y.attempts), a difference of "
+    text += "\(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points (\(wording.levelText) CI "
+    text += Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
+    guard case .success(let p) = difference.pValue else { return Paragraph(.finding, text + ").") }
+    text += ", N-1 two-proportion test p\(Self.probability(p)))."
+    text += verdict(
+      measure, difference: interval.difference, pValue: p, treatment: treatment, reference: reference)
     return Paragraph(.finding, text)
   }
 
   private func means(
-    _ measure: Measure, _ part: PartResult, _ contrast: ContrastResult, treatment: String, reference: String
+    _ measure: Measure, _ contrast: ContrastResult, treatment: String, reference: String
   ) -> String {
-    guard let x = group(part, contrast.factor, contrast.treatment),
-      let y = group(part, contrast.factor, contrast.reference)
-    else { return "" }
+    // The values that were tested, which can be fewer than the groups'.
+    let x = contrast.treatmentGroup
+    let y = contrast.referenceGroup
     if measure.kind == .duration, let left = x.geometric, let right = y.geometric {
       return
         "\(treatment) took \(Numerals.time(left.mean)) on average (geometric mean) and \(reference) \(Numerals.time(right.mean))"
@@ -97,23 +132,15 @@ struct Statements {
     return ""
   }
 
-  /// The group of one level.
-  func group(_ part: PartResult, _ factor: Int, _ level: Int) -> GroupResult? {
-    part.groups.first {
-      $0.key.levels.count == 1 && $0.key.levels[0].factor == factor && $0.key.levels[0].level == level
-    }
-  }
-
   // MARK: Lines for a paper
 
   /// M, SD and n of both groups, test, exact p, and effect size with its interval.
   func apa(_ measure: Measure, _ part: PartResult, _ contrast: ContrastResult) -> Paragraph? {
     guard case .success(let test) = contrast.test else { return nil }
     var runs: [Paragraph.Run] = []
-    for (position, level) in [contrast.treatment, contrast.reference].enumerated() {
-      guard let group = group(part, contrast.factor, level), let descriptives = group.descriptives else {
-        continue
-      }
+    let groups = [(contrast.treatment, contrast.treatmentGroup), (contrast.reference, contrast.referenceGroup)]
+    for (position, (level, group)) in groups.enumerated() {
+      guard let descriptives = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }
       runs.append(.text(results.study.factors[contrast.factor].levels[level].label() + " ("))
       runs += summary(measure, group, descriptives)

@@ -14,6 +14,9 @@ struct Wording {
     return measure.label() + ": " + score.label()
   }
 
+  /// What a result is evidence for, where that is no primary outcome: ` (exploratory)`.
+  func role(_ role: Plan.Role) -> String { role == .primary ? "" : " (\(role.rawValue))" }
+
   /// A contrast in words: `With patterns - Without patterns`.
   func contrast(_ contrast: ContrastResult) -> String {
     self.contrast(contrast.factor, contrast.treatment, contrast.reference)

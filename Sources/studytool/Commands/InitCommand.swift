@@ -109,18 +109,18 @@ struct InitCommand: ParsableCommand {
 
   private func message(_ document: String, used: [Instrument]) -> String {
     var lines = [
-      "made \(document)", "next:", "  1. put the raw files into \(Paths.join(path, "data"))",
-      "  2. declare each of them in \(document), in place of <sources/>:", "       <sources>",
-      "         <source id=\"survey\" path=\"data/survey.csv\"/>", "       </sources>",
+      "made \(document)",
+      "next: put the raw files into \(Paths.join(path, "data")), and declare each in \(document) in place of <sources/>:",
+      "  <sources>", "    <source id=\"survey\" path=\"data/survey.csv\"/>", "  </sources>",
     ]
     for instrument in used {
       guard let scale = instrument.scales.first else { continue }
       let other: ScaleDirection = scale.direction == .agreeLow ? .agreeHigh : .agreeLow
       lines.append(
-        "     and where your form of \(instrument.id) ran the other way than the published one, change "
+        "where your form of \(instrument.id) ran the other way than the published one, change "
           + "direction=\"\(scale.direction.rawValue)\" to \"\(other.rawValue)\"")
     }
-    lines.append("  3. run: studytool report \(path)")
+    lines.append("then: studytool report \(path)")
     return lines.joined(separator: "\n")
   }
 }

@@ -37,8 +37,12 @@ struct ScoreCommand: ParsableCommand {
       let options = try reading.options()
       let instrument = reading.instruments[0]
       try StudySource.refuseDocument(path, surveys: options.surveys)
-      var reader = try StudyReader(path: path, options: options)
-      guard let sheet = try Analyzer(&reader).scoreSheet(instrument: instrument) else {
+      let (reader, found) = try PlaceNames(path).typing {
+        var reader = try StudyReader(path: path, options: options)
+        let sheet = try Analyzer(&reader).scoreSheet(instrument: instrument)
+        return (reader, sheet)
+      }
+      guard let sheet = found else {
         throw InputProblems(
           place: path, "the items of \(instrument) were not found",
           expected: "columns headed by its items, or named q1, q2, ...",
@@ -47,13 +51,28 @@ struct ScoreCommand: ParsableCommand {
         )
       }
       let source = try StudySource(reader, path: path)
-      let report = ScoreSheetComposer(sheet, provenance: source.provenance(options: options.description))
-        .compose()
+      let leftOut = Self.leftOut(reader, sheet: sheet)
+      let report = ScoreSheetComposer(
+        sheet, provenance: source.provenance(options: options.description, exclusions: leftOut)
+      ).compose()
       let bytes = try ResultFormat.named(format).render(report)
-      if !reading.quiet { source.tell() }
+      if !reading.quiet {
+        source.tell()
+        for line in leftOut { Console.note("studytool: note: left out: " + line) }
+      }
       try Console.write(bytes)
-      hasFindings = !source.notes.isEmpty || sheet.rows.contains { !$0.scored.notes.isEmpty }
+      hasFindings =
+        !source.notes.isEmpty || !leftOut.isEmpty || sheet.rows.contains { !$0.scored.notes.isEmpty }
     }
     if reading.strict, hasFindings { throw ExitCode(1) }
+  }
+
+  /// Who is in the data and has no scores, each with the reason.
+  private static func leftOut(_ reader: StudyReader, sheet: ScoreSheet) -> [String] {
+    let scored = Set(sheet.rows.map(\.participant))
+    return reader.names.participants.filter { !scored.contains($0) }.map { participant in
+      let decision = reader.study.exclusions.first { $0.subject == .participant(participant) }
+      return "\(participant): " + (decision.map { "excluded: " + $0.reason } ?? "no item was answered")
+    }
   }
 }

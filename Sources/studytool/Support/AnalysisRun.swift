@@ -24,8 +24,11 @@ struct AnalysisRun {
     let options = try reading.options()
     let asked = try analysis.options(factors: options.factors)
     try StudySource.refuseDocument(path, surveys: options.surveys)
-    var reader = try StudyReader(path: path, options: options)
-    let analyzer = try Analyzer(&reader, options: asked)
+    let (reader, analyzer) = try PlaceNames(path).typing {
+      var reader = try StudyReader(path: path, options: options)
+      let analyzer = try Analyzer(&reader, options: asked)
+      return (reader, analyzer)
+    }
     source = try StudySource(reader, path: path)
     for measure in analysis.measures where reader.study.measure(measure) == nil {
       throw InputProblems(

@@ -28,8 +28,7 @@ struct StudySource {
   ///   - path: the study folder or raw file, as it was typed.
   /// - Throws: `InputProblems` where there was no row of data.
   init(_ reader: StudyReader, path: String) throws {
-    let isFolder = FileReading.isDirectory(path)
-    let folder = isFolder ? path : Paths.folder(path)
+    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
     guard reader.readings.contains(where: { $0.rows > 0 }) else {
       throw InputProblems(
         place: path, "there are headings and no data", expected: "at least one row below the headings",
@@ -38,14 +37,14 @@ struct StudySource {
     files =
       reader.readings.map { Paths.join(folder, $0.path) }
       + (reader.isBare ? [] : [Paths.join(folder, "study.xml")])
-    // A report says nothing of where the files lay on this machine.
-    let prefix = Paths.join(folder, "")
+    let places = PlaceNames(path)
     func note(_ problem: InputProblem, takenForMissing: Bool) -> Note {
       var typed = problem
+      typed.place = places.typed(problem.place)
       // The remedy of what was taken for missing is what the user has just done.
       if takenForMissing { typed.remedy = "" }
       var named = typed
-      if !prefix.isEmpty, named.place.hasPrefix(prefix) { named.place.removeFirst(prefix.count) }
+      named.place = places.named(typed.place)
       return Note(
         forConsole: (takenForMissing ? "taken for missing: " : "note: ") + typed.description,
         forReport: (takenForMissing ? "Taken for missing: " : "") + named.description)
@@ -67,10 +66,14 @@ struct StudySource {
 
   /// The provenance of a report.
   ///
-  /// - Parameter options: the flags that changed the result.
+  /// - Parameters:
+  ///   - options: the flags that changed the result.
+  ///   - exclusions: what was left out, each with its reason.
   /// - Returns: program, inputs, assumptions and flags.
-  func provenance(options: [String]) -> Provenance {
-    Provenance(generator: Version.generator, inputs: inputs, assumptions: assumptions, options: options)
+  func provenance(options: [String], exclusions: [String] = []) -> Provenance {
+    Provenance(
+      generator: Version.generator, inputs: inputs, assumptions: assumptions, exclusions: exclusions,
+      options: options)
   }
 
   /// Prints what was assumed and what is worth knowing on standard error.
@@ -83,7 +86,9 @@ struct StudySource {
     }
     for note in notes.prefix(100) { Console.note("studytool: " + note.forConsole) }
     if notes.count > 100 {
-      Console.note("studytool: ... \(notes.count) notes in all; the first 100 are listed here, all of them in the result")
+      Console.note(
+        "studytool: ... \(notes.count) notes in all; the first 100 are listed here, all of them in the result"
+      )
     }
   }
 

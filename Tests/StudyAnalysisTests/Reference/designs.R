@@ -4,6 +4,7 @@
 #   Rscript Tests/StudyAnalysisTests/Reference/designs.R        (from the root of the repository)
 #
 # Every contrast is treatment - reference, in the order in which the two levels are named. A value that is not there is null.
+suppressPackageStartupMessages(library(survival))
 here <- "Tests/StudyAnalysisTests/Reference"
 
 describe <- function(test) {
@@ -95,8 +96,38 @@ completion <- function(task) {
   )
 }
 
+# Times of the two tasks by group; those that were given up are censored.
+times$seconds <- sapply(strsplit(times$time, ":"), function(part) 60 * as.numeric(part[1]) + as.numeric(part[2]))
+censored <- function(task) {
+  own <- times[times$task == task, ]
+  own$event <- own$outcome != "gave up"
+  median_of <- function(rows) {
+    fit <- summary(survfit(Surv(seconds, event) ~ 1, own[rows, ], conf.type = "log-log"))$table
+    unname(fit[c("median", "0.95LCL", "0.95UCL")])
+  }
+  test <- survdiff(Surv(seconds, event) ~ group, own)
+  list(
+    task = task, with = median_of(own$group == "with"), without = median_of(own$group == "without"),
+    log_rank = list(statistic = test$chisq, p = pchisq(test$chisq, 1, lower.tail = FALSE))
+  )
+}
+
+# Small groups in which times of all lengths are censored.
+few <- list(
+  a = c(12, 20, 35, 41, 50, 63, 70), a_gave_up = c(0, 1, 0, 0, 1, 0, 0), b = c(25, 31, 48, 60, 77, 90, 95, 99), b_gave_up = c(1, 0, 0, 1, 0, 1, 0, 1)
+)
+few_frame <- data.frame(seconds = c(few$a, few$b), event = 1 - c(few$a_gave_up, few$b_gave_up), group = rep(c("a", "b"), c(7, 8)))
+few_test <- survdiff(Surv(seconds, event) ~ group, few_frame)
+few_median <- function(group) {
+  unname(summary(survfit(Surv(seconds, event) ~ 1, few_frame[few_frame$group == group, ], conf.type = "log-log"))$table[c("median", "0.95LCL", "0.95UCL")])
+}
+few <- c(few, list(
+  a_median = few_median("a"), b_median = few_median("b"),
+  log_rank = list(statistic = few_test$chisq, p = pchisq(few_test$chisq, 1, lower.tail = FALSE))
+))
+
 result <- list(
-  made_by = list(script = file.path(here, "designs.R"), r = R.version.string), level = 0.95,
+  made_by = list(script = file.path(here, "designs.R"), r = R.version.string, survival = as.character(packageVersion("survival"))), level = 0.95,
   within = list(
     phone = phone, tablet = tablet, score = paired(tablet, phone), phone_time = phone_time, tablet_time = tablet_time,
     log_time = paired(log(tablet_time), log(phone_time))
@@ -110,7 +141,8 @@ result <- list(
   ),
   three = c(three, list(list_minus_none = welch(three$list, three$none), search_minus_none = welch(three$search, three$none))),
   strata = c(strata, list(a = welch(strata$with_a, strata$without_a), b = welch(strata$with_b, strata$without_b), c = welch(strata$with_c, strata$without_c))),
-  completion = list(completion("T1"), completion("T2"))
+  completion = list(completion("T1"), completion("T2")),
+  censored = list(censored("T1"), censored("T2")), few_censored = few
 )
 
 # JSON with as many of 17 significant digits as it takes to read the same double back (jsonlite stops at 15).

@@ -6,6 +6,8 @@ struct Row {
   var levels: [String: String] = [:]
   var task: String?
   var rater: String?
+  /// The place of the row's condition in the participant's order.
+  var order: Double?
   var values: [String: Double] = [:]
   /// One answer per item of the study's only questionnaire; empty where the row holds none.
   var answers: [Answer] = []
@@ -68,7 +70,7 @@ struct RowSource: ObservationSource {
       levels: study.factors.map { factor in
         guard rows.contains(where: { $0.levels[factor.id] != nil }) else { return [] }
         return rows.map { row in Int16(row.levels[factor.id].flatMap(factor.levelIndex(named:)) ?? -1) }
-      }, columns: [])
+      }, orders: rows.contains { $0.order != nil } ? rows.map { $0.order ?? .nan } : [], columns: [])
     for (position, measure) in study.measures.enumerated() {
       if measure.kind == .questionnaire {
         let count = instruments.first { $0.id == measure.instrument?.instrument }?.items.count ?? 0

@@ -26,14 +26,17 @@ enum Program {
 
   /// Runs the program.
   static func run(_ arguments: [String], in directory: URL? = nil, input: String = "") throws -> Run {
-    try run(executable: folder.appendingPathComponent("studytool").path, arguments, in: directory, input: input)
+    try run(
+      executable: folder.appendingPathComponent("studytool").path, arguments, in: directory, input: input)
   }
 
   /// Runs a shell command with the program on its path.
   static func shell(_ command: String, in directory: URL) throws -> Run {
     try run(
       executable: "/bin/bash", ["-c", command], in: directory,
-      environment: ["PATH": folder.path + ":/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent"])
+      environment: [
+        "PATH": folder.path + ":/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": "/nonexistent",
+      ])
   }
 
   private static func run(
@@ -48,7 +51,7 @@ enum Program {
     // Files rather than pipes: no output is so long that it blocks.
     let scratch = try Scratch()
     defer { scratch.remove() }
-    for name in ["out", "err"] { FileManager.default.createFile(atPath: scratch.path(name), contents: nil) }
+    for name in ["out", "err"] { try Data().write(to: scratch.url(name: name)) }
     try Data(input.utf8).write(to: scratch.url(name: "in"))
     process.standardInput = try FileHandle(forReadingFrom: scratch.url(name: "in"))
     process.standardOutput = try FileHandle(forWritingTo: scratch.url(name: "out"))

@@ -23,7 +23,9 @@ enum Samples {
 
   /// The same answers with one cell changed.
   static func answers(line: Int, item: Int, _ answer: String) -> String {
-    var lines = answers.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    var lines = answers.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
     lines[line - 1][item + 1] = answer
     return lines.map { $0.joined(separator: ",") + "\n" }.joined()
   }

@@ -1,0 +1,98 @@
+import BoostMath
+import Glibc
+
+/// Tails of the noncentral chi-square and F distributions as Poisson mixtures of the central ones.
+///
+/// The terms are added from the most probable one outwards until they no longer count; all are positive, so
+/// that nothing cancels. The work grows with the square root of the noncentrality. Used for the limits of
+/// noncentrality parameters only; checked through these against mpmath to a relative 1e-11.
+enum NoncentralMixture {
+  /// Both tails of the noncentral chi-square distribution.
+  static func chiSquare(
+    _ x: Double, degreesOfFreedom: Double, noncentrality: Double
+  ) -> (lower: Double, upper: Double) {
+    mixture(noncentrality) { extra in
+      let df = degreesOfFreedom + 2 * extra
+      return (boost_chi_square_lower(df, x), boost_chi_square_upper(df, x))
+    }
+  }
+
+  /// Both tails of the noncentral F distribution.
+  static func f(
+    _ x: Double, df1: Double, df2: Double, noncentrality: Double
+  ) -> (lower: Double, upper: Double) {
+    let ratio = df1 * x / df2
+    // The smaller of the two arguments keeps its digits.
+    let (share, rest) = (ratio / (1 + ratio), 1 / (1 + ratio))
+    return mixture(noncentrality) { extra in
+      let (a, b) = (df1 / 2 + extra, df2 / 2)
+      return share <= 0.5
+        ? (boost_beta_lower(a, b, share), boost_beta_upper(a, b, share))
+        : (boost_beta_upper(b, a, rest), boost_beta_lower(b, a, rest))
+    }
+  }
+
+  private static func mixture(
+    _ noncentrality: Double, _ tails: (Double) -> (lower: Double, upper: Double)
+  ) -> (lower: Double, upper: Double) {
+    let mean = noncentrality / 2
+    let middle = mean.rounded(.down)
+    var (weights, lower, upper) = (0.0, 0.0, 0.0)
+    func visit(from start: Double, step: Double) {
+      var (j, weight) = (start, 1.0)
+      if step < 0 {
+        weight = start / mean
+        j = start - 1
+      }
+      // Beyond 1e-25 of the largest weight a term is lost beside the sums for tails of any interest.
+      while weight > 1e-25, j >= 0 {
+        let term = tails(j)
+        weights += weight
+        lower += weight * term.lower
+        upper += weight * term.upper
+        if step > 0 {
+          j += 1
+          weight *= mean / j
+        } else {
+          weight *= j / mean
+          j -= 1
+        }
+      }
+    }
+    visit(from: middle, step: 1)
+    if middle > 0 { visit(from: middle, step: -1) }
+    return (lower / weights, upper / weights)
+  }
+
+  /// The limits of a noncentrality parameter, at least 0, at which the observed statistic is the quantile of
+  /// either tail.
+  static func limits(
+    level: Double, statistic: Double, _ tails: (Double) -> (lower: Double, upper: Double)
+  ) throws(StatisticsError) -> (lower: Double, upper: Double) {
+    let probability = try tailProbability(level: level)
+    let target = boost_normal_quantile(probability)
+    // In the square root of the noncentrality the normal quantile of a tail is nearly a straight line.
+    func solve(_ tail: (Double) -> Double, rising: Bool) throws(StatisticsError) -> Double {
+      func lack(_ root: Double) throws(StatisticsError) -> Double {
+        let value = tail(root * root)
+        guard value.isFinite else { throw .notConverged("a limit of a noncentrality parameter") }
+        return boost_normal_quantile(min(max(value, 1e-300), 1 - 0x1p-53)) - target
+      }
+      // With no noncentrality at all the tail is already beyond the quantile: the limit is 0.
+      let atZero = try lack(0)
+      if rising ? atZero >= 0 : atZero <= 0 { return 0 }
+      var high = max(1, statistic.squareRoot())
+      var tries = 0
+      while try (lack(high) < 0) == (atZero < 0) {
+        high *= 1.5
+        tries += 1
+        guard tries < 60 else { throw .notConverged("a limit of a noncentrality parameter") }
+      }
+      let root = try bracketedRoot(from: 0, to: high, lack)
+      return root * root
+    }
+    let lower = try solve({ tails($0).upper }, rising: true)
+    let upper = try solve({ tails($0).lower }, rising: false)
+    return (lower, upper)
+  }
+}

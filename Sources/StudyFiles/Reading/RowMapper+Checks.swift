@@ -1,0 +1,75 @@
+internal import StudyModel
+internal import TableFiles
+
+/// What is checked in the rows of a file as a whole.
+extension RowMapper {
+  /// Compares the cells that are to be corrected with what the corrections expect, whether they are used or not.
+  mutating func checkCorrections<Grid: CellGrid>(
+    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState
+  ) {
+    for row in 0..<grid.rowCount {
+      let line = lines(row)
+      guard let columns = corrections[line] else { continue }
+      noteCorrected(line)
+      for (column, correction) in columns.sorted(by: { $0.key < $1.key }) {
+        let raw = grid.string(row: row, column: column)
+        guard raw != correction.from else { continue }
+        state.problems.append(
+          InputProblem(
+            InputProblem.text(grid.place(row: row, column: column)),
+            "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
+            expected: "the text that the correction names",
+            remedy: "correct or remove the <correction> in study.xml"))
+      }
+    }
+  }
+
+  /// Refuses weights that cannot come from the instrument's comparisons; half a set of weights is none.
+  func checkWeights<Grid: CellGrid>(_ grid: Grid, batch: inout ObservationBatch, state: inout MappingState) {
+    for (index, measure) in state.study.measures.enumerated() {
+      guard let id = measure.instrument?.instrument, let instrument = state.instruments[id],
+        !instrument.comparisons.isEmpty
+      else { continue }
+      let positions = batch.columns.indices.filter {
+        if case .weight(index, _, _) = batch.columns[$0].column { true } else { false }
+      }
+      guard positions.count == instrument.items.count,
+        let column = valueColumns.first(where: {
+          if case .weight(index, _, _) = $0.target { true } else { false }
+        })
+      else { continue }
+      let each = instrument.items.map { item in
+        instrument.comparisons.filter { $0.first == item.id || $0.second == item.id }.count
+      }
+      for row in 0..<grid.rowCount {
+        let weights = positions.map { batch.columns[$0].values[row] }
+        guard weights.allSatisfy({ !$0.isNaN }) else { continue }
+        let sum = weights.reduce(0, +)
+        let highest = each.max() ?? 0
+        guard sum != Double(instrument.comparisons.count) || weights.contains(where: { $0 > Double(highest) })
+        else {
+          continue
+        }
+        report(
+          grid, row, column.column,
+          "the weights of \(id) are \(weights.map(Self.plain).joined(separator: ", ")): \(Self.plain(sum)) choices in all",
+          expected: "\(instrument.comparisons.count) choices, at most \(highest) of one item",
+          remedy:
+            "correct the weights with a <correction> in study.xml, or leave them out with --invalid missing",
+          state: &state)
+        for position in positions { batch.columns[position].values[row] = .nan }
+      }
+    }
+  }
+}
+
+extension InputProblem {
+  /// Whether a problem stands before another one of the same file.
+  static func isBefore(_ left: InputProblem, _ right: InputProblem) -> Bool { left.position < right.position }
+
+  /// The line and the column at the end of the place.
+  private var position: (line: Int, column: Int) {
+    let parts = place.split(separator: ":").suffix(2).map { Int($0) ?? 0 }
+    return parts.count == 2 ? (parts[0], parts[1]) : (0, 0)
+  }
+}

@@ -1,0 +1,161 @@
+internal import StudyModel
+
+/// What only all files and all rows together can tell.
+extension StudyReader {
+  /// Checks what only all rows together can tell.
+  mutating func finishReading() throws {
+    if isBare { decideDesigns() } else { checkExclusions() }
+    checkReferences()
+    takeAttributes()
+    noteSimilarNames()
+    if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
+      state.problems.append(
+        InputProblem(
+          file.label, "there are headings and no row of data",
+          expected: "at least one row under the headings",
+          remedy: "check that the export is complete"))
+    }
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+  }
+
+  /// Adds the attributes that were read to the study's participants.
+  private mutating func takeAttributes() {
+    var positions: [String: Int] = [:]
+    for (position, participant) in state.study.participants.enumerated() {
+      positions[participant.id] = position
+    }
+    for (index, attributes) in state.attributes.sorted(by: { $0.key < $1.key }) {
+      let name = state.names.participants[Int(index)]
+      if let position = positions[name] {
+        state.study.participants[position].attributes.merge(attributes) { declared, _ in declared }
+      } else {
+        state.study.participants.append(Participant(id: name, attributes: attributes))
+      }
+    }
+  }
+
+  /// Decides for each factor of a bare file whether it is between or within participants.
+  private mutating func decideDesigns() {
+    for index in state.study.factors.indices {
+      let several = state.secondLevels[index].count
+      let all = state.participantsWithLevel(factor: index)
+      let id = state.study.factors[index].id
+      if several == 0 { continue }
+      if several * 2 >= all {
+        state.study.factors[index].design = .within
+        assumptions.append(
+          Assumption("\(id) is within participants: \(several) of \(all) took part at several levels"))
+      } else {
+        for (participant, met) in state.secondLevels[index].sorted(by: { $0.key < $1.key }) {
+          let levels = state.study.factors[index].levels
+          state.problems.append(
+            InputProblem(
+              met.place,
+              "participant \(state.names.participants[Int(participant)]) is in the group \"\(levels[Int(met.level)].id)\" here "
+                + "and in \"\(levels[Int(met.first.level)].id)\" at \(met.first.place)",
+              expected:
+                "one level of \(id) a participant, as \(all - several) of \(all) have, or several for all",
+              remedy:
+                "correct the participant or the group in the file, or leave the column out with --map \"COLUMN=ignore\""
+            ))
+        }
+      }
+    }
+  }
+
+  private static let usualReferences: [String] = [
+    "without", "control", "baseline", "none", "no", "without patterns", "no patterns", "low", "novice", "0",
+    "before",
+    "standard", "old", "a",
+  ]
+
+  private mutating func checkReferences() {
+    for index in state.study.factors.indices {
+      var factor = state.study.factors[index]
+      if let told = factor.reference.declaredValue {
+        guard let level = factor.levelIndex(named: told) else {
+          state.problems.append(
+            InputProblem(
+              place: files[0].label, message: "the factor \(factor.id) has no level \"\(told)\"",
+              expected: "one of " + factor.levels.map(\.id).joined(separator: ", "),
+              remedy: "correct --reference"))
+          continue
+        }
+        state.study.factors[index].reference = .declared(factor.levels[level].id)
+      } else if !factor.levels.isEmpty {
+        let folded = factor.levels.map(\.id.foldedForComparison)
+        let usual = Self.usualReferences.lazy.compactMap { folded.firstIndex(of: $0) }.first
+        let level = usual ?? (folded.indices.min { folded[$0] < folded[$1] } ?? 0)
+        factor.reference = .assumed(factor.levels[level].id)
+        state.study.factors[index] = factor
+        assumptions.append(
+          Assumption(
+            "reference level of \(factor.id) assumed: \(factor.levels[level].id)",
+            settledBy: "--reference \(factor.id)=\(factor.levels[level].id)"))
+      }
+    }
+  }
+
+  /// Refuses decisions about people and tasks that the files do not have: nothing would be left out.
+  private mutating func checkExclusions() {
+    let people = Set(state.names.participants)
+    for exclusion in state.study.exclusions {
+      let participant: String
+      switch exclusion.subject {
+      case .participant(let id): participant = id
+      case .observation(let id, _, let task):
+        participant = id
+        if let task, !state.names.tasks.contains(task) {
+          state.problems.append(
+            InputProblem(
+              documentPath, "an exclusion names the task \"\(task)\", which is in none of the files",
+              expected: state.names.tasks.isEmpty
+                ? "an exclusion without a task" : "one of " + listed(state.names.tasks),
+              remedy: "correct the <exclusion> in study.xml"))
+        }
+      }
+      if !people.contains(participant) {
+        state.problems.append(
+          InputProblem(
+            documentPath,
+            "an exclusion names the participant \"\(participant)\", who is in none of the files",
+            expected: "one of " + listed(state.names.participants),
+            remedy: "correct or remove the <exclusion> in study.xml"))
+      }
+    }
+  }
+
+  /// Points out participants whose names differ in capitals or spaces only: a slip would make two people of one.
+  private mutating func noteSimilarNames() {
+    guard state.names.participants.count <= 100_000 else { return }
+    var names: [String: [String]] = [:]
+    for name in state.names.participants { names[name.foldedForComparison, default: []].append(name) }
+    for similar in names.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
+      assumptions.append(
+        Assumption(
+          "participants \(similar.map { "\"\($0)\"" }.joined(separator: " and ")) are taken for different people; "
+            + "their names differ in capitals or spaces only", settledBy: "<correction> in study.xml"))
+    }
+  }
+
+  /// Points out declared measures that no file has a column for.
+  mutating func noteMeasuresWithoutColumn() {
+    var measured: Set<String> = []
+    for target in recognisedColumns.flatMap(\.targets) {
+      switch target {
+      case .measure(let id, _): measured.insert(id)
+      case .item(let id, _, _):
+        measured.formUnion(state.study.measures.filter { $0.instrument?.instrument == id }.map(\.id))
+      default: break
+      }
+    }
+    for measure in state.study.measures
+    where !measured.contains(measure.id) && measure.kind != .heuristicEvaluation {
+      let target = measure.instrument.map { "\($0.instrument).ITEM" } ?? measure.id
+      assumptions.append(
+        Assumption(
+          "no column of the study's files holds the measure \(measure.id); it has no results",
+          settledBy: "<column name=\"HEADING\" target=\"\(target)\"/>"))
+    }
+  }
+}

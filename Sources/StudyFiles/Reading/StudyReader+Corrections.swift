@@ -1,0 +1,75 @@
+internal import StudyModel
+internal import TableFiles
+
+/// Corrections of cells, which a study declares beside its raw files.
+extension StudyReader {
+  /// The corrections of a file by row and column.
+  ///
+  /// Rows of a file with participants as rows are told apart by the line on which they begin; those of a file with
+  /// people as columns by their number, because each of them has a cell on every line.
+  mutating func corrections(of file: SourceFile) -> [Int: [Int: Correction]] {
+    guard let source = file.declaration else { return [:] }
+    var byRow: [Int: [Int: Correction]] = [:]
+    for correction in state.study.corrections where correction.source == source.id {
+      if let place = file.place(of: correction) {
+        byRow[place.row, default: [:]][place.column] = correction
+      } else if file.isTurned, file.hasColumn(correction.column) {
+        reportRow(correction, file: file)
+      } else {
+        state.problems.append(
+          InputProblem(
+            file.label,
+            "a correction names the column \"\(correction.column)\", which the file does not have",
+            expected: "one of the headings", remedy: "correct the <correction> in study.xml"))
+      }
+    }
+    return byRow
+  }
+
+  /// Refuses corrections of lines on which no row of data begins.
+  mutating func reportUnusedCorrections(of file: SourceFile, corrected: Set<Int>) {
+    guard let source = file.declaration, !file.isTurned else { return }
+    for correction in state.study.corrections
+    where correction.source == source.id && file.hasColumn(correction.column)
+      && !corrected.contains(correction.row)
+    {
+      reportRow(correction, file: file)
+    }
+  }
+
+  private mutating func reportRow(_ correction: Correction, file: SourceFile) {
+    state.problems.append(
+      InputProblem(
+        file.label,
+        "a correction of the column \"\(correction.column)\" names line \(correction.row), on which no row of data begins",
+        expected: "the line of the file on which the row begins; the headings stand on line 1",
+        remedy: "correct row=\"\(correction.row)\" of the <correction> in study.xml"))
+  }
+}
+
+extension SourceFile {
+  /// Whether a heading stands in the file, outer and doubled spaces aside.
+  func hasColumn(_ heading: String) -> Bool {
+    switch rows {
+    case .streamed: column(heading) != nil
+    case .turned(let table): (0..<table.rowCount).contains { table.string(row: $0, column: 0) == heading }
+    }
+  }
+
+  /// The row and the column that a correction means, or nil where the file has none of them.
+  func place(of correction: Correction) -> (row: Int, column: Int)? {
+    switch rows {
+    case .streamed: return column(correction.column).map { (correction.row, $0) }
+    case .turned(let table):
+      let person = (0..<table.rowCount).first { table.string(row: $0, column: 0) == correction.column }
+      let item = headings.indices.dropFirst().first { table.headerPlace(column: $0).line == correction.row }
+      guard let person, let item else { return nil }
+      return (person + 1, item)
+    }
+  }
+
+  private func column(_ heading: String) -> Int? {
+    let folded = heading.foldedForComparison
+    return headings.firstIndex(of: heading) ?? headings.firstIndex { $0.foldedForComparison == folded }
+  }
+}
