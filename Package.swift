@@ -79,7 +79,7 @@ let package = Package(
       name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"], exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "StudyModel"], swiftSettings: strict),
+      name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
     .testTarget(

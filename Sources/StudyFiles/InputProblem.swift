@@ -30,10 +30,20 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter problem: the table reader's problem.
   public init(_ problem: TableProblem) {
-    place = problem.place.map(Self.text) ?? problem.path
+    place = problem.place.map { Self.text($0) } ?? problem.path
     message = problem.message
     expected = problem.expected
     remedy = problem.remedy
+  }
+
+  /// Takes over a problem that a table reader found in a file that messages call otherwise.
+  ///
+  /// - Parameters:
+  ///   - problem: the table reader's problem.
+  ///   - label: what messages call the file, where the problem has a place in it.
+  init(_ problem: TableProblem, label: String) {
+    self.init(problem)
+    if let found = problem.place { place = Self.text(found, label: label) }
   }
 
   /// Takes over a problem that the XML reader or a schema found.
@@ -51,7 +61,9 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     return place + ": " + parts.joined(separator: "; ")
   }
 
-  static func text(_ place: TablePlace) -> String { "\(place.path):\(place.line):\(place.column)" }
+  static func text(_ place: TablePlace, label: String? = nil) -> String {
+    "\(label ?? place.path):\(place.line):\(place.column)"
+  }
 }
 
 /// Everything that is wrong with the inputs; nothing was computed.

@@ -150,7 +150,7 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   /// - Returns: the grade, or nil where the mean lies outside every band.
   public func band(for mean: Double) -> Band? {
     var factor = 1.0
-    for _ in 0..<decimals { factor *= 10 }
+    for _ in 0..<min(decimals, 15) { factor *= 10 }
     let rounded = (mean * factor).rounded() / factor
     return bands.first { $0.range.contains(rounded) }
   }

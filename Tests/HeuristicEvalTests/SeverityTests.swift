@@ -1,4 +1,5 @@
 import HeuristicEval
+import Stats
 import StudyModel
 import Testing
 

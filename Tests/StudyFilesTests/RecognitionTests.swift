@@ -318,7 +318,8 @@ import Testing
     arguments: [
       ("nothing", "score:q", "no column is headed \"nothing\""),
       ("#9", "score:q", "no column is headed \"#9\""),
-      ("#0", "score:q", "no column"), ("a", "score:q", "several columns are headed \"a\""),
+      ("#0", "score:q", "no column"),
+      ("#-9223372036854775808", "score:q", "no column"), ("a", "score:q", "several columns are headed \"a\""),
       ("b", "speed", "no target"),
       ("b", "measure:q", "does not have"), ("b", "sus.q11", "no item"),
     ])

@@ -272,10 +272,15 @@ import Testing
     #expect(try Self.read(study, a: "participant,quality\nP1,5\n").names.participants == ["P1"])
   }
 
-  @Test func `a plan by rows takes rows for people`() throws {
+  @Test func `a plan by rows takes rows without a participant and repeated answers`() throws {
     let study = Self.study(sources: "<source id=\"a\" path=\"data/a.csv\"/>").replacing(
       "<sources>", with: "<plan unit=\"row\"/><sources>")
-    #expect(try Self.read(study).names.participants == ["P1, row 1", "P2, row 2"])
+    let text = "participant,quality\nP1,5\n,6\nP1,7\n"
+    let observed = try Self.read(study, a: text)
+    #expect(observed.names.participants == ["P1", "row 2"])
+    #expect(observed.values("quality") == ["P1": [5, 7], "row 2": [6]])
+    let byPerson = Self.study(sources: "<source id=\"a\" path=\"data/a.csv\"/>")
+    #expect(Self.refused(byPerson, a: text).map(\.place) == ["data/a.csv:3:1"])
   }
 
   @Test func `own instruments lie in the folder`() throws {

@@ -94,4 +94,68 @@ import Testing
     #expect(observed.batches.count > 1)
     #expect(observed.names.participants.last == "row 60000")
   }
+
+  @Test func `a column of forty thousand different values is no group`() throws {
+    let rows = (1...40_000).map { "P\($0),g\($0),5" }.joined(separator: "\n")
+    let found = refusals(csv: "participant,site,quality\n\(rows)\n") { $0.factors = ["site"] }
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("1000 levels") == true)
+    #expect(found.first?.place == "answers.csv:1002:7")
+  }
+
+  static let headings = [
+    "participant", "ID", "Group", "Experience", "task", "rater", "time_s", "Time (min)", "quality", "success",
+    "errors", "SUS1",
+    "SEQ_T1", "SEQ", "Comments", "", " ", "\"a, \"\"b\"\"\"", "Age", "order", "weight_mental", "TLX_mental",
+    "q1", "Q2", "1", "ผู้",
+  ]
+  static let cells = [
+    "", "P1", "P2", "p1", "with", "without", "5", "9", "-1", "3.5", "3,5", "N/A", "-", "1:30", "1:75", "yes",
+    "gave up", "none",
+    "5 - agree", "7 (strongly disagree)", "\"x\ny\"", "\"unclosed", "T1", "R2", "1e999", "\u{A0}", "½",
+    "99999999999999999999",
+  ]
+
+  /// Anything may stand in a file: it is read or refused with places, and nothing else happens.
+  @Test(arguments: 0..<16)
+  func `no file brings the reader down`(seed: Int) throws {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func pick(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % UInt64(count))
+    }
+    for _ in 0..<15 {
+      let width = 1 + pick(6)
+      var lines = [(0..<width).map { _ in Self.headings[pick(Self.headings.count)] }.joined(separator: ",")]
+      for _ in 0..<pick(7) {
+        lines.append(
+          (0..<(pick(9) == 0 ? width + 1 : width)).map { _ in Self.cells[pick(Self.cells.count)] }.joined(
+            separator: ","))
+      }
+      let flags = pick(64)
+      do {
+        let observed = try Observed(
+          csv: lines.joined(separator: pick(5) == 0 ? "\r\n" : "\n"), hashes: flags & 1 == 0
+        ) {
+          $0.takesInvalidForMissing = flags & 2 != 0
+          if flags & 4 != 0 { $0.unit = .row }
+          if flags & 8 != 0 { $0.layout = [.wide, .long, .itemsAsRows][pick(3)] }
+          if flags & 16 != 0 { $0.decimalMark = .comma }
+          if flags & 32 != 0 {
+            $0.mappings = [
+              .init(column: "#\(pick(5))", target: ["factor:g", "score:s", "duration:d", "sus.q1"][pick(4)])
+            ]
+          }
+        }
+        #expect(!observed.study.measures.isEmpty)
+        for batch in observed.batches {
+          #expect(batch.participants.count == batch.count)
+          #expect(batch.columns.allSatisfy { $0.values.count == batch.count })
+        }
+      } catch let error as InputProblems {
+        #expect(!error.problems.isEmpty)
+        #expect(error.problems.allSatisfy { $0.place.contains("answers.csv") }, "\(error)")
+      }
+    }
+  }
 }

@@ -193,13 +193,13 @@ import Testing
     #expect(observed.assumption("each row is taken for one person") != nil)
   }
 
-  @Test func `an empty participant is refused, or rows are people`() throws {
+  @Test func `an empty participant is refused, unless rows are what is analysed`() throws {
     let text = "participant,quality\nP1,5\n ,6\n"
     let problem = try #require(refusals(csv: text).first)
     #expect(problem.place == "answers.csv:3:1")
     #expect(problem.message.contains("participant"))
     let rows = try Observed(csv: text) { $0.unit = .row }
-    #expect(rows.names.participants == ["P1, row 1", "row 2"])
+    #expect(rows.names.participants == ["P1", "row 2"])
     #expect(rows.study.plan.unit == .row)
   }
 

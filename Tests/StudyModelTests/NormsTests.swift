@@ -21,6 +21,12 @@ import Testing
     #expect(Self.grades.band(for: mean)?.name == name)
   }
 
+  @Test func `any number of decimals is looked up at once`() {
+    var scheme = Self.grades
+    scheme.decimals = 1_000_000_000
+    #expect(scheme.band(for: 90)?.name == "A")
+  }
+
   @Test func `a mean in a gap between bands gets no grade`() {
     var scheme = Self.grades
     scheme.bands = [.init(name: "high", range: 60...100), .init(name: "low", range: 0...40)]

@@ -38,7 +38,7 @@ import Testing
       problems: ["a.csv"]),
     BadInput(
       testDescription: "headings without data", files: ["a.csv": "participant,group,score\n"],
-      arguments: ["report", "a.csv"], problems: ["a.csv: there are headings and no data"]),
+      arguments: ["report", "a.csv"], problems: ["a.csv: there are headings and no"]),
     BadInput(
       testDescription: "a folder without study.xml", files: ["study/notes.txt": ""],
       arguments: ["report", "study"],

@@ -26,7 +26,7 @@ import Testing
   /// Every example of every page.
   static let examples: [Example] = pages.flatMap { page in
     let name = String(page.path.dropFirst(Program.project.path.count + 1))
-    let text = (try? String(contentsOf: page, encoding: .utf8)) ?? ""
+    let text = withLineFeeds((try? String(contentsOf: page, encoding: .utf8)) ?? "")
     var examples: [Example] = []
     var isInside = false
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -43,13 +43,17 @@ import Testing
     return examples
   }
 
+  /// The text with plain line ends: the lines of CSV end in a carriage return and a line feed, and a page hardly shows it.
+  private static func withLineFeeds(_ text: String) -> String {
+    text.replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
   @Test func thereAreExamples() {
     #expect(Self.examples.count >= 5)
   }
 
   @Test(arguments: examples) func printsWhatThePageShows(_ example: Example) throws {
     let run = try Program.shell(example.command, in: Program.project)
-    // A page cannot show that the lines of CSV end in a carriage return and a line feed.
-    #expect(run.output.replacingOccurrences(of: "\r\n", with: "\n") == example.output)
+    #expect(Self.withLineFeeds(run.output) == example.output)
   }
 }

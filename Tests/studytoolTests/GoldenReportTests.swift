@@ -31,8 +31,9 @@ import Testing
   /// Words must be equal. Numbers may differ by 1e-9 relative, because exp and log of other processors differ in the last
   /// bit.
   static func firstDifference(_ left: String, _ right: String) -> String? {
-    let ours = left.split(separator: "\n", omittingEmptySubsequences: false)
-    let theirs = right.split(separator: "\n", omittingEmptySubsequences: false)
+    // CR LF is one character in Swift; lines are told apart by either.
+    let ours = left.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let theirs = right.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, (one, other)) in zip(ours, theirs).enumerated() where one != other {
       guard isSame(one, other) else {
         return "line \(index + 1): \(one.prefix(300)) is not \(other.prefix(300))"

@@ -32,6 +32,28 @@ import Testing
     #expect(!run.output.isEmpty)
   }
 
+  @Test func csvHasOneInstrumentOrOneItemARow() throws {
+    let list = try Program.run(["instruments", "list", "--format", "csv"]).output.split(
+      whereSeparator: \.isNewline)
+    #expect(list.first == "instrument,title,version,items,better,scores,licence")
+    #expect(list.dropFirst().map { String($0.prefix { $0 != "," }) } == ScoreTests.instruments)
+    let show = try Program.run(["instruments", "show", "umux-lite", "--format", "csv"])
+    #expect(
+      show.output.replacingOccurrences(of: "\r\n", with: "\n") == """
+        instrument,item,text,reversed,scores
+        umux-lite,q1,This system's capabilities meet my requirements.,false,overall
+        umux-lite,q2,This system is easy to use.,false,overall
+
+        """)
+  }
+
+  @Test func comparisonsAreShownWithTheirNumbers() throws {
+    let output = try Program.run(["instruments", "show", "nasa-tlx"]).output
+    #expect(output.contains("--map \"COLUMN=comparison:nasa-tlx.NUMBER\""))
+    #expect(output.contains("    15  "))
+    #expect(!(try Program.run(["instruments", "show", "nasa-rtlx"]).output.contains("comparison")))
+  }
+
   @Test func anUnknownInstrumentIsNamedWithThoseThereAre() throws {
     let run = try Program.run(["instruments", "show", "tam"])
     #expect(run.status == 2 && run.output == "")

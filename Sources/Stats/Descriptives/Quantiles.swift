@@ -21,7 +21,8 @@ public struct Quantiles: Sendable, Hashable {
   /// How a quantile between two values is found.
   public let type: QuantileType
 
-  private let sorted: [Double]
+  /// The values in ascending order.
+  let sortedValues: [Double]
 
   /// Sorts a sample.
   ///
@@ -33,7 +34,7 @@ public struct Quantiles: Sendable, Hashable {
     try require(1, found: values.count)
     guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
     self.type = type
-    sorted = values.sorted()
+    sortedValues = values.sorted()
   }
 
   /// The median, the same for every type.
@@ -62,17 +63,17 @@ public struct Quantiles: Sendable, Hashable {
   }
 
   private func interpolated(_ probability: Double) -> Double {
-    let last = Double(sorted.count - 1)
+    let last = Double(sortedValues.count - 1)
     let position =
       switch type {
-      case .type6: (Double(sorted.count) * probability + probability) - 1
+      case .type6: (Double(sortedValues.count) * probability + probability) - 1
       case .type7: last * probability
       }
     let inside = min(max(position, 0), last)
     let index = Int(inside)
     let fraction = inside - Double(index)
-    guard fraction > 0 else { return sorted[index] }
-    let (below, above) = (sorted[index], sorted[index + 1])
+    guard fraction > 0 else { return sortedValues[index] }
+    let (below, above) = (sortedValues[index], sortedValues[index + 1])
     guard below != above else { return below }
     // For quarters one product is exact, so that the sum is rounded once.
     return fraction > 0.5

@@ -18,7 +18,7 @@ public protocol MannWhitney: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension MannWhitney {
-  /// The line of a report in APA style: `U = 58.5, p = .005 (exact with ties)`.
+  /// The line of a report in APA style: `U = 58.0, p = .005 (exact with ties)`.
   ///
   /// U is that of the first sample, the p value two-sided.
   public var description: String {
@@ -136,7 +136,7 @@ public struct MannWhitneyApproximate: MannWhitney {
 /// and approximates whenever there are ties.
 ///
 ///     let test = try MannWhitneyTest(withPatterns, withoutPatterns)
-///     print(test)  // U = 58.5, p = .004 (exact with ties)
+///     print(test)  // U = 58.0, p = .005 (exact with ties)
 public struct MannWhitneyTest: MannWhitney {
   /// The greatest number of values in each sample for which the exact distribution is used: 50.
   public static let largestExactSize = 50

@@ -9,12 +9,7 @@ struct MidRanks {
 
   /// Ranks values, none of which is NaN.
   init(_ values: [Double]) {
-    self.init(values) { $0 == $1 }
-  }
-
-  /// Ranks values of which neighbours in ascending order, given by their indices, can count as equal.
-  init(_ values: [Double], areTied: (_ lower: Double, _ upper: Double) -> Bool) {
-    self.init(count: values.count, isBefore: { values[$0] < values[$1] }) { areTied(values[$0], values[$1]) }
+    self.init(count: values.count, isBefore: { values[$0] < values[$1] }) { values[$0] == values[$1] }
   }
 
   /// Ranks the numbers from 0 by an order and by which neighbours in that order are tied.

@@ -41,7 +41,8 @@ enum RankDistributions {
     let (lowest, highest) = (scores.min() ?? 0, scores.max() ?? 0)
     if 2 * observed * scores.count > 2 * count * total {
       return try choice(
-        of: scores.map { lowest + highest - $0 }, count: count, observed: count * (lowest + highest) - observed
+        of: scores.map { lowest + highest - $0 }, count: count,
+        observed: count * (lowest + highest) - observed
       ).mirrored
     }
     let unit = scores.reduce(0) { greatestCommonDivisor($0, $1 - lowest) }

@@ -103,14 +103,25 @@ struct MappingState {
     return index
   }
 
-  /// The level that a text names; nil where the study declares its levels and this is none of them.
+  /// The number of levels beyond which a column of a bare file holds no groups.
+  static let mostLevels = 1000
+  /// The factors of a bare file that turned out to have too many levels.
+  private(set) var overfullFactors: Set<Int> = []
+
+  /// The level that a text names; nil where the study declares its levels and this is none of them, and where a bare
+  /// file has too many.
   mutating func level(_ text: String, factor: Int, isBare: Bool) -> Int16? {
     if let known = levelIndex[factor][text] { return known }
+    if overfullFactors.contains(factor) { return nil }
     if let index = study.factors[factor].levelIndex(named: text) {
       levelIndex[factor][text] = Int16(index)
       return Int16(index)
     }
     guard isBare else { return nil }
+    guard study.factors[factor].levels.count < Self.mostLevels else {
+      overfullFactors.insert(factor)
+      return nil
+    }
     let index = Int16(study.factors[factor].levels.count)
     let name = text.trimmedOfSpace
     // "with averaged 70" is no sentence; "group with averaged 70" is.

@@ -16,12 +16,22 @@ extension RowMapper {
         guard raw != correction.from else { continue }
         state.problems.append(
           InputProblem(
-            InputProblem.text(grid.place(row: row, column: column)),
+            InputProblem.text(grid.place(row: row, column: column), label: path),
             "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
             expected: "the text that the correction names",
             remedy: "correct or remove the <correction> in study.xml"))
       }
     }
+  }
+
+  /// Refuses, once, a column that was told to hold groups and holds names.
+  func reportTooManyLevels<Grid: CellGrid>(
+    _ grid: Grid, _ row: Int, _ column: Int, factor: String, state: inout MappingState
+  ) {
+    report(
+      grid, row, column, "the factor \(factor) has more than \(MappingState.mostLevels) levels",
+      expected: "a column of groups: with and without, high and low",
+      remedy: "leave the column out with --map \"#\(column + 1)=ignore\"", state: &state)
   }
 
   /// Refuses weights that cannot come from the instrument's comparisons; half a set of weights is none.
@@ -53,9 +63,9 @@ extension RowMapper {
         report(
           grid, row, column.column,
           "the weights of \(id) are \(weights.map(Self.plain).joined(separator: ", ")): \(Self.plain(sum)) choices in all",
-          expected: "\(instrument.comparisons.count) choices, at most \(highest) of one item",
+          expected: "\(instrument.comparisons.count) choices, and no item chosen more than \(highest) times",
           remedy:
-            "correct the weights with a <correction> in study.xml, or leave them out with --invalid missing",
+            "\(correctCell), or leave the weights out with --invalid missing",
           state: &state)
         for position in positions { batch.columns[position].values[row] = .nan }
       }

@@ -18,7 +18,7 @@ extension RowMapper {
         grid, row, column, "\"\(shown(text))\" is no place in the order of conditions",
         expected: "1 for the condition that came first, 2 for the next, and so on",
         remedy:
-          "correct the cell with a <correction> in study.xml, or leave the column out with --map \"\(headings[column])=ignore\"",
+          "\(correctCell), or leave the column out with --map \"\(headings[column])=ignore\"",
         state: &state)
       return .nan
     }

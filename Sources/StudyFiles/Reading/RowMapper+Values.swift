@@ -112,8 +112,7 @@ extension RowMapper {
     _ cell: String, words: String, meant: Double, number: Double, scale: ResponseScale, item: String
   ) -> CellText.Mistake {
     let instrument = item.prefix { $0 != "." }
-    var remedy =
-      "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    var remedy = "\(correctCell), or read it as missing with --invalid missing"
     if scale.mirrored(number) == meant {
       let published = scale.labels.contains { value, text in
         value == meant && text.allWordings.contains { $0.foldedForComparison == words }
@@ -130,8 +129,7 @@ extension RowMapper {
   }
 
   private func mistake(_ cell: String, isNumber: Bool, _ reading: Reading) -> CellText.Mistake {
-    let correct =
-      "correct the cell with a <correction> in study.xml, or read it as missing with --invalid missing"
+    let correct = "\(correctCell), or read it as missing with --invalid missing"
     switch reading {
     case .answer(let scale, _, let item):
       let range =
@@ -146,7 +144,8 @@ extension RowMapper {
       return .init(
         message: "\(cell) is no answer to \(item)",
         expected: "a number from \(range)\(offersNA), or a label of the scale",
-        remedy: "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
+        remedy:
+          "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
     case .duration:
       return .init(
         message: "\(cell) is no time",

@@ -241,7 +241,7 @@ struct RowMapper {
       report(
         grid, row, column, "\"\(shown(name))\" is no task of the study",
         expected: "one of " + state.study.tasks.map(\.id).joined(separator: ", "),
-        remedy: "correct the cell with a <correction>, or declare the task in study.xml", state: &state)
+        remedy: "\(correctCell), or declare the task in study.xml", state: &state)
       return -1
     }
   }
@@ -262,21 +262,26 @@ struct RowMapper {
         result.append(-1)
         continue
       }
+      let wasOverfull = state.overfullFactors.contains(factor)
       guard let level = state.level(name, factor: factor, isBare: isBare) else {
         let known = state.study.factors[factor]
+        result.append(-1)
+        if isBare {
+          if !wasOverfull { reportTooManyLevels(grid, row, column, factor: known.id, state: &state) }
+          continue
+        }
         report(
           grid, row, column, "\"\(shown(name))\" is no level of the factor \(known.id)",
           expected: "one of " + known.levels.map(\.id).joined(separator: ", "),
           remedy:
-            "correct the cell with a <correction>, or declare the level or an <alias> of it in study.xml",
+            "\(correctCell), or declare the level or an <alias> of it in study.xml",
           state: &state)
-        result.append(-1)
         continue
       }
       result.append(level)
       let other = state.note(
         level: level, factor: factor, participant: batch.participants[row],
-        place: InputProblem.text(grid.place(row: row, column: column)))
+        place: InputProblem.text(grid.place(row: row, column: column), label: path))
       // In a bare file several levels may mean a within factor; that is decided when all rows were read.
       if let other, isBetween, !isBare {
         let known = state.study.factors[factor]
@@ -285,7 +290,7 @@ struct RowMapper {
           "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
             + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
           expected: "one level of the factor \(known.id), which is between participants",
-          remedy: "correct one of the cells with a <correction>, or declare design=\"within\"", state: &state)
+          remedy: "\(correctCell), or declare design=\"within\"", state: &state)
       }
     }
     return result
@@ -310,7 +315,7 @@ struct RowMapper {
         }
         let before = state.noteAnswers(
           measure: measure, participant: batch.participants[row], levels: levels,
-          place: InputProblem.text(grid.place(row: row, column: column)))
+          place: InputProblem.text(grid.place(row: row, column: column), label: path))
         guard let before else { continue }
         report(
           grid, row, participantColumn ?? column,
@@ -342,7 +347,8 @@ struct RowMapper {
     state: inout MappingState
   ) {
     let problem = InputProblem(
-      place: InputProblem.text(grid.place(row: row, column: column)), message: message, expected: expected,
+      place: InputProblem.text(grid.place(row: row, column: column), label: path), message: message,
+      expected: expected,
       remedy: remedy)
     if options.takesInvalidForMissing {
       state.takenForMissing.append(problem)
@@ -362,4 +368,9 @@ struct RowMapper {
   }
 
   static func plain(_ value: Double) -> String { value.plainText }
+
+  /// How a wrong cell is mended: raw data of a study is never edited, a bare file is the user's to edit.
+  var correctCell: String {
+    isBare ? "correct the cell in the file" : "correct the cell with a <correction> in study.xml"
+  }
 }

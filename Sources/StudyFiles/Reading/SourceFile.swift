@@ -43,6 +43,7 @@ struct SourceFile {
   ///   - options: what the user says of it.
   ///   - hashes: whether the SHA-256 is wanted.
   ///   - looksLikeItems: whether texts are the items of an instrument, to recognise files with people as columns.
+  /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
     path: String, label: String, declaration: Study.Source?, options: ReadingOptions, hashes: Bool,
     looksLikeItems: ([String]) -> Bool
@@ -86,7 +87,8 @@ struct SourceFile {
       }
       first = try reader.nextBatch()
     } catch {
-      throw InputProblems(error.problems.filter { $0.severity == .error }.map(InputProblem.init))
+      throw InputProblems(
+        error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
     }
     rows = .streamed(reader)
     let layout = options.layout ?? declaration?.layout
@@ -106,7 +108,8 @@ struct SourceFile {
         headings = table.header
         rows = .turned(table)
       } catch {
-        throw InputProblems(error.problems.filter { $0.severity == .error }.map(InputProblem.init))
+        throw InputProblems(
+          error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
       }
       self.first = nil
     } else {
@@ -126,8 +129,9 @@ struct SourceFile {
   /// Where the heading of a column stands.
   func headingPlace(_ column: Int) -> String {
     switch rows {
-    case .streamed(let reader): InputProblem.text(reader.headerCells.place(row: 0, column: column))
-    case .turned(let table): InputProblem.text(table.headerPlace(column: column))
+    case .streamed(let reader):
+      InputProblem.text(reader.headerCells.place(row: 0, column: column), label: label)
+    case .turned(let table): InputProblem.text(table.headerPlace(column: column), label: label)
     }
   }
 

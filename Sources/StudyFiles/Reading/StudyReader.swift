@@ -175,7 +175,7 @@ public struct StudyReader: ObservationSource {
 
   /// Checks what only all files together can tell, and prepares to read rows.
   private mutating func finishOpening(place: String) throws {
-    for (index, mapping) in options.mappings.enumerated() {
+    for mapping in options.mappings {
       let found = unmatched.map { list in list.first { $0.mapping == mapping }?.columns ?? 1 }
       guard !found.contains(1) else { continue }
       let headings = files.flatMap { $0.headings.enumerated().map { "#\($0 + 1) \"\(shown($1))\"" } }
@@ -186,7 +186,7 @@ public struct StudyReader: ObservationSource {
             ? "--map: several columns are headed \"\(mapping.column)\""
             : "--map: no column is headed \"\(mapping.column)\"",
           expected: "one of " + listed(headings),
-          remedy: "correct --map number \(index + 1), by heading or as #NUMBER"))
+          remedy: "correct --map \"\(mapping.column)=\(mapping.target)\", by heading or as #NUMBER"))
     }
     checkOptions(place: place)
     noteDirections()
@@ -205,10 +205,10 @@ public struct StudyReader: ObservationSource {
         InputProblem(
           place: files.first?.headingPlace(0) ?? place,
           message: "no column was recognised as a measure or a questionnaire",
-          expected: "a score, a time, an outcome, a count, or the items of one of "
-            + catalogue.instruments.map(\.id).joined(separator: ", "),
+          expected: "a score, a time, an outcome, a count, or the items of an instrument",
           remedy:
-            "say what the columns are with --map \"COLUMN=score:NAME\" or --instrument ID; the headings are "
+            "say what the columns are with --map \"COLUMN=score:NAME\" or name the questionnaire with --instrument ("
+            + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
             + listed(headings)))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
@@ -237,7 +237,7 @@ public struct StudyReader: ObservationSource {
           files[current].first = nil
         } else {
           do { batch = try reader.nextBatch() } catch {
-            throw InputProblems(error.problems.map(InputProblem.init))
+            throw InputProblems(error.problems.map { InputProblem($0, label: files[current].label) })
           }
         }
         hasStarted = true
@@ -265,9 +265,9 @@ public struct StudyReader: ObservationSource {
     reportUnusedCorrections(of: file, corrected: corrected)
     for problem in file.problems {
       if problem.severity == .error {
-        errors.append(InputProblem(problem))
+        errors.append(InputProblem(problem, label: file.label))
       } else if problem.severity == .warning {
-        state.notes.append(InputProblem(problem))
+        state.notes.append(InputProblem(problem, label: file.label))
       }
     }
     // What is wrong with the file as a table explains what is wrong with its cells.

@@ -188,7 +188,7 @@ public struct ColumnTargetSyntax: Sendable {
 
   private func comparison(_ text: String) throws(Mistake) -> ColumnTarget {
     let (instrument, rest) = try split(text)
-    guard let number = Int(rest), instrument.comparisons.indices.contains(number - 1) else {
+    guard let number = Int(rest), number > 0, instrument.comparisons.indices.contains(number - 1) else {
       throw Mistake(
         message: "\(instrument.id) has no comparison \"\(rest)\"",
         expected: instrument.comparisons.isEmpty

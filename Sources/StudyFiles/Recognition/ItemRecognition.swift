@@ -51,6 +51,7 @@ struct ItemRecognition {
   ///   - instrument: the instrument.
   ///   - allowsFewNumbers: whether columns `q1` to `q4` may be an instrument of four items; without being asked for,
   ///     only ten numbers and more are evidence.
+  /// - Returns: what was found, by the strongest evidence there is.
   func find(_ instrument: Instrument, allowsFewNumbers: Bool = false) -> Finding {
     let worded = byWording(instrument)
     switch worded {

@@ -56,6 +56,7 @@ struct Recognition {
   /// Recognises the columns.
   ///
   /// - Parameter declared: the columns that the study's source declares.
+  /// - Returns: the meaning of each column, and what was assumed.
   mutating func run(declared: [Study.Source.Column]) -> RecognisedColumns {
     for column in declared { apply(column) }
     for mapping in options.mappings { apply(mapping) }
@@ -94,7 +95,7 @@ struct Recognition {
   private mutating func apply(_ mapping: ReadingOptions.Mapping) {
     let columns: [Int]
     if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
-      columns = headings.indices.contains(number - 1) ? [number - 1] : []
+      columns = number > 0 && number <= headings.count ? [number - 1] : []
     } else {
       let exact = headings.indices.filter { headings[$0].text == mapping.column }
       let folded = mapping.column.foldedForComparison

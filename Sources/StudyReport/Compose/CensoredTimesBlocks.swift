@@ -21,13 +21,17 @@ struct CensoredTimesBlocks {
     var blocks: [ReportBlock] = [
       .table(
         ReportTable(
-          id: "table-\(measure.id)-medians", title: measure.label() + ": medians with times that were given up as lower bounds",
+          id: "table-\(measure.id)-medians",
+          title: measure.label() + ": medians with times that were given up as lower bounds",
           columns: [
-            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"), .init("Gave up"),
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
+            .init("Gave up"),
             .init("Median"), .init("\(wording.levelText) CI"),
           ],
           rows: medians,
-          notes: ["Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up is censored."]))
+          notes: [
+            "Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up is censored."
+          ]))
     ]
     if !tests.isEmpty {
       blocks.append(
@@ -35,7 +39,8 @@ struct CensoredTimesBlocks {
           ReportTable(
             id: "table-\(measure.id)-log-rank", title: measure.label() + ": log-rank tests",
             columns: [
-              .init("Task", isNumeric: false), .init("Factor", isNumeric: false), .init("Chi-square"), .init("df"), .init("p"),
+              .init("Task", isNumeric: false), .init("Factor", isNumeric: false), .init("Chi-square"),
+              .init("df"), .init("p"),
             ],
             rows: tests)))
     }
@@ -50,13 +55,16 @@ struct CensoredTimesBlocks {
   private func row(_ task: CensoredTaskResult, _ median: CensoredTaskResult.Median) -> [ReportTable.Cell] {
     let interval: ReportTable.Cell =
       if let interval = median.interval, interval.lower != nil || interval.upper != nil {
-        .text("[\(interval.lower.map(Numerals.time) ?? "none"), \(interval.upper.map(Numerals.time) ?? "none")]")
+        .text(
+          "[\(interval.lower.map(Numerals.time) ?? "none"), \(interval.upper.map(Numerals.time) ?? "none")]")
       } else {
         .undefined("no interval")
       }
     return [
-      .text(name(task)), .text(results.label(of: median.key)), .integer(median.attempts), .integer(median.gaveUp),
-      median.median.map { .time($0) } ?? .undefined(median.attempts == 0 ? "no values" : "fewer than half finished"), interval,
+      .text(name(task)), .text(results.label(of: median.key)), .integer(median.attempts),
+      .integer(median.gaveUp),
+      median.median.map { .time($0) }
+        ?? .undefined(median.attempts == 0 ? "no values" : "fewer than half finished"), interval,
     ]
   }
 
@@ -65,11 +73,13 @@ struct CensoredTimesBlocks {
     switch logRank.test {
     case .success(let test):
       return [
-        .text(name(task)), .text(factor), .number(test.statistic, decimals: 2), .integer(test.degreesOfFreedom),
+        .text(name(task)), .text(factor), .number(test.statistic, decimals: 2),
+        .integer(test.degreesOfFreedom),
         .probability(test.pValue),
       ]
     case .failure(let reason):
-      return [.text(name(task)), .text(factor)] + [ReportTable.Cell](repeating: .undefined(reason.message), count: 3)
+      return [.text(name(task)), .text(factor)]
+        + [ReportTable.Cell](repeating: .undefined(reason.message), count: 3)
     }
   }
 }

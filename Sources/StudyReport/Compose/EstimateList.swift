@@ -248,7 +248,9 @@ struct EstimateList {
         let key = results.identifier(of: median.key)
         add(
           "kaplan-meier-median", median.median, part: part, group: key,
-          bounds: median.interval.map { Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level) },
+          bounds: median.interval.map {
+            Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level)
+          },
           n: median.attempts, unit: "s",
           method: "Kaplan-Meier median, given-up times censored; log-log interval",
           undefined: median.attempts == 0 ? "no-values" : "median-not-reached")

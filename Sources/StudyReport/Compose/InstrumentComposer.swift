@@ -35,7 +35,7 @@ public struct InstrumentComposer {
         ]
       })
     return report(
-      "Instruments", Wording.count(instruments.count, "instrument"),
+      "Questionnaires at hand", Wording.count(instruments.count, "instrument"),
       [ReportSection(id: "instruments", title: "Instruments", blocks: [.table(table)])])
   }
 
@@ -76,16 +76,31 @@ public struct InstrumentComposer {
           .text($0.items.joined(separator: " ")), .text($0.isOnByDefault ? "on" : "off"),
         ]
       })
-    var sections = [
-      about, ReportSection(id: "items", title: "Items", blocks: [.table(items)]),
-      ReportSection(id: "scores", title: "Scores", blocks: [.table(scores)]),
-    ]
+    var sections = [about, ReportSection(id: "items", title: "Items", blocks: [.table(items)])]
+    if let comparisons = comparisons(instrument) { sections.append(comparisons) }
+    sections.append(ReportSection(id: "scores", title: "Scores", blocks: [.table(scores)]))
     if let norms = norms(instrument) { sections.append(norms) }
     let sources = instrument.sources.map { source in
       Paragraph("\(source.role.rawValue): \(source.citation)\(source.doi.map { " doi:\($0)" } ?? "")")
     }
     sections.append(ReportSection(id: "sources", title: "Sources", blocks: [.list(sources)]))
     return report(instrument.title(), instrument.id, sections)
+  }
+
+  /// The pairs that give weights, and how the columns that hold the choices are told.
+  private func comparisons(_ instrument: Instrument) -> ReportSection? {
+    guard !instrument.comparisons.isEmpty else { return nil }
+    let note =
+      "A column with the choices of a pair is told with --map \"COLUMN=comparison:\(instrument.id).NUMBER\"; columns with "
+      + "the weights themselves, how often each item was chosen, with --map \"COLUMN=weight:\(instrument.id).ITEM\"."
+    let table = ReportTable(
+      id: "table-comparisons", title: "Pairs that give weights",
+      columns: [.init("Number"), .init("One item", isNumeric: false), .init("Other item", isNumeric: false)],
+      rows: instrument.comparisons.enumerated().map { number, pair in
+        [.integer(number + 1), .text(pair.first), .text(pair.second)]
+      })
+    return ReportSection(
+      id: "comparisons", title: "Comparisons", blocks: [.paragraph(Paragraph(.note, note)), .table(table)])
   }
 
   private func norms(_ instrument: Instrument) -> ReportSection? {

@@ -178,7 +178,9 @@ struct MeasureSection {
             Paragraph(
               .warning,
               "\(Wording.count(contrast.incomplete.count, "participant")) "
-                + (isPaired ? "without both values left out of this paired test: " : "without a value in every condition left out of this contrast: ")
+                + (isPaired
+                  ? "without both values left out of this paired test: "
+                  : "without a value in every condition left out of this contrast: ")
                 + Wording.list(contrast.incomplete) + ".")))
       }
     }

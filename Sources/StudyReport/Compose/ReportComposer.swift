@@ -132,7 +132,10 @@ struct ParticipantSection {
     let flow = results.flow
     let wording = Wording(results: results)
     var section = ReportSection(id: "participants", title: "Participants")
-    var text = "\(Wording.count(flow.recruited, "participant")) in the data"
+    var text =
+      results.study.plan.unit == .row
+      ? "\(Wording.count(flow.recruited, "row")), each taken for one person"
+      : "\(Wording.count(flow.recruited, "participant")) in the data"
     text += flow.excluded.isEmpty ? "; none excluded." : "; \(flow.excluded.count) excluded:"
     section.blocks.append(.paragraph(Paragraph(text)))
     if !flow.excluded.isEmpty {
@@ -142,7 +145,8 @@ struct ParticipantSection {
       let names = flow.unmatchedExclusions.map { exclusion in
         switch exclusion.subject {
         case .participant(let id): id
-        case .observation(let id, let measure, let task): "\(measure)\(task.map { " of task \($0)" } ?? "") of \(id)"
+        case .observation(let id, let measure, let task):
+          "\(measure)\(task.map { " of task \($0)" } ?? "") of \(id)"
         }
       }
       section.blocks.append(

@@ -28,7 +28,8 @@ struct Statements {
     text += means(measure, contrast, treatment: treatment, reference: reference)
     text += difference(measure, part, contrast, test)
     text += verdict(
-      measure, difference: test.difference.value, pValue: test.pValue, treatment: treatment, reference: reference)
+      measure, difference: test.difference.value, pValue: test.pValue, treatment: treatment,
+      reference: reference)
     return Paragraph(.finding, text)
   }
 
@@ -71,7 +72,8 @@ struct Statements {
     }
     text += "\(treatment) succeeded in \(x.successes) of \(x.attempts) attempts and \(reference) in "
     text += "\(y.successes) of \(y.attempts), a difference of "
-    text += "\(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points (\(wording.levelText) CI "
+    text +=
+      "\(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points (\(wording.levelText) CI "
     text += Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
     guard case .success(let p) = difference.pValue else { return Paragraph(.finding, text + ").") }
     text += ", N-1 two-proportion test p\(Self.probability(p)))."
@@ -138,7 +140,9 @@ struct Statements {
   func apa(_ measure: Measure, _ part: PartResult, _ contrast: ContrastResult) -> Paragraph? {
     guard case .success(let test) = contrast.test else { return nil }
     var runs: [Paragraph.Run] = []
-    let groups = [(contrast.treatment, contrast.treatmentGroup), (contrast.reference, contrast.referenceGroup)]
+    let groups = [
+      (contrast.treatment, contrast.treatmentGroup), (contrast.reference, contrast.referenceGroup),
+    ]
     for (position, (level, group)) in groups.enumerated() {
       guard let descriptives = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }

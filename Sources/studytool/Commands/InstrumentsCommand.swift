@@ -30,7 +30,9 @@ struct InstrumentsCommand: ParsableCommand {
       try Console.run {
         let catalogue = try InstrumentCatalogue(ownInstruments: surveys)
         let report = InstrumentComposer(generator: Version.generator).list(catalogue.instruments)
-        try Console.write(ResultFormat.named(format).render(report))
+        let format = try ResultFormat.named(format)
+        try Console.write(
+          format.id == "csv" ? InstrumentRows.list(catalogue.instruments) : format.render(report))
       }
     }
   }
@@ -56,7 +58,8 @@ struct InstrumentsCommand: ParsableCommand {
         let instrument = try InstrumentCatalogue(ownInstruments: surveys).require(
           id, place: "instruments show \(id)")
         let report = InstrumentComposer(generator: Version.generator).show(instrument)
-        try Console.write(ResultFormat.named(format).render(report))
+        let format = try ResultFormat.named(format)
+        try Console.write(format.id == "csv" ? InstrumentRows.items(instrument) : format.render(report))
       }
     }
   }

@@ -50,7 +50,7 @@ struct ScoreCommand: ParsableCommand {
             "name the columns with --map \"COLUMN=\(instrument).ITEM\"; studytool instruments show \(instrument) lists the items"
         )
       }
-      let source = try StudySource(reader, path: path)
+      let source = StudySource(reader, path: path)
       let leftOut = Self.leftOut(reader, sheet: sheet)
       let report = ScoreSheetComposer(
         sheet, provenance: source.provenance(options: options.description, exclusions: leftOut)

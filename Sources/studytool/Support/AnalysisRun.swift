@@ -29,7 +29,7 @@ struct AnalysisRun {
       let analyzer = try Analyzer(&reader, options: asked)
       return (reader, analyzer)
     }
-    source = try StudySource(reader, path: path)
+    source = StudySource(reader, path: path)
     for measure in analysis.measures where reader.study.measure(measure) == nil {
       throw InputProblems(
         place: path, "there is no measure \"\(measure)\"",

@@ -26,14 +26,8 @@ struct StudySource {
   /// - Parameters:
   ///   - reader: a reader that has read everything.
   ///   - path: the study folder or raw file, as it was typed.
-  /// - Throws: `InputProblems` where there was no row of data.
-  init(_ reader: StudyReader, path: String) throws {
+  init(_ reader: StudyReader, path: String) {
     let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
-    guard reader.readings.contains(where: { $0.rows > 0 }) else {
-      throw InputProblems(
-        place: path, "there are headings and no data", expected: "at least one row below the headings",
-        remedy: "check whether the export is complete")
-    }
     files =
       reader.readings.map { Paths.join(folder, $0.path) }
       + (reader.isBare ? [] : [Paths.join(folder, "study.xml")])

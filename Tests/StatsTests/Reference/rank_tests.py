@@ -211,7 +211,8 @@ def brunner_munzel(name, x, y):
 
 
 def permutation(name, x, y):
-    values = exact(x + y)
+    # Decimals count as decimals: 0.1 + 0.2 and 0.3 are the same sum.
+    values = [Fraction(repr(float(v))) for v in x + y]
     m = len(x)
     counts = Counter(sum(choice) for choice in itertools.combinations(values, m))
     figures = split_tails(counts, sum(values[:m]))
@@ -363,6 +364,45 @@ def friedman(name, rows):
     return {"family": "friedman", "name": name, "groups": rows, "figures": figures}
 
 
+# NIST, Statistical Reference Datasets, analysis of variance: data and certified values.
+SILICON_RESISTIVITY = [
+    [196.3052, 196.1240, 196.1890, 196.2569, 196.3403],
+    [196.3042, 196.3825, 196.1669, 196.3257, 196.0422],
+    [196.1303, 196.2005, 196.2889, 196.0343, 196.1811],
+    [196.2795, 196.1748, 196.1494, 196.1485, 195.9885],
+    [196.2119, 196.1051, 196.1850, 196.0052, 196.2090],
+]
+ATOMIC_WEIGHT_OF_SILVER = [
+    [107.8681568, 107.8681465, 107.8681572, 107.8681785, 107.8681446, 107.8681903, 107.8681526, 107.8681494,
+     107.8681616, 107.8681587, 107.8681519, 107.8681486, 107.8681419, 107.8681569, 107.8681508, 107.8681672,
+     107.8681385, 107.8681518, 107.8681662, 107.8681424, 107.8681360, 107.8681333, 107.8681610, 107.8681477],
+    [107.8681079, 107.8681344, 107.8681513, 107.8681197, 107.8681604, 107.8681385, 107.8681642, 107.8681365,
+     107.8681151, 107.8681082, 107.8681517, 107.8681448, 107.8681198, 107.8681482, 107.8681334, 107.8681609,
+     107.8681101, 107.8681512, 107.8681469, 107.8681360, 107.8681254, 107.8681261, 107.8681450, 107.8681368],
+]
+
+
+def simon_lesage(size, offset):
+    """The sets SmLs01 to SmLs09: nine treatments, a middle value and pairs 0.1 below and above it."""
+    tenths = [offset * 10 + v for v in (4, 3, 5, 3, 5, 3, 5, 3, 5)]
+    return [[v / 10 for v in [middle] + [middle - 1, middle + 1] * (size // 2)] for middle in tenths]
+
+
+def nist(name, groups, between, within, f, stored=True):
+    """The exact value for the doubles that the decimals become, beside what NIST certifies for the decimals."""
+    figures = anova_figures(groups) | {"certifiedBetween": between, "certifiedWithin": within, "certifiedF": f}
+    return {"family": "nist-anova", "name": name, "groups": groups if stored else [], "figures": figures}
+
+
+def nist_cases():
+    cases = [nist("SiRstv", SILICON_RESISTIVITY, 5.11462616000000e-02, 2.16636560000000e-01, 1.18046237440255e+00),
+             nist("AtmWtAg", ATOMIC_WEIGHT_OF_SILVER, 3.63834187500000e-09, 1.04951729166667e-08, 1.59467335677930e+01)]
+    for index, (size, offset) in enumerate((s, o) for o in (1, 10 ** 6, 10 ** 12) for s in (21, 201, 2001)):
+        cases.append(nist(f"SmLs0{index + 1}", simon_lesage(size, offset), 0.08 * size, 0.09 * (size - 1), float(size),
+                          stored=False))
+    return cases
+
+
 def main():
     def mixed(n, step, modulus, start=0):
         return [float((start + i * step) % modulus) for i in range(n)]
@@ -435,11 +475,15 @@ def main():
         "two blocks": [[1.0, 2, 3], [2.0, 1, 3]],
         "offset of 1e9": [[offset + v for v in row] for row in ([7.0, 9, 8], [6.0, 5, 2], [9.0, 7, 8], [1.0, 2, 2])],
     }
+    cases += nist_cases()
     cases += [friedman(name, rows) for name, rows in blocks.items()]
     result = {"tool": f"Python {platform.python_version()} fractions, mpmath {mp.__version__}; "
                       f"checked against SciPy {scipy.__version__}, NumPy {numpy.__version__}",
               "digits": 34, "cases": cases}
-    print(json.dumps(result, default=float))
+    # One case a line.
+    result["cases"] = "CASES"
+    lines = ",\n".join(json.dumps(case, default=float) for case in cases)
+    print(json.dumps(result, indent=0).replace('"CASES"', f"[\n{lines}\n]"))
 
 
 if __name__ == "__main__":

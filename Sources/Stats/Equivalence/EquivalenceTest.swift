@@ -1,0 +1,201 @@
+import BoostMath
+
+/// Two one-sided tests of equivalence, TOST (Schuirmann 1987).
+///
+/// Null hypothesis: the mean, or the difference of means, lies at or beyond one of two bounds. It is rejected,
+/// and equivalence concluded, when both one-sided t tests reject, that is when ``pValue`` is at most alpha, or,
+/// the same thing, when the interval of the level 1 - 2 alpha lies within the bounds. The underlying test of no
+/// difference is ``test``: its estimate, standard error and degrees of freedom are used.
+///
+///     let result = try EquivalenceTest<WelchTTest>(a, b, bounds: .standardDeviations(lower: -0.5, upper: 0.5))
+///     result.pValue
+///     try result.confidenceInterval(alpha: 0.05)  // the 90% interval
+///
+/// Checked against mpmath, R's `t.test` with one-sided alternatives, and statsmodels' `ttost_ind` and
+/// `ttost_paired`.
+public struct EquivalenceTest<Test: TTest>: Sendable, Hashable {
+  /// The test of no difference.
+  public let test: Test
+  /// What is compared with the bounds: the difference of the means, or of the mean from a fixed value.
+  public let difference: Double
+  /// The lower bound in the unit of the values.
+  public let lowerBound: Double
+  /// The upper bound in the unit of the values.
+  public let upperBound: Double
+  /// The t statistic against the lower bound.
+  public let lowerStatistic: Double
+  /// The t statistic against the upper bound.
+  public let upperStatistic: Double
+
+  /// Tests the difference of a t test against the bounds.
+  init(
+    _ test: Test, difference: Double, standardDeviation: Double, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
+    let limits = try bounds.limits(standardDeviation: standardDeviation)
+    self.test = test
+    self.difference = difference
+    (lowerBound, upperBound) = limits
+    lowerStatistic = try tStatistic(estimate: difference - limits.lower, standardError: test.standardError)
+    upperStatistic = try tStatistic(estimate: difference - limits.upper, standardError: test.standardError)
+  }
+
+  /// The p value of the null hypothesis that the difference is at or below the lower bound.
+  public var lowerPValue: Double { boost_student_t_upper(test.degreesOfFreedom, lowerStatistic) }
+
+  /// The p value of the null hypothesis that the difference is at or above the upper bound.
+  public var upperPValue: Double { boost_student_t_lower(test.degreesOfFreedom, upperStatistic) }
+
+  /// The p value of the test of equivalence: the larger of the two.
+  public var pValue: Double { max(lowerPValue, upperPValue) }
+
+  /// The confidence interval of the difference that goes with a test at alpha: its level is 1 - 2 alpha.
+  ///
+  /// - Parameter alpha: The level of the test, below 1/2.
+  /// - Returns: The two-sided interval of ``difference``; within the bounds when ``pValue`` is below alpha.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite``.
+  public func confidenceInterval(alpha: Double) throws(StatisticsError) -> ConfidenceInterval {
+    guard alpha > 0, alpha < 0.5 else { throw .invalidProbability(alpha) }
+    return try intervalFromT(
+      estimate: difference, standardError: test.standardError, degreesOfFreedom: test.degreesOfFreedom,
+      level: 1 - 2 * alpha)
+  }
+}
+
+extension EquivalenceTest where Test == OneSampleTTest {
+  /// Tests whether a mean is equivalent to a fixed value, from a summary.
+  ///
+  /// - Parameters:
+  ///   - mean: The mean.
+  ///   - sd: The standard deviation, divisor n - 1; also the unit of standardised bounds.
+  ///   - n: The number of values, at least 2.
+  ///   - against: The fixed value; the bounds are around it.
+  ///   - bounds: The bounds of mean - against.
+  /// - Throws: As ``OneSampleTTest/init(mean:sd:n:against:)``, and ``StatisticsError/invalidParameter(_:)`` when
+  ///   the lower bound is not below the upper one.
+  public init(
+    mean: Double, sd: Double, n: Int, against: Double, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
+    let test = try OneSampleTTest(mean: mean, sd: sd, n: n, against: against)
+    try self.init(test, difference: mean - against, standardDeviation: sd, bounds: bounds)
+  }
+
+  /// Tests whether a mean is equivalent to a fixed value.
+  ///
+  /// - Parameters:
+  ///   - values: The values, at least 2; their standard deviation is the unit of standardised bounds.
+  ///   - against: The fixed value; the bounds are around it.
+  ///   - bounds: The bounds of mean - against.
+  /// - Throws: As the initialiser from a summary.
+  public init(_ values: [Double], against: Double, bounds: EquivalenceBounds) throws(StatisticsError) {
+    let summary = try SampleSummary(values)
+    try self.init(
+      mean: summary.mean, sd: summary.standardDeviation, n: summary.n, against: against, bounds: bounds)
+  }
+}
+
+extension EquivalenceTest where Test == PairedTTest {
+  /// Tests whether paired values are equivalent, from a summary of the differences.
+  ///
+  /// - Parameters:
+  ///   - meanOfDifferences: The mean of the differences.
+  ///   - sdOfDifferences: The standard deviation of the differences; also the unit of standardised bounds.
+  ///   - n: The number of pairs, at least 2.
+  ///   - bounds: The bounds of the mean difference.
+  /// - Throws: As ``PairedTTest/init(meanOfDifferences:sdOfDifferences:n:)``, and
+  ///   ``StatisticsError/invalidParameter(_:)`` when the lower bound is not below the upper one.
+  public init(
+    meanOfDifferences: Double, sdOfDifferences: Double, n: Int, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
+    let test = try PairedTTest(meanOfDifferences: meanOfDifferences, sdOfDifferences: sdOfDifferences, n: n)
+    try self.init(test, difference: test.estimate, standardDeviation: sdOfDifferences, bounds: bounds)
+  }
+
+  /// Tests whether paired values are equivalent.
+  ///
+  /// - Parameters:
+  ///   - x: The first value of each pair, at least 2 pairs.
+  ///   - y: The second value of each pair, in the same order.
+  ///   - bounds: The bounds of the mean difference; standardised ones in standard deviations of the differences.
+  /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, and as the initialiser from a summary.
+  public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
+    let summary = try DifferenceSummary(x, y)
+    try self.init(
+      meanOfDifferences: summary.mean, sdOfDifferences: summary.standardDeviation, n: summary.n,
+      bounds: bounds)
+  }
+}
+
+extension EquivalenceTest where Test == StudentTTest {
+  /// Tests whether two independent means are equivalent, with equal variances, from summaries.
+  ///
+  /// - Parameters:
+  ///   - meanX: The mean of the first group.
+  ///   - sdX: The standard deviation of the first group, divisor n - 1.
+  ///   - nX: The number of values in the first group, at least 2.
+  ///   - meanY: The mean of the second group.
+  ///   - sdY: The standard deviation of the second group.
+  ///   - nY: The number of values in the second group, at least 2.
+  ///   - bounds: The bounds of the difference; standardised ones in pooled standard deviations.
+  /// - Throws: As ``StudentTTest/init(meanX:sdX:nX:meanY:sdY:nY:)``, and
+  ///   ``StatisticsError/invalidParameter(_:)`` when the lower bound is not below the upper one.
+  public init(
+    meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
+    let test = try StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
+    try self.init(
+      test, difference: test.estimate, standardDeviation: test.pooledStandardDeviation, bounds: bounds)
+  }
+
+  /// Tests whether two independent means are equivalent, with equal variances.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first group, at least 2.
+  ///   - y: The values of the second group, at least 2.
+  ///   - bounds: The bounds of the difference; standardised ones in pooled standard deviations.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
+      meanY: second.mean, sdY: second.standardDeviation, nY: second.n, bounds: bounds)
+  }
+}
+
+extension EquivalenceTest where Test == WelchTTest {
+  /// Tests whether two independent means are equivalent, without assuming equal variances, from summaries.
+  ///
+  /// - Parameters:
+  ///   - meanX: The mean of the first group.
+  ///   - sdX: The standard deviation of the first group, divisor n - 1.
+  ///   - nX: The number of values in the first group, at least 2.
+  ///   - meanY: The mean of the second group.
+  ///   - sdY: The standard deviation of the second group.
+  ///   - nY: The number of values in the second group, at least 2.
+  ///   - bounds: The bounds of the difference; standardised ones in roots of the mean of the two variances.
+  /// - Throws: As ``WelchTTest/init(meanX:sdX:nX:meanY:sdY:nY:)``, and ``StatisticsError/invalidParameter(_:)``
+  ///   when the lower bound is not below the upper one.
+  public init(
+    meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
+    let test = try WelchTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
+    // Relative to the larger deviation nothing is squared out of range.
+    let larger = max(sdX, sdY)
+    let (shareX, shareY) = (sdX / larger, sdY / larger)
+    let average = larger * ((shareX * shareX + shareY * shareY) / 2).squareRoot()
+    try self.init(test, difference: test.estimate, standardDeviation: average, bounds: bounds)
+  }
+
+  /// Tests whether two independent means are equivalent, without assuming equal variances.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first group, at least 2.
+  ///   - y: The values of the second group, at least 2.
+  ///   - bounds: The bounds of the difference; standardised ones in roots of the mean of the two variances.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
+      meanY: second.mean, sdY: second.standardDeviation, nY: second.n, bounds: bounds)
+  }
+}

@@ -1,0 +1,86 @@
+/// The values of two samples together, ready to be divided anew.
+///
+/// The difference of the means only depends on the sum of the smaller sample, since the sum of all stays.
+struct PermutationPool {
+  /// How many divisions have a sum up to, and from, the observed one, seen from the first sample.
+  struct Tally {
+    var lower = 0
+    var upper = 0
+    var total = 0
+  }
+
+  /// The difference of the means, x - y.
+  let difference: Double
+
+  /// Centred values, those of the smaller sample first.
+  private let values: [Double]
+  /// The size of the smaller sample.
+  private let count: Int
+  /// Whether the smaller sample is the second.
+  private let isSwapped: Bool
+  /// The observed sum, less and more what rounding may have changed.
+  private let bounds: (low: Double, high: Double)
+
+  init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    try require(1, found: x.count)
+    try require(1, found: y.count)
+    let centred = try CentredValues(x + y)
+    let (first, second) = (centred.deviations[..<x.count], centred.deviations[x.count...])
+    isSwapped = y.count < x.count
+    values = Array(isSwapped ? second + first : first + second)
+    count = min(x.count, y.count)
+    let observed = values[..<count].reduce(0, +)
+    var largest = 0.0
+    for value in x + y { largest = max(largest, value.magnitude) }
+    // Each value is stored to half a unit in its last place, and each addition rounds once more.
+    let noise = 2 * Double.ulpOfOne * Double(count) * (Double(count) + largest / centred.unit)
+    bounds = (observed - noise, observed + noise)
+    difference = try finite(
+      (compensatedSum(first) / Double(x.count) - compensatedSum(second) / Double(y.count)) * centred.unit)
+  }
+
+  /// Goes through all choices of the smaller sample, in lexicographic order.
+  func exactTally() -> Tally {
+    var tally = Tally()
+    var chosen = Array(0..<count)
+    // The sum of the values chosen before each place.
+    var sums = [Double](repeating: 0, count: count + 1)
+    var changed = 0
+    while true {
+      for place in changed..<count { sums[place + 1] = sums[place] + values[chosen[place]] }
+      add(sums[count], to: &tally)
+      // The last place that can still move on.
+      guard let place = chosen.indices.last(where: { chosen[$0] < values.count - count + $0 }) else { break }
+      chosen[place] += 1
+      for later in chosen.indices.dropFirst(place + 1) { chosen[later] = chosen[later - 1] + 1 }
+      changed = place
+    }
+    return result(tally)
+  }
+
+  /// Draws choices of the smaller sample, each by the first steps of a Fisher-Yates shuffle.
+  func randomTally(resamples: Int, seed: UInt64) -> Tally {
+    var tally = Tally()
+    var generator = SplitMix64(seed: seed)
+    var pool = values
+    for _ in 0..<resamples {
+      var sum = 0.0
+      for place in 0..<count {
+        pool.swapAt(place, place + generator.next(below: pool.count - place))
+        sum += pool[place]
+      }
+      add(sum, to: &tally)
+    }
+    return result(tally)
+  }
+
+  private func add(_ sum: Double, to tally: inout Tally) {
+    tally.total += 1
+    if sum <= bounds.high { tally.lower += 1 }
+    if sum >= bounds.low { tally.upper += 1 }
+  }
+
+  private func result(_ tally: Tally) -> Tally {
+    isSwapped ? Tally(lower: tally.upper, upper: tally.lower, total: tally.total) : tally
+  }
+}

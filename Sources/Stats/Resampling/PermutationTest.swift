@@ -1,0 +1,129 @@
+/// How the p value of a permutation test was found.
+public enum PermutationAlgorithm: Sendable, Hashable {
+  /// By going through all ways of dividing the values between the samples.
+  case exact(arrangements: Int)
+  /// By random divisions from ``SplitMix64`` with the seed.
+  case monteCarlo(resamples: Int, seed: UInt64)
+}
+
+extension PermutationAlgorithm: CustomStringConvertible {
+  /// The algorithm in words, for the footer of a report.
+  public var description: String {
+    switch self {
+    case .exact(let arrangements): "exact, \(arrangements) arrangements"
+    case .monteCarlo(let resamples, let seed): "Monte Carlo, \(resamples) resamples, seed \(seed)"
+    }
+  }
+}
+
+/// The permutation test of the difference of the means of two independent samples.
+///
+/// Null hypothesis: both samples come from the same distribution. Under it, every way of dividing the values
+/// between samples of these sizes is equally likely; the p value is the share of divisions with a difference of
+/// means as extreme as the one observed, which counts itself. Two-sided it is twice the smaller tail, at most 1.
+///
+/// ``init(_:_:resamples:seed:)`` goes through all divisions when there are at most ``largestExactCount``, and
+/// draws them at random otherwise; ``algorithm`` says which ran. ``init(exact:_:)`` and
+/// ``init(monteCarlo:_:resamples:seed:)`` leave no choice. Sums that agree up to the rounding of the values are
+/// ties, so that decimal fractions count as their decimals do.
+///
+///     let test = try PermutationTest(withPatterns, withoutPatterns)
+///     test.algorithm            // exact, 12870 arrangements
+///     test.pValue(.twoSided)
+///
+/// Checked against enumeration in exact arithmetic.
+public struct PermutationTest: Sendable, Hashable {
+  /// The greatest number of divisions that are all gone through: one million.
+  public static let largestExactCount = 1_000_000
+
+  /// The difference of the means, x - y.
+  public let difference: Double
+  /// How the p value was found.
+  public let algorithm: PermutationAlgorithm
+
+  private let lowerTail: Double
+  private let upperTail: Double
+
+  /// Tests two samples, exactly when that is feasible.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first sample, at least 1, finite.
+  ///   - y: The values of the second sample, likewise.
+  ///   - resamples: The number of random divisions if there are too many to go through.
+  ///   - seed: The seed of the random divisions.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
+  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without resamples.
+  public init(
+    _ x: [Double], _ y: [Double], resamples: Int = 99_999, seed: UInt64 = 1
+  ) throws(StatisticsError) {
+    let divisions = RankDistributions.binomialCoefficient(x.count + y.count, x.count)
+    if divisions <= Double(Self.largestExactCount) {
+      try self.init(exact: x, y)
+    } else {
+      try self.init(monteCarlo: x, y, resamples: resamples, seed: seed)
+    }
+  }
+
+  /// Tests two samples by going through all divisions.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first sample, at least 1, finite.
+  ///   - y: The values of the second sample, likewise.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
+  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for more than
+  ///   1,000 million divisions.
+  public init(exact x: [Double], _ y: [Double]) throws(StatisticsError) {
+    let pool = try PermutationPool(x, y)
+    let count = RankDistributions.binomialCoefficient(x.count + y.count, x.count)
+    guard count <= 1e9 else {
+      throw .invalidParameter("the samples are too large to go through all arrangements")
+    }
+    let tally = pool.exactTally()
+    difference = pool.difference
+    algorithm = .exact(arrangements: tally.total)
+    lowerTail = Double(tally.lower) / Double(tally.total)
+    upperTail = Double(tally.upper) / Double(tally.total)
+  }
+
+  /// Tests two samples with random divisions.
+  ///
+  /// With b divisions as extreme as the observed one among m, the tail is (b + 1) / (m + 1): the observed
+  /// division is one of those that are possible, and no p value is 0 (Phipson and Smyth 2010).
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first sample, at least 1, finite.
+  ///   - y: The values of the second sample, likewise.
+  ///   - resamples: The number of random divisions, at least 1.
+  ///   - seed: The seed of ``SplitMix64``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
+  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without resamples.
+  public init(
+    monteCarlo x: [Double], _ y: [Double], resamples: Int, seed: UInt64
+  ) throws(StatisticsError) {
+    guard resamples > 0 else {
+      throw .invalidCount("the number of resamples must be positive; found \(resamples)")
+    }
+    let pool = try PermutationPool(x, y)
+    let tally = pool.randomTally(resamples: resamples, seed: seed)
+    difference = pool.difference
+    algorithm = .monteCarlo(resamples: resamples, seed: seed)
+    lowerTail = Double(tally.lower + 1) / Double(resamples + 1)
+    upperTail = Double(tally.upper + 1) / Double(resamples + 1)
+  }
+
+  /// The p value.
+  ///
+  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first sample tends to greater
+  ///   values.
+  /// - Returns: A probability above 0 and up to 1.
+  public func pValue(_ alternative: Alternative) -> Double {
+    alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
+  }
+}
+
+extension PermutationTest: CustomStringConvertible {
+  /// The line of a report: `difference = 3.63, p = .004 (exact, 12870 arrangements)`.
+  public var description: String {
+    "difference = \(APAStyle.fixed(difference, decimals: 2)), \(APAStyle.pValue(pValue(.twoSided))) (\(algorithm))"
+  }
+}

@@ -1,0 +1,83 @@
+/// The F test of the ratio of two variances.
+///
+/// Null hypothesis: the variances of two normal distributions are equal. The statistic is sdX² / sdY² with
+/// nX - 1 and nY - 1 degrees of freedom. The test is very sensitive to distributions that are not normal, and no
+/// good guide to choosing between Student's and Welch's t test; ``BrownForsytheTest`` is the robust relative.
+///
+/// Checked against exact rational arithmetic with mpmath, and R's `var.test`.
+public struct VarianceRatioTest: Sendable, Hashable {
+  /// The ratio of the variances, x to y, which is also the statistic F.
+  public let ratio: Double
+  /// The degrees of freedom of the numerator, nX - 1.
+  public let df1: Int
+  /// The degrees of freedom of the denominator, nY - 1.
+  public let df2: Int
+
+  private let lowerTail: Double
+  private let upperTail: Double
+
+  /// Tests from summaries, such as those of a published study.
+  ///
+  /// - Parameters:
+  ///   - sdX: The standard deviation of the first group, divisor n - 1.
+  ///   - nX: The number of values in the first group, at least 2.
+  ///   - sdY: The standard deviation of the second group.
+  ///   - nY: The number of values in the second group, at least 2.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when either group
+  ///   does not vary, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative
+  ///   deviation.
+  public init(sdX: Double, nX: Int, sdY: Double, nY: Int) throws(StatisticsError) {
+    try require(2, found: nX)
+    try require(2, found: nY)
+    let (first, second) = (try Stats.standardDeviation(sdX), try Stats.standardDeviation(sdY))
+    guard first > 0, second > 0 else { throw .zeroVariance }
+    ratio = try finite((first / second) * (first / second))
+    df1 = nX - 1
+    df2 = nY - 1
+    let distribution = try FDistribution(df1: Double(nX - 1), df2: Double(nY - 1))
+    lowerTail = try distribution.lowerTail(ratio)
+    upperTail = try distribution.upperTail(ratio)
+  }
+
+  /// Tests two samples.
+  ///
+  /// - Parameters:
+  ///   - x: The values of the first group, at least 2.
+  ///   - y: The values of the second group, at least 2.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      sdX: first.standardDeviation, nX: first.n, sdY: second.standardDeviation, nY: second.n)
+  }
+
+  /// The p value.
+  ///
+  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first variance is greater.
+  ///   Two-sided, the p value is twice the smaller tail.
+  /// - Returns: A probability from 0 to 1.
+  public func pValue(_ alternative: Alternative) -> Double {
+    alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
+  }
+
+  /// The confidence interval of the ratio of the variances: the ratio divided by the quantiles of F.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: The two-sided interval.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite`` when a limit is beyond
+  ///   the range of numbers.
+  public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let tail = try tailProbability(level: level)
+    let distribution = try FDistribution(df1: Double(df1), df2: Double(df2))
+    return ConfidenceInterval(
+      lower: try finite(ratio / distribution.upperQuantile(tail)),
+      upper: try finite(ratio / distribution.quantile(tail)), level: level)
+  }
+}
+
+extension VarianceRatioTest: CustomStringConvertible {
+  /// The line of a report in APA style: `F(7, 7) = 1.62, p = .542`, with the two-sided p value.
+  public var description: String {
+    "F(\(df1), \(df2)) = \(APAStyle.fixed(ratio, decimals: 2)), \(APAStyle.pValue(pValue(.twoSided)))"
+  }
+}

@@ -1,0 +1,52 @@
+import Stats
+import Testing
+
+@Suite("The Shapiro-Wilk test against R")
+struct ShapiroWilkTests {
+  static let cases = FigureCase.casesFromR("shapiro-wilk")
+
+  @Test("The reference values are there")
+  func references() {
+    #expect(Self.cases.count == 16)
+  }
+
+  @Test("W and p value", arguments: cases)
+  func figures(_ expected: FigureCase) throws {
+    let test = try ShapiroWilkTest(expected.x)
+    try expected.expect(test.statistic, "w", 1e-13)
+    try expected.expect(test.pValue, "p", 1e-10)
+    #expect(test.n == expected.x.count)
+  }
+
+  @Test(
+    "Neither shift, unit, sign nor order matters", arguments: cases.filter { $0.x.allSatisfy { $0 < 1e6 } })
+  func invariance(_ sample: FigureCase) throws {
+    let test = try ShapiroWilkTest(sample.x)
+    let unit = sample.x.reduce(0) { max($0, $1.magnitude) }
+    let moved = try ShapiroWilkTest(sample.x.reversed().map { 100 - 4 * ($0 / unit) })
+    expectClose(moved.statistic, test.statistic, 1e-12)
+    expectClose(moved.pValue, test.pValue, 1e-9)
+  }
+
+  @Test("Five thousand values are tested, more are refused")
+  func sizes() throws {
+    let values = (1...5000).map(Double.init)
+    let test = try ShapiroWilkTest(values)
+    expectClose(test.statistic, 0.9548, 1e-3)
+    #expect(test.pValue < 1e-30)
+    let tooMany = #expect(throws: StatisticsError.self) { try ShapiroWilkTest(values + [5001]) }
+    #expect(tooMany?.code == "invalid-parameter")
+  }
+
+  @Test("The line of a report")
+  func line() throws {
+    #expect(try ShapiroWilkTest(WorkedExample.a).description == "W = 0.957, p = .786")
+  }
+
+  @Test("What cannot be tested is an error")
+  func errors() {
+    #expect(throws: StatisticsError.tooFewValues(needed: 3, found: 2)) { try ShapiroWilkTest([1, 2]) }
+    #expect(throws: StatisticsError.zeroVariance) { try ShapiroWilkTest([0.1, 0.1, 0.1]) }
+    #expect(throws: StatisticsError.nonFinite) { try ShapiroWilkTest([1, 2, .infinity]) }
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import StudyAnalysis
+import StudyFiles
+import StudyModel
+import StudyReport
+import Testing
+
+/// What a report says about data that is small enough to check by hand.
+@Suite struct ReportComposerTests {
+  /// The report of a CSV text.
+  private func report(_ text: String, _ change: (inout ReadingOptions) -> Void = { _ in }) throws -> Report {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".csv")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    var options = ReadingOptions()
+    change(&options)
+    var reader = try StudyReader(path: file.path, options: options)
+    let results = try Analyzer(&reader, options: AnalysisOptions(factors: options.factors)).results()
+    return ReportComposer(results, provenance: Provenance(generator: "test", inputs: [])).compose()
+  }
+
+  private func paragraphs(_ report: Report, _ role: Paragraph.Role) -> [String] {
+    func walk(_ section: ReportSection) -> [Paragraph] {
+      section.blocks.flatMap { block -> [Paragraph] in
+        switch block {
+        case .paragraph(let paragraph): [paragraph]
+        case .list(let list): list
+        default: []
+        }
+      } + section.sections.flatMap(walk)
+    }
+    return report.sections.flatMap(walk).filter { $0.role == role }.map(\.text)
+  }
+
+  private func value(_ report: Report, _ id: String) -> Double? {
+    report.estimates.first { $0.id == id }?.value
+  }
+
+  private static let scores =
+    "participant,group,quality\n"
+    + [(12, 9), (15, 11), (11, 8), (14, 12), (13, 10), (16, 7), (10, 11), (15, 9)].enumerated().map {
+      index, pair in
+      "A\(index),with,\(pair.0)\nB\(index),without,\(pair.1)\n"
+    }.joined()
+
+  @Test func saysWhoDidBetterOnlyWhereTheDirectionIsDeclared() throws {
+    let assumed = try paragraphs(report(Self.scores), .finding)
+    #expect(assumed.allSatisfy { !$0.contains("did better (") })
+    #expect(assumed.contains { $0.contains("is assumed, so nothing is said about who did better") })
+    let declared = try paragraphs(report(Self.scores) { $0.directions["quality"] = "higher" }, .finding)
+    #expect(declared.contains { $0.contains("group with did better (alpha = .05") })
+    let turned = try paragraphs(report(Self.scores) { $0.directions["quality"] = "lower" }, .finding)
+    #expect(turned.contains { $0.contains("group without did better (alpha = .05") })
+  }
+
+  @Test func theLineForAPaperHasMeansTestEffectAndInterval() throws {
+    let line = try #require(
+      paragraphs(report(Self.scores) { $0.references["group"] = "without" }, .apa).first)
+    #expect(
+      line
+        == "group with (n = 8, M = 13.25, SD = 2.12); group without (n = 8, M = 9.63, SD = 1.69). "
+        + "t(13.32) = 3.78, p = .002, g = 1.79, 95% CI [0.63, 2.90]")
+  }
+
+  @Test func theContrastTurnsWithTheReference() throws {
+    let one = try report(Self.scores) { $0.references["group"] = "without" }
+    let other = try report(Self.scores) { $0.references["group"] = "with" }
+    let up = try #require(value(one, "quality.group:with-without.mean-difference"))
+    let down = try #require(value(other, "quality.group:without-with.mean-difference"))
+    #expect(up == 3.625)
+    #expect(down == -3.625)
+  }
+
+  @Test func oneAttemptAPersonIsAProportion() throws {
+    let text =
+      "participant,group,success\n"
+      + "ABCDEF".enumerated().map { "\($1),\($0 < 3 ? "x" : "y"),\($0 < 4 ? 1 : 0)\n" }.joined()
+    let report = try report(text) { $0.references["group"] = "y" }
+    let finding = try #require(paragraphs(report, .finding).first)
+    #expect(finding.contains("group x succeeded in 3 of 3 attempts and group y in 1 of 3"))
+    #expect(finding.contains("N-1 two-proportion test"))
+    #expect(!report.estimates.contains { $0.statistic == "t" })
+  }
+
+  @Test func theMeansOfASentenceGiveItsDifference() throws {
+    // One factor between, one within; P6 lacks a condition and may not shift the mean of the group.
+    var text = "participant,group,condition,score\n"
+    for person in 1...6 {
+      let group = person <= 3 ? "a" : "b"
+      text += "P\(person),\(group),old,\(10 * person)\n"
+      if person < 6 { text += "P\(person),\(group),new,\(10 * person + 4)\n" }
+    }
+    let report = try report(text) {
+      $0.factors = ["group", "condition"]
+      $0.references = ["group": "a", "condition": "old"]
+    }
+    let finding = try #require(paragraphs(report, .finding).first { $0.contains("group b averaged") })
+    #expect(finding.contains("group b averaged 47.00 and group a 22.00, a difference of 25.00"))
+  }
+
+  @Test func namesTheRowsThatAreTakenForPeople() throws {
+    let report = try report(Self.scores) { $0.unit = .row }
+    #expect(paragraphs(report, .warning).contains { $0.contains("Each row is taken for one person") })
+    #expect(paragraphs(report, .plain).contains { $0.contains("16 rows, each taken for one person") })
+  }
+
+  @Test func showsNormsOnlyWhereTheDirectionIsDeclared() throws {
+    let header = "participant," + (1...16).map { "PSSUQ_\($0)" }.joined(separator: ",") + "\n"
+    let text =
+      header
+      + (1...4).map { "P\($0)," + Array(repeating: String($0), count: 16).joined(separator: ",") + "\n" }
+      .joined()
+    let assumed = try report(text)
+    #expect(
+      paragraphs(assumed, .note).contains {
+        $0.contains("are not shown, because the direction of the form is assumed")
+      })
+    let declared = try report(text) { $0.directions["pssuq-3"] = "agree-low" }
+    #expect(paragraphs(declared, .note).contains { $0.contains("Lewis") && $0.contains("norm") })
+    #expect(value(declared, "pssuq-3.overall.all.mean") == 2.5)
+    let turned = try report(text) { $0.directions["pssuq-3"] = "agree-high" }
+    #expect(value(turned, "pssuq-3.overall.all.mean") == 5.5)
+    #expect(paragraphs(turned, .note).contains { $0.contains("turned round before scoring") })
+  }
+
+  @Test func everyIdentifierIsUnique() throws {
+    let report = try report(Self.scores)
+    let ids = report.estimates.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    #expect(throws: Never.self) { try report.rendered(as: .xml) }
+  }
+
+  @Test func noUndefinedNumberIsWithoutAReason() throws {
+    let report = try report("participant,group,score\nA,x,1\nB,y,2\nC,y,2\n")
+    for estimate in report.estimates {
+      #expect((estimate.value == nil) == (estimate.undefined != nil), "\(estimate.id)")
+    }
+    #expect(report.estimates.contains { $0.undefined == "too-few-values" })
+  }
+}
