@@ -4,7 +4,9 @@ import StudyModel
 import Testing
 
 @Suite struct SeverityTests {
-  @Test(arguments: [("0", Severity.notAProblem), ("4", .catastrophe), ("Major", .major), ("cosmetic", .cosmetic)])
+  @Test(arguments: [
+    ("0", Severity.notAProblem), ("4", .catastrophe), ("Major", .major), ("cosmetic", .cosmetic),
+  ])
   func readsDigitsAndNames(_ text: String, _ severity: Severity) {
     #expect(Severity(spelling: text) == severity)
   }
@@ -17,10 +19,14 @@ import Testing
   @Test func summarisesByHeuristicInTheOrderOfTheSet() {
     let set = HeuristicSet(
       id: "two", source: "made up for this test",
-      heuristics: [Heuristic(id: "h1", name: LocalizedText("One")), Heuristic(id: "h2", name: LocalizedText("Two"))])
+      heuristics: [
+        Heuristic(id: "h1", name: LocalizedText("One")), Heuristic(id: "h2", name: LocalizedText("Two")),
+      ])
     let findings = [
-      Finding(evaluator: "A", heuristics: ["h1"], place: "home", description: "no feedback", severity: .major),
-      Finding(evaluator: "B", heuristics: ["h1", "h2"], place: "home", description: "no feedback", severity: .minor),
+      Finding(
+        evaluator: "A", heuristics: ["h1"], place: "home", description: "no feedback", severity: .major),
+      Finding(
+        evaluator: "B", heuristics: ["h1", "h2"], place: "home", description: "no feedback", severity: .minor),
       Finding(evaluator: "B", heuristics: ["h1"], place: "list", description: "unclear", severity: nil),
     ]
     let summary = SeveritySummary.byHeuristic(findings, set: set)
@@ -32,7 +38,8 @@ import Testing
   }
 
   @Test func aHeuristicWithoutFindingsHasNoSeverity() {
-    let set = HeuristicSet(id: "one", source: "made up", heuristics: [Heuristic(id: "h1", name: LocalizedText("One"))])
+    let set = HeuristicSet(
+      id: "one", source: "made up", heuristics: [Heuristic(id: "h1", name: LocalizedText("One"))])
     #expect(SeveritySummary.byHeuristic([], set: set).first?.severities == nil)
   }
 }

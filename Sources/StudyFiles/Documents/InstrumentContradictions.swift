@@ -5,7 +5,7 @@ internal import StudyXML
 enum InstrumentContradictions {
   /// Finds the contradictions in a document that its schema has accepted.
   static func find(in document: XMLDocument) -> [InputProblem] {
-    var finder = Finder(document: document)
+    var finder = ContradictionFinder(document: document)
     let root = document.root
     for scale in root.elements("scale") { finder.check(scale: scale) }
     let scales = Dictionary(
@@ -20,209 +20,197 @@ enum InstrumentContradictions {
     for bands in root.elements("bands") { finder.check(bands: bands) }
     return finder.problems
   }
+}
 
-  private struct Finder {
-    let document: XMLDocument
-    var problems: [InputProblem] = []
-
-    init(document: XMLDocument) { self.document = document }
-
-    mutating func report(
-      _ element: XMLElement, _ attribute: String, _ message: String, expected: String, remedy: String
-    ) {
-      problems.append(
-        InputProblem(document.place(of: attribute, in: element), message, expected: expected, remedy: remedy))
+extension ContradictionFinder {
+  mutating func check(scale: XMLElement) {
+    guard let low = scale.number("minimum"), let high = scale.number("maximum") else { return }
+    let step = scale.number("step") ?? 1
+    if low >= high {
+      report(
+        scale, "maximum", "the scale ends at \(high.plainText) and begins at \(low.plainText)",
+        expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
+    } else if !InstrumentDocument.scale(scale).contains(high) {
+      report(
+        scale, "maximum",
+        "the scale from \(low.plainText) does not reach \(high.plainText) in steps of \(step.plainText)",
+        expected: "a maximum that is a whole number of steps above the minimum",
+        remedy: "correct maximum or step")
+    } else {
+      checkPoints(scale.elements("label"), scale: scale)
+      checkWords(scale.elements("label"))
     }
+  }
 
-    mutating func check(scale: XMLElement) {
-      guard let low = scale.number("minimum"), let high = scale.number("maximum") else { return }
-      let step = scale.number("step") ?? 1
-      if low >= high {
+  mutating func check(item: XMLElement, scale: XMLElement?) {
+    guard let scale else { return }
+    checkPoints(item.elements("anchor"), scale: scale)
+    checkWords(item.elements("anchor"))
+  }
+
+  /// Labels and anchors stand at points of the scale.
+  private mutating func checkPoints(_ labels: [XMLElement], scale: XMLElement) {
+    let read = InstrumentDocument.scale(scale)
+    for label in labels {
+      guard let value = label.number("value"), !read.contains(value) else { continue }
+      report(
+        label, "value", "\(value.plainText) is no point of the scale",
+        expected:
+          "a value from \(read.range.lowerBound.plainText) to \(read.range.upperBound.plainText) in steps of "
+          + read.step.plainText,
+        remedy: "correct the value or the scale")
+    }
+  }
+
+  /// The same words cannot stand for two answers.
+  private mutating func checkWords(_ labels: [XMLElement]) {
+    var values: [String: Double] = [:]
+    for label in labels {
+      guard let value = label.number("value") else { continue }
+      let words = label.collapsedText.foldedForComparison
+      if let other = values[words], other != value {
         report(
-          scale, "maximum", "the scale ends at \(high.plainText) and begins at \(low.plainText)",
-          expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
-      } else if !InstrumentDocument.scale(scale).contains(high) {
+          label, "value",
+          "\"\(label.collapsedText)\" stands for \(other.plainText) and for \(value.plainText)",
+          expected: "different words for different answers", remedy: "correct the words or the value")
+      }
+      values[words] = value
+    }
+  }
+
+  mutating func checkComparisons(_ comparisons: [XMLElement]) {
+    var pairs: Set<Set<String>> = []
+    for comparison in comparisons {
+      let pair = Set(["first", "second"].compactMap { comparison[attribute: $0] })
+      let name = pair.sorted().joined(separator: " and ")
+      if pair.count < 2 {
         report(
-          scale, "maximum",
-          "the scale from \(low.plainText) does not reach \(high.plainText) in steps of \(step.plainText)",
-          expected: "a maximum that is a whole number of steps above the minimum",
-          remedy: "correct maximum or step")
-      } else {
-        checkPoints(scale.elements("label"), scale: scale)
-        checkWords(scale.elements("label"))
+          comparison, "second", "\(name) is compared with itself", expected: "two different items",
+          remedy: "correct the comparison")
+      } else if !pairs.insert(pair).inserted {
+        report(
+          comparison, "first", "\(name) are compared twice", expected: "each pair of items once",
+          remedy: "remove the second comparison")
       }
     }
+  }
 
-    mutating func check(item: XMLElement, scale: XMLElement?) {
-      guard let scale else { return }
-      checkPoints(item.elements("anchor"), scale: scale)
-      checkWords(item.elements("anchor"))
+  mutating func check(missing: XMLElement, root: XMLElement) {
+    let rule = missing[attribute: "rule"] ?? ""
+    let belongsTo = ["value": "neutral", "at-most": "neutral", "minimum-answered": "mean-of-answered"]
+    for (name, owner) in belongsTo.sorted(by: { $0.key < $1.key })
+    where owner != rule && missing[attribute: name] != nil {
+      report(
+        missing, name, "the rule \(rule) takes no \(name)", expected: "\(name) only with rule=\"\(owner)\"",
+        remedy: "remove \(name) or correct the rule")
     }
-
-    /// Labels and anchors stand at points of the scale.
-    private mutating func checkPoints(_ labels: [XMLElement], scale: XMLElement) {
-      let read = InstrumentDocument.scale(scale)
-      for label in labels {
-        guard let value = label.number("value"), !read.contains(value) else { continue }
+    if rule == "neutral" {
+      for name in ["value", "at-most"] where missing[attribute: name] == nil {
         report(
-          label, "value", "\(value.plainText) is no point of the scale",
+          missing, "rule", "the rule neutral does not say its \(name)",
+          expected: "the attributes value and at-most", remedy: "add \(name)=\"...\"")
+      }
+      if let value = missing.number("value"),
+        let scale = root.elements("scale").map(InstrumentDocument.scale).first(where: {
+          !$0.range.contains(value)
+        })
+      {
+        report(
+          missing, "value",
+          "an unanswered item would count as \(value.plainText), which lies outside of its scale",
           expected:
-            "a value from \(read.range.lowerBound.plainText) to \(read.range.upperBound.plainText) in steps of "
-            + read.step.plainText,
-          remedy: "correct the value or the scale")
+            "a value from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText)",
+          remedy: "correct the value")
       }
     }
-
-    /// The same words cannot stand for two answers.
-    private mutating func checkWords(_ labels: [XMLElement]) {
-      var values: [String: Double] = [:]
-      for label in labels {
-        guard let value = label.number("value") else { continue }
-        let words = label.collapsedText.foldedForComparison
-        if let other = values[words], other != value {
-          report(
-            label, "value",
-            "\"\(label.collapsedText)\" stands for \(other.plainText) and for \(value.plainText)",
-            expected: "different words for different answers", remedy: "correct the words or the value")
-        }
-        values[words] = value
-      }
+    let most = root.elements("score").map { $0.elements("of").count }.max() ?? 0
+    if let minimum = missing.integer("minimum-answered"), rule == "mean-of-answered", minimum > most {
+      report(
+        missing, "minimum-answered",
+        "\(minimum) answers are asked for, and no score has more than \(most) items",
+        expected: "a number from 1 to \(most)", remedy: "correct minimum-answered")
     }
+  }
 
-    mutating func checkComparisons(_ comparisons: [XMLElement]) {
-      var pairs: Set<Set<String>> = []
-      for comparison in comparisons {
-        let pair = Set(["first", "second"].compactMap { comparison[attribute: $0] })
-        let name = pair.sorted().joined(separator: " and ")
-        if pair.count < 2 {
-          report(
-            comparison, "second", "\(name) is compared with itself", expected: "two different items",
-            remedy: "correct the comparison")
-        } else if !pairs.insert(pair).inserted {
-          report(
-            comparison, "first", "\(name) are compared twice", expected: "each pair of items once",
-            remedy: "remove the second comparison")
-        }
-      }
+  mutating func check(score: XMLElement, root: XMLElement) {
+    let id = score[attribute: "id"] ?? ""
+    var seen: Set<String> = []
+    for item in score.elements("of") {
+      guard let name = item[attribute: "item"], !seen.insert(name).inserted else { continue }
+      report(
+        item, "item", "the score \(id) counts the item \(name) twice", expected: "each item once",
+        remedy: "remove the second one")
     }
-
-    mutating func check(missing: XMLElement, root: XMLElement) {
-      let rule = missing[attribute: "rule"] ?? ""
-      let belongsTo = ["value": "neutral", "at-most": "neutral", "minimum-answered": "mean-of-answered"]
-      for (name, owner) in belongsTo.sorted(by: { $0.key < $1.key })
-      where owner != rule && missing[attribute: name] != nil {
-        report(
-          missing, name, "the rule \(rule) takes no \(name)", expected: "\(name) only with rule=\"\(owner)\"",
-          remedy: "remove \(name) or correct the rule")
-      }
-      if rule == "neutral" {
-        for name in ["value", "at-most"] where missing[attribute: name] == nil {
-          report(
-            missing, "rule", "the rule neutral does not say its \(name)",
-            expected: "the attributes value and at-most", remedy: "add \(name)=\"...\"")
-        }
-        if let value = missing.number("value"),
-          let scale = root.elements("scale").map(InstrumentDocument.scale).first(where: {
-            !$0.range.contains(value)
-          })
-        {
-          report(
-            missing, "value",
-            "an unanswered item would count as \(value.plainText), which lies outside of its scale",
-            expected:
-              "a value from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText)",
-            remedy: "correct the value")
-        }
-      }
-      let most = root.elements("score").map { $0.elements("of").count }.max() ?? 0
-      if let minimum = missing.integer("minimum-answered"), rule == "mean-of-answered", minimum > most {
-        report(
-          missing, "minimum-answered",
-          "\(minimum) answers are asked for, and no score has more than \(most) items",
-          expected: "a number from 1 to \(most)", remedy: "correct minimum-answered")
-      }
+    if score[attribute: "method"] == "weighted-mean", root.elements("comparison").isEmpty {
+      report(
+        score, "method", "a weighted mean needs weights, and the instrument has no comparisons",
+        expected: "<comparison first=\"...\" second=\"...\"/> elements",
+        remedy: "add them or use method=\"mean\"")
     }
-
-    mutating func check(score: XMLElement, root: XMLElement) {
-      let id = score[attribute: "id"] ?? ""
-      var seen: Set<String> = []
-      for item in score.elements("of") {
-        guard let name = item[attribute: "item"], !seen.insert(name).inserted else { continue }
-        report(
-          item, "item", "the score \(id) counts the item \(name) twice", expected: "each item once",
-          remedy: "remove the second one")
-      }
-      if score[attribute: "method"] == "weighted-mean", root.elements("comparison").isEmpty {
-        report(
-          score, "method", "a weighted mean needs weights, and the instrument has no comparisons",
-          expected: "<comparison first=\"...\" second=\"...\"/> elements",
-          remedy: "add them or use method=\"mean\"")
-      }
-      guard score[attribute: "method"] == "percent" else { return }
-      let items = root.elements("item").filter { seen.contains($0[attribute: "id"] ?? "") }
-      let ranges = items.map { item in
-        root.elements("scale").first { $0[attribute: "id"] == item[attribute: "scale"] }.map(
-          InstrumentDocument.scale)?
-          .range
-      }
-      if let other = ranges.indices.first(where: { ranges[$0] != ranges[0] }) {
-        report(
-          score, "method",
-          "the items of the percent score \(id) have different scales: \(items[0][attribute: "id"] ?? "") and "
-            + (items[other][attribute: "id"] ?? ""),
-          expected: "one range for all items of a percent score", remedy: "correct the items or the method")
-      }
+    guard score[attribute: "method"] == "percent" else { return }
+    let items = root.elements("item").filter { seen.contains($0[attribute: "id"] ?? "") }
+    let ranges = items.map { item in
+      root.elements("scale").first { $0[attribute: "id"] == item[attribute: "scale"] }.map(
+        InstrumentDocument.scale)?
+        .range
     }
-
-    mutating func check(norm: XMLElement) {
-      let hasScore = norm[attribute: "score"] != nil
-      if hasScore == (norm[attribute: "item"] != nil) {
-        report(
-          norm, "item",
-          "the norm names \(hasScore ? "both a score and an item" : "neither a score nor an item")",
-          expected: "score=\"...\" or item=\"...\"", remedy: "name what the mean belongs to")
-      }
-      let ends = (norm.number("lower"), norm.number("upper"))
-      let fits =
-        switch ends {
-        case (nil, nil): true
-        case (let lower?, let upper?):
-          lower <= (norm.number("mean") ?? lower) && (norm.number("mean") ?? upper) <= upper
-        default: false
-        }
-      if !fits {
-        report(
-          norm, ends.0 == nil ? "upper" : "lower", "the interval of the norm does not hold its mean",
-          expected: "both ends, lower <= mean <= upper, or none", remedy: "correct lower, mean or upper")
-      }
+    if let other = ranges.indices.first(where: { ranges[$0] != ranges[0] }) {
+      report(
+        score, "method",
+        "the items of the percent score \(id) have different scales: \(items[0][attribute: "id"] ?? "") and "
+          + (items[other][attribute: "id"] ?? ""),
+        expected: "one range for all items of a percent score", remedy: "correct the items or the method")
     }
+  }
 
-    mutating func check(bands: XMLElement) {
-      var before: [(name: String, range: ClosedRange<Double>)] = []
-      for band in bands.elements("band") {
-        let name = band[attribute: "name"] ?? ""
-        guard let from = band.number("from"), let to = band.number("to") else { continue }
-        if from > to {
-          report(
-            band, "to", "the band \(name) ends at \(to.plainText) and begins at \(from.plainText)",
-            expected: "from <= to", remedy: "correct from or to")
-          continue
-        }
-        let low = band.number("percentile-from")
-        let high = band.number("percentile-to")
-        if (low == nil) != (high == nil) || (low ?? 0) > (high ?? 0) {
-          report(
-            band, low == nil ? "percentile-to" : "percentile-from",
-            "the percentiles of the band \(name) are no range",
-            expected: "percentile-from <= percentile-to, or none", remedy: "correct the percentiles")
-        }
-        if let other = before.first(where: { $0.range.overlaps(from...to) }) {
-          report(
-            band, "from", "the bands \(other.name) and \(name) overlap", expected: "one band for each mean",
-            remedy: "correct from or to")
-        }
-        before.append((name, from...to))
+  mutating func check(norm: XMLElement) {
+    let hasScore = norm[attribute: "score"] != nil
+    if hasScore == (norm[attribute: "item"] != nil) {
+      report(
+        norm, "item",
+        "the norm names \(hasScore ? "both a score and an item" : "neither a score nor an item")",
+        expected: "score=\"...\" or item=\"...\"", remedy: "name what the mean belongs to")
+    }
+    let ends = (norm.number("lower"), norm.number("upper"))
+    let fits =
+      switch ends {
+      case (nil, nil): true
+      case (let lower?, let upper?):
+        lower <= (norm.number("mean") ?? lower) && (norm.number("mean") ?? upper) <= upper
+      default: false
       }
+    if !fits {
+      report(
+        norm, ends.0 == nil ? "upper" : "lower", "the interval of the norm does not hold its mean",
+        expected: "both ends, lower <= mean <= upper, or none", remedy: "correct lower, mean or upper")
+    }
+  }
+
+  mutating func check(bands: XMLElement) {
+    var before: [(name: String, range: ClosedRange<Double>)] = []
+    for band in bands.elements("band") {
+      let name = band[attribute: "name"] ?? ""
+      guard let from = band.number("from"), let to = band.number("to") else { continue }
+      if from > to {
+        report(
+          band, "to", "the band \(name) ends at \(to.plainText) and begins at \(from.plainText)",
+          expected: "from <= to", remedy: "correct from or to")
+        continue
+      }
+      let low = band.number("percentile-from")
+      let high = band.number("percentile-to")
+      if (low == nil) != (high == nil) || (low ?? 0) > (high ?? 0) {
+        report(
+          band, low == nil ? "percentile-to" : "percentile-from",
+          "the percentiles of the band \(name) are no range",
+          expected: "percentile-from <= percentile-to, or none", remedy: "correct the percentiles")
+      }
+      if let other = before.first(where: { $0.range.overlaps(from...to) }) {
+        report(
+          band, "from", "the bands \(other.name) and \(name) overlap", expected: "one band for each mean",
+          remedy: "correct from or to")
+      }
+      before.append((name, from...to))
     }
   }
 }

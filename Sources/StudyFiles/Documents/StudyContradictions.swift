@@ -5,7 +5,7 @@ internal import StudyXML
 enum StudyContradictions {
   /// Finds the contradictions in a document that its schema has accepted.
   static func find(in document: XMLDocument, catalogue: InstrumentCatalogue) -> [InputProblem] {
-    var finder = Finder(document: document)
+    var finder = ContradictionFinder(document: document)
     let root = document.root
     let factors = root.parts("factors", "factor")
     for factor in factors { finder.check(factor: factor) }
@@ -47,168 +47,156 @@ enum StudyContradictions {
     }
     return finder.problems
   }
+}
 
-  private struct Finder {
-    let document: XMLDocument
-    var problems: [InputProblem] = []
-
-    init(document: XMLDocument) { self.document = document }
-
-    mutating func report(
-      _ element: XMLElement, _ attribute: String, _ message: String, expected: String, remedy: String
-    ) {
-      problems.append(
-        InputProblem(document.place(of: attribute, in: element), message, expected: expected, remedy: remedy))
+extension ContradictionFinder {
+  /// Reports the second and any further element with the same value of an attribute.
+  mutating func checkTwice(
+    _ elements: [XMLElement], _ attribute: String,
+    _ words: (String) -> (String, expected: String, remedy: String)
+  ) {
+    var seen: Set<String> = []
+    for element in elements {
+      guard let value = element[attribute: attribute], !seen.insert(value).inserted else { continue }
+      let (message, expected, remedy) = words(value)
+      report(element, attribute, message, expected: expected, remedy: remedy)
     }
+  }
 
-    /// Reports the second and any further element with the same value of an attribute.
-    mutating func checkTwice(
-      _ elements: [XMLElement], _ attribute: String,
-      _ words: (String) -> (String, expected: String, remedy: String)
-    ) {
-      var seen: Set<String> = []
-      for element in elements {
-        guard let value = element[attribute: attribute], !seen.insert(value).inserted else { continue }
-        let (message, expected, remedy) = words(value)
-        report(element, attribute, message, expected: expected, remedy: remedy)
-      }
+  mutating func check(factor: XMLElement) {
+    let levels = factor.elements("level").compactMap { $0[attribute: "id"] }
+    if Set(levels).count < levels.count {
+      report(
+        factor, "id", "the factor \(factor[attribute: "id"] ?? "") names a level twice",
+        expected: "each level once", remedy: "remove or rename the second one")
+    } else {
+      checkSpellings(of: factor)
     }
-
-    mutating func check(factor: XMLElement) {
-      let levels = factor.elements("level").compactMap { $0[attribute: "id"] }
-      if Set(levels).count < levels.count {
-        report(
-          factor, "id", "the factor \(factor[attribute: "id"] ?? "") names a level twice",
-          expected: "each level once", remedy: "remove or rename the second one")
-      } else {
-        checkSpellings(of: factor)
-      }
-      if let reference = factor[attribute: "reference"], !levels.contains(reference) {
-        report(
-          factor, "reference", "\"\(reference)\" is no level of the factor \(factor[attribute: "id"] ?? "")",
-          expected: "one of " + levels.joined(separator: ", "), remedy: "correct the reference")
-      }
+    if let reference = factor[attribute: "reference"], !levels.contains(reference) {
+      report(
+        factor, "reference", "\"\(reference)\" is no level of the factor \(factor[attribute: "id"] ?? "")",
+        expected: "one of " + levels.joined(separator: ", "), remedy: "correct the reference")
     }
+  }
 
-    /// A cell may name one level only.
-    private mutating func checkSpellings(of factor: XMLElement) {
-      var levels: [String: String] = [:]
-      for level in factor.elements("level") {
-        let id = level[attribute: "id"] ?? ""
-        let others = (level.elements("label") + level.elements("alias")).map(\.collapsedText)
-        for spelling in Set(([id] + others).map(\.foldedForComparison)).sorted() {
-          if let other = levels[spelling] {
-            let shown = ([id] + others).first { $0.foldedForComparison == spelling } ?? spelling
-            report(
-              level, "id",
-              "\"\(shown)\" names the levels \(other) and \(id) of the factor \(factor[attribute: "id"] ?? "")",
-              expected:
-                "identifiers, labels and aliases that name one level each (capitals do not tell them apart)",
-              remedy: "rename one of them or remove the alias")
-          }
-          levels[spelling] = levels[spelling] ?? id
+  /// A cell may name one level only.
+  private mutating func checkSpellings(of factor: XMLElement) {
+    var levels: [String: String] = [:]
+    for level in factor.elements("level") {
+      let id = level[attribute: "id"] ?? ""
+      let others = (level.elements("label") + level.elements("alias")).map(\.collapsedText)
+      for spelling in Set(([id] + others).map(\.foldedForComparison)).sorted() {
+        if let other = levels[spelling] {
+          let shown = ([id] + others).first { $0.foldedForComparison == spelling } ?? spelling
+          report(
+            level, "id",
+            "\"\(shown)\" names the levels \(other) and \(id) of the factor \(factor[attribute: "id"] ?? "")",
+            expected:
+              "identifiers, labels and aliases that name one level each (capitals do not tell them apart)",
+            remedy: "rename one of them or remove the alias")
         }
+        levels[spelling] = levels[spelling] ?? id
       }
     }
+  }
 
-    mutating func check(measure: XMLElement, catalogue: InstrumentCatalogue) {
-      let isQuestionnaire = measure[attribute: "kind"] == "questionnaire"
-      let id = measure[attribute: "id"] ?? ""
-      if let name = measure[attribute: "instrument"] {
-        guard let instrument = catalogue.instrument(name) else {
-          report(
-            measure, "instrument", "there is no instrument \"\(name)\"",
-            expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "),
-            remedy: "correct the identifier, or bring your own instrument with --surveys DIR")
-          return
-        }
-        guard isQuestionnaire else {
-          report(
-            measure, "instrument", "the measure \(id) has an instrument and is no questionnaire",
-            expected: "kind=\"questionnaire\"", remedy: "correct the kind or remove the instrument")
-          return
-        }
-        if measure[attribute: "minimum-answered"] != nil, !instrument.missing.asksForMinimum {
-          report(
-            measure, "minimum-answered",
-            "the rule of \(instrument.id) for missing answers takes no minimum-answered",
-            expected: "minimum-answered only for an instrument that takes the mean of the answered items",
-            remedy: "remove minimum-answered")
-        }
-        if let better = measure[attribute: "better"], better != instrument.better.rawValue {
-          report(
-            measure, "better",
-            "the measure \(id) says that \(better) is better, its instrument says the opposite",
-            expected: "better=\"\(instrument.better.rawValue)\", which \(instrument.id) declares",
-            remedy:
-              "remove the attribute; a form that ran the other way declares direction=\"agree-low\" or \"agree-high\""
-          )
-        }
-        for score in measure[attribute: "scores"]?.split(separator: " ").map(String.init) ?? []
-        where !instrument.scores.contains(where: { $0.id == score }) {
-          report(
-            measure, "scores", "\(instrument.id) has no score \"\(score)\"",
-            expected: "one of " + instrument.scores.map(\.id).joined(separator: ", "),
-            remedy: "correct the score")
-        }
-      } else if isQuestionnaire {
+  mutating func check(measure: XMLElement, catalogue: InstrumentCatalogue) {
+    let isQuestionnaire = measure[attribute: "kind"] == "questionnaire"
+    let id = measure[attribute: "id"] ?? ""
+    if let name = measure[attribute: "instrument"] {
+      guard let instrument = catalogue.instrument(name) else {
         report(
-          measure, "kind", "the questionnaire \(id) names no instrument", expected: "instrument=\"...\"",
-          remedy: "add the identifier of an instrument: "
-            + catalogue.instruments.map(\.id).joined(separator: ", "))
-      } else {
-        for name in ["direction", "minimum-answered", "scores"] where measure[attribute: name] != nil {
-          report(
-            measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",
-            expected: "\(name) only with kind=\"questionnaire\"",
-            remedy: name == "direction"
-              ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
-        }
-      }
-      if let low = measure.number("minimum"), let high = measure.number("maximum"), low >= high {
-        report(
-          measure, "maximum", "the measure \(id) ends at \(high.plainText) and begins at \(low.plainText)",
-          expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
-      }
-    }
-
-    mutating func check(
-      analysis: XMLElement, measures: [XMLElement], factors: [XMLElement], catalogue: InstrumentCatalogue
-    ) {
-      let named = analysis[attribute: "measure"] ?? ""
-      let parts = named.split(separator: ".", maxSplits: 1).map(String.init)
-      guard let measure = measures.first(where: { $0[attribute: "id"] == parts.first }) else {
-        report(
-          analysis, "measure", "the study has no measure \"\(parts.first ?? "")\"",
-          expected: "one of " + measures.compactMap { $0[attribute: "id"] }.joined(separator: ", "),
-          remedy: "correct the measure of the analysis")
+          measure, "instrument", "there is no instrument \"\(name)\"",
+          expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "),
+          remedy: "correct the identifier, or bring your own instrument with --surveys DIR")
         return
       }
-      // An instrument that is not there was reported already.
-      let isUnknown =
-        measure[attribute: "kind"] == "questionnaire"
-        && measure[attribute: "instrument"].flatMap(catalogue.instrument) == nil
-      if parts.count == 2, !isUnknown {
-        let scores = measure[attribute: "instrument"].flatMap(catalogue.instrument)?.scores.map(\.id) ?? []
-        if !scores.contains(parts[1]) {
-          report(
-            analysis, "measure", "the measure \(parts[0]) has no score \"\(parts[1])\"",
-            expected: scores.isEmpty
-              ? "a measure without a score" : "one of " + scores.joined(separator: ", "),
-            remedy: "correct the measure of the analysis")
-        }
-      }
-      let factor = factors.first { $0[attribute: "id"] == analysis[attribute: "contrast"] }
-      let isWithin = factor?[attribute: "design"] == "within"
-      let test = analysis[attribute: "test"]
-      if let test, isWithin != (test == "paired") {
+      guard isQuestionnaire else {
         report(
-          analysis, "test",
-          "the test \(test) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
-            + (isWithin ? "within participants" : "between participants"),
-          expected: isWithin ? "test=\"paired\"" : "test=\"welch\" or test=\"student\"",
-          remedy: "correct the test, or the design of the factor")
+          measure, "instrument", "the measure \(id) has an instrument and is no questionnaire",
+          expected: "kind=\"questionnaire\"", remedy: "correct the kind or remove the instrument")
+        return
       }
+      if measure[attribute: "minimum-answered"] != nil, !instrument.missing.asksForMinimum {
+        report(
+          measure, "minimum-answered",
+          "the rule of \(instrument.id) for missing answers takes no minimum-answered",
+          expected: "minimum-answered only for an instrument that takes the mean of the answered items",
+          remedy: "remove minimum-answered")
+      }
+      if let better = measure[attribute: "better"], better != instrument.better.rawValue {
+        report(
+          measure, "better",
+          "the measure \(id) says that \(better) is better, its instrument says the opposite",
+          expected: "better=\"\(instrument.better.rawValue)\", which \(instrument.id) declares",
+          remedy:
+            "remove the attribute; a form that ran the other way declares direction=\"agree-low\" or \"agree-high\""
+        )
+      }
+      for score in measure[attribute: "scores"]?.split(separator: " ").map(String.init) ?? []
+      where !instrument.scores.contains(where: { $0.id == score }) {
+        report(
+          measure, "scores", "\(instrument.id) has no score \"\(score)\"",
+          expected: "one of " + instrument.scores.map(\.id).joined(separator: ", "),
+          remedy: "correct the score")
+      }
+    } else if isQuestionnaire {
+      report(
+        measure, "kind", "the questionnaire \(id) names no instrument", expected: "instrument=\"...\"",
+        remedy: "add the identifier of an instrument: "
+          + catalogue.instruments.map(\.id).joined(separator: ", "))
+    } else {
+      for name in ["direction", "minimum-answered", "scores"] where measure[attribute: name] != nil {
+        report(
+          measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",
+          expected: "\(name) only with kind=\"questionnaire\"",
+          remedy: name == "direction"
+            ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
+      }
+    }
+    if let low = measure.number("minimum"), let high = measure.number("maximum"), low >= high {
+      report(
+        measure, "maximum", "the measure \(id) ends at \(high.plainText) and begins at \(low.plainText)",
+        expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
+    }
+  }
+
+  mutating func check(
+    analysis: XMLElement, measures: [XMLElement], factors: [XMLElement], catalogue: InstrumentCatalogue
+  ) {
+    let named = analysis[attribute: "measure"] ?? ""
+    let parts = named.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let measure = measures.first(where: { $0[attribute: "id"] == parts.first }) else {
+      report(
+        analysis, "measure", "the study has no measure \"\(parts.first ?? "")\"",
+        expected: "one of " + measures.compactMap { $0[attribute: "id"] }.joined(separator: ", "),
+        remedy: "correct the measure of the analysis")
+      return
+    }
+    // An instrument that is not there was reported already.
+    let isUnknown =
+      measure[attribute: "kind"] == "questionnaire"
+      && measure[attribute: "instrument"].flatMap(catalogue.instrument) == nil
+    if parts.count == 2, !isUnknown {
+      let scores = measure[attribute: "instrument"].flatMap(catalogue.instrument)?.scores.map(\.id) ?? []
+      if !scores.contains(parts[1]) {
+        report(
+          analysis, "measure", "the measure \(parts[0]) has no score \"\(parts[1])\"",
+          expected: scores.isEmpty
+            ? "a measure without a score" : "one of " + scores.joined(separator: ", "),
+          remedy: "correct the measure of the analysis")
+      }
+    }
+    let factor = factors.first { $0[attribute: "id"] == analysis[attribute: "contrast"] }
+    let isWithin = factor?[attribute: "design"] == "within"
+    let test = analysis[attribute: "test"]
+    if let test, isWithin != (test == "paired") {
+      report(
+        analysis, "test",
+        "the test \(test) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
+          + (isWithin ? "within participants" : "between participants"),
+        expected: isWithin ? "test=\"paired\"" : "test=\"welch\" or test=\"student\"",
+        remedy: "correct the test, or the design of the factor")
     }
   }
 }
