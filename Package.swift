@@ -76,10 +76,12 @@ let package = Package(
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
     .testTarget(
-      name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"], exclude: ["Fixtures"],
+      name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"],
+      exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
-      name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"], swiftSettings: strict),
+      name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"],
+      swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
     .testTarget(
