@@ -151,7 +151,7 @@ struct RowMapper {
   }
 
   /// The names under which items are chosen in comparisons.
-  private static func itemNames(
+  static func itemNames(
     _ instrument: Instrument, targets: [ColumnTarget], headings: [String]
   ) -> [String: Int] {
     var names: [String: Int] = [:]

@@ -10,7 +10,7 @@ extension Recognition {
     var missing: [Int]
   }
 
-  private var wantedInstruments: [Instrument] {
+  var wantedInstruments: [Instrument] {
     if !options.instruments.isEmpty { return options.instruments.compactMap(catalogue.instrument) }
     if isBare { return catalogue.instruments }
     return study.measures.compactMap { $0.instrument.flatMap { catalogue.instrument($0.instrument) } }

@@ -62,6 +62,7 @@ struct Recognition {
     for mapping in options.mappings { apply(mapping) }
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
     recogniseItems()
+    recogniseChoices()
     recogniseNames()
     checkCompleteness()
     checkRepeatedTargets()

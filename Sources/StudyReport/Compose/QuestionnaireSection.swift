@@ -173,7 +173,8 @@ struct QuestionnaireSection {
     return section
   }
 
-  private func missingText(_ items: ItemResults) -> String {
+  /// How many answers are missing, in words.
+  func missingText(_ items: ItemResults) -> String {
     let blank = items.unanswered
     let notApplicable = items.notApplicable
     let all = items.responses * items.items.count

@@ -97,6 +97,11 @@ public struct ReportComposer {
             "\(primary) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests."
           )))
     }
+    for result in results.measures {
+      guard let items = result.items, items.unanswered + items.notApplicable > 0 else { continue }
+      let text = QuestionnaireSection(results: results, result: result).missingText(items)
+      section.blocks.append(.paragraph(Paragraph(.note, result.measure.label() + ": " + text)))
+    }
     if !notes.isEmpty {
       section.blocks.append(.list(notes.map { Paragraph(.warning, $0) }))
     }
