@@ -29,13 +29,23 @@ public struct Analyzer {
     }
   }
 
+  /// Whether a measure or one of its scores is asked for.
+  private func asks(for measure: String) -> Bool {
+    options.measures.isEmpty || options.measures.contains { $0 == measure || $0.hasPrefix(measure + ".") }
+  }
+
+  /// Whether a score of a measure is asked for, by the name of the measure or its own.
+  private func asks(for score: ScoreDefinition, of measure: String) -> Bool {
+    options.measures.isEmpty || options.measures.contains { $0 == measure || $0 == measure + "." + score.id }
+  }
+
   /// Analyses every measure that is asked for.
   ///
   /// - Returns: the results.
   public func results() -> StudyResults {
     let study = dataset.study
     let wanted = study.measures.indices.filter {
-      (options.measures.isEmpty || options.measures.contains(study.measures[$0].id))
+      asks(for: study.measures[$0].id)
         && study.measures[$0].kind != .heuristicEvaluation
     }
     return StudyResults(
@@ -124,7 +134,7 @@ public struct Analyzer {
     guard let scorer = dataset.scorers[index] else { return }
     let measure = dataset.study.measures[index]
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
-    for (position, score) in scorer.scores.enumerated() {
+    for (position, score) in scorer.scores.enumerated() where asks(for: score, of: measure.id) {
       var withheld = 0
       var records: [Record] = []
       for response in responses {
@@ -138,7 +148,7 @@ public struct Analyzer {
             value: value))
       }
       let unit = reducer.reduce(records, measure: measure)
-      if position == 0 || score.role == .overall { result.reduction = unit.reduction }
+      if result.parts.isEmpty || score.role == .overall { result.reduction = unit.reduction }
       result.parts.append(part(index, score: score, values: unit, withheld: withheld))
     }
   }

@@ -170,7 +170,8 @@ extension CSVReader {
   private func emptyFile(_ message: String) -> TableReadError {
     TableReadError(
       TableProblem(
-        path: path, severity: .error, message: message, expected: "a row of column names was expected",
+        place: TablePlace(path: path, line: 1, column: 1), severity: .error, message: message,
+        expected: "a row of column names was expected",
         remedy: "export the file again"))
   }
 }

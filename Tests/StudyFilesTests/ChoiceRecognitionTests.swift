@@ -27,25 +27,22 @@ import Testing
   }
 
   @Test func theRepeatedQuestionGivesTheWeights() throws {
-    var options = ReadingOptions()
-    options.instruments = ["nasa-tlx"]
-    let observed = try Observed(csv: Self.csv(Self.laterWins), options: options)
+    let observed = try Observed(csv: Self.csv(Self.laterWins)) { $0.instruments = ["nasa-tlx"] }
     #expect(weights(observed) == [0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5])
     #expect(observed.assumptions.contains { $0.text.contains("15 columns \"Which mattered more?\"") })
   }
 
   @Test func anotherNumberOfQuestionsIsNotTaken() throws {
-    var options = ReadingOptions()
-    options.instruments = ["nasa-tlx"]
-    let observed = try Observed(csv: Self.csv(Array(Self.laterWins.dropLast())), options: options)
+    let observed = try Observed(csv: Self.csv(Array(Self.laterWins.dropLast()))) {
+      $0.instruments = ["nasa-tlx"]
+    }
     #expect(weights(observed).isEmpty)
   }
 
   @Test func answersThatNameNoItemAreNotTaken() throws {
-    var options = ReadingOptions()
-    options.instruments = ["nasa-tlx"]
-    let observed = try Observed(
-      csv: Self.csv(Array(repeating: "the first one", count: 15)), options: options)
+    let observed = try Observed(csv: Self.csv(Array(repeating: "the first one", count: 15))) {
+      $0.instruments = ["nasa-tlx"]
+    }
     #expect(weights(observed).isEmpty)
   }
 }

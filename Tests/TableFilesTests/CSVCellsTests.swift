@@ -184,6 +184,6 @@ struct CSVCellsTests {
   func emptyFiles(text: String) throws {
     let error = try #require(throws: TableReadError.self) { try table(text) }
     #expect(error.problems.map(\.severity) == [.error])
-    #expect(error.description.hasPrefix("answers.csv: the file "))
+    #expect(error.description.hasPrefix("answers.csv:1:1: the file "))
   }
 }

@@ -1,11 +1,11 @@
 /// One-way analysis of variance of two or more independent groups, assuming equal variances.
 ///
 /// Null hypothesis: all means are equal. F is the mean square between the groups, Σ n(i) (mean(i) - mean)² /
-/// (k - 1), divided by the mean square within them, Σ (n(i) - 1) sd(i)² / (N - k). With two groups F is the square
-/// of Student's t.
+/// (k - 1), divided by the mean square within them, Σ (n(i) - 1) sd(i)² / (N - k). With two groups F is the
+/// square of Student's t.
 ///
-/// Checked against exact rational arithmetic with mpmath, R's `oneway.test(var.equal = TRUE)`, and the NIST StRD
-/// sets SmLs01 to SmLs09.
+/// Checked against exact rational arithmetic with mpmath, R's `oneway.test(var.equal = TRUE)`, and the NIST
+/// StRD sets SmLs01 to SmLs09.
 public struct OneWayAnova: Sendable, Hashable {
   /// The sum of squares between the groups.
   public let betweenSumOfSquares: Double
@@ -23,8 +23,9 @@ public struct OneWayAnova: Sendable, Hashable {
   /// Tests from summaries, such as those of a published study.
   ///
   /// - Parameter cells: The means, standard deviations and counts of at least two groups.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for fewer than two groups, or when every group has
-  ///   a single value, ``StatisticsError/zeroVariance`` when no group varies, ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for fewer than two groups, or when every group
+  ///   has a single value, ``StatisticsError/zeroVariance`` when no group varies,
+  ///   ``StatisticsError/nonFinite``.
   public init(cells: [CellSummary]) throws(StatisticsError) {
     try self.init(cells: cells, unit: 1)
   }
@@ -48,9 +49,11 @@ public struct OneWayAnova: Sendable, Hashable {
     var total = 0
     for cell in cells { total += cell.n }
     try require(cells.count + 1, found: total)
-    let grandMean = compensatedSum(cells.lazy.map { Double($0.n) * $0.mean }) / Double(total)
+    // From the first mean as origin, so that an offset does not cost digits.
+    let means = cells.map { $0.mean - cells[0].mean }
+    let grandMean = compensatedSum(zip(cells, means).lazy.map { Double($0.n) * $1 }) / Double(total)
     let between = compensatedSum(
-      cells.lazy.map { Double($0.n) * (($0.mean - grandMean) * ($0.mean - grandMean)) })
+      zip(cells, means).lazy.map { cell, mean in Double(cell.n) * ((mean - grandMean) * (mean - grandMean)) })
     let within = compensatedSum(
       cells.lazy.map { Double($0.n - 1) * ($0.standardDeviation * $0.standardDeviation) })
     guard within > 0 else { throw .zeroVariance }
@@ -64,7 +67,7 @@ public struct OneWayAnova: Sendable, Hashable {
 }
 
 extension OneWayAnova: CustomStringConvertible {
-  /// The line of a report in APA style: `F(2, 13) = 9.84, p = .002`.
+  /// The line of a report in APA style: `F(2, 13) = 4.73, p = .029`.
   public var description: String {
     "F(\(df1), \(df2)) = \(APAStyle.fixed(statistic, decimals: 2)), \(APAStyle.pValue(pValue))"
   }

@@ -1,12 +1,12 @@
 /// Welch's analysis of variance of two or more independent groups, without assuming equal variances.
 ///
-/// Null hypothesis: all means are equal. Groups are weighted with w(i) = n(i) / sd(i)²; with W their sum, m the
-/// weighted mean and L = Σ (1 - w(i) / W)² / (n(i) - 1),
-/// F = Σ w(i) (mean(i) - m)² / (k - 1) / (1 + 2 (k - 2) L / (k² - 1)), with k - 1 and (k² - 1) / (3 L) degrees of
-/// freedom. With two groups F is the square of Welch's t.
+/// Null hypothesis: all means are equal. Groups are weighted with w(i) = n(i) / sd(i)²; with W their sum, m
+/// the weighted mean and L = Σ (1 - w(i) / W)² / (n(i) - 1), F = Σ w(i) (mean(i) - m)² / (k - 1) / (1 + 2 (k
+/// - 2) L / (k² - 1)), with k - 1 and (k² - 1) / (3 L) degrees of freedom. With two groups F is the square of
+/// Welch's t.
 ///
-/// Source: Welch (1951), Biometrika 38, 330-336. Checked against exact rational arithmetic with mpmath, and R's
-/// `oneway.test`.
+/// Source: Welch (1951), Biometrika 38, 330-336. Checked against exact rational arithmetic with mpmath, and
+/// R's `oneway.test`.
 public struct WelchAnova: Sendable, Hashable {
   /// The statistic F.
   public let statistic: Double
@@ -19,9 +19,10 @@ public struct WelchAnova: Sendable, Hashable {
 
   /// Tests from summaries, such as those of a published study.
   ///
-  /// - Parameter cells: The means, standard deviations and counts of at least two groups of at least two values.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when a group does
-  ///   not vary, ``StatisticsError/nonFinite``.
+  /// - Parameter cells: The means, standard deviations and counts of at least two groups of at least two
+  ///   values.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when a group
+  ///   does not vary, ``StatisticsError/nonFinite``.
   public init(cells: [CellSummary]) throws(StatisticsError) {
     try require(2, found: cells.count)
     var smallest = Double.infinity
@@ -70,7 +71,7 @@ public struct WelchAnova: Sendable, Hashable {
 }
 
 extension WelchAnova: CustomStringConvertible {
-  /// The line of a report in APA style: `F(2, 8.42) = 9.84, p = .006`.
+  /// The line of a report in APA style: `F(2, 8.14) = 8.79, p = .009`.
   public var description: String {
     "F(\(df1), \(APAStyle.fixed(df2, decimals: 2))) = \(APAStyle.fixed(statistic, decimals: 2)), "
       + APAStyle.pValue(pValue)

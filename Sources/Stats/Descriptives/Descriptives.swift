@@ -41,15 +41,15 @@ public struct Descriptives: Sendable, Hashable {
     guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
     let moments = Moments(values)
     guard let mean = moments.mean, moments.m2.isFinite else { throw .nonFinite }
-    let sorted = values.sorted()
+    let quantiles = try Quantiles(values, type: .type7)
     self.n = values.count
     self.sum = try finite(compensatedSum(values))
     self.mean = mean
-    self.median = Self.quantile(of: sorted, at: 0.5)
-    self.lowerQuartile = Self.quantile(of: sorted, at: 0.25)
-    self.upperQuartile = Self.quantile(of: sorted, at: 0.75)
-    self.minimum = sorted[0]
-    self.maximum = sorted[sorted.count - 1]
+    self.median = quantiles.median
+    self.lowerQuartile = quantiles.lowerQuartile
+    self.upperQuartile = quantiles.upperQuartile
+    self.minimum = quantiles.sortedValues[0]
+    self.maximum = quantiles.sortedValues[values.count - 1]
     self.meanAbsoluteDeviation =
       try finite(compensatedSum(values.lazy.map { ($0 - mean).magnitude }) / Double(values.count))
     self.variance = moments.variance
@@ -112,19 +112,5 @@ public struct Descriptives: Sendable, Hashable {
     guard let standardError else { throw .tooFewValues(needed: 2, found: n) }
     guard standardError > 0 else { throw .zeroVariance }
     return standardError
-  }
-
-  /// The quantile of type 7 of sorted values, of which there is at least one.
-  private static func quantile(of sorted: [Double], at p: Double) -> Double {
-    let position = Double(sorted.count - 1) * p
-    let index = Int(position)
-    let fraction = position - Double(index)
-    guard fraction > 0 else { return sorted[index] }
-    let (below, above) = (sorted[index], sorted[index + 1])
-    guard below != above else { return below }
-    // The fractions are quarters: one product is exact, so that the sum is rounded once.
-    return fraction > 0.5
-      ? (below * (1 - fraction)).addingProduct(above, fraction)
-      : (above * fraction).addingProduct(below, 1 - fraction)
   }
 }

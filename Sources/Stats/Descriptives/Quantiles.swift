@@ -11,7 +11,8 @@ public enum QuantileType: Int, Sendable, Hashable, CaseIterable {
 /// The quantiles of one sample: the median, the quartiles and any other.
 ///
 /// A quantile lies at a position of the sorted values that its ``QuantileType`` defines, with linear
-/// interpolation between two neighbours. A position before the first or after the last value gives that value.
+/// interpolation between two neighbours. A position before the first or after the last value gives that
+/// value.
 ///
 ///     let quantiles = try Quantiles([55, 65, 75, 62, 45, 135], type: .type6)
 ///     quantiles.interquartileRange  // 37.5

@@ -38,7 +38,8 @@ public struct RobustDescriptives: Sendable, Hashable {
   ///
   /// - Parameter proportion: The share left out at each end, from 0 to less than 0.5.
   /// - Returns: The mean, in the unit of the values.
-  /// - Throws: ``StatisticsError/invalidParameter(_:)`` for another proportion, ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/invalidParameter(_:)`` for another proportion,
+  ///   ``StatisticsError/nonFinite``.
   public func trimmedMean(_ proportion: Double) throws(StatisticsError) -> Double {
     let cut = try count(proportion)
     return try mean(sorted[cut..<(sorted.count - cut)])
@@ -50,7 +51,8 @@ public struct RobustDescriptives: Sendable, Hashable {
   ///
   /// - Parameter proportion: The share moved at each end, from 0 to less than 0.5.
   /// - Returns: The mean, in the unit of the values.
-  /// - Throws: ``StatisticsError/invalidParameter(_:)`` for another proportion, ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/invalidParameter(_:)`` for another proportion,
+  ///   ``StatisticsError/nonFinite``.
   public func winsorisedMean(_ proportion: Double) throws(StatisticsError) -> Double {
     let cut = try count(proportion)
     let (low, high) = (sorted[cut], sorted[sorted.count - 1 - cut])

@@ -28,8 +28,8 @@ public struct ShapeDescriptives: Sendable, Hashable {
   /// Computes the moments of a sample.
   ///
   /// - Parameter values: At least two values that vary; all finite.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite``.
   public init(_ values: [Double]) throws(StatisticsError) {
     try require(2, found: values.count)
     let centred = try CentredValues(values).deviations

@@ -1,10 +1,10 @@
 /// The Friedman test of two or more conditions that the same participants went through.
 ///
 /// Null hypothesis: within a participant, every order of the conditions is equally likely. Values are ranked
-/// within each participant, ties sharing the mean of their ranks. With R(j) the rank sum of a condition and r all
-/// ranks, Q = (k - 1) Σ (R(j) - n (k + 1) / 2)² / Σ (r - (k + 1) / 2)², which contains the correction for ties.
-/// It is referred to chi-square with k - 1 degrees of freedom: an approximation, poor for fewer than about ten
-/// participants.
+/// within each participant, ties sharing the mean of their ranks. With R(j) the rank sum of a condition and r
+/// all ranks, Q = (k - 1) Σ (R(j) - n (k + 1) / 2)² / Σ (r - (k + 1) / 2)², which contains the correction for
+/// ties. It is referred to chi-square with k - 1 degrees of freedom: an approximation, poor for fewer than
+/// about ten participants.
 ///
 /// Source: Friedman (1937), with the correction for ties in Conover (1999). Checked against exact rational
 /// arithmetic with mpmath, SciPy's `friedmanchisquare` and R's `friedman.test`.
@@ -24,9 +24,9 @@ public struct FriedmanTest: Sendable, Hashable {
 
   /// Compares the conditions.
   ///
-  /// - Parameter rows: One row for each participant with a value for each condition, in the same order: at least
-  ///   2 rows of at least 2 values, none of them NaN. Participants with missing values are the caller's to leave
-  ///   out.
+  /// - Parameter rows: One row for each participant with a value for each condition, in the same order: at
+  ///   least 2 rows of at least 2 values, none of them NaN. Participants with missing values are the caller's
+  ///   to leave out.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/unequalLengths(_:_:)``,
   ///   ``StatisticsError/zeroVariance`` when the values of every participant are equal,
   ///   ``StatisticsError/nonFinite``.

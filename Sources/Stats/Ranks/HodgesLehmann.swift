@@ -1,10 +1,10 @@
 /// The Hodges-Lehmann estimate of how far one sample is shifted against another.
 ///
-/// The estimate is the median of all differences x - y; the interval holds the shifts that a Mann-Whitney test
-/// at the same level does not reject, and its limits are two of the differences. With at most
+/// The estimate is the median of all differences x - y; the interval holds the shifts that a Mann-Whitney
+/// test at the same level does not reject, and its limits are two of the differences. With at most
 /// ``MannWhitneyTest/largestExactSize`` values in each sample they are found from the exact distribution,
-/// otherwise from the normal approximation with continuity correction; ``algorithm`` says which. The interval
-/// covers at least at its level; ties make it cover more.
+/// otherwise from the normal approximation with continuity correction; ``algorithm`` says which. Found
+/// exactly, the interval covers at least at its level; ties make it cover more.
 ///
 /// Source: Hodges and Lehmann (1963). Checked against R's `wilcox.test(conf.int = TRUE)`, which has the same
 /// interval for small samples without ties.
@@ -47,8 +47,8 @@ public struct HodgesLehmannShift: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval, in the unit of the values.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when the
-  ///   samples are too small for an interval at this level.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when
+  ///   the samples are too small for an interval at this level.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let (m, n) = (Double(nX), Double(nY))
     let counts =
@@ -61,11 +61,11 @@ public struct HodgesLehmannShift: Sendable, Hashable {
 
 /// The Hodges-Lehmann estimate of the centre of paired differences, also called the pseudomedian.
 ///
-/// The estimate is the median of the means of all pairs of differences (each with itself included); the interval
-/// holds the centres that a signed rank test at the same level does not reject, and its limits are two of these
-/// means. With at most ``WilcoxonSignedRankTest/largestExactSize`` differences they are found from the exact
-/// distribution, otherwise from the normal approximation with continuity correction. Zeros are values like any
-/// other here.
+/// The estimate is the median of the means of all pairs of differences (each with itself included); the
+/// interval holds the centres that a signed rank test at the same level does not reject, and its limits are
+/// two of these means. With at most ``WilcoxonSignedRankTest/largestExactSize`` differences they are found
+/// from the exact distribution, otherwise from the normal approximation with continuity correction. Zeros are
+/// values like any other here.
 ///
 /// Source: Hodges and Lehmann (1963). Checked against R's `wilcox.test(conf.int = TRUE)`, which has the same
 /// interval for small samples without ties and zeros.
@@ -103,8 +103,8 @@ public struct HodgesLehmannCentre: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval, in the unit of the differences.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when there
-  ///   are too few differences for an interval at this level.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when
+  ///   there are too few differences for an interval at this level.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let count = Double(n)
     let counts =

@@ -1,12 +1,12 @@
 /// The Kruskal-Wallis test of two or more independent samples.
 ///
-/// Null hypothesis: all samples come from the same distribution. H is N - 1 times the share of the variation of
-/// all ranks that lies between the samples, (N - 1) Σ n(i) (mean rank(i) - (N + 1) / 2)² / Σ (r - (N + 1) / 2)²,
-/// which contains the correction for ties. It is referred to chi-square with one degree of freedom less than
-/// samples: an approximation, meant for 5 or more values in each sample.
+/// Null hypothesis: all samples come from the same distribution. H is N - 1 times the share of the variation
+/// of all ranks that lies between the samples, (N - 1) Σ n(i) (mean rank(i) - (N + 1) / 2)² / Σ (r - (N + 1)
+/// / 2)², which contains the correction for ties. It is referred to chi-square with one degree of freedom
+/// less than samples: an approximation, meant for 5 or more values in each sample.
 ///
-/// Source: Kruskal and Wallis (1952). Checked against exact rational arithmetic with mpmath, SciPy's `kruskal` and
-/// R's `kruskal.test`.
+/// Source: Kruskal and Wallis (1952). Checked against exact rational arithmetic with mpmath, SciPy's
+/// `kruskal` and R's `kruskal.test`.
 public struct KruskalWallisTest: Sendable, Hashable {
   /// The statistic H, corrected for ties.
   public let statistic: Double
@@ -24,8 +24,8 @@ public struct KruskalWallisTest: Sendable, Hashable {
   /// Compares the samples.
   ///
   /// - Parameter groups: At least two samples of at least one value each, none of them NaN.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite``.
   public init(groups: [[Double]]) throws(StatisticsError) {
     try require(2, found: groups.count)
     for group in groups { try require(1, found: group.count) }
@@ -55,7 +55,7 @@ public struct KruskalWallisTest: Sendable, Hashable {
 }
 
 extension KruskalWallisTest: CustomStringConvertible {
-  /// The line of a report: `H(2, N = 16) = 7.68, p = .021`.
+  /// The line of a report: `H(2, N = 16) = 7.85, p = .020`.
   public var description: String {
     "H(\(degreesOfFreedom), N = \(counts.reduce(0, +))) = \(APAStyle.fixed(statistic, decimals: 2)), "
       + APAStyle.pValue(pValue)

@@ -29,10 +29,10 @@ extension MannWhitney {
 /// The Mann-Whitney test with its exact distribution.
 ///
 /// Without ties the arrangements are counted by the recursion of Mann and Whitney (1947). With ties the
-/// distribution is that of the shared ranks observed, over all ways of dividing the values between the samples
-/// (a permutation test of the ranks). It need not be symmetric then; the two-sided p value is twice the
-/// smaller tail, as in SciPy's `permutation_test`, where R's `coin` adds up what is at least as far from the
-/// expectation.
+/// distribution is that of the shared ranks observed, over all ways of dividing the values between the
+/// samples (a permutation test of the ranks). It need not be symmetric then; the two-sided p value is twice
+/// the smaller tail, as in SciPy's `permutation_test`, where R's `coin` adds up what is at least as far from
+/// the expectation.
 ///
 /// Checked against enumeration in exact arithmetic to a relative 1e-13, and R's `wilcox.test`.
 public struct MannWhitneyExact: MannWhitney {
@@ -131,9 +131,9 @@ public struct MannWhitneyApproximate: MannWhitney {
 /// The Mann-Whitney test, exact for small samples and approximate for larger ones.
 ///
 /// With at most ``largestExactSize`` values in each sample the p value is exact, with ties or without;
-/// otherwise it is the normal approximation with continuity correction. ``algorithm`` says which ran. To decide
-/// yourself, use ``MannWhitneyExact`` or ``MannWhitneyApproximate``. R draws the line at fewer than 50 values
-/// and approximates whenever there are ties.
+/// otherwise it is the normal approximation with continuity correction. ``algorithm`` says which ran. To
+/// decide yourself, use ``MannWhitneyExact`` or ``MannWhitneyApproximate``. R draws the line at fewer than 50
+/// values and approximates whenever there are ties.
 ///
 ///     let test = try MannWhitneyTest(withPatterns, withoutPatterns)
 ///     print(test)  // U = 58.0, p = .005 (exact with ties)

@@ -4,7 +4,8 @@ import BoostMath
 public enum RankAlgorithm: Sendable, Hashable {
   /// The exact distribution of ranks without ties.
   case exact
-  /// The exact distribution of the shared ranks that were observed, over all arrangements of them.
+  /// The exact distribution of the ranks that were observed, over all arrangements of them: shared ranks, or
+  /// ranks between which zeros have left gaps.
   case exactWithTies
   /// The normal approximation, with the variance corrected for ties.
   case normal(continuityCorrection: Bool)

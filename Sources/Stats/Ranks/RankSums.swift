@@ -30,9 +30,9 @@ public struct RankSums: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - x: The values of the first sample, at least 1, none of them NaN.
-  ///   - y: The values of the second sample, likewise; infinite values are ranked last.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite`` for a value that is not a number.
+  ///   - y: The values of the second sample, likewise; infinities are ranked like numbers.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite`` for a value that is not a number.
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     try require(1, found: x.count)
     try require(1, found: y.count)

@@ -2,7 +2,8 @@
 public enum ZeroTreatment: Sendable, Hashable, CaseIterable {
   /// Zeros are left out before ranking (Wilcoxon 1945), as in R's `wilcox.test`.
   case wilcoxon
-  /// Zeros are ranked with the others, and their ranks are left out afterwards (Pratt 1959), as in R's `coin`.
+  /// Zeros are ranked with the others, and their ranks are left out afterwards (Pratt 1959), as in R's
+  /// `coin`.
   case pratt
 }
 
@@ -40,9 +41,9 @@ public struct SignedRanks: Sendable, Hashable {
 
   /// Ranks the differences x - y of pairs.
   ///
-  /// Differences whose sizes agree up to the rounding of the values and of their subtraction are ties: 0.3 - 0.1
-  /// and 0.4 - 0.2 are the same difference, though their doubles differ in the last place. Other programs rank
-  /// them apart.
+  /// Differences whose sizes agree up to the rounding of the values and of their subtraction are ties: 0.3 -
+  /// 0.1 and 0.4 - 0.2 are the same difference, though their doubles differ in the last place. Other programs
+  /// rank them apart.
   ///
   /// - Parameters:
   ///   - x: The first value of each pair, at least one pair; finite.

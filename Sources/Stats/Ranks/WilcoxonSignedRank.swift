@@ -16,10 +16,10 @@ public protocol WilcoxonSignedRank: Sendable, Hashable, CustomStringConvertible 
 }
 
 extension WilcoxonSignedRank {
-  /// The line of a report: `V = 34.5, n = 8, p = .023 (exact with ties)`.
+  /// The line of a report: `V = 35.0, n = 8, p = .016 (exact with ties)`.
   ///
-  /// V is the rank sum of the positive differences, n the number of differences other than zero; the p value is
-  /// two-sided.
+  /// V is the rank sum of the positive differences, n the number of differences other than zero; the p value
+  /// is two-sided.
   public var description: String {
     "V = \(APAStyle.fixed(ranks.positiveRankSum, decimals: 1)), n = \(ranks.n), "
       + "\(APAStyle.pValue(pValue(.twoSided))) (\(algorithm))"
@@ -71,8 +71,8 @@ public struct WilcoxonSignedRankExact: WilcoxonSignedRank {
 
 /// The Wilcoxon signed rank test with the normal approximation.
 ///
-/// z = (V - Σr / 2) / σ with σ² = Σr² / 4 over the observed ranks r, which contains the correction for ties and,
-/// by Pratt, for zeros. The continuity correction takes 1/2 off the difference in the direction of the
+/// z = (V - Σr / 2) / σ with σ² = Σr² / 4 over the observed ranks r, which contains the correction for ties
+/// and, by Pratt, for zeros. The continuity correction takes 1/2 off the difference in the direction of the
 /// alternative.
 ///
 /// Checked against R's `wilcox.test(exact = FALSE)` and SciPy's `wilcoxon`.
@@ -131,9 +131,9 @@ public struct WilcoxonSignedRankApproximate: WilcoxonSignedRank {
 /// The Wilcoxon signed rank test, exact for small samples and approximate for larger ones.
 ///
 /// With at most ``largestExactSize`` differences other than zero the p value is exact, with ties or without;
-/// otherwise it is the normal approximation with continuity correction. ``algorithm`` says which ran. To decide
-/// yourself, use ``WilcoxonSignedRankExact`` or ``WilcoxonSignedRankApproximate``. R draws the line at fewer than
-/// 50 and approximates whenever there are ties or zeros.
+/// otherwise it is the normal approximation with continuity correction. ``algorithm`` says which ran. To
+/// decide yourself, use ``WilcoxonSignedRankExact`` or ``WilcoxonSignedRankApproximate``. R draws the line at
+/// fewer than 50 and approximates whenever there are ties or zeros.
 public struct WilcoxonSignedRankTest: WilcoxonSignedRank {
   /// The greatest number of differences for which the exact distribution is used: 50.
   public static let largestExactSize = 50

@@ -19,13 +19,14 @@ extension PermutationAlgorithm: CustomStringConvertible {
 /// The permutation test of the difference of the means of two independent samples.
 ///
 /// Null hypothesis: both samples come from the same distribution. Under it, every way of dividing the values
-/// between samples of these sizes is equally likely; the p value is the share of divisions with a difference of
-/// means as extreme as the one observed, which counts itself. Two-sided it is twice the smaller tail, at most 1.
+/// between samples of these sizes is equally likely; the p value is the share of divisions with a difference
+/// of means as extreme as the one observed, which counts itself. Two-sided it is twice the smaller tail, at
+/// most 1.
 ///
 /// ``init(_:_:resamples:seed:)`` goes through all divisions when there are at most ``largestExactCount``, and
 /// draws them at random otherwise; ``algorithm`` says which ran. ``init(exact:_:)`` and
-/// ``init(monteCarlo:_:resamples:seed:)`` leave no choice. Sums that agree up to the rounding of the values are
-/// ties, so that decimal fractions count as their decimals do.
+/// ``init(monteCarlo:_:resamples:seed:)`` leave no choice. Sums that agree up to the rounding of the values
+/// are ties, so that decimal fractions count as their decimals do.
 ///
 ///     let test = try PermutationTest(withPatterns, withoutPatterns)
 ///     test.algorithm            // exact, 12870 arrangements
@@ -51,8 +52,9 @@ public struct PermutationTest: Sendable, Hashable {
   ///   - y: The values of the second sample, likewise.
   ///   - resamples: The number of random divisions if there are too many to go through.
   ///   - seed: The seed of the random divisions.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without resamples.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without
+  ///   resamples.
   public init(
     _ x: [Double], _ y: [Double], resamples: Int = 99_999, seed: UInt64 = 1
   ) throws(StatisticsError) {
@@ -69,9 +71,9 @@ public struct PermutationTest: Sendable, Hashable {
   /// - Parameters:
   ///   - x: The values of the first sample, at least 1, finite.
   ///   - y: The values of the second sample, likewise.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for more than
-  ///   1,000 million divisions.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for more
+  ///   than 1,000 million divisions.
   public init(exact x: [Double], _ y: [Double]) throws(StatisticsError) {
     let pool = try PermutationPool(x, y)
     let count = RankDistributions.binomialCoefficient(x.count + y.count, x.count)
@@ -95,8 +97,9 @@ public struct PermutationTest: Sendable, Hashable {
   ///   - y: The values of the second sample, likewise.
   ///   - resamples: The number of random divisions, at least 1.
   ///   - seed: The seed of ``SplitMix64``.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all values
-  ///   are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without resamples.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
+  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without
+  ///   resamples.
   public init(
     monteCarlo x: [Double], _ y: [Double], resamples: Int, seed: UInt64
   ) throws(StatisticsError) {
@@ -113,8 +116,8 @@ public struct PermutationTest: Sendable, Hashable {
 
   /// The p value.
   ///
-  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first sample tends to greater
-  ///   values.
+  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first sample tends to
+  ///   greater values.
   /// - Returns: A probability above 0 and up to 1.
   public func pValue(_ alternative: Alternative) -> Double {
     alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
@@ -122,8 +125,9 @@ public struct PermutationTest: Sendable, Hashable {
 }
 
 extension PermutationTest: CustomStringConvertible {
-  /// The line of a report: `difference = 3.63, p = .004 (exact, 12870 arrangements)`.
+  /// The line of a report: `difference = 3.63, p = .005 (exact, 12870 arrangements)`.
   public var description: String {
-    "difference = \(APAStyle.fixed(difference, decimals: 2)), \(APAStyle.pValue(pValue(.twoSided))) (\(algorithm))"
+    "difference = \(APAStyle.fixed(difference, decimals: 2)), "
+      + "\(APAStyle.pValue(pValue(.twoSided))) (\(algorithm))"
   }
 }

@@ -1,11 +1,11 @@
 /// Levene's test of equal variances in two or more groups.
 ///
-/// Null hypothesis: all variances are equal. It is the one-way analysis of variance of the distances
-/// |x - mean| from each group's mean. ``BrownForsytheTest`` takes the median instead, which keeps its level for
+/// Null hypothesis: all variances are equal. It is the one-way analysis of variance of the distances |x -
+/// mean| from each group's mean. ``BrownForsytheTest`` takes the median instead, which keeps its level for
 /// skewed distributions.
 ///
-/// Source: Levene (1960). Checked against exact rational arithmetic with mpmath, SciPy's `levene(center="mean")`
-/// and R's `car::leveneTest(center = mean)`.
+/// Source: Levene (1960). Checked against exact rational arithmetic with mpmath, SciPy's
+/// `levene(center="mean")` and R's `car::leveneTest(center = mean)`.
 public struct LeveneTest: Sendable, Hashable {
   /// The analysis of variance of the distances.
   public let anova: OneWayAnova
@@ -17,8 +17,8 @@ public struct LeveneTest: Sendable, Hashable {
   /// Compares the groups.
   ///
   /// - Parameter groups: At least two groups of at least one finite value.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the distances
-  ///   do not vary within the groups (as with two values in each), ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the
+  ///   distances do not vary within the groups (as with two values in each), ``StatisticsError/nonFinite``.
   public init(groups: [[Double]]) throws(StatisticsError) {
     anova = try anovaOfDistances(groups) { group in
       // Deviations of a centred group: its own mean is taken out in turn.
@@ -29,7 +29,7 @@ public struct LeveneTest: Sendable, Hashable {
 }
 
 extension LeveneTest: CustomStringConvertible {
-  /// The line of a report in APA style: `F(2, 13) = 0.30, p = .746`.
+  /// The line of a report in APA style: `F(2, 13) = 0.61, p = .559`.
   public var description: String { anova.description }
 }
 
@@ -38,8 +38,9 @@ extension LeveneTest: CustomStringConvertible {
 /// Null hypothesis: all variances are equal. It is the one-way analysis of variance of the distances
 /// |x - median| from each group's median, and keeps its level for skewed and heavy-tailed distributions.
 ///
-/// Source: Brown and Forsythe (1974), Journal of the American Statistical Association 69, 364-367. Checked against
-/// exact rational arithmetic with mpmath, SciPy's `levene(center="median")` and R's `car::leveneTest`.
+/// Source: Brown and Forsythe (1974), Journal of the American Statistical Association 69, 364-367. Checked
+/// against exact rational arithmetic with mpmath, SciPy's `levene(center="median")` and R's
+/// `car::leveneTest`.
 public struct BrownForsytheTest: Sendable, Hashable {
   /// The analysis of variance of the distances.
   public let anova: OneWayAnova
@@ -51,15 +52,15 @@ public struct BrownForsytheTest: Sendable, Hashable {
   /// Compares the groups.
   ///
   /// - Parameter groups: At least two groups of at least one finite value.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the distances
-  ///   do not vary within the groups (as with two values in each), ``StatisticsError/nonFinite``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the
+  ///   distances do not vary within the groups (as with two values in each), ``StatisticsError/nonFinite``.
   public init(groups: [[Double]]) throws(StatisticsError) {
     anova = try anovaOfDistances(groups, deviationsFromMedian)
   }
 }
 
 extension BrownForsytheTest: CustomStringConvertible {
-  /// The line of a report in APA style: `F(2, 13) = 0.26, p = .774`.
+  /// The line of a report in APA style: `F(2, 13) = 0.57, p = .580`.
   public var description: String { anova.description }
 }
 
@@ -73,8 +74,8 @@ private func anovaOfDistances(
   let centred = try CentredValues(all)
   var cells: [CellSummary] = []
   for group in centred.split(like: groups) { cells.append(try CellSummary(distances(group))) }
-  // Two values have the same distance from their middle but for the rounding of the values themselves, in units
-  // of the largest deviation; that is no variance to test against.
+  // Two values have the same distance from their middle but for the rounding of the values themselves, in
+  // units of the largest deviation; that is no variance to test against.
   var largest = 0.0
   for value in all { largest = max(largest, value.magnitude) }
   let noise = 4 * Double.ulpOfOne * (1 + largest / centred.unit)

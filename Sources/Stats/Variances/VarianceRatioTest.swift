@@ -1,7 +1,7 @@
 /// The F test of the ratio of two variances.
 ///
-/// Null hypothesis: the variances of two normal distributions are equal. The statistic is sdX² / sdY² with
-/// nX - 1 and nY - 1 degrees of freedom. The test is very sensitive to distributions that are not normal, and no
+/// Null hypothesis: the variances of two normal distributions are equal. The statistic is sdX² / sdY² with nX
+/// - 1 and nY - 1 degrees of freedom. The test is very sensitive to distributions that are not normal, and no
 /// good guide to choosing between Student's and Welch's t test; ``BrownForsytheTest`` is the robust relative.
 ///
 /// Checked against exact rational arithmetic with mpmath, and R's `var.test`.
@@ -23,9 +23,9 @@ public struct VarianceRatioTest: Sendable, Hashable {
   ///   - nX: The number of values in the first group, at least 2.
   ///   - sdY: The standard deviation of the second group.
   ///   - nY: The number of values in the second group, at least 2.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when either group
-  ///   does not vary, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative
-  ///   deviation.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when either
+  ///   group does not vary, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a
+  ///   negative deviation.
   public init(sdX: Double, nX: Int, sdY: Double, nY: Int) throws(StatisticsError) {
     try require(2, found: nX)
     try require(2, found: nY)
@@ -53,8 +53,8 @@ public struct VarianceRatioTest: Sendable, Hashable {
 
   /// The p value.
   ///
-  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first variance is greater.
-  ///   Two-sided, the p value is twice the smaller tail.
+  /// - Parameter alternative: The alternative hypothesis; `.greater` means that the first variance is
+  ///   greater. Two-sided, the p value is twice the smaller tail.
   /// - Returns: A probability from 0 to 1.
   public func pValue(_ alternative: Alternative) -> Double {
     alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
@@ -64,8 +64,8 @@ public struct VarianceRatioTest: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite`` when a limit is beyond
-  ///   the range of numbers.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite`` when a limit is
+  ///   beyond the range of numbers.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let tail = try tailProbability(level: level)
     let distribution = try FDistribution(df1: Double(df1), df2: Double(df2))
@@ -76,7 +76,7 @@ public struct VarianceRatioTest: Sendable, Hashable {
 }
 
 extension VarianceRatioTest: CustomStringConvertible {
-  /// The line of a report in APA style: `F(7, 7) = 1.62, p = .542`, with the two-sided p value.
+  /// The line of a report in APA style: `F(7, 7) = 1.58, p = .558`, with the two-sided p value.
   public var description: String {
     "F(\(df1), \(df2)) = \(APAStyle.fixed(ratio, decimals: 2)), \(APAStyle.pValue(pValue(.twoSided)))"
   }

@@ -30,10 +30,11 @@ struct AnalysisRun {
       return (reader, analyzer)
     }
     source = StudySource(reader, path: path)
-    for measure in analysis.measures where reader.study.measure(measure) == nil {
+    let known = Self.measureNames(reader)
+    for measure in analysis.measures where !known.contains(measure) {
       throw InputProblems(
         place: path, "there is no measure \"\(measure)\"",
-        expected: "one of " + reader.study.measures.map(\.id).joined(separator: ", "),
+        expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
     let results = analyzer.results()
@@ -45,5 +46,13 @@ struct AnalysisRun {
     hasFindings =
       missing || !source.notes.isEmpty || results.measures.contains { !$0.reduction.unequal.isEmpty }
       || !results.flow.withoutGroup.isEmpty
+  }
+
+  /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.
+  private static func measureNames(_ reader: StudyReader) -> [String] {
+    reader.study.measures.flatMap { measure -> [String] in
+      let instrument = measure.instrument.flatMap { reader.instruments[$0.instrument] }
+      return [measure.id] + (instrument?.scores.map { measure.id + "." + $0.id } ?? [])
+    }
   }
 }

@@ -94,6 +94,13 @@ struct MannWhitneyTests {
     #expect(other.pValue(.less) == test.pValue(.less) && other.ranks.uX == test.ranks.uX)
   }
 
+  @Test("Infinities are ranked like numbers: a task that was never finished is the slowest")
+  func infinities() throws {
+    let found = try MannWhitneyTest([3, .infinity, .infinity], [1, 2, -.infinity, 4])
+    let finite = try MannWhitneyTest([3, 9, 9], [1, 2, 0, 4])
+    #expect(found.ranks == finite.ranks && found.pValue(.greater) == finite.pValue(.greater))
+  }
+
   @Test("The line of a report names the algorithm")
   func line() throws {
     let test = try MannWhitneyTest(WorkedExample.a, WorkedExample.b)

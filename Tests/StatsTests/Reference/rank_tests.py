@@ -108,6 +108,9 @@ def descriptives(name, values):
         figures["skewness2"] = g1 * mp.sqrt(n_ * (n_ - 1)) / (n_ - 2)
     if n > 3:
         figures["kurtosis2"] = (n_ - 1) / ((n_ - 2) * (n_ - 3)) * ((n_ + 1) * g2 + 6)
+    if max(map(abs, values)) < 1e6 and min(map(abs, values)) > 1e-6 and n > 3:
+        agree(name, figures["skewness2"], scipy.stats.skew(values, bias=False))
+        agree(name, figures["kurtosis2"], scipy.stats.kurtosis(values, bias=False))
     half = Fraction(1, 2)
     median = quantile(x, half, 7)
     deviation = quantile(sorted(abs(v - median) for v in x), half, 7)
@@ -123,6 +126,9 @@ def descriptives(name, values):
         kept = x[cut:n - cut]
         figures["trimmed" + key] = number(sum(kept) / len(kept))
         figures["winsorised" + key] = number(sum(min(max(v, x[cut]), x[n - 1 - cut]) for v in x) / n)
+        agree(name, figures["trimmed" + key], scipy.stats.trim_mean(values, share))
+        agree(name, figures["winsorised" + key],
+              scipy.stats.mstats.winsorize(numpy.array(values), limits=(share, share)).mean())
     if mean > 0:
         figures["coefficientOfVariation"] = mp.sqrt(m2 * n_ / (n_ - 1)) / number(mean)
     return {"family": "descriptives", "name": name, "groups": [values], "figures": figures}
@@ -219,6 +225,49 @@ def permutation(name, x, y):
     figures["arrangements"] = math.comb(len(values), m)
     figures["difference"] = number(sum(exact(x)) / m - sum(exact(y)) / len(y))
     return {"family": "permutation", "name": name, "groups": [x, y], "figures": figures}
+
+
+class SplitMix64:
+    """The generator of Steele, Lea and Flood (2014), and whole numbers below a bound after Lemire (2019)."""
+
+    def __init__(self, seed):
+        self.state = seed
+
+    def next(self):
+        mask = 2 ** 64 - 1
+        self.state = (self.state + 0x9E3779B97F4A7C15) & mask
+        z = self.state
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & mask
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & mask
+        return z ^ (z >> 31)
+
+    def below(self, bound):
+        threshold = 2 ** 64 % bound
+        while True:
+            product = self.next() * bound
+            if product % 2 ** 64 >= threshold:
+                return product >> 64
+
+
+def monte_carlo(name, x, y, resamples, seed):
+    """The smaller sample is drawn by the first steps of a shuffle that goes on from draw to draw."""
+    swapped = len(y) < len(x)
+    pool = exact(y + x if swapped else x + y)
+    count = min(len(x), len(y))
+    observed = sum(pool[:count])
+    generator, lower, upper = SplitMix64(seed), 0, 0
+    for _ in range(resamples):
+        for place in range(count):
+            other = place + generator.below(len(pool) - place)
+            pool[place], pool[other] = pool[other], pool[place]
+        total = sum(pool[:count])
+        lower += total <= observed
+        upper += total >= observed
+    if swapped:
+        lower, upper = upper, lower
+    figures = tails(Fraction(lower + 1, resamples + 1), Fraction(upper + 1, resamples + 1))
+    figures |= {"resamples": resamples, "seed": seed}
+    return {"family": "monte-carlo", "name": name, "groups": [x, y], "figures": figures}
 
 
 def variance_of(values):
@@ -441,6 +490,9 @@ def main():
               for case in [brunner_munzel(name, x, y)] if case]
     cases += [permutation(name, x, y) for name, (x, y) in two.items() if math.comb(len(x) + len(y), len(x)) <= 200000]
     cases += [permutation("decimals that tie", [0.1, 0.7, 0.4], [0.2, 0.6, 0.3, 0.5])]
+    cases += [monte_carlo("worked example", a, b, 999, 7),
+              monte_carlo("three against forty", *two["three against forty"], 500, 1),
+              monte_carlo("sixty and eight", *two["sixty and eight with ties"], 500, 2 ** 53 - 1)]
     varying = {name: pair for name, pair in two.items() if min(len(set(pair[0])), len(set(pair[1]))) > 1}
     cases += [variance_ratio(name, x, y) for name, (x, y) in varying.items()]
     signed = {

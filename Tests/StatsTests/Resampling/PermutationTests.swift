@@ -8,6 +8,7 @@ struct PermutationTests {
   @Test("The reference values are there")
   func references() {
     #expect(Self.cases.count == 11)
+    #expect(FigureCase.cases("monte-carlo").count == 3)
   }
 
   @Test("All arrangements, against exact arithmetic", arguments: cases)
@@ -44,6 +45,18 @@ struct PermutationTests {
       #expect((found.pValue(alternative) - p).magnitude <= slack, "\(alternative)")
     }
     #expect(found == (try PermutationTest(monteCarlo: sample.x, sample.y, resamples: 9_999, seed: 7)))
+  }
+
+  @Test(
+    "A seed gives the numbers of an independent implementation, on every machine",
+    arguments: FigureCase.cases("monte-carlo"))
+  func seeded(_ expected: FigureCase) throws {
+    let test = try PermutationTest(
+      monteCarlo: expected.x, expected.y, resamples: Int(try expected["resamples"]),
+      seed: UInt64(try expected["seed"]))
+    for (alternative, key) in [(Alternative.twoSided, "twoSided"), (.less, "less"), (.greater, "greater")] {
+      try expected.expect(test.pValue(alternative), key, 1e-15)
+    }
   }
 
   @Test("More than a million arrangements are drawn at random; no p value is 0")
