@@ -1,7 +1,7 @@
 /// The association of two nominal variables, Cramer's V.
 ///
-/// V = sqrt(chi-square / (n m)) with Pearson's uncorrected chi-square, n cases and m = the smaller of rows - 1
-/// and columns - 1 (Cramer 1946). It is never negative and biased upwards in small samples.
+/// V = sqrt(chi-square / (n m)) with Pearson's uncorrected chi-square, n cases and m = the smaller of rows -
+/// 1 and columns - 1 (Cramer 1946). It is never negative and biased upwards in small samples.
 ///
 /// Checked against mpmath, and R's effectsize.
 public struct CramersV: Sendable, Hashable {
@@ -24,14 +24,15 @@ public struct CramersV: Sendable, Hashable {
 
   /// The confidence interval from the noncentral chi-square distribution.
   ///
-  /// A noncentrality at either limit corresponds to V = sqrt(noncentrality / (n m)) (Steiger and Fouladi 1997);
-  /// limits are cut at 1. The lower limit is 0 where the test of the same level, one-sided, does not reject;
-  /// both can be 0 for a table that fits independence too well. The distribution is approximate, as that of
-  /// the test.
+  /// A noncentrality at either limit corresponds to V = sqrt(noncentrality / (n m)) (Steiger and Fouladi
+  /// 1997); limits are cut at 1. The lower limit is 0 where the test of the same level, one-sided, does not
+  /// reject; both can be 0 for a table that fits independence too well. The distribution is approximate, as
+  /// that of the test.
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``, also
+  ///   for a statistic beyond 10^8.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let limits = try NoncentralMixture.limits(level: level, statistic: test.statistic) {
       NoncentralMixture.chiSquare(

@@ -2,10 +2,10 @@ import BoostMath
 
 /// Kendall's rank correlation of two variables, tau-b.
 ///
-/// tau-b = S / sqrt((m - Tx)(m - Ty)), with S the concordant minus the discordant pairs of cases, m = n (n - 1)
-/// / 2, and Tx, Ty the pairs tied in x, in y. Null hypothesis: no association. The p value is exact, from all
-/// orders, below 50 cases without ties, and otherwise approximate: S divided by its standard deviation, which
-/// allows for ties, without continuity correction; ``method`` says which (the same rule as in R).
+/// tau-b = S / sqrt((m - Tx)(m - Ty)), with S the concordant minus the discordant pairs of cases, m = n (n -
+/// 1) / 2, and Tx, Ty the pairs tied in x, in y. Null hypothesis: no association. The p value is exact, from
+/// all orders, below 50 cases without ties, and otherwise approximate: S divided by its standard deviation,
+/// which allows for ties, without continuity correction; ``method`` says which (the same rule as in R).
 ///
 /// Checked against exact fractions over all orders, mpmath and R's `cor.test`.
 public struct KendallTau: Sendable, Hashable {
@@ -38,7 +38,8 @@ public struct KendallTau: Sendable, Hashable {
   ///   - x: The first value of each case, at least 3 cases; all finite.
   ///   - y: The second value of each case, in the same order.
   /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, ``StatisticsError/tooFewValues(needed:found:)``,
-  ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values of a variable are equal.
+  ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values of a variable are
+  ///   equal.
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
     try require(3, found: x.count)
@@ -58,7 +59,7 @@ public struct KendallTau: Sendable, Hashable {
     func tied(_ sizes: [Double]) -> Double { sizes.reduce(0) { $0 + $1 * ($1 - 1) / 2 } }
     let (untiedX, untiedY) = (pairs - tied(first.tieSizes), pairs - tied(second.tieSizes))
     guard untiedX > 0, untiedY > 0 else { throw .zeroVariance }
-    value = min(1, max(-1, Double(score) / (untiedX.squareRoot() * untiedY.squareRoot())))
+    value = min(1, max(-1, Double(score) / (untiedX * untiedY).squareRoot()))
     if n <= Self.largestExactN, first.tieSizes.isEmpty, second.tieSizes.isEmpty {
       method = .exact
       let concordant = (Int(pairs) + score) / 2
@@ -88,8 +89,8 @@ public struct KendallTau: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)`` with
-  ///   fewer than 5 cases, ``StatisticsError/zeroVariance`` for a coefficient of -1 or 1.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)``
+  ///   with fewer than 5 cases, ``StatisticsError/zeroVariance`` for a coefficient of -1 or 1.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     try require(5, found: n)
     return try fisherInterval(

@@ -3,9 +3,9 @@ import Glibc
 
 /// The product-moment correlation of two variables.
 ///
-/// Null hypothesis: no linear association; t = r sqrt(n - 2) / sqrt(1 - r²) with n - 2 degrees of freedom, exact
-/// for normal values. The interval is Fisher's (1921): atanh(r) ± z / sqrt(n - 3), taken back. Pairs have to be
-/// complete.
+/// Null hypothesis: no linear association; t = r sqrt(n - 2) / sqrt(1 - r²) with n - 2 degrees of freedom,
+/// exact for normal values. The interval is Fisher's (1921): atanh(r) ± z / sqrt(n - 3), taken back. Pairs
+/// have to be complete.
 ///
 /// Checked against mpmath (offsets of 1e9, nearly perfect correlations) and R's `cor.test`.
 public struct PearsonCorrelation: Sendable, Hashable {
@@ -76,8 +76,8 @@ public struct PearsonCorrelation: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)`` with
-  ///   fewer than 4 pairs, ``StatisticsError/zeroVariance`` for a perfect correlation.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)``
+  ///   with fewer than 4 pairs, ``StatisticsError/zeroVariance`` for a perfect correlation.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     try require(4, found: n)
     return try fisherInterval(

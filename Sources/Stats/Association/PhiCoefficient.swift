@@ -46,8 +46,8 @@ public struct PhiCoefficient: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a coefficient of
-  ///   -1 or 1, where the standard error says nothing.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a coefficient
+  ///   of -1 or 1, where the standard error says nothing.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let z = try StandardNormal().upperQuantile(tailProbability(level: level))
     guard value.magnitude < 1 else { throw .zeroVariance }

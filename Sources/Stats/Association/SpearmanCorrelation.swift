@@ -3,9 +3,9 @@ import BoostMath
 /// Spearman's rank correlation of two variables.
 ///
 /// The product-moment correlation of the ranks, equal values sharing the mean of theirs. Null hypothesis: no
-/// association. The p value is exact, from all orders of the ranks, up to 10 pairs without ties, and otherwise
-/// approximate, from Student's t with n - 2 degrees of freedom; ``method`` says which (R is exact up to 9 and
-/// then uses an Edgeworth series up to 1289 pairs).
+/// association. The p value is exact, from all orders of the ranks, up to 10 pairs without ties, and
+/// otherwise approximate, from Student's t with n - 2 degrees of freedom; ``method`` says which (R is exact
+/// up to 9 and then uses an Edgeworth series up to 1289 pairs).
 ///
 /// Checked against exact fractions over all orders, mpmath and R's `cor.test`.
 public struct SpearmanCorrelation: Sendable, Hashable {
@@ -37,7 +37,8 @@ public struct SpearmanCorrelation: Sendable, Hashable {
   ///   - x: The first value of each pair, at least 3 pairs; all finite.
   ///   - y: The second value of each pair, in the same order.
   /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, ``StatisticsError/tooFewValues(needed:found:)``,
-  ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values of a variable are equal.
+  ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values of a variable are
+  ///   equal.
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
     try require(3, found: x.count)
@@ -69,15 +70,15 @@ public struct SpearmanCorrelation: Sendable, Hashable {
     }
   }
 
-  /// The confidence interval by Fisher's transformation with the variance (1 + r² / 2) / (n - 3) of Bonett and
-  /// Wright (2000).
+  /// The confidence interval by Fisher's transformation with the variance (1 + r² / 2) / (n - 3) of Bonett
+  /// and Wright (2000).
   ///
   /// It is approximate; they recommend it for correlations up to 0.95 or so.
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)`` with
-  ///   fewer than 4 pairs, ``StatisticsError/zeroVariance`` for a perfect correlation.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/tooFewValues(needed:found:)``
+  ///   with fewer than 4 pairs, ``StatisticsError/zeroVariance`` for a perfect correlation.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     try require(4, found: n)
     let error = ((1 + value * value / 2) / Double(n - 3)).squareRoot()
@@ -94,8 +95,8 @@ public struct SpearmanCorrelation: Sendable, Hashable {
     let width = largest / 2 + 1
     var counts = Array(repeating: 0.0, count: (1 << n) * width)
     counts[0] = 1
-    // Each difference d counts (d² + d) / 2, a whole number and never negative; because the differences add up
-    // to 0, the total is half the sum of squares.
+    // Each difference d counts (d² + d) / 2, a whole number and never negative; because the differences add
+    // up to 0, the total is half the sum of squares.
     for used in 0..<(1 << n) {
       let place = used.nonzeroBitCount
       guard place < n else { continue }

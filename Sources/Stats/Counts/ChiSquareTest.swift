@@ -3,8 +3,8 @@ import BoostMath
 /// Pearson's chi-square test of a table of counts.
 ///
 /// Null hypothesis: rows and columns are independent. The statistic is the sum of (observed - expected)² /
-/// expected with (rows - 1)(columns - 1) degrees of freedom. It is approximate: a common rule asks for expected
-/// counts of at least 5, see ``smallestExpectedCount``; ``FisherExactTest`` does without.
+/// expected with (rows - 1)(columns - 1) degrees of freedom. It is approximate: a common rule asks for
+/// expected counts of at least 5, see ``smallestExpectedCount``; ``FisherExactTest`` does without.
 ///
 /// Checked against exact rational arithmetic with mpmath tails and R's `chisq.test`.
 public struct ChiSquareTest: Sendable, Hashable {
@@ -38,7 +38,8 @@ public struct ChiSquareTest: Sendable, Hashable {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for rows or columns,
   ///   ``StatisticsError/unequalLengths(_:_:)`` when a row's length differs from the first row's,
   ///   ``StatisticsError/invalidCount(_:)`` for a negative count, ``StatisticsError/zeroVariance`` when a row
-  ///   or a column is empty, ``StatisticsError/invalidParameter(_:)`` for Yates' correction of a larger table.
+  ///   or a column is empty, ``StatisticsError/invalidParameter(_:)`` for Yates' correction of a larger
+  ///   table.
   public init(_ table: [[Int]], correction: Correction) throws(StatisticsError) {
     let totals = try TableTotals(table)
     guard correction == .none || (table.count == 2 && totals.columns.count == 2) else {

@@ -8,7 +8,8 @@ import Glibc
 /// (probabilities within a relative 1e-7 count as equal, as in R); it is not twice a tail and can disagree
 /// with the interval of the odds ratio, which has equal tails.
 ///
-/// The odds ratio is the conditional maximum-likelihood estimate, not ad / bc; see ``OddsRatio`` for that one.
+/// The odds ratio is the conditional maximum-likelihood estimate, not ad / bc; see ``OddsRatio`` for that
+/// one.
 ///
 /// Checked against exact rational arithmetic, mpmath, and R's `fisher.test` (whose odds ratio and limits are
 /// right to four or five digits).
@@ -18,12 +19,12 @@ public struct FisherExactTest: Sendable, Hashable {
 
   /// Tests a table.
   ///
-  /// - Parameter table: The counts, at most 10^9 in all.
-  /// - Throws: ``StatisticsError/zeroVariance`` when a row or a column is empty, so that no other table has the
-  ///   same margins; ``StatisticsError/invalidCount(_:)`` for more than 10^9 cases.
+  /// - Parameter table: The counts, at most 10^7 in all.
+  /// - Throws: ``StatisticsError/zeroVariance`` when a row or a column is empty, so that no other table has
+  ///   the same margins; ``StatisticsError/invalidCount(_:)`` for more than 10^7 cases.
   public init(_ table: TwoByTwoTable) throws(StatisticsError) {
-    guard table.n <= 1_000_000_000 else {
-      throw .invalidCount("Fisher's exact test takes at most 10^9 cases; found \(table.n)")
+    guard table.n <= 10_000_000 else {
+      throw .invalidCount("Fisher's exact test takes at most 10^7 cases; found \(table.n)")
     }
     guard table.rowTotals.allSatisfy({ $0 > 0 }), table.columnTotals.allSatisfy({ $0 > 0 }) else {
       throw .zeroVariance
@@ -56,8 +57,8 @@ public struct FisherExactTest: Sendable, Hashable {
   /// It makes the observed first count the mean of the noncentral hypergeometric distribution.
   ///
   /// - Returns: The odds ratio; 0 when the first count is as small as the margins allow.
-  /// - Throws: ``StatisticsError/nonFinite`` when the first count is as great as the margins allow: the estimate
-  ///   is infinite then, while the interval still has a lower limit.
+  /// - Throws: ``StatisticsError/nonFinite`` when the first count is as great as the margins allow: the
+  ///   estimate is infinite then, while the interval still has a lower limit.
   public func oddsRatio() throws(StatisticsError) -> Double {
     let point = Double(table.a)
     let bounds = NoncentralHypergeometric(table, oddsRatio: 1)
@@ -87,8 +88,8 @@ public struct FisherExactTest: Sendable, Hashable {
   /// At each limit the observed first count, or one more extreme, has half the probability left out.
   ///
   /// - Parameter level: The confidence level as a proportion.
-  /// - Returns: The two-sided interval; its lower limit is 0 and its upper limit missing where the first count
-  ///   is as small, or as great, as the margins allow.
+  /// - Returns: The two-sided interval; its lower limit is 0 and its upper limit missing where the first
+  ///   count is as small, or as great, as the margins allow.
   /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> OddsRatioInterval {
     let probability = try tailProbability(level: level)

@@ -19,8 +19,8 @@ public struct TwoByTwoTable: Sendable, Hashable {
   ///   - b: The count in the first row and second column.
   ///   - c: The count in the second row and first column.
   ///   - d: The count in the second row and second column.
-  /// - Throws: ``StatisticsError/invalidCount(_:)`` when a count is negative or beyond 10^15, where sums would
-  ///   no longer be exact.
+  /// - Throws: ``StatisticsError/invalidCount(_:)`` when a count is negative or beyond 10^15, where sums
+  ///   would no longer be exact.
   public init(a: Int, b: Int, c: Int, d: Int) throws(StatisticsError) {
     for count in [a, b, c, d] { try requireTableCount(count) }
     (self.a, self.b, self.c, self.d) = (a, b, c, d)

@@ -1,8 +1,8 @@
 /// The number in the first cell of a two-by-two table with fixed margins and a given odds ratio.
 ///
 /// Weights are built from the mode outwards by the exact ratio of neighbours, so that no logarithms of
-/// factorials have to cancel; a tail keeps its digits however small it is. The work grows with the square root
-/// of the number of cases.
+/// factorials have to cancel; a tail keeps its digits however small it is. The work grows with the square
+/// root of the number of cases.
 struct NoncentralHypergeometric {
   let firstRow: Double
   let secondRow: Double

@@ -70,6 +70,8 @@ enum NoncentralMixture {
     level: Double, statistic: Double, _ tails: (Double) -> (lower: Double, upper: Double)
   ) throws(StatisticsError) -> (lower: Double, upper: Double) {
     let probability = try tailProbability(level: level)
+    // Seconds of work beyond this, for limits that hardly differ from the estimate.
+    guard statistic <= 1e8 else { throw .notConverged("a limit of a noncentrality parameter") }
     let target = boost_normal_quantile(probability)
     // In the square root of the noncentrality the normal quantile of a tail is nearly a straight line.
     func solve(_ tail: (Double) -> Double, rising: Bool) throws(StatisticsError) -> Double {

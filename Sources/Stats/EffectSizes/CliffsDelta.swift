@@ -1,11 +1,11 @@
 /// The dominance of one group over another, Cliff's delta.
 ///
-/// delta = P(X > Y) - P(X < Y), estimated from all pairs of one value from each group (Cliff 1993); ties count
-/// for neither. The same number is the rank-biserial correlation of the Mann-Whitney test.
+/// delta = P(X > Y) - P(X < Y), estimated from all pairs of one value from each group (Cliff 1993); ties
+/// count for neither. The same number is the rank-biserial correlation of the Mann-Whitney test.
 ///
-/// The interval is the asymmetric one of Feng and Cliff (2004), from the unbiased variance of delta (not below
-/// (1 - delta²) / (nX nY - 1), as Cliff recommends) and the normal distribution. Where delta is -1 or 1, the
-/// variance is 0, and the inner limit is (n - z²) / (n + z²) with the smaller group's n.
+/// The interval is the asymmetric one of Feng and Cliff (2004), from the unbiased variance of delta (not
+/// below (1 - delta²) / (nX nY - 1), as Cliff recommends) and the normal distribution. Where delta is -1 or
+/// 1, the variance is 0, and the inner limit is (n - z²) / (n + z²) with the smaller group's n.
 ///
 /// Checked against exact fractions with mpmath.
 public struct CliffsDelta: Sendable, Hashable {

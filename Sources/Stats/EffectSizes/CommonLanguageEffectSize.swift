@@ -1,11 +1,11 @@
 import BoostMath
 
-/// The probability that a value from the first group exceeds one from the second, from normal groups with equal
-/// variances.
+/// The probability that a value from the first group exceeds one from the second, from normal groups with
+/// equal variances.
 ///
-/// Phi(d / sqrt(2)) with Cohen's d from the pooled standard deviation (McGraw and Wong 1992; they pool without
-/// weights, which is the same for groups of equal size). The limits of the interval are those of d, transformed.
-/// ``CliffsDelta/probabilityOfSuperiority`` does without normality.
+/// Phi(d / sqrt(2)) with Cohen's d from the pooled standard deviation (McGraw and Wong 1992; they pool
+/// without weights, which is the same for groups of equal size). The limits of the interval are those of d,
+/// transformed. ``CliffsDelta/probabilityOfSuperiority`` does without normality.
 ///
 /// Checked against mpmath.
 public struct CommonLanguageEffectSize: Sendable, Hashable {

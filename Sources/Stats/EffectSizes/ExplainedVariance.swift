@@ -5,10 +5,10 @@
 /// squared, less biased, is df1 (F - 1) / (df1 (F - 1) + df1 + df2 + 1). In a one-way analysis both are the
 /// plain eta and omega squared. Omega squared is reported as it is, negative when F is below 1.
 ///
-/// Both estimate the same share, noncentrality / (noncentrality + N), N = df1 + df2 + 1, which is the number of
-/// cases in a one-way analysis (Smithson 2003, Steiger 2004); ``confidenceInterval(level:)`` is that of the share.
-/// R's effectsize divides by noncentrality + df2 instead, which gives slightly higher limits. A level of 0.90
-/// goes with a test at 0.05, because F is one-sided.
+/// Both estimate the same share, noncentrality / (noncentrality + N), N = df1 + df2 + 1, which is the number
+/// of cases in a one-way analysis (Smithson 2003, Steiger 2004); ``confidenceInterval(level:)`` is that of
+/// the share. R's effectsize divides by noncentrality + df2 instead, which gives slightly higher limits. A
+/// level of 0.90 goes with a test at 0.05, because F is one-sided.
 ///
 /// Checked against mpmath.
 public struct ExplainedVariance: Sendable, Hashable {
@@ -61,8 +61,10 @@ public struct ExplainedVariance: Sendable, Hashable {
   /// The confidence interval of the share of variance, from the noncentral F distribution.
   ///
   /// - Parameter level: The confidence level as a proportion.
-  /// - Returns: The two-sided interval; its lower limit is 0 where the one-sided test of the tail does not reject.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
+  /// - Returns: The two-sided interval; its lower limit is 0 where the one-sided test of the tail does not
+  ///   reject.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``, also
+  ///   for a statistic beyond 10^8.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let limits = try NoncentralMixture.limits(level: level, statistic: df1 * f) {
       NoncentralMixture.f(f, df1: df1, df2: df2, noncentrality: $0)
@@ -79,8 +81,8 @@ public struct ExplainedVariance: Sendable, Hashable {
 /// eta² = SS / SS total; omega² = (SS - df MS error) / (SS total + MS error) (Hays 1963, Olejnik and Algina
 /// 2003). For the share with the other effects left out, see ``ExplainedVariance``.
 ///
-/// The interval of eta squared is that of ``ExplainedVariance`` with all that is not the effect taken as error;
-/// exact in a one-way analysis, approximate otherwise.
+/// The interval of eta squared is that of ``ExplainedVariance`` with all that is not the effect taken as
+/// error; exact in a one-way analysis, approximate otherwise.
 ///
 /// Checked against exact fractions and mpmath.
 public struct EtaSquared: Sendable, Hashable {

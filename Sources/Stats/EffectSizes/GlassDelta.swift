@@ -1,9 +1,9 @@
 /// The mean difference in units of the control group's standard deviation, Glass' delta.
 ///
-/// delta = (meanX - meanControl) / sdControl (Glass 1976). The interval takes delta / u, u = sqrt(1/nControl +
-/// sdX² / (nX sdControl²)), for noncentral t with nControl - 1 degrees of freedom and multiplies the limits by
-/// u: unequal variances are allowed, with the ratio of the deviations taken as known. It is approximate for that
-/// reason, and the one of R's effectsize.
+/// delta = (meanX - meanControl) / sdControl (Glass 1976). The interval takes delta / u, u = sqrt(1/nControl
+/// + sdX² / (nX sdControl²)), for noncentral t with nControl - 1 degrees of freedom and multiplies the limits
+/// by u: unequal variances are allowed, with the ratio of the deviations taken as known. It is approximate
+/// for that reason, and the one of R's effectsize.
 ///
 /// Checked against mpmath, and effectsize to the accuracy of its search.
 public struct GlassDelta: Sendable, Hashable {
@@ -25,9 +25,9 @@ public struct GlassDelta: Sendable, Hashable {
   ///   - meanControl: The mean of the control group.
   ///   - sdControl: The standard deviation of the control group.
   ///   - nControl: The number of values in the control group, at least 2.
-  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the control
-  ///   group does not vary, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative
-  ///   deviation.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when the
+  ///   control group does not vary, ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)``
+  ///   for a negative deviation.
   public init(
     meanX: Double, sdX: Double, nX: Int, meanControl: Double, sdControl: Double, nControl: Int
   ) throws(StatisticsError) {

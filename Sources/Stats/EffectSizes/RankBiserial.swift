@@ -28,8 +28,8 @@ public struct RankBiserial: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a correlation of
-  ///   -1 or 1, which the transformation sends to infinity.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a correlation
+  ///   of -1 or 1, which the transformation sends to infinity.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     try fisherInterval(
       value, unexplained: (1 - value) * (1 + value), standardError: standardError, level: level)
@@ -39,8 +39,8 @@ public struct RankBiserial: Sendable, Hashable {
 /// The matched-pairs rank-biserial correlation, the effect size of the Wilcoxon signed-rank test.
 ///
 /// r = (R+ - R-) / (R+ + R-) from the ranks of the absolute differences x - y, equal ones sharing the mean of
-/// their ranks and pairs without a difference left out (Kerby 2014). The interval is atanh(r) ± z s, taken back,
-/// with the standard error s = sqrt((2 n³ + 3 n² + n) / 6) / ((n² + n) / 2) of no difference, as in R's
+/// their ranks and pairs without a difference left out (Kerby 2014). The interval is atanh(r) ± z s, taken
+/// back, with the standard error s = sqrt((2 n³ + 3 n² + n) / 6) / ((n² + n) / 2) of no difference, as in R's
 /// effectsize.
 ///
 /// Checked against exact fractions with mpmath and effectsize.
@@ -74,8 +74,8 @@ public struct MatchedPairsRankBiserial: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a correlation of
-  ///   -1 or 1, which the transformation sends to infinity.
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/zeroVariance`` for a correlation
+  ///   of -1 or 1, which the transformation sends to infinity.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let count = Double(n)
     let error = (count * (count + 1) * (2 * count + 1) / 6).squareRoot() / (count * (count + 1) / 2)

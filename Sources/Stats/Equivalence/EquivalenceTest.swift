@@ -2,13 +2,14 @@ import BoostMath
 
 /// Two one-sided tests of equivalence, TOST (Schuirmann 1987).
 ///
-/// Null hypothesis: the mean, or the difference of means, lies at or beyond one of two bounds. It is rejected,
-/// and equivalence concluded, when both one-sided t tests reject, that is when ``pValue`` is at most alpha, or,
-/// the same thing, when the interval of the level 1 - 2 alpha lies within the bounds. The underlying test of no
-/// difference is ``test``: its estimate, standard error and degrees of freedom are used.
+/// Null hypothesis: the mean, or the difference of means, lies at or beyond one of two bounds. It is
+/// rejected, and equivalence concluded, when both one-sided t tests reject, that is when ``pValue`` is at
+/// most alpha, or, the same thing, when the interval of the level 1 - 2 alpha lies within the bounds. The
+/// underlying test of no difference is ``test``: its estimate, standard error and degrees of freedom are
+/// used.
 ///
-///     let result = try EquivalenceTest<WelchTTest>(a, b, bounds: .standardDeviations(lower: -0.5, upper: 0.5))
-///     result.pValue
+///     let result = try EquivalenceTest<WelchTTest>(a, b, bounds: .standardDeviations(lower: -0.5, upper:
+///     0.5)) result.pValue
 ///     try result.confidenceInterval(alpha: 0.05)  // the 90% interval
 ///
 /// Checked against mpmath, R's `t.test` with one-sided alternatives, and statsmodels' `ttost_ind` and
@@ -70,8 +71,8 @@ extension EquivalenceTest where Test == OneSampleTTest {
   ///   - n: The number of values, at least 2.
   ///   - against: The fixed value; the bounds are around it.
   ///   - bounds: The bounds of mean - against.
-  /// - Throws: As ``OneSampleTTest/init(mean:sd:n:against:)``, and ``StatisticsError/invalidParameter(_:)`` when
-  ///   the lower bound is not below the upper one.
+  /// - Throws: As ``OneSampleTTest/init(mean:sd:n:against:)``, and ``StatisticsError/invalidParameter(_:)``
+  ///   when the lower bound is not below the upper one.
   public init(
     mean: Double, sd: Double, n: Int, against: Double, bounds: EquivalenceBounds
   ) throws(StatisticsError) {
@@ -115,7 +116,8 @@ extension EquivalenceTest where Test == PairedTTest {
   /// - Parameters:
   ///   - x: The first value of each pair, at least 2 pairs.
   ///   - y: The second value of each pair, in the same order.
-  ///   - bounds: The bounds of the mean difference; standardised ones in standard deviations of the differences.
+  ///   - bounds: The bounds of the mean difference; standardised ones in standard deviations of the
+  ///     differences.
   /// - Throws: ``StatisticsError/unequalLengths(_:_:)``, and as the initialiser from a summary.
   public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
     let summary = try DifferenceSummary(x, y)
@@ -172,8 +174,8 @@ extension EquivalenceTest where Test == WelchTTest {
   ///   - sdY: The standard deviation of the second group.
   ///   - nY: The number of values in the second group, at least 2.
   ///   - bounds: The bounds of the difference; standardised ones in roots of the mean of the two variances.
-  /// - Throws: As ``WelchTTest/init(meanX:sdX:nX:meanY:sdY:nY:)``, and ``StatisticsError/invalidParameter(_:)``
-  ///   when the lower bound is not below the upper one.
+  /// - Throws: As ``WelchTTest/init(meanX:sdX:nX:meanY:sdY:nY:)``, and
+  ///   ``StatisticsError/invalidParameter(_:)`` when the lower bound is not below the upper one.
   public init(
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int, bounds: EquivalenceBounds
   ) throws(StatisticsError) {

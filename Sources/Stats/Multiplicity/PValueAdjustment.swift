@@ -9,11 +9,11 @@
 public enum PValueAdjustment: Sendable, Hashable, CaseIterable {
   /// Bonferroni: m p. Holds the chance of any false rejection, whatever the dependence; Holm rejects more.
   case bonferroni
-  /// Holm (1979), step-down: the running maximum of (m - i + 1) p(i). Holds the chance of any false rejection,
-  /// whatever the dependence.
+  /// Holm (1979), step-down: the running maximum of (m - i + 1) p(i). Holds the chance of any false
+  /// rejection, whatever the dependence.
   case holm
-  /// Hochberg (1988), step-up: the running minimum, from the largest, of (m - i + 1) p(i). Holds the chance of
-  /// any false rejection for independent or positively dependent tests.
+  /// Hochberg (1988), step-up: the running minimum, from the largest, of (m - i + 1) p(i). Holds the chance
+  /// of any false rejection for independent or positively dependent tests.
   case hochberg
   /// Benjamini and Hochberg (1995), step-up: the running minimum, from the largest, of m p(i) / i. Holds the
   /// false discovery rate for independent or positively dependent tests.

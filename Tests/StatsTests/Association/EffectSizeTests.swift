@@ -118,6 +118,9 @@ struct EffectSizeTests {
     #expect(throws: StatisticsError.invalidParameter("F cannot be negative; found -1.0")) {
       try ExplainedVariance(f: -1, df1: 1, df2: 3)
     }
+    #expect(throws: StatisticsError.notConverged("a limit of a noncentrality parameter")) {
+      try ExplainedVariance(f: 1e9, df1: 1, df2: 3).confidenceInterval(level: 0.9)
+    }
     #expect(throws: StatisticsError.tooFewValues(needed: 4, found: 3)) {
       try EtaSquared(
         sumOfSquares: 1, degreesOfFreedom: 2, errorMeanSquare: 1, totalSumOfSquares: 4, n: 3)

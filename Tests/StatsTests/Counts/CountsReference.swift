@@ -73,6 +73,8 @@ struct CountsReference: Decodable {
     let df: Double
     let p: Double
     let smallest: Double
+    let fisher: Double?
+    let tables: Int?
   }
   let adjusted: [Adjusted]
   let proportions: [Proportion]

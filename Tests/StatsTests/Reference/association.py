@@ -83,7 +83,7 @@ def association(x, y):
     size = lambda values: [list(values).count(v) for v in set(values)]
     tied = lambda values: sum(Fraction(c * (c - 1), 2) for c in size(values))
     tau = s / mp.sqrt(mp.mpf(int(pairs - tied(x))) * mp.mpf(int(pairs - tied(y))))
-    row |= {"score": s, "tau": tau, "tauLimits": None if abs(tau) == 1 else fisher(tau, mp.sqrt(mp.mpf(0.437) / (n - 4)))}
+    row |= {"score": s, "tau": tau, "tauLimits": None if abs(tau) > 1 - mp.mpf(10) ** -30 else fisher(tau, mp.sqrt(mp.mpf(0.437) / (n - 4)))}
     if ties or n > 49:
         one = lambda f: (sum(f(c) for c in size(x)), sum(f(c) for c in size(y)))
         cubic, pair, triple = one(lambda c: c * (c - 1) * (2 * c + 5)), one(lambda c: c * (c - 1)), one(lambda c: c * (c - 1) * (c - 2))
@@ -132,7 +132,7 @@ def matched(x, y):
     r = ranks([abs(v) for v in d])
     value = mp.fsum(k if v > 0 else -k for k, v in zip(r, d)) / (mp.mpf(n * (n + 1)) / 2)
     error = mp.sqrt(mp.mpf(2 * n**3 + 3 * n**2 + n) / 6) / (mp.mpf(n * n + n) / 2)
-    return {"value": value, "n": n, "limits": None if abs(value) == 1 else fisher(value, error)}
+    return {"value": value, "n": n, "limits": None if abs(value) > 1 - mp.mpf(10) ** -30 else fisher(value, error)}
 
 
 def glass(x, y):

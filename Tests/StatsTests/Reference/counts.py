@@ -169,6 +169,41 @@ def fisher(a, b, c, d):
     }
 
 
+def freeman_halton(table):
+    """The exact p value and the number of tables, from the whole number of ways to arrive at each table."""
+    rows, columns = [sum(r) for r in table], [sum(c) for c in zip(*table)]
+    if sum(rows) > 100:
+        return {"fisher": None, "tables": None}
+
+    def splits(total, room):
+        if len(room) == 1:
+            return [(total,)] if total <= room[0] else []
+        return [(v,) + rest for v in range(min(total, room[0]) + 1) for rest in splits(total - v, room[1:])]
+
+    def ways(column, left):
+        """The ways to draw each number of one column from what is left of the rows."""
+        result = 1
+        for v, room in zip(column, left):
+            result *= comb(room, v)
+        return result
+
+    def walk(position, left):
+        if position == len(columns):
+            yield 1
+            return
+        for column in splits(columns[position], left):
+            own = ways(column, left)
+            for rest in walk(position + 1, [a - b for a, b in zip(left, column)]):
+                yield own * rest
+
+    observed, left = 1, rows
+    for column in zip(*table):
+        observed *= ways(column, left)
+        left = [a - b for a, b in zip(left, column)]
+    everything = list(walk(0, rows))
+    return {"fisher": Fraction(sum(v for v in everything if v <= observed), sum(everything)), "tables": len(everything)}
+
+
 def woolf(a, b, c, d, addition):
     a, b, c, d = (mp.mpf(v) + addition for v in (a, b, c, d))
     logarithm, error = mp.log(a * d / (b * c)), mp.sqrt(1 / a + 1 / b + 1 / c + 1 / d)
@@ -228,7 +263,7 @@ def main():
         "differences": [{"counts": row[:4], "level": row[4], "agrestiCaffo": agresti_caffo(*row)} for row in DIFFERENCES],
         "mcnemar": [{"counts": pair} | mcnemar(*pair) for pair in DISCORDANT],
         "tables": tables,
-        "larger": [{"table": table} | chi_square(table, False) for table in LARGER],
+        "larger": [{"table": table} | chi_square(table, False) | freeman_halton(table) for table in LARGER],
     }
     print(json.dumps(result, indent=0, default=lambda v: float(number(v))))
 

@@ -1,0 +1,119 @@
+/// The agreement of any number of raters on any scale, with missing ratings, Krippendorff's alpha.
+///
+/// alpha = 1 - observed / expected disagreement, from all pairs of values within units and of all values
+/// together (Krippendorff 2011). Units with fewer than two values are left out. Alpha is 1 with perfect
+/// agreement, 0 for values paired at random, and can be negative.
+///
+/// Checked against exact fractions from the coincidence matrix, the example of Krippendorff (2011) with four
+/// observers, and the Python package krippendorff.
+public struct KrippendorffAlpha: Sendable, Hashable {
+  /// The scale of the values, which decides how much two of them differ.
+  public enum Scale: Sendable, Hashable, CaseIterable {
+    /// Names: 0 or 1.
+    case nominal
+    /// Ranks: the square of the number of values between, with half of those at the ends.
+    case ordinal
+    /// Differences count: (a - b)².
+    case interval
+    /// Ratios count: ((a - b) / (a + b))², for values that are not negative.
+    case ratio
+  }
+
+  /// The coefficient.
+  public let value: Double
+  /// The scale of the values.
+  public let scale: Scale
+  /// The number of units with at least two values.
+  public let units: Int
+  /// The number of values in them.
+  public let values: Int
+
+  /// Computes the coefficient.
+  ///
+  /// - Parameters:
+  ///   - units: One row for each unit with the values of its raters, `nil` where one is missing; the order
+  ///     within a row does not matter.
+  ///   - scale: The scale of the values.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without a unit that has two values,
+  ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values are equal,
+  ///   ``StatisticsError/invalidParameter(_:)`` for a negative value on a ratio scale.
+  public init(units: [[Double?]], scale: Scale) throws(StatisticsError) {
+    let rated = units.map { $0.compactMap(\.self) }.filter { $0.count > 1 }
+    try require(1, found: rated.count)
+    let sorted = rated.joined().sorted()
+    for value in sorted {
+      guard value.isFinite else { throw .nonFinite }
+      guard scale != .ratio || value >= 0 else {
+        throw .invalidParameter("a value on a ratio scale cannot be negative; found \(value)")
+      }
+    }
+    let distinct = DistinctValues(sorted: sorted)
+    // A power of two, so that the squares stay in range and nothing is rounded.
+    let unit = max(sorted[0].magnitude, sorted[sorted.count - 1].magnitude).binade
+    func difference(_ a: Int, _ b: Int) -> Double {
+      let (x, y) = (distinct.values[a], distinct.values[b])
+      let size: Double
+      switch scale {
+      case .nominal: return a == b ? 0 : 1
+      case .ordinal: size = distinct.middles[a] - distinct.middles[b]
+      case .interval: size = x / unit - y / unit
+      case .ratio: size = x == y ? 0 : (x / unit - y / unit) / (x / unit + y / unit)
+      }
+      return size * size
+    }
+    var observed: [Double] = []
+    for row in rated {
+      let places = row.map { distinct.place(of: $0) }
+      var sum = 0.0
+      for later in 1..<places.count {
+        for earlier in 0..<later { sum += difference(places[later], places[earlier]) }
+      }
+      observed.append(sum / Double(row.count - 1))
+    }
+    var expected: [Double] = []
+    for later in distinct.values.indices.dropFirst() {
+      var sum = 0.0
+      for earlier in 0..<later { sum += distinct.counts[earlier] * difference(later, earlier) }
+      expected.append(sum * distinct.counts[later])
+    }
+    let chance = compensatedSum(expected)
+    guard chance > 0 else { throw .zeroVariance }
+    value = try finite(1 - Double(sorted.count - 1) * (compensatedSum(observed) / chance))
+    self.scale = scale
+    self.units = rated.count
+    values = sorted.count
+  }
+}
+
+/// The distinct values of a sorted array with their counts.
+private struct DistinctValues {
+  var values: [Double] = []
+  var counts: [Double] = []
+  /// The number of values below each, with half of its own.
+  var middles: [Double] = []
+
+  init(sorted: [Double]) {
+    for value in sorted {
+      if values.last == value {
+        counts[counts.count - 1] += 1
+      } else {
+        values.append(value)
+        counts.append(1)
+      }
+    }
+    var below = 0.0
+    for count in counts {
+      middles.append(below + count / 2)
+      below += count
+    }
+  }
+
+  func place(of value: Double) -> Int {
+    var (low, high) = (0, values.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if values[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
