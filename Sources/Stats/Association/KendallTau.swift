@@ -43,7 +43,7 @@ public struct KendallTau: Sendable, Hashable {
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
     try require(3, found: x.count)
-    let (first, second) = (try OrderRanks(x), try OrderRanks(y))
+    let (first, second) = (try MidRanks(finite: x), try MidRanks(finite: y))
     n = x.count
     var score = 0
     for later in 1..<n {

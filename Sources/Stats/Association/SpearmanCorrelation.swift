@@ -42,7 +42,7 @@ public struct SpearmanCorrelation: Sendable, Hashable {
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     guard x.count == y.count else { throw .unequalLengths(x.count, y.count) }
     try require(3, found: x.count)
-    let (first, second) = (try OrderRanks(x), try OrderRanks(y))
+    let (first, second) = (try MidRanks(finite: x), try MidRanks(finite: y))
     ofRanks = try PearsonCorrelation(first.ranks, second.ranks)
     value = ofRanks.value
     n = x.count

@@ -63,7 +63,7 @@ public struct MatchedPairsRankBiserial: Sendable, Hashable {
     guard all.allSatisfy(\.isFinite) else { throw .nonFinite }
     let differences = all.filter { $0 != 0 }
     try require(1, found: differences.count)
-    let ranks = try OrderRanks(differences.map(\.magnitude)).ranks
+    let ranks = try MidRanks(finite: differences.map(\.magnitude)).ranks
     var sum = 0.0
     for (difference, rank) in zip(differences, ranks) { sum += difference > 0 ? rank : -rank }
     n = differences.count

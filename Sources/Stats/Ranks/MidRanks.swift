@@ -12,6 +12,12 @@ struct MidRanks {
     self.init(count: values.count, isBefore: { values[$0] < values[$1] }) { values[$0] == values[$1] }
   }
 
+  /// Ranks values that have to be finite.
+  init(finite values: [Double]) throws(StatisticsError) {
+    guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
+    self.init(values)
+  }
+
   /// Ranks the numbers from 0 by an order and by which neighbours in that order are tied.
   init(count: Int, isBefore: (Int, Int) -> Bool, areTied: (Int, Int) -> Bool) {
     let order = (0..<count).sorted(by: isBefore)
@@ -29,6 +35,12 @@ struct MidRanks {
     self.doubled = doubled
     groupSizes = sizes
   }
+
+  /// The rank of each value, in the order of the values.
+  var ranks: [Double] { doubled.map { Double($0) / 2 } }
+
+  /// The sizes of the groups of equal values that have more than one.
+  var tieSizes: [Double] { groupSizes.filter { $0 > 1 }.map(Double.init) }
 
   /// Whether any two values are equal.
   var hasTies: Bool { groupSizes.count < doubled.count }

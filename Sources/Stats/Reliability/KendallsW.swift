@@ -36,7 +36,7 @@ public struct KendallsW: Sendable, Hashable {
     var sums = Array(repeating: 0.0, count: width)
     var ties = 0.0
     for row in ratings {
-      let order = try OrderRanks(row)
+      let order = try MidRanks(finite: row)
       for (item, rank) in order.ranks.enumerated() { sums[item] += rank }
       for size in order.tieSizes { ties += size * size * size - size }
     }
