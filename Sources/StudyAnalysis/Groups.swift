@@ -88,11 +88,21 @@ struct GroupedValues {
 extension GroupResult {
   /// Describes the values of a group.
   init(_ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double) {
-    let descriptives = try? Descriptives(values)
     self.init(
-      key: key, people: people, values: values, descriptives: descriptives,
-      meanInterval: try? descriptives?.confidenceIntervalOfMean(level: level), geometric: nil,
-      geometricInterval: nil)
+      key: key, people: people, values: values, descriptives: nil, meanInterval: nil, geometric: nil,
+      geometricInterval: nil, undescribed: nil, withoutInterval: nil)
+    do throws(StatisticsError) {
+      let described = try Descriptives(values)
+      descriptives = described
+      do throws(StatisticsError) {
+        meanInterval = try described.confidenceIntervalOfMean(level: level)
+      } catch {
+        withoutInterval = UndefinedResult(error)
+      }
+    } catch {
+      undescribed = UndefinedResult(error)
+      withoutInterval = undescribed
+    }
     guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
     self.geometric = geometric
     geometricInterval = try? geometric.confidenceInterval(level: level)

@@ -107,10 +107,10 @@ struct Reducer {
       let isRated = group.contains { $0.rater >= 0 }
       if task >= 0 || isRated {
         // Several ratings of one thing are averaged before tasks are.
-        if isRated {
-          reduction.raters = max(reduction.raters, group.count)
-        } else {
-          reduction.repeats = max(reduction.repeats, group.count)
+        let raters = Set(group.map(\.rater)).count
+        if isRated { reduction.raters = max(reduction.raters, raters) }
+        if group.count > raters || !isRated {
+          reduction.repeats = max(reduction.repeats, isRated ? group.count - raters + 1 : group.count)
         }
         values.append(Self.aggregate(group.map(\.value), by: .mean))
         if task >= 0 { tasks.append(task) } else { anonymous += 1 }

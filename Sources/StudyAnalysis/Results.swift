@@ -175,6 +175,10 @@ public struct GroupResult: Sendable {
   public var geometric: GeometricDescriptives?
   /// Its interval.
   public var geometricInterval: ConfidenceInterval?
+  /// Why values are not described; nil where they are.
+  public var undescribed: UndefinedResult?
+  /// Why the mean has no interval; nil where it has one.
+  public var withoutInterval: UndefinedResult?
 
   /// The number of people without a value.
   public var missing: Int { people - values.count }

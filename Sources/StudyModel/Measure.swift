@@ -104,9 +104,10 @@ public enum Outcome: Int, Sendable, Hashable, CaseIterable {
   /// - Parameter text: a cell such as `success`, `1`, `yes`, `failed`, `gave up`.
   public init?(spelling text: String) {
     switch text.foldedForComparison {
-    case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "true", "1":
+    case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "y", "true",
+      "1":
       self = .success
-    case "failure", "fail", "failed", "not completed", "incomplete", "no", "false", "0": self = .failure
+    case "failure", "fail", "failed", "not completed", "incomplete", "no", "n", "false", "0": self = .failure
     case "partial", "partially", "partial success", "with help", "assisted", "0.5": self = .partial
     case "gave up", "give up", "gave-up", "gaveup", "abandoned", "timeout", "time out", "timed out":
       self = .gaveUp

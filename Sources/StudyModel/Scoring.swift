@@ -165,6 +165,11 @@ public struct Scorer: Sendable {
     let values = scores.indices.map { index in
       value(of: index, contributions: contributions, weights: weights)
     }
+    // Where every score of an item was withheld, nothing was counted.
+    let counted = Set(scores.indices.filter { (try? values[$0].get()) != nil }.flatMap { scores[$0].items })
+    for index in notes.indices where !counted.contains(notes[index].item) {
+      notes[index].treatment = .leftOut
+    }
     return ScoredResponse(scores: values, notes: notes)
   }
 

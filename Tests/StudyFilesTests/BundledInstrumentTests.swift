@@ -6,6 +6,13 @@ import Testing
 @Suite struct BundledInstrumentTests {
   static let paths = BuiltInFiles.paths.filter { $0.hasPrefix("Surveys/Instruments/") }
 
+  @Test func `every caveat of the norms is kept`() throws {
+    let catalogue = try InstrumentCatalogue()
+    let caveat = try #require(catalogue.instrument("pssuq-3")?.norms.first?.caveat())
+    #expect(caveat.contains("speech dictation"))
+    #expect(caveat.contains("CSUQ"))
+  }
+
   @Test func `ten instruments are carried, each in a file of its name`() throws {
     #expect(Self.paths.count == 10)
     #expect(

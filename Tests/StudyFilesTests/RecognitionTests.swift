@@ -266,7 +266,7 @@ import Testing
     #expect(observed.names.participants == ["P07", "P03"])
     let asked = try Observed(csv: "ID,What is your participant number?,Quality\n1,P07,5\n2,P03,6\n")
     #expect(asked.names.participants == ["P07", "P03"])
-    #expect(asked.assumption("taken for the participant") != nil)
+    #expect(asked.assumption("\"What is your participant number?\" = participant") != nil)
     #expect(try Observed(csv: "ID,Quality\n1,5\n2,6\n").names.participants == ["1", "2"])
   }
 
@@ -282,6 +282,33 @@ import Testing
     #expect(abs(value - seconds) < 1e-9)
   }
 
+  @Test func `a column is listed with what it was taken for and in which unit`() throws {
+    let observed = try Observed(csv: "ID,Condition,Time (min),Duration of use\n1,a,1.5,x\n2,b,2,y\n")
+    let listed = try #require(observed.assumption("read as"))
+    #expect(listed.contains("\"ID\" = participant"))
+    #expect(listed.contains("\"Condition\" = factor:condition"))
+    #expect(listed.contains("\"Time (min)\" = duration:time (plain numbers in minutes)"))
+  }
+
+  @Test(arguments: [
+    "StartDate,Duration (in seconds)", "Submission id,Time taken", "Start time,Completion time",
+  ])
+  func `the time that a platform's form took is no measure`(headings: String) throws {
+    let observed = try Observed(csv: "participant,quality,\(headings)\nP1,5,x,12\nP2,6,y,15\n")
+    #expect(observed.study.measures.map(\.id) == ["quality"])
+  }
+
+  @Test func `a plain number under mm:ss is refused`() throws {
+    #expect(throws: InputProblems.self) { try Observed(csv: "participant,Time (mm:ss)\nP1,130\n") }
+    #expect(try Observed(csv: "participant,Time (mm:ss)\nP1,1:30\n").values("time") == ["P1": [90]])
+  }
+
+  @Test func `years of experience are an attribute`() throws {
+    let observed = try Observed(csv: "participant,experience,score\nP1,1,5\nP2,7,6\nP3,12,7\n")
+    #expect(observed.study.factors.isEmpty)
+    #expect(observed.assumption("numbers, not groups") != nil)
+  }
+
   @Test func `scores, outcomes and errors are recognised, and what is not used is listed`() throws {
     let observed = try Observed(
       csv: "participant,Quality,Success,Errors,Shoe size,Favourite colour\nP1,7.5,yes,2,43,blue\n")
@@ -293,9 +320,15 @@ import Testing
   }
 
   @Test func `a second column of the same name is not taken silently`() throws {
-    let observed = try Observed(csv: "participant,Quality,Quality\nP1,7,9\n")
-    #expect(observed.values("quality") == ["P1": [7]])
-    #expect(observed.assumption("not used")?.contains("Quality") == true)
+    let error = try #require(throws: InputProblems.self) {
+      try Observed(csv: "participant,Quality,Quality\nP1,7,9\n")
+    }
+    #expect(error.description.contains("both look like the measure quality"))
+    #expect(error.description.contains("--map \"#3=ignore\""))
+    let told = try Observed(csv: "participant,Quality,Quality\nP1,7,9\n") {
+      $0.mappings = [.init(column: "#3", target: "ignore")]
+    }
+    #expect(told.values("quality") == ["P1": [7]])
   }
 
   // MARK: --map

@@ -71,13 +71,20 @@ import Testing
     let scorer = Scorer(try Self.instrument("sus"), use: InstrumentUse(instrument: "sus"))
     let scored = scorer.score(
       [.value(9), .unanswered, .notApplicable] + [Answer](repeating: .value(3), count: 7))
+    #expect(scored.scores == [.failure(.init(.tooFewAnswers(answered: 7, needed: 8)))])
+    // There is no score, so nothing was counted as anything.
     #expect(
       scored.notes == [
+        ScoringNote(item: "q1", cause: .refused(9), treatment: .leftOut),
+        ScoringNote(item: "q2", cause: .unanswered, treatment: .leftOut),
+        ScoringNote(item: "q3", cause: .notApplicable, treatment: .leftOut),
+      ])
+    let counted = scorer.score([.value(9), .unanswered] + [Answer](repeating: .value(3), count: 8))
+    #expect(
+      counted.notes == [
         ScoringNote(item: "q1", cause: .refused(9), treatment: .countedAs(3)),
         ScoringNote(item: "q2", cause: .unanswered, treatment: .countedAs(3)),
-        ScoringNote(item: "q3", cause: .notApplicable, treatment: .countedAs(3)),
       ])
-    #expect(scored.scores == [.failure(.init(.tooFewAnswers(answered: 7, needed: 8)))])
   }
 
   @Test func `a refused number is left out of a mean and noted`() {

@@ -100,11 +100,16 @@ import Testing
     #expect(assumed.output.contains("Which direction is better is assumed"))
     #expect(assumed.errors.contains("direction assumed: higher score is better"))
 
-    let higher = try Self.run(Samples.scores, ["--direction", "score=higher"])
+    let half = try Self.run(Samples.scores, ["--direction", "score=higher"])
+    #expect(!half.output.contains("did better ("))
+    #expect(half.output.contains("The reference level is assumed"))
+
+    let higher = try Self.run(
+      Samples.scores, ["--direction", "score=higher", "--reference", "group=without"])
     #expect(higher.output.contains("group with did better"))
     #expect(!higher.errors.contains("direction assumed"))
 
-    let lower = try Self.run(Samples.scores, ["--direction", "score=lower"])
+    let lower = try Self.run(Samples.scores, ["--direction", "score=lower", "--reference", "group=without"])
     #expect(lower.output.contains("group without did better"))
     #expect(!lower.output.contains("group with did better"))
   }

@@ -306,6 +306,7 @@ import Testing
     #expect(loud.output == quiet.output)
     #expect(
       loud.errors == """
+        studytool: columns of a.csv read as "group" = factor:group, "score" = score:score (settle with --map "COLUMN=TARGET")
         studytool: direction assumed: higher score is better (settle with --direction score=higher)
         studytool: reference level of group assumed: without (settle with --reference group=without)
 

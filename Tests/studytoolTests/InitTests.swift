@@ -20,6 +20,8 @@ import Testing
             <source id="survey" path="data/survey.csv"/>
           </sources>
         where your form of pssuq-3 ran the other way than the published one, change direction="agree-low" to "agree-high"
+        quality is declared with better="higher"; change it where lower is better
+        time is declared with better="lower"; change it where higher is better
         then: studytool report my-study
 
         """)

@@ -6,7 +6,11 @@ extension XMLElement {
   /// The words of all children with a name, by language.
   func localizedText(_ childName: String) -> LocalizedText {
     var text = LocalizedText()
-    for child in elements(childName) { text[child[attribute: "lang"] ?? "en"] = child.collapsedText }
+    for child in elements(childName) {
+      let language = child[attribute: "lang"] ?? "en"
+      // Several elements of one language are several sentences: none of them may be lost.
+      text[language] = [text[language], child.collapsedText].compactMap { $0 }.joined(separator: " ")
+    }
     return text
   }
 

@@ -64,7 +64,8 @@ extension RowMapper {
     case .number(let range, let whole):
       if let range, !range.contains(number) { return nil }
       return whole && number != number.rounded() ? nil : number
-    case .duration(let secondsPerUnit): return number > 0 ? number * secondsPerUnit : nil
+    case .duration(let secondsPerUnit):
+      return number > 0 && secondsPerUnit > 0 ? number * secondsPerUnit : nil
     case .outcome: return number == 0 || number == 1 ? number : nil
     case .answer(let scale, let labels, _):
       // A study's own labels may be numbers: 5 for "very low".

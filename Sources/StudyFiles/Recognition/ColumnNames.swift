@@ -6,6 +6,7 @@ enum ColumnNames {
   enum Meaning: Equatable {
     case participant
     /// A numbering of rows, which names the participant where nothing else does.
+    case person
     case rowIdentifier
     case task
     case rater
@@ -19,10 +20,11 @@ enum ColumnNames {
   private static let participantNames: Set<String> = [
     "participant", "participant id", "participantid", "participant code", "participant number",
     "participant no",
-    "subject", "subject id", "subjectid", "subject number", "subject no", "pid", "p id", "user", "person",
-    "person id",
-    "designer", "designer id", "student", "student id", "teilnehmer", "ผู้เข้าร่วม",
+    "subject", "subject id", "subjectid", "subject number", "subject no", "pid", "p id", "person id",
+    "designer id", "student id", "teilnehmer", "ผู้เข้าร่วม",
   ]
+  /// Names that may mean a person or a property of one: "Student: yes, no", "User: new, old".
+  private static let personNames: Set<String> = ["user", "person", "designer", "student"]
   private static let rowIdentifierNames: Set<String> = [
     "id", "code", "user id", "userid", "respondent", "respondent id", "response id", "responseid",
     "submission id",
@@ -85,6 +87,7 @@ enum ColumnNames {
     let words = heading.tokens.joined(separator: " ")
     if participantNames.contains(words) { return .participant }
     if rowIdentifierNames.contains(words) { return .rowIdentifier }
+    if personNames.contains(words) { return .person }
     if taskNames.contains(words) { return .task }
     if raterNames.contains(words) { return .rater }
     if groupNames.contains(words) { return .factor(identifier(words)) }
@@ -111,6 +114,22 @@ enum ColumnNames {
       " subject number ",
       " subject id ", " respondent id ",
     ].contains { words.contains($0) }
+  }
+
+  /// Headings by which survey platforms give the hours at which their form was filled in, and the time that took.
+  static let platformStamps: Set<String> = [
+    "start time", "startdate", "start date", "enddate", "end date", "started at", "completed at",
+    "submission id",
+    "responseid", "response id", "recordeddate", "submitdate", "interviewtime", "startlanguage",
+  ]
+  /// Headings of times that belong to the platform's form wherever its stamps stand beside them.
+  static let platformTimes: Set<String> = [
+    "completion time", "duration (in seconds)", "time taken", "total time", "interviewtime",
+  ]
+
+  /// Whether a heading asks for minutes and seconds, so that a plain number would be a guess.
+  static func asksForClock(_ tokens: [String]) -> Bool {
+    tokens.contains("mm") && tokens.contains("ss")
   }
 
   /// The unit in which plain numbers of a time column stand, as seconds per unit; nil where the heading says none.

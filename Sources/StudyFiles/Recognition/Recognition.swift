@@ -33,6 +33,8 @@ struct Recognition {
   var assumptions: [Assumption] = []
   var problems: [InputProblem] = []
   var targets: [ColumnTarget?]
+  /// The columns whose meaning the study or the user told.
+  private var told: Set<Int> = []
 
   init(
     path: String, headings: [String], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
@@ -60,6 +62,7 @@ struct Recognition {
   mutating func run(declared: [Study.Source.Column]) -> RecognisedColumns {
     for column in declared { apply(column) }
     for mapping in options.mappings { apply(mapping) }
+    told = Set(targets.indices.filter { targets[$0] != nil })
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
     recogniseItems()
     recogniseChoices()
@@ -73,6 +76,7 @@ struct Recognition {
         result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
       }
     }
+    listRecognised(result.secondsPerUnit)
     listUnused()
     result.assumptions = assumptions
     return result
@@ -153,16 +157,20 @@ struct Recognition {
       })
     {
       targets[index] = .participant
-      assumptions.append(
-        Assumption(
-          "column \"\(shown(headings[index].text))\" taken for the participant",
-          settledBy: "--map \"#\(index + 1)=participant\""))
     }
     // A form numbers its answers itself: that is a participant only where nobody else is named.
     if !targets.contains(.participant),
       let index = headings.indices.first(where: {
         targets[$0] == nil && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .rowIdentifier
       })
+    {
+      targets[index] = .participant
+    }
+    // "Student" may be a person or a property: a person where hardly any value comes twice.
+    if !targets.contains(.participant),
+      let index = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .person
+      }), distinctValues(index).count > 3
     {
       targets[index] = .participant
     }
@@ -209,7 +217,7 @@ struct Recognition {
     case .attribute(let name):
       if !targets.contains(.attribute(name)) { targets[index] = .attribute(name) }
     case .comment: targets[index] = .comment
-    case .rowIdentifier: break
+    case .rowIdentifier, .person: break
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
     }
@@ -221,11 +229,15 @@ struct Recognition {
       return
     }
     let values = distinctValues(index)
-    guard values.count <= 12 else {
+    // Years of experience are a number, not a group per year.
+    let areNumbers = values.count > 2 && values.allSatisfy { Double($0) != nil }
+    guard values.count <= 12, !areNumbers else {
       targets[index] = .attribute(id)
       assumptions.append(
         Assumption(
-          "column \"\(shown(headings[index].text))\" has too many different values to be a group; kept as an attribute",
+          "column \"\(shown(headings[index].text))\" has "
+            + (areNumbers ? "numbers, not groups" : "too many different values to be a group")
+            + "; kept as an attribute",
           settledBy: "--map \"#\(index + 1)=factor:\(id)\""))
       return
     }
@@ -235,14 +247,27 @@ struct Recognition {
   }
 
   private mutating func takeMeasure(_ kind: Measure.Kind, _ id: String, _ task: String?, index: Int) {
-    // Microsoft Forms: "Start time" and "Completion time" are the hours of the clock at which a form was filled in.
-    let isStamp = headings[index].core == "completion time" && headings.contains { $0.core == "start time" }
-    guard !isStamp else { return }
+    // The time that a form took is no measure of the study; platforms give it without being asked.
+    let isPlatforms =
+      ColumnNames.platformTimes.contains(headings[index].core)
+      && headings.contains { ColumnNames.platformStamps.contains($0.core) }
+    guard !isPlatforms else { return }
     let same = headings.indices.filter {
       if case .measure(id, let other) = targets[$0], other == task { return true }
       return false
     }
-    guard same.isEmpty else { return }
+    if let first = same.first {
+      problems.append(
+        InputProblem(
+          place: place(index),
+          message:
+            "\"\(shown(headings[index].text))\" and \"\(shown(headings[first].text))\" (column \(first + 1)) both look like the measure \(id)",
+          expected: "one column for it",
+          remedy:
+            "leave one out with --map \"#\(index + 1)=ignore\", or name it apart with --map \"#\(index + 1)=\(kind.rawValue):NAME\""
+        ))
+      return
+    }
     if isBare {
       declare(id, kind)
       targets[index] = .measure(id, task: task)
@@ -254,11 +279,6 @@ struct Recognition {
     let candidates = study.measures.filter { $0.kind == kind && (!taken.contains($0.id) || task != nil) }
     guard candidates.count == 1, let measure = candidates.first else { return }
     targets[index] = .measure(measure.id, task: task)
-    assumptions.append(
-      Assumption(
-        "column \"\(shown(headings[index].text))\" of \(path) taken for the measure \(measure.id)",
-        settledBy:
-          "<column name=\"\(shown(headings[index].text))\" target=\"\(kind.rawValue):\(measure.id)\"/>"))
   }
 
   // MARK: Declarations of a bare file
@@ -314,9 +334,52 @@ struct Recognition {
   // MARK: Helpers
 
   private func secondsPerUnit(_ index: Int, measure id: String) -> Double {
+    // Under "mm:ss", 130 may be 1:30 or 130 seconds: plain numbers are refused there.
+    if ColumnNames.asksForClock(headings[index].tokens) { return 0 }
     if let told = ColumnNames.secondsPerUnit(headings[index].tokens) { return told }
     guard let unit = study.measure(id)?.unit else { return 1 }
     return ColumnNames.secondsPerUnit(Heading.tokens(unit)) ?? 1
+  }
+
+  /// Whether a heading is the very word for its meaning, or the name that a declared study gives it.
+  private func isPlain(_ index: Int, _ target: ColumnTarget) -> Bool {
+    let words = headings[index].tokens.joined()
+    switch target {
+    case .participant, .task, .rater, .order: return words == target.description
+    case .factor(let id), .measure(let id, _):
+      return !isBare && headings[index].tokens.starts(with: Heading.tokens(id))
+    default: return false
+    }
+  }
+
+  /// Lists what columns were taken for, unless the study or the user said so or their words did.
+  private mutating func listRecognised(_ secondsPerUnit: [Int: Double]) {
+    let taken = headings.indices.compactMap { index -> String? in
+      guard !told.contains(index), let target = targets[index], !isPlain(index, target) else { return nil }
+      switch target {
+      case .item, .weight, .comparison, .ignore, .comment: return nil
+      case .measure(let id, _):
+        var text = target.description
+        if let kind = study.measure(id)?.kind {
+          text = kind.rawValue + text.dropFirst("measure".count)
+          if kind == .duration {
+            switch secondsPerUnit[index] ?? 1 {
+            case 0: text += " (as mm:ss)"
+            case 60: text += " (plain numbers in minutes)"
+            case 3600: text += " (plain numbers in hours)"
+            case 0.001: text += " (plain numbers in milliseconds)"
+            default: text += " (plain numbers in seconds, a:bb as minutes and seconds)"
+            }
+          }
+        }
+        return "\"\(shown(headings[index].text))\" = \(text)"
+      default: return "\"\(shown(headings[index].text))\" = \(target)"
+      }
+    }
+    guard !taken.isEmpty else { return }
+    assumptions.append(
+      Assumption(
+        "columns of \(path) read as " + taken.joined(separator: ", "), settledBy: "--map \"COLUMN=TARGET\""))
   }
 
   private mutating func listUnused() {

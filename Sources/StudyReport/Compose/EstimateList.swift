@@ -52,7 +52,7 @@ struct EstimateList {
     let key = results.identifier(of: group.key)
     let unit = wording.unit(measure, part)
     let n = group.values.count
-    let none = n == 0 ? "no-values" : "too-few-values"
+    let none = n == 0 ? "no-values" : group.undescribed?.code ?? "too-few-values"
     let role = part?.role.rawValue
     func single(
       _ statistic: String, _ value: Double?, _ method: String, unit: String?,

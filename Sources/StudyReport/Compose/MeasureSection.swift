@@ -118,7 +118,10 @@ struct MeasureSection {
         steps.append("up to \(reduction.raters) raters averaged for each design or task")
       }
       if reduction.repeats > 1 {
-        steps.append("up to \(reduction.repeats) values of the same task averaged")
+        steps.append(
+          reduction.raters > 0
+            ? "up to \(reduction.repeats) values of the same rater for the same thing averaged with the others"
+            : "up to \(reduction.repeats) values of the same task averaged")
       }
       if reduction.tasks > 1 {
         let how =
@@ -168,7 +171,7 @@ struct MeasureSection {
       return []
     }
     for contrast in part.contrasts {
-      blocks.append(.paragraph(statements.finding(measure, part, contrast)))
+      blocks.append(.paragraph(statements.finding(result, part, contrast)))
       if let apa = statements.apa(measure, part, contrast) { blocks.append(.paragraph(apa)) }
       if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(contrast, test))) }
       if !contrast.incomplete.isEmpty {
@@ -298,7 +301,7 @@ struct MeasureSection {
       rows: part.groups.map { row($0) })
     if isTime {
       table.notes.append(
-        "Geometric mean with its \(wording.levelText) CI; the other columns describe the raw times. Avg. dev.: mean absolute deviation from the mean."
+        "Geometric mean with its \(wording.levelText) CI; the other columns describe the times themselves, one per participant. Avg. dev.: mean absolute deviation from the mean."
       )
     } else {
       table.notes.append(
@@ -310,7 +313,8 @@ struct MeasureSection {
 
   private func row(_ group: GroupResult) -> [ReportTable.Cell] {
     let isTime = measure.kind == .duration
-    let none = group.values.isEmpty ? "no values" : "fewer than two values"
+    let none =
+      group.values.isEmpty ? "no values" : group.undescribed?.message ?? "fewer than two values"
     func cell(_ value: Double?) -> ReportTable.Cell {
       guard let value else { return .undefined(none) }
       return isTime ? .time(value) : .number(value, decimals: 2)
@@ -324,7 +328,8 @@ struct MeasureSection {
           ? .text("[\(Numerals.time(interval.lower)), \(Numerals.time(interval.upper))]")
           : .interval(interval.lower, interval.upper, decimals: 2)
       } else {
-        .undefined(none)
+        .undefined(
+          group.values.isEmpty ? "no values" : group.withoutInterval?.message ?? "fewer than two values")
       }
     return [
       .text(results.label(of: group.key)), .integer(group.values.count), .integer(group.missing),

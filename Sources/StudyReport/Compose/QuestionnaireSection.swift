@@ -64,7 +64,7 @@ struct QuestionnaireSection {
     return ReportTable(
       id: "table-\(measure.id)-scores", title: measure.label() + ": scores", columns: columns, rows: rows,
       notes: [
-        wording.direction(measure).map { $0 + "." } ?? "",
+        wording.direction(measure).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? "",
         "SD with n - 1. Alpha: Cronbach's alpha over complete responses.",
       ]
       .filter { !$0.isEmpty })

@@ -76,7 +76,7 @@ public struct ReportComposer {
     var findings: [Paragraph] = []
     for result in results.measures {
       let own = result.parts.flatMap { part in
-        part.contrasts.filter { $0.role == .primary }.map { statements.finding(result.measure, part, $0) }
+        part.contrasts.filter { $0.role == .primary }.map { statements.finding(result, part, $0) }
       }
       if result.hasSingleAttempts, let task = result.completion?.tasks.first, !task.differences.isEmpty {
         findings += task.differences.map { statements.finding(result.measure, task, $0) }

@@ -15,9 +15,10 @@ struct Statements {
   // MARK: Plain sentences
 
   /// The answer of a contrast in a sentence.
-  func finding(_ measure: Measure, _ part: PartResult, _ contrast: ContrastResult) -> Paragraph {
-    let treatment = results.study.factors[contrast.factor].levels[contrast.treatment].label()
-    let reference = results.study.factors[contrast.factor].levels[contrast.reference].label()
+  func finding(_ result: MeasureResult, _ part: PartResult, _ contrast: ContrastResult) -> Paragraph {
+    let measure = result.measure
+    let treatment = wording.level(contrast.factor, contrast.treatment)
+    let reference = wording.level(contrast.factor, contrast.reference)
     let name = wording.name(measure, part) + wording.role(contrast.role)
     guard case .success(let test) = contrast.test else {
       return Paragraph(
@@ -27,20 +28,29 @@ struct Statements {
     var text = name + ": "
     text += means(measure, contrast, treatment: treatment, reference: reference)
     text += difference(measure, part, contrast, test)
-    text += verdict(
-      measure, difference: test.difference.value, pValue: test.pValue, treatment: treatment,
-      reference: reference)
+    if let unfinished = result.unfinishedTimes, unfinished.gaveUp > 0 {
+      text +=
+        " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds,"
+      text += " so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+    } else {
+      text += verdict(
+        measure, factor: contrast.factor, difference: test.difference.value, pValue: test.pValue,
+        treatment: treatment, reference: reference)
+    }
     return Paragraph(.finding, text)
   }
 
   /// Who did better, where the direction is declared and the test settles it.
   private func verdict(
-    _ measure: Measure, difference: Double, pValue: Double, treatment: String, reference: String
+    _ measure: Measure, factor: Int, difference: Double, pValue: Double, treatment: String, reference: String
   ) -> String {
     guard let better = measure.better.declaredValue else {
       return measure.better.value == nil
         ? " Which direction is better is not declared, so nothing is said about who did better."
         : " Which direction is better is assumed, so nothing is said about who did better."
+    }
+    guard results.study.factors[factor].reference.isDeclared else {
+      return " The reference level is assumed, so nothing is said about who did better."
     }
     let direction = better == .higher ? "Higher" : "Lower"
     guard pValue < results.alpha, difference != 0 else {
@@ -55,9 +65,8 @@ struct Statements {
   func finding(_ measure: Measure, _ task: CompletionResult.Task, _ difference: CompletionResult.Difference)
     -> Paragraph
   {
-    let levels = results.study.factors[difference.factor].levels
-    let treatment = levels[difference.treatment].label()
-    let reference = levels[difference.reference].label()
+    let treatment = wording.level(difference.factor, difference.treatment)
+    let reference = wording.level(difference.factor, difference.reference)
     func rate(_ level: Int) -> CompletionResult.Rate? {
       task.rates.first {
         $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
@@ -78,7 +87,8 @@ struct Statements {
     guard case .success(let p) = difference.pValue else { return Paragraph(.finding, text + ").") }
     text += ", N-1 two-proportion test p\(Self.probability(p)))."
     text += verdict(
-      measure, difference: interval.difference, pValue: p, treatment: treatment, reference: reference)
+      measure, factor: difference.factor, difference: interval.difference, pValue: p, treatment: treatment,
+      reference: reference)
     return Paragraph(.finding, text)
   }
 
@@ -146,7 +156,7 @@ struct Statements {
     for (position, (level, group)) in groups.enumerated() {
       guard let descriptives = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }
-      runs.append(.text(results.study.factors[contrast.factor].levels[level].label() + " ("))
+      runs.append(.text(wording.level(contrast.factor, level) + " ("))
       runs += summary(measure, group, descriptives)
       runs.append(.text(")"))
     }

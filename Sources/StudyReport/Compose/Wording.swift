@@ -17,6 +17,13 @@ struct Wording {
   /// What a result is evidence for, where that is no primary outcome: ` (exploratory)`.
   func role(_ role: Plan.Role) -> String { role == .primary ? "" : " (\(role.rawValue))" }
 
+  /// A level in a sentence: its label, or `group with` where it has no label of its own.
+  func level(_ factor: Int, _ level: Int) -> String {
+    let known = results.study.factors[factor]
+    let label = known.levels[level].label()
+    return label == known.levels[level].id ? "\(known.id) \(label)" : label
+  }
+
   /// A contrast in words: `With patterns - Without patterns`.
   func contrast(_ contrast: ContrastResult) -> String {
     self.contrast(contrast.factor, contrast.treatment, contrast.reference)

@@ -28,14 +28,14 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    var hasFindings = false
+    var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let run = try AnalysisRun(path: path, reading: reading, analysis: analysis)
       let bytes = try ResultFormat.named(format).render(run.report)
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)
-      hasFindings = run.hasFindings
+      findings = run.findings
     }
-    if reading.strict, hasFindings { throw ExitCode(1) }
+    if reading.strict { try AnalysisRun.endStrictly(findings) }
   }
 }

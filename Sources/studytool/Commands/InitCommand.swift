@@ -120,6 +120,12 @@ struct InitCommand: ParsableCommand {
         "where your form of \(instrument.id) ran the other way than the published one, change "
           + "direction=\"\(scale.direction.rawValue)\" to \"\(other.rawValue)\"")
     }
+    for measure in (try? measures.map(DeclarationSyntax.measure)) ?? [] {
+      guard let better = measure.better.value else { continue }
+      lines.append(
+        "\(measure.id) is declared with better=\"\(better.rawValue)\"; change it where \(better.opposite.rawValue) is better"
+      )
+    }
     lines.append("then: studytool report \(path)")
     return lines.joined(separator: "\n")
   }

@@ -58,11 +58,11 @@ struct ReportCommand: ParsableCommand {
   }
 
   func run() throws {
-    var hasFindings = false
+    var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
       let run = try AnalysisRun(path: path, reading: reading, analysis: analysis)
-      hasFindings = run.hasFindings
+      findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =
         output == "-"
@@ -77,6 +77,6 @@ struct ReportCommand: ParsableCommand {
       try files.write(contents)
       if !reading.quiet { for path in files.paths { Console.note("wrote " + path) } }
     }
-    if reading.strict, hasFindings { throw ExitCode(1) }
+    if reading.strict { try AnalysisRun.endStrictly(findings) }
   }
 }

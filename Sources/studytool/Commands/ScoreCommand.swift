@@ -32,7 +32,7 @@ struct ScoreCommand: ParsableCommand {
   }
 
   func run() throws {
-    var hasFindings = false
+    var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let options = try reading.options()
       let instrument = reading.instruments[0]
@@ -61,10 +61,14 @@ struct ScoreCommand: ParsableCommand {
         for line in leftOut { Console.note("studytool: note: left out: " + line) }
       }
       try Console.write(bytes)
-      hasFindings =
-        !source.notes.isEmpty || !leftOut.isEmpty || sheet.rows.contains { !$0.scored.notes.isEmpty }
+      let missing = sheet.rows.reduce(0) { $0 + $1.scored.notes.count }
+      let counts = [
+        ("notes on the file", source.notes.count), ("participants without scores", leftOut.count),
+        ("missing or N/A answers", missing),
+      ]
+      findings = counts.filter { $0.1 > 0 }.map { "\($0.0): \($0.1)" }
     }
-    if reading.strict, hasFindings { throw ExitCode(1) }
+    if reading.strict { try AnalysisRun.endStrictly(findings) }
   }
 
   /// Who is in the data and has no scores, each with the reason.

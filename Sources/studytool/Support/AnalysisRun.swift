@@ -10,8 +10,8 @@ struct AnalysisRun {
   let report: Report
   /// What was read.
   let source: StudySource
-  /// Whether anything is worth knowing, for `--strict`.
-  let hasFindings: Bool
+  /// What is worth knowing, for `--strict`.
+  let findings: [String]
 
   /// Reads, analyses and composes.
   ///
@@ -42,10 +42,7 @@ struct AnalysisRun {
       results, provenance: source.provenance(options: options.description + analysis.description),
       notes: source.notes.map(\.forReport)
     ).compose()
-    let missing = results.measures.compactMap(\.items).contains { !$0.ledger.isEmpty }
-    hasFindings =
-      missing || !source.notes.isEmpty || results.measures.contains { !$0.reduction.unequal.isEmpty }
-      || !results.flow.withoutGroup.isEmpty
+    findings = Self.findings(results, notes: source.notes.count)
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.
@@ -54,5 +51,42 @@ struct AnalysisRun {
       let instrument = measure.instrument.flatMap { reader.instruments[$0.instrument] }
       return [measure.id] + (instrument?.scores.map { measure.id + "." + $0.id } ?? [])
     }
+  }
+
+  /// What is worth knowing of results: what is missing, incomplete or odd.
+  private static func findings(_ results: StudyResults, notes: Int) -> [String] {
+    var list: [String] = []
+    if notes > 0 { list.append("notes on the files: \(notes)") }
+    if !results.flow.withoutGroup.isEmpty {
+      list.append("participants without a group: \(results.flow.withoutGroup.count)")
+    }
+    for result in results.measures {
+      let id = result.measure.id
+      if let items = result.items, !items.ledger.isEmpty {
+        list.append("missing or N/A answers to \(id): \(items.ledger.count)")
+      }
+      if let all = result.parts.first?.groups.first, all.missing > 0 {
+        list.append("participants without \(id): \(all.missing)")
+      }
+      if !result.reduction.unequal.isEmpty {
+        list.append("participants with other tasks than the rest in \(id): \(result.reduction.unequal.count)")
+      }
+      if result.reduction.repeats > 1 { list.append("repeated values of one thing in \(id)") }
+      let incomplete = Set(result.parts.flatMap(\.contrasts).flatMap(\.incomplete))
+      if !incomplete.isEmpty {
+        list.append("participants with incomplete values in \(id): \(incomplete.count)")
+      }
+    }
+    return list
+  }
+
+  /// Ends with status 1 where anything was found, saying what.
+  ///
+  /// - Parameter findings: what was found.
+  /// - Throws: `ExitCode` 1.
+  static func endStrictly(_ findings: [String]) throws {
+    guard !findings.isEmpty else { return }
+    for finding in findings { Console.note("studytool: strict: " + finding) }
+    throw ExitCode(1)
   }
 }

@@ -47,9 +47,18 @@ import Testing
     let assumed = try paragraphs(report(Self.scores), .finding)
     #expect(assumed.allSatisfy { !$0.contains("did better (") })
     #expect(assumed.contains { $0.contains("is assumed, so nothing is said about who did better") })
-    let declared = try paragraphs(report(Self.scores) { $0.directions["quality"] = "higher" }, .finding)
+    let halfDeclared = try paragraphs(report(Self.scores) { $0.directions["quality"] = "higher" }, .finding)
+    #expect(halfDeclared.contains { $0.contains("The reference level is assumed, so nothing is said") })
+    func told(_ direction: String) throws -> [String] {
+      try paragraphs(
+        report(Self.scores) {
+          $0.directions["quality"] = direction
+          $0.references["group"] = "without"
+        }, .finding)
+    }
+    let declared = try told("higher")
     #expect(declared.contains { $0.contains("group with did better (alpha = .05") })
-    let turned = try paragraphs(report(Self.scores) { $0.directions["quality"] = "lower" }, .finding)
+    let turned = try told("lower")
     #expect(turned.contains { $0.contains("group without did better (alpha = .05") })
   }
 
@@ -136,5 +145,51 @@ import Testing
       #expect((estimate.value == nil) == (estimate.undefined != nil), "\(estimate.id)")
     }
     #expect(report.estimates.contains { $0.undefined == "too-few-values" })
+  }
+
+  @Test func timesThatWereGivenUpSayNothingOfWhoDidBetter() throws {
+    var text = "participant,group,time,outcome\n"
+    for index in 0..<10 {
+      text += "A\(index),a,\(50 + 3 * index),success\n"
+      text += "B\(index),b,\(10 + index),\(index < 6 ? "gave up" : "success")\n"
+    }
+    let report = try report(text) {
+      $0.directions["time"] = "lower"
+      $0.references["group"] = "a"
+    }
+    let finding = try #require(paragraphs(report, .finding).first { $0.hasPrefix("Time") })
+    #expect(finding.contains("6 of 20 times belong to tasks that were given up"))
+    #expect(!finding.contains("did better ("))
+    #expect(value(report, "time.group.log-rank-p") != nil)
+  }
+
+  @Test func aConstantGroupSaysWhyItsMeanHasNoInterval() throws {
+    let report = try report("participant,group,score\nA,a,5\nB,a,5\nC,b,6\nD,b,7\n")
+    let rows = report.sections.flatMap(\.blocks).compactMap { block -> [[ReportTable.Cell]]? in
+      if case .table(let table) = block, table.id == "table-score-groups" { table.rows } else { nil }
+    }.joined()
+    let constant = try #require(rows.first { $0.first == .text("group a") })
+    guard case .undefined(let reason) = constant[4] else {
+      Issue.record("the interval of a constant group exists")
+      return
+    }
+    #expect(!reason.contains("fewer than two"))
+  }
+
+  @Test func propertiesArePropertiesAndNotPeople() throws {
+    let text =
+      "ID,Student,Condition,Score\n"
+      + (1...8).map { "\($0),\($0 % 2 == 0 ? "no" : "yes"),\($0 < 5 ? "A" : "B"),\($0)\n" }.joined()
+    #expect(value(try report(text), "participants.all.recruited") == 8)
+  }
+
+  @Test func yearsOfExperienceAreNoGroups() throws {
+    let years = [1, 2, 5, 10, 2, 1, 15, 3]
+    let text =
+      "participant,group,experience,score\n"
+      + years.enumerated().map { "P\($0),\($0 < 4 ? "x" : "y"),\($1),\($0)\n" }.joined()
+    let report = try report(text)
+    #expect(!report.estimates.contains { $0.contrast?.hasPrefix("experience") == true })
+    #expect(report.estimates.contains { $0.contrast == "group: y - x" })
   }
 }
