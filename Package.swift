@@ -21,6 +21,7 @@ let package = Package(
   products: [
     .executable(name: "studytool", targets: ["studytool"]),
     .library(name: "Stats", targets: ["Stats"]),
+    .library(name: "CalcMethods", targets: ["CalcMethods"]),
     .library(name: "StudyModel", targets: ["StudyModel"]),
     .library(name: "HeuristicEval", targets: ["HeuristicEval"]),
     .library(name: "StudyFiles", targets: ["StudyFiles"]),
@@ -63,11 +64,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // One statistic from numbers.
+    .target(name: "CalcMethods", dependencies: ["Stats"], swiftSettings: strict),
+
     // The one place where the parts are wired together.
     .executableTarget(
       name: "studytool",
       dependencies: [
-        "StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval", "Stats", "StudyXML",
+        "StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval", "CalcMethods", "Stats",
+        "StudyXML",
         "TableFiles", "BuiltIns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -97,6 +102,8 @@ let package = Package(
       name: "StudyReportTests",
       dependencies: ["StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
       swiftSettings: strict),
+    .testTarget(
+      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats"], swiftSettings: strict),
     .testTarget(
       name: "studytoolTests", dependencies: ["studytool"], swiftSettings: strict),
   ],

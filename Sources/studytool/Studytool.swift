@@ -21,7 +21,7 @@ struct Studytool: ParsableCommand {
     version: Version.current,
     subcommands: [
       InitCommand.self, ScoreCommand.self, AnalyzeCommand.self, ReportCommand.self, InstrumentsCommand.self,
-      ValidateCommand.self,
+      ValidateCommand.self, CalcCommand.self,
     ])
 
   static func main() {

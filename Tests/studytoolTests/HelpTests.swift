@@ -6,7 +6,7 @@ import Testing
   static let commands: [[String]] = [
     [], ["init"], ["score"], ["analyze"], ["report"], ["instruments"], ["instruments", "list"],
     ["instruments", "show"],
-    ["instruments", "validate"], ["validate"],
+    ["instruments", "validate"], ["validate"], ["calc"],
   ]
 
   @Test(arguments: commands) func everyCommandAndOptionIsExplained(_ command: [String]) throws {

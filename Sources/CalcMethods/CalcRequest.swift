@@ -1,0 +1,196 @@
+internal import Stats
+
+/// The inputs of one request, checked against what its method takes.
+public struct CalcRequest: Sendable {
+  private var values: [String: CalcValue] = [:]
+
+  /// Checks the keys and the types of their values.
+  ///
+  /// - Parameters:
+  ///   - members: The keys and values, without `id` and `method`.
+  ///   - method: The method that is asked for.
+  /// - Throws: ``CalcError`` for a key that the method does not know, one that it needs and lacks, and a value of
+  ///   another type.
+  public init(_ members: [CalcValue.Member], for method: CalcMethod) throws(CalcError) {
+    for member in members {
+      guard let input = method.inputs.first(where: { $0.key == member.key }) else {
+        let known = method.inputs.map(\.key).joined(separator: ", ")
+        throw CalcError(
+          .unknownKey, "\(method.name) has no key \"\(member.key)\"; expected one of \(known)")
+      }
+      guard input.kind.accepts(member.value) else {
+        if case .choice = input.kind, case .text(let word) = member.value {
+          throw CalcError(
+            .invalidValue, "\(member.key) is \"\(word)\"; expected \(input.kind.expectation)")
+        }
+        throw CalcError(
+          .wrongType,
+          "\(member.key): \(CalcRequest.found(member.value)); expected \(input.kind.expectation)")
+      }
+      values[member.key] = member.value
+    }
+    for input in method.inputs where input.isRequired && values[input.key] == nil {
+      throw CalcError(
+        .missingKey, "\(method.name) needs the key \"\(input.key)\": \(input.kind.expectation)")
+    }
+  }
+
+  /// What was found where something else was expected.
+  private static func found(_ value: CalcValue) -> String {
+    guard case .list(let list) = value else { return "found \(value.kindName)" }
+    return "the list of length \(list.count) holds something else"
+  }
+
+  // MARK: Values
+
+  func has(_ key: String) -> Bool { values[key] != nil }
+
+  func number(_ key: String) -> Double? { values[key]?.double }
+
+  func integer(_ key: String) -> Int? { values[key].flatMap(CalcInput.Kind.whole) }
+
+  func word(_ key: String) -> String? {
+    if case .text(let word)? = values[key] { word } else { nil }
+  }
+
+  /// The list of numbers, `nil` for each that is missing.
+  func optionals(_ key: String) -> [Double?] { Self.list(values[key]).map(\.double) }
+
+  /// The list of numbers without those that are missing.
+  func samples(_ key: String) -> [Double] { Self.list(values[key]).compactMap(\.double) }
+
+  /// Lists of numbers, `nil` for each that is missing.
+  func rows(_ key: String) -> [[Double?]] { Self.list(values[key]).map { Self.list($0).map(\.double) } }
+
+  /// The labels, `nil` for each that is missing.
+  func labels(_ key: String) -> [String?] {
+    Self.list(values[key]).map { value in
+      switch value {
+      case .text(let text): text
+      case .integer(let number): String(number)
+      default: nil
+      }
+    }
+  }
+
+  /// The flags, `nil` for each that is missing.
+  func flags(_ key: String) -> [Bool?] {
+    Self.list(values[key]).map { value in
+      switch value {
+      case .boolean(let flag): flag
+      case .integer(let number): number == 1
+      default: nil
+      }
+    }
+  }
+
+  /// A list of numbers, or of whole numbers, of exactly this length.
+  func numbers(_ key: String, count: Int) throws(CalcError) -> [Double] {
+    let list = samples(key)
+    guard list.count == count else {
+      throw CalcError(.wrongType, "\(key): found \(list.count) numbers; expected \(count)")
+    }
+    return list
+  }
+
+  /// A list of whole numbers of exactly this length.
+  func integers(_ key: String, count: Int) throws(CalcError) -> [Int] {
+    let list = Self.list(values[key]).compactMap(CalcInput.Kind.whole)
+    guard list.count == count else {
+      throw CalcError(.wrongType, "\(key): found \(list.count) whole numbers; expected \(count)")
+    }
+    return list
+  }
+
+  /// The confidence level, 0.95 unless told.
+  func level() throws(CalcError) -> Double {
+    let level = number("level") ?? 0.95
+    guard level > 0, level < 1 else { throw CalcError(.invalidProbability(level)) }
+    return level
+  }
+
+  /// The alternative hypothesis, two-sided unless told.
+  var alternative: Alternative {
+    switch word("alternative") {
+    case "less": .less
+    case "greater": .greater
+    default: .twoSided
+    }
+  }
+
+  /// Whether raw values or summaries were given: all keys of one of the two, none of the other.
+  ///
+  /// - Parameters:
+  ///   - raw: The keys of the raw values.
+  ///   - summary: The keys of the summaries.
+  /// - Returns: Whether raw values were given.
+  /// - Throws: ``CalcError`` where keys of both were given, or not all keys of one.
+  func isRaw(_ raw: [String], orSummary summary: [String]) throws(CalcError) -> Bool {
+    let (rawFound, summaryFound) = (raw.filter(has), summary.filter(has))
+    let choice = "give either \(Self.listed(raw)) or \(Self.listed(summary))"
+    guard rawFound.isEmpty || summaryFound.isEmpty else { throw CalcError(.conflictingKeys, choice) }
+    guard rawFound.count == raw.count || summaryFound.count == summary.count else {
+      let wanted = summaryFound.isEmpty ? raw : summary
+      let missing = wanted.filter { !has($0) }
+      throw CalcError(
+        .missingKey, "the key \(missing.map { "\"\($0)\"" }.joined(separator: ", ")) is missing; \(choice)")
+    }
+    return rawFound.count == raw.count
+  }
+
+  private static func listed(_ keys: [String]) -> String {
+    keys.count < 2
+      ? keys.joined() : keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
+  }
+
+  private static func list(_ value: CalcValue?) -> [CalcValue] {
+    if case .list(let values)? = value { values } else { [] }
+  }
+}
+
+extension CalcInput.Kind {
+  /// Whether a value is of this kind.
+  func accepts(_ value: CalcValue) -> Bool {
+    func all(_ value: CalcValue, _ test: (CalcValue) -> Bool) -> Bool {
+      if case .list(let values) = value { values.allSatisfy(test) } else { false }
+    }
+    func isDatum(_ value: CalcValue) -> Bool { value == .null || value.double != nil }
+    switch self {
+    case .number: return value.double != nil
+    case .integer: return Self.whole(value) != nil
+    case .numbers: return all(value) { $0.double != nil }
+    case .integers: return all(value) { Self.whole($0) != nil }
+    case .samples: return all(value, isDatum)
+    case .groups: return all(value) { all($0, isDatum) }
+    case .matrix:
+      guard case .list(let rows) = value, all(value, { all($0, isDatum) }) else { return false }
+      func length(_ row: CalcValue) -> Int { if case .list(let cells) = row { cells.count } else { 0 } }
+      return rows.allSatisfy { length($0) == length(rows[0]) }
+    case .labels:
+      return all(value) { element in
+        switch element {
+        case .null, .text, .integer: true
+        default: false
+        }
+      }
+    case .flags: return all(value) { $0 == .null || $0 == .integer(0) || $0 == .integer(1) || $0.isBoolean }
+    case .choice(let words):
+      if case .text(let word) = value { return words.contains(word) }
+      return false
+    }
+  }
+
+  /// A whole number, also one written as 8.0 or 1e3.
+  static func whole(_ value: CalcValue) -> Int? {
+    switch value {
+    case .integer(let number): number
+    case .number(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+}
+
+extension CalcValue {
+  /// Whether it is true or false.
+  var isBoolean: Bool { if case .boolean = self { true } else { false } }
+}

@@ -1,0 +1,88 @@
+internal import Stats
+
+/// What a method found: values under plain names, and the reasons for those that do not exist.
+public struct CalcResult: Sendable, Hashable {
+  /// The values in order; `null` where a value is undefined, or a limit infinite.
+  public private(set) var members: [CalcValue.Member] = []
+  /// The keys of the undefined values with the code of the reason.
+  public private(set) var undefined: [CalcValue.Member] = []
+  /// The names of the infinite limits, such as `ci.upper`.
+  public private(set) var unbounded: [String] = []
+
+  /// Makes an empty result.
+  public init() {}
+
+  /// The result as JSON: the values, then `undefined` and `unbounded` where there is any.
+  public var value: CalcValue {
+    var all = members
+    if !undefined.isEmpty { all.append(CalcValue.Member("undefined", .object(undefined))) }
+    if !unbounded.isEmpty { all.append(CalcValue.Member("unbounded", .list(unbounded.map { .text($0) }))) }
+    return .object(all)
+  }
+
+  mutating func set(_ key: String, _ value: CalcValue) { members.append(CalcValue.Member(key, value)) }
+
+  /// Sets a number; one that is not finite is undefined and says so.
+  mutating func set(_ key: String, _ number: Double) {
+    if number.isFinite {
+      set(key, .number(number))
+    } else {
+      undefine(key, reason: StatisticsError.nonFinite.code)
+    }
+  }
+
+  mutating func set(_ key: String, _ number: Int) { set(key, .integer(number)) }
+
+  /// Sets a number that need not exist.
+  mutating func set(_ key: String, _ number: Double?, otherwise reason: StatisticsError) {
+    if let number { set(key, number) } else { undefine(key, reason: reason.code) }
+  }
+
+  /// Sets a list of numbers that need not exist.
+  mutating func set(_ key: String, _ numbers: [Double?], otherwise reason: StatisticsError) {
+    set(key, .list(numbers.map(CalcValue.optional)))
+    for index in numbers.indices where numbers[index] == nil {
+      explain("\(key).\(index)", reason: reason.code)
+    }
+  }
+
+  /// Sets a number, or the reason why there is none.
+  mutating func set(_ key: String, computing body: () throws(StatisticsError) -> Double) {
+    do throws(StatisticsError) {
+      set(key, try body())
+    } catch { undefine(key, reason: error.code) }
+  }
+
+  /// Sets an interval as `[lower, upper]`, or the reason why there is none.
+  mutating func set(_ key: String, interval body: () throws(StatisticsError) -> ConfidenceInterval) {
+    do throws(StatisticsError) {
+      let interval = try body()
+      set(key, lower: interval.lower, upper: interval.upper)
+    } catch { undefine(key, reason: error.code) }
+  }
+
+  /// Sets an interval whose limits may be infinite.
+  mutating func set(_ key: String, lower: Double?, upper: Double?) {
+    let limits = [lower, upper].map { limit in
+      if let limit, limit.isFinite { CalcValue.number(limit) } else { CalcValue.null }
+    }
+    set(key, .list(limits))
+    if limits[0] == .null { unbounded.append(key + ".lower") }
+    if limits[1] == .null { unbounded.append(key + ".upper") }
+  }
+
+  /// Sets `null` and says why.
+  mutating func undefine(_ key: String, reason: String) {
+    set(key, CalcValue.null)
+    explain(key, reason: reason)
+  }
+
+  /// Says why a value inside of a list or an object is `null`.
+  ///
+  /// - Parameters:
+  ///   - path: Keys and positions, counted from 0, joined by points: `steps.3.ci`.
+  ///   - reason: The reason in kebab case.
+  mutating func explain(_ path: String, reason: String) {
+    undefined.append(CalcValue.Member(path, .text(reason)))
+  }
+}

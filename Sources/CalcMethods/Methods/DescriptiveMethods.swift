@@ -1,0 +1,108 @@
+internal import Stats
+
+extension CalcMethods {
+  /// The description of one sample.
+  static let descriptions: [CalcMethod] = [
+    CalcMethod(
+      name: "descriptives", summary: "The usual description of one sample",
+      inputs: [CalcInput("x", .samples, isRequired: true, help: "the values"), .level],
+      outputs: [
+        CalcOutput("mean", "the arithmetic mean"),
+        CalcOutput("ci", "the interval of the mean from Student's t, [lower, upper]"), .level,
+        CalcOutput("sd", "the standard deviation, divisor n - 1"),
+        CalcOutput("variance", "the variance, divisor n - 1"),
+        CalcOutput("standard_error", "the standard error of the mean"),
+        CalcOutput("sum", "the sum"),
+        CalcOutput("minimum", "the smallest value"), CalcOutput("maximum", "the greatest value"),
+        CalcOutput("median", "the median"),
+        CalcOutput("lower_quartile", "the first quartile, type 7"),
+        CalcOutput("upper_quartile", "the third quartile, type 7"),
+        CalcOutput("interquartile_range", "the distance between the quartiles of type 7"),
+        CalcOutput("lower_quartile_type6", "the first quartile, type 6"),
+        CalcOutput("upper_quartile_type6", "the third quartile, type 6"),
+        CalcOutput("mean_absolute_deviation", "the mean of the absolute deviations from the mean"),
+        CalcOutput("median_absolute_deviation", "the median of the absolute deviations from the median, raw"),
+        CalcOutput("median_absolute_deviation_scaled", "the same times 1.4826"),
+        CalcOutput("coefficient_of_variation", "sd / mean, as a proportion"),
+        CalcOutput("skewness", "the skewness G1 (type 2: SPSS, SAS, Excel)"),
+        CalcOutput("excess_kurtosis", "the excess kurtosis G2 (type 2)"),
+        CalcOutput("skewness_type1", "the skewness g1"),
+        CalcOutput("excess_kurtosis_type1", "the excess kurtosis g2"),
+        CalcOutput("skewness_type3", "the skewness b1"),
+        CalcOutput("excess_kurtosis_type3", "the excess kurtosis b2"),
+        CalcOutput("modes", "the most frequent values; null where no value comes twice"),
+        CalcOutput("n_missing", "the number of missing values"),
+      ],
+      source: "quantiles: Hyndman and Fan 1996, The American Statistician 50; shape: Joanes and Gill 1998",
+      example: #""x":[55,65,75,62,45,135,null]"#, body: describe),
+    CalcMethod(
+      name: "geometric-mean", summary: "The geometric mean of positive values, as for task times",
+      inputs: [CalcInput("x", .samples, isRequired: true, help: "the values, all greater than 0"), .level],
+      outputs: [
+        CalcOutput("estimate", "the geometric mean"), .ci, .level,
+        CalcOutput("sd_factor", "the geometric standard deviation: a factor"),
+        CalcOutput("n_missing", "the number of missing values"),
+      ],
+      source: "Sauro and Lewis 2010, Average task times in usability tests, CHI",
+      example: #""x":[55,65,75,62,45,135]"#
+    ) { request in
+      var result = CalcResult()
+      let (values, level) = (request.samples("x"), try request.level())
+      let found = try GeometricDescriptives(values)
+      result.set("estimate", found.mean)
+      result.set("ci") { () throws(StatisticsError) in try found.confidenceInterval(level: level) }
+      result.set("level", level)
+      result.set(
+        "sd_factor", found.standardDeviationFactor, otherwise: .tooFewValues(needed: 2, found: found.n))
+      result.set("n_missing", request.optionals("x").count - values.count)
+      result.set("n_used", found.n)
+      return result
+    },
+  ]
+
+  private static func describe(_ request: CalcRequest) throws -> CalcResult {
+    var result = CalcResult()
+    let (values, level) = (request.samples("x"), try request.level())
+    let found = try Descriptives(values)
+    let single = StatisticsError.tooFewValues(needed: 2, found: found.n)
+    result.set("mean", found.mean)
+    result.set("ci") { () throws(StatisticsError) in try found.confidenceIntervalOfMean(level: level) }
+    result.set("level", level)
+    result.set("sd", found.standardDeviation, otherwise: single)
+    result.set("variance", found.variance, otherwise: single)
+    result.set("standard_error", found.standardError, otherwise: single)
+    result.set("sum", found.sum)
+    result.set("minimum", found.minimum)
+    result.set("maximum", found.maximum)
+    result.set("median", found.median)
+    result.set("lower_quartile", found.lowerQuartile)
+    result.set("upper_quartile", found.upperQuartile)
+    result.set("interquartile_range", found.interquartileRange)
+    let sixth = try Quantiles(values, type: .type6)
+    result.set("lower_quartile_type6", sixth.lowerQuartile)
+    result.set("upper_quartile_type6", sixth.upperQuartile)
+    result.set("mean_absolute_deviation", found.meanAbsoluteDeviation)
+    let robust = try RobustDescriptives(values)
+    result.set("median_absolute_deviation", robust.medianAbsoluteDeviation)
+    result.set("median_absolute_deviation_scaled", robust.scaledMedianAbsoluteDeviation)
+    result.set("coefficient_of_variation") { () throws(StatisticsError) in try found.coefficientOfVariation()
+    }
+    for (type, ending) in [(ShapeType.type2, ""), (.type1, "_type1"), (.type3, "_type3")] {
+      result.set("skewness" + ending) { () throws(StatisticsError) in
+        try ShapeDescriptives(values).skewness(type)
+      }
+      result.set("excess_kurtosis" + ending) { () throws(StatisticsError) in
+        try ShapeDescriptives(values).excessKurtosis(type)
+      }
+    }
+    let modes = try Modes(values)
+    if modes.frequency > 1 || values.count == 1 {
+      result.set("modes", .numbers(modes.values))
+    } else {
+      result.undefine("modes", reason: "no-value-repeats")
+    }
+    result.set("n_missing", request.optionals("x").count - values.count)
+    result.set("n_used", found.n)
+    return result
+  }
+}

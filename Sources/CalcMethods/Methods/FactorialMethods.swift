@@ -1,0 +1,156 @@
+internal import Stats
+
+extension CalcMethods {
+  /// Two factors, and contrasts of cells.
+  static let factorial: [CalcMethod] = [
+    CalcMethod(
+      name: "anova.two-by-two",
+      summary: "The analysis of variance of a 2 x 2 between-subjects design, type III",
+      inputs: [
+        CalcInput("y", .samples, help: "the values"),
+        CalcInput("a", .labels, help: "the level of factor a of each value, two in all"),
+        CalcInput("b", .labels, help: "the level of factor b of each value, two in all"),
+        CalcInput(
+          "n", .integers, help: "instead of y, a and b: the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
+        CalcInput("mean", .numbers, help: "with n: the means of the cells"),
+        CalcInput("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+      ],
+      outputs: ["a", "b", "interaction"].map {
+        CalcOutput($0, "its statistic (F), df, p, sum_of_squares and partial_eta_squared")
+      } + [
+        CalcOutput("residual_df", "the degrees of freedom within cells"),
+        CalcOutput("residual_sum_of_squares", "the sum of squares within cells"),
+        CalcOutput("mean_square_error", "the mean square within cells"),
+        CalcOutput("levels_a", "the levels of factor a, in the order in which they came; not for summaries"),
+        CalcOutput("levels_b", "the levels of factor b; not for summaries"),
+        CalcOutput("n", "the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
+        CalcOutput("mean", "the means of the cells"),
+        CalcOutput("sd", "the standard deviations of the cells, divisor n - 1; null for a single value"),
+      ],
+      source: "type III sums of squares with sum-to-zero contrasts: Yates 1934; Overall and Spiegel 1969",
+      example: #""y":[3,5,4,8,9,8,2,3,4,4,null],"a":["p","p","p","q","q","q","p","p","q","q","q"],"#
+        + #""b":["s","s","s","s","s","s","t","t","t","t","t"]"#
+    ) { request in
+      let design = try TwoByTwoDesign(request)
+      let anova = try TwoByTwoAnova(cells: [Array(design.cells[0...1]), Array(design.cells[2...3])])
+      var result = CalcResult()
+      for (key, effect) in [("a", anova.a), ("b", anova.b), ("interaction", anova.interaction)] {
+        result.set(
+          key,
+          .object([
+            CalcValue.Member("statistic", .number(effect.statistic)),
+            CalcValue.Member("df", .number(effect.degreesOfFreedom)),
+            CalcValue.Member("p", .number(effect.pValue)),
+            CalcValue.Member("sum_of_squares", .number(effect.sumOfSquares)),
+            CalcValue.Member("partial_eta_squared", .number(effect.partialEtaSquared)),
+          ]))
+      }
+      result.set("residual_df", anova.residualDegreesOfFreedom)
+      result.set("residual_sum_of_squares", anova.residualSumOfSquares)
+      result.set("mean_square_error", anova.meanSquareError)
+      if let levels = design.levels {
+        result.set("levels_a", .list(levels.a.map { .text($0) }))
+        result.set("levels_b", .list(levels.b.map { .text($0) }))
+      }
+      result.set(cells: design.cells)
+      return result
+    },
+    CalcMethod(
+      name: "contrast.cells",
+      summary: "A linear contrast of independent cell means, without assuming equal variances",
+      inputs: [
+        CalcInput(
+          "groups", .groups, help: "the values of each cell; on the command line cells are separated by ;"),
+        CalcInput("n", .integers, help: "instead of groups: the sizes of the cells"),
+        CalcInput("mean", .numbers, help: "with n: the means of the cells"),
+        CalcInput("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+        CalcInput(
+          "coefficients", .numbers, isRequired: true, help: "one coefficient for each cell; they sum to 0"),
+        .alternative, .level,
+      ],
+      outputs: CalcOutput.tTest + [
+        CalcOutput("n", "the sizes of the cells"), CalcOutput("mean", "their means"),
+        CalcOutput("sd", "their standard deviations, divisor n - 1; null for a single value"),
+      ],
+      source: "Welch 1947, Biometrika 34; degrees of freedom after Satterthwaite 1946",
+      example: #""groups":[[3,5,4],[8,9,8],[2,3],[4,4,6]],"coefficients":[1,-1,-1,1]"#
+    ) { request in
+      var result = CalcResult()
+      let cells: [CellSummary]
+      if try request.isRaw(["groups"], orSummary: ["n", "mean", "sd"]) {
+        cells = try request.rows("groups").map { try CellSummary($0.compactMap { $0 }) }
+      } else {
+        cells = try request.cells(count: request.samples("n").count)
+      }
+      try result.set(
+        CellContrast(cells: cells, coefficients: request.samples("coefficients")), for: request)
+      result.set(cells: cells)
+      return result
+    },
+  ]
+}
+
+/// The four cells of a 2 x 2 design, from labelled values or from summaries.
+private struct TwoByTwoDesign {
+  let cells: [CellSummary]
+  /// The levels in the order in which they came; `nil` where summaries were given.
+  let levels: (a: [String], b: [String])?
+
+  init(_ request: CalcRequest) throws {
+    guard try request.isRaw(["y", "a", "b"], orSummary: ["n", "mean", "sd"]) else {
+      cells = try request.cells(count: 4)
+      levels = nil
+      return
+    }
+    let (values, a, b) = (request.optionals("y"), request.labels("a"), request.labels("b"))
+    for labels in [a, b] where labels.count != values.count {
+      throw StatisticsError.unequalLengths(values.count, labels.count)
+    }
+    // A value counts only with both of its labels.
+    let complete = values.indices.filter { values[$0] != nil && a[$0] != nil && b[$0] != nil }
+    let (first, second) = (
+      try Self.levels(a, of: complete, key: "a"), try Self.levels(b, of: complete, key: "b")
+    )
+    var cells: [CellSummary] = []
+    for levelA in first {
+      for levelB in second {
+        let members = complete.filter { a[$0] == levelA && b[$0] == levelB }
+        cells.append(try CellSummary(members.compactMap { values[$0] }))
+      }
+    }
+    self.cells = cells
+    levels = (first, second)
+  }
+
+  private static func levels(_ labels: [String?], of places: [Int], key: String) throws -> [String] {
+    var levels: [String] = []
+    for place in places {
+      if let label = labels[place], !levels.contains(label) { levels.append(label) }
+    }
+    guard levels.count == 2 else {
+      throw CalcError(.invalidValue, "\(key): found \(levels.count) levels; expected 2")
+    }
+    return levels
+  }
+}
+
+extension CalcRequest {
+  /// The summaries of a number of cells.
+  fileprivate func cells(count: Int) throws -> [CellSummary] {
+    let n = try integers("n", count: count)
+    let (mean, sd) = (try numbers("mean", count: count), try numbers("sd", count: count))
+    return try (0..<count).map { try CellSummary(mean: mean[$0], standardDeviation: sd[$0], n: n[$0]) }
+  }
+}
+
+extension CalcResult {
+  /// Sets the summaries of cells and the number of values in them.
+  fileprivate mutating func set(cells: [CellSummary]) {
+    set("n", .integers(cells.map(\.n)))
+    set("mean", .numbers(cells.map(\.mean)))
+    set(
+      "sd", cells.map { $0.n > 1 ? $0.standardDeviation : nil }, otherwise: .tooFewValues(needed: 2, found: 1)
+    )
+    set("n_used", cells.reduce(0) { $0 + $1.n })
+  }
+}

@@ -1,0 +1,110 @@
+internal import Stats
+
+extension CalcMethods {
+  /// Proportions and their differences.
+  static let proportions: [CalcMethod] = [
+    CalcMethod(
+      name: "proportion.adjusted-wald",
+      summary: "The adjusted Wald interval of a proportion, for completion rates",
+      inputs: oneProportion,
+      outputs: [
+        CalcOutput("estimate", "the observed proportion"), .ci, .level,
+        CalcOutput("adjusted_proportion", "(successes + z² / 2) / (n + z²)"),
+      ],
+      source: "Agresti and Coull 1998, The American Statistician 52; Sauro and Lewis 2005",
+      example: #""successes":9,"n":10"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = (request.integer("successes") ?? 0, request.integer("n") ?? 0)
+      let found = try AdjustedWaldInterval(successes: successes, n: n, level: request.level())
+      result.set("estimate", found.proportion)
+      result.set("ci", lower: found.lower, upper: found.upper)
+      result.set("level", found.level)
+      result.set("adjusted_proportion", found.adjustedProportion)
+      result.set("n_used", n)
+      return result
+    },
+    CalcMethod(
+      name: "proportion.wilson", summary: "The score interval of a proportion, without continuity correction",
+      inputs: oneProportion, outputs: [CalcOutput("estimate", "the observed proportion"), .ci, .level],
+      source: "Wilson 1927, Journal of the American Statistical Association 22",
+      example: #""successes":9,"n":10"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = (request.integer("successes") ?? 0, request.integer("n") ?? 0)
+      let found = try WilsonInterval(successes: successes, n: n, level: request.level())
+      result.set("estimate", found.proportion)
+      result.set("ci", lower: found.lower, upper: found.upper)
+      result.set("level", found.level)
+      result.set("n_used", n)
+      return result
+    },
+    CalcMethod(
+      name: "proportion-difference.newcombe",
+      summary: "The interval of the difference of two independent proportions",
+      inputs: CalcInput.successesOfTwo + [.level],
+      outputs: [
+        CalcOutput("estimate", "the difference of the observed proportions, x - y"), .ci, .level,
+        CalcOutput("proportions", "the observed proportions"),
+        CalcOutput("ci_x", "the Wilson interval of the first"), CalcOutput("ci_y", "that of the second"),
+      ],
+      source: "Newcombe 1998, Statistics in Medicine 17, 873-890, method 10",
+      example: #""successes":[56,48],"n":[70,80]"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = try request.twoCounts()
+      let found = try NewcombeInterval(
+        successesX: successes[0], nX: n[0], successesY: successes[1], nY: n[1], level: request.level())
+      result.set("estimate", found.difference)
+      result.set("ci", lower: found.lower, upper: found.upper)
+      result.set("level", found.level)
+      result.set("proportions", .numbers([found.x.proportion, found.y.proportion]))
+      result.set("ci_x", lower: found.x.lower, upper: found.x.upper)
+      result.set("ci_y", lower: found.y.lower, upper: found.y.upper)
+      result.set("n_used", n[0] + n[1])
+      return result
+    },
+    CalcMethod(
+      name: "two-proportion.n-1", summary: "The N - 1 test of the difference of two independent proportions",
+      inputs: CalcInput.successesOfTwo + [.alternative],
+      outputs: [
+        CalcOutput("statistic", "the z statistic, positive when the first proportion is greater"),
+        CalcOutput("chi_square", "its square, the N - 1 chi-square with 1 degree of freedom"),
+      ] + CalcOutput.test + [
+        CalcOutput("estimate", "the difference of the observed proportions, x - y"),
+        CalcOutput("smallest_expected_count", "the smallest expected count; at least 1 is recommended"),
+      ],
+      source: "E. S. Pearson 1947; Campbell 2007, Statistics in Medicine 26",
+      example: #""successes":[9,4],"n":[10,11]"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = try request.twoCounts()
+      let test = try NMinusOneTwoProportionTest(
+        successesX: successes[0], nX: n[0], successesY: successes[1], nY: n[1])
+      result.set("statistic", test.statistic)
+      result.set("chi_square", test.statistic * test.statistic)
+      result.set(alternative: request.alternative, test.pValue)
+      result.set("estimate", test.difference)
+      result.set("smallest_expected_count", test.smallestExpectedCount)
+      result.set("n_used", n[0] + n[1])
+      return result
+    },
+  ]
+
+  private static let oneProportion = [
+    CalcInput("successes", .integer, isRequired: true, help: "the number of successes"),
+    CalcInput("n", .integer, isRequired: true, help: "the number of trials"), CalcInput.level,
+  ]
+}
+
+extension CalcRequest {
+  /// The successes and trials of two groups.
+  fileprivate func twoCounts() throws -> (successes: [Int], n: [Int]) {
+    let (successes, n) = (try integers("successes", count: 2), try integers("n", count: 2))
+    // The sum of the trials is told, so that it has to be a number.
+    guard !n[0].addingReportingOverflow(n[1]).overflow else {
+      throw StatisticsError.invalidCount("there are more trials than can be counted")
+    }
+    return (successes, n)
+  }
+}
