@@ -68,7 +68,7 @@ struct ReportCommand: ParsableCommand {
         output == "-"
         ? nil
         : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
-      let contents = try formats.map { try $0.render(run.report) }
+      let contents = try run.report.rendered(as: formats)
       if !reading.quiet { run.source.tell() }
       guard let files else {
         for content in contents { try Console.write(content) }

@@ -139,6 +139,13 @@ import Testing
     #expect(throws: Never.self) { try report.rendered(as: .xml) }
   }
 
+  @Test func formatsSideBySideGiveTheSameBytesAsOneByOne() throws {
+    let report = try report(Self.scores)
+    let formats = ReportFormats.all
+    #expect(try report.rendered(as: formats) == formats.map { try $0.render(report) })
+    #expect(try report.rendered(as: []).isEmpty)
+  }
+
   @Test func noUndefinedNumberIsWithoutAReason() throws {
     let report = try report("participant,group,score\nA,x,1\nB,y,2\nC,y,2\n")
     for estimate in report.estimates {
