@@ -18,10 +18,10 @@ extension StudyDocument {
       "study",
       attributes: [("id", study.id)] + (study.itemsAreUnrelated ? [("items-unrelated", "true")] : []),
       namespace: DocumentKind.study.namespace)
-    write(study.title, as: "title", to: &writer)
-    write(study.about, as: "about", to: &writer)
+    writer.localized(study.title, as: "title")
+    writer.localized(study.about, as: "about")
     if let product = study.product { writer.element("product", text: product) }
-    write(study.dataNotice, as: "data-notice", to: &writer)
+    writer.localized(study.dataNotice, as: "data-notice")
     writeList("factors", study.factors, to: &writer) { write($0, to: &$1) }
     writeList("tasks", study.tasks, to: &writer) { task, writer in
       let limit = task.timeLimit.map { [("time-limit", $0.plainText)] } ?? []
@@ -57,15 +57,9 @@ extension StudyDocument {
     writer.end()
   }
 
-  private static func write(_ text: LocalizedText, as name: String, to writer: inout XMLWriter) {
-    for language in text.languages {
-      writer.element(name, attributes: [("lang", language)], text: text[language])
-    }
-  }
-
   /// A label that is only the identifier says nothing and is made again when it is read.
   private static func write(label: LocalizedText, of id: String, to writer: inout XMLWriter) {
-    if label != LocalizedText(id) { write(label, as: "label", to: &writer) }
+    if label != LocalizedText(id) { writer.localized(label, as: "label") }
   }
 
   private static func write(_ factor: Factor, to writer: inout XMLWriter) {
