@@ -1,0 +1,55 @@
+internal import StudyModel
+
+/// What is printed about the columns: what they were taken for, and which are not used.
+extension Recognition {
+  /// Whether a heading is the very word for its meaning, or the name that a declared study gives it.
+  private func isPlain(_ index: Int, _ target: ColumnTarget) -> Bool {
+    let words = headings[index].tokens.joined()
+    switch target {
+    case .participant, .task, .rater, .order: return words == target.description
+    case .factor(let id), .measure(let id, _):
+      return !isBare && headings[index].tokens.starts(with: Heading.tokens(id))
+    default: return false
+    }
+  }
+
+  /// Lists what columns were taken for, unless the study or the user said so or their words did.
+  mutating func listRecognised(_ secondsPerUnit: [Int: Double]) {
+    let taken = headings.indices.compactMap { index -> String? in
+      guard !told.contains(index), let target = targets[index], !isPlain(index, target) else { return nil }
+      switch target {
+      case .item, .weight, .comparison, .ignore, .comment: return nil
+      case .measure(let id, _):
+        var text = target.description
+        if let kind = study.measure(id)?.kind {
+          text = kind.rawValue + text.dropFirst("measure".count)
+          if kind == .duration {
+            switch secondsPerUnit[index] ?? 1 {
+            case 0: text += " (as mm:ss)"
+            case 60: text += " (plain numbers in minutes)"
+            case 3600: text += " (plain numbers in hours)"
+            case 0.001: text += " (plain numbers in milliseconds)"
+            default: text += " (plain numbers in seconds, a:bb as minutes and seconds)"
+            }
+          }
+        }
+        return "\"\(shown(headings[index].text))\" = \(text)"
+      default: return "\"\(shown(headings[index].text))\" = \(target)"
+      }
+    }
+    guard !taken.isEmpty else { return }
+    assumptions.append(
+      Assumption(
+        "columns of \(path) read as " + taken.joined(separator: ", "), settledBy: "--map \"COLUMN=TARGET\""))
+  }
+
+  mutating func listUnused() {
+    let unused = headings.indices.filter { targets[$0] == nil && !headings[$0].text.isEmpty }
+    guard !unused.isEmpty else { return }
+    let names = unused.map { "\"\(shown(headings[$0].text))\"" }
+    assumptions.append(
+      Assumption(
+        "column\(unused.count == 1 ? "" : "s") of \(path) not used: " + listed(names),
+        settledBy: "--map \"COLUMN=TARGET\""))
+  }
+}
