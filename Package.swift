@@ -65,7 +65,7 @@ let package = Package(
       swiftSettings: strict),
 
     // One statistic from numbers.
-    .target(name: "CalcMethods", dependencies: ["Stats"], swiftSettings: strict),
+    .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: strict),
 
     // The one place where the parts are wired together.
     .executableTarget(
@@ -103,7 +103,7 @@ let package = Package(
       dependencies: ["StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
       swiftSettings: strict),
     .testTarget(
-      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats"], swiftSettings: strict),
+      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),
     .testTarget(
       name: "studytoolTests", dependencies: ["studytool"], swiftSettings: strict),
   ],

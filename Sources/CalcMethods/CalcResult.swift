@@ -20,6 +20,9 @@ public struct CalcResult: Sendable, Hashable {
     return .object(all)
   }
 
+  /// The result as one JSON document in UTF-8, with a line end.
+  public var json: [UInt8] { CalcValueWriter.bytes(of: value) + [0x0A] }
+
   mutating func set(_ key: String, _ value: CalcValue) { members.append(CalcValue.Member(key, value)) }
 
   /// Sets a number; one that is not finite is undefined and says so.

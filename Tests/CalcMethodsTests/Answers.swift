@@ -4,7 +4,19 @@
 enum Answers {
   /// The answer to a line, as a value.
   static func answer(_ line: String, number: Int = 1) throws -> CalcValue {
-    try CalcValue(parsing: CalcMethods.answer(line: line, number: number))
+    try answer(bytes: Array(line.utf8), number: number)
+  }
+
+  /// The answer to a line of bytes, as a value.
+  static func answer(bytes: [UInt8], number: Int = 1) throws -> CalcValue {
+    var catalogue = CalcCatalogue()
+    return try CalcValue(parsing: catalogue.answer(line: bytes, number: number))
+  }
+
+  /// The method with a name.
+  static func method(named name: String) throws -> CalcMethod {
+    var catalogue = CalcCatalogue()
+    return try catalogue.method(named: name)
   }
 
   /// The result of a line; null where it was refused.

@@ -5,17 +5,17 @@ import Testing
 /// Inputs as they are typed on a command line, and results as people read them.
 @Suite struct CalcFlagsTests {
   private func members(_ words: [String], _ method: String) throws -> CalcValue {
-    let found = try CalcMethods.method(named: method)
+    let found = try Answers.method(named: method)
     return .object(try CalcFlags(words, for: found).members())
   }
 
   @Test(arguments: names) func flagsGiveWhatTheSameKeysGive(_ name: String) throws {
-    let method = try CalcMethods.method(named: name)
+    let method = try Answers.method(named: name)
     guard case .object(let keys) = try CalcValue(parsing: Array(method.example.utf8)) else { return }
     let words = keys.filter { $0.key != "method" }.map { member in
       "--\(String(member.key.map { $0 == "_" ? "-" : $0 }))=\(Self.typed(member.value))"
     }
-    let typed = try CalcMethods.json(method.answer(CalcFlags(words, for: method).members()))
+    let typed = try method.answer(CalcFlags(words, for: method).members()).json
     #expect(try CalcValue(parsing: typed) == Answers.result(method.example))
   }
 
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func columnsAreKeptForTheTable() throws {
-    let method = try CalcMethods.method(named: "kaplan-meier")
+    let method = try Answers.method(named: "kaplan-meier")
     let flags = try CalcFlags(["--time-column", "a=b", "--event=1", "--level=.9"], for: method)
     #expect(flags.columns == [CalcFlags.Column(key: "time", kind: .samples, name: "a=b")])
     #expect(flags.flags.map(\.key) == ["event", "level"])
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     ["--z=1"], ["--x"], ["x=1"], ["--x=1", "--x=2"], ["--x=1", "--x-column=a"], ["--level-column=a"], ["5"],
   ]) func wordsThatAreNoFlagAreWrongUsage(_ words: [String]) throws {
-    let method = try CalcMethods.method(named: "t-test.welch")
+    let method = try Answers.method(named: "t-test.welch")
     #expect(throws: CalcUsageError.self) { try CalcFlags(words, for: method) }
   }
 
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: names) func aResultFitsThePage(_ name: String) throws {
-    let method = try CalcMethods.method(named: name)
+    let method = try Answers.method(named: name)
     guard case .object(let keys) = try CalcValue(parsing: Array(method.example.utf8)) else { return }
     let text = CalcTable.text(try method.answer(keys.filter { $0.key != "method" }), of: method)
     #expect(text.hasPrefix(name + ": ") && text.contains("\nn_used ") && text.contains("\nSource: "))

@@ -6,9 +6,10 @@ import Testing
 @Suite struct ContractTests {
   private static let x = "[12,15,11,14,13,16,10,15]"
 
-  @Test func theAnswerCarriesTheIdentifierFirst() {
+  @Test func theAnswerCarriesTheIdentifierFirst() throws {
     let line = #"{"method":"proportion.wilson","successes":1,"n":2,"id":"a1"}"#
-    let answer = String(decoding: CalcMethods.answer(line: line, number: 1), as: UTF8.self)
+    var catalogue = CalcCatalogue()
+    let answer = String(decoding: try catalogue.answer(line: Array(line.utf8), number: 1), as: UTF8.self)
     #expect(answer.hasPrefix(#"{"id":"a1","ok":true,"result":{"estimate":0.5,"ci":["#))
     #expect(!answer.contains("\n"))
   }

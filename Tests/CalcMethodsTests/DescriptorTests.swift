@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: names) func theEntryIsComplete(_ name: String) throws {
-    let method = try CalcMethods.method(named: name)
+    let method = try Answers.method(named: name)
     #expect(!method.summary.isEmpty && !method.source.isEmpty)
     #expect(!method.summary.hasSuffix(".") && !method.source.hasSuffix("."))
     #expect(!method.inputs.isEmpty && method.outputs.last?.key == "n_used")
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: names) func theExampleIsAnsweredWithTheOutputsNamed(_ name: String) throws {
-    let method = try CalcMethods.method(named: name)
+    let method = try Answers.method(named: name)
     let answer = try Answers.answer(method.example)
     #expect(answer["ok"] == .boolean(true), "\(answer)")
     guard case .object(let members)? = answer["result"] else {
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: names) func aKeyThatIsRequiredIsMissed(_ name: String) throws {
-    let method = try CalcMethods.method(named: name)
+    let method = try Answers.method(named: name)
     for input in method.inputs where input.isRequired {
       guard case .object(let members) = try CalcValue(parsing: Array(method.example.utf8)) else { continue }
       let rest = members.filter { $0.key != input.key && $0.key != "method" }
@@ -59,7 +59,8 @@ import Testing
   }
 
   @Test func theListHoldsEveryMethod() throws {
-    let list = try CalcValue(parsing: CalcMethods.listing)
+    var catalogue = CalcCatalogue()
+    let list = try CalcValue(parsing: catalogue.listing())
     guard case .list(let entries)? = list["methods"] else {
       Issue.record("there is no list")
       return

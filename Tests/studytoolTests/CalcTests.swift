@@ -64,6 +64,37 @@ import Testing
     #expect(missing.status == 2 && missing.output == "" && missing.errors.hasPrefix("none.jsonl: "))
   }
 
+  @Test func everyMethodAnswersItsExample() throws {
+    struct Listing: Decodable {
+      struct Method: Decodable {
+        let name: String
+        let example: String
+      }
+      let methods: [Method]
+    }
+    let list = try Program.run(["calc", "--list", "--format", "json"])
+    let methods = try JSONDecoder().decode(Listing.self, from: Data(list.output.utf8)).methods
+    #expect(methods.contains { $0.name == "sus.grade" } && methods.contains { $0.name == "pssuq-3.score" })
+    let input = methods.map(\.example).joined(separator: "\n")
+    let run = try Program.run(["calc", "--requests", "-"], input: input)
+    let answers = run.output.split(separator: "\n")
+    #expect(run.status == 0 && answers.count == methods.count)
+    for (method, answer) in zip(methods, answers) {
+      #expect(answer.hasPrefix(#"{"id":null,"ok":true,"#), "\(method.name): \(answer)")
+    }
+  }
+
+  @Test func aQuestionnaireIsScoredAndABadFileOfOnesOwnIsBadInput() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let own = scratch.url(name: "own.xml")
+    let seq = try Program.run(["calc", "seq.score", "--matrix=7;5", "--format=json"])
+    #expect(seq.output.hasPrefix(#"{"overall":[7,5],"#), "\(seq.errors)")
+    try Data("<instrument/>".utf8).write(to: own)
+    let run = try Program.run(["calc", "mine.score", "--matrix=7", "--surveys", scratch.url.path])
+    #expect(run.status == 2 && run.output == "" && run.errors.contains("own.xml:1:"), "\(run.errors)")
+  }
+
   @Test(arguments: [
     (["hedges-g", "--x=1,2"], "the key \"y\" is missing"),
     (["hedges-g", "--x=1,1", "--y=2,2"], "do not vary"),

@@ -48,6 +48,9 @@ struct CalcCommand: ParsableCommand {
   @Option(help: ArgumentHelp("A CSV file with a header, for --KEY-column.", valueName: "FILE"))
   var csv: String?
 
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML), for ID.score.", valueName: "DIR"))
+  var surveys: String?
+
   @Option(help: ArgumentHelp("How results are printed: table or json.", valueName: "FORMAT"))
   var format = "table"
 
@@ -64,7 +67,19 @@ struct CalcCommand: ParsableCommand {
     }
     if let requests { try Checks.path(requests) }
     if let csv { try Checks.path(csv) }
-    if method != nil { _ = try flags() }
+    if method != nil {
+      do {
+        _ = try flags()
+      } catch is InputProblems {
+        // A bad file of one's own is no wrong usage; running it says so.
+      }
+    }
+  }
+
+  private var catalogue: CalcCatalogue {
+    CalcCatalogue {
+      try CalcMethods.questionnaires(InstrumentCatalogue(ownInstruments: surveys).instruments)
+    }
   }
 
   func run() throws {
@@ -72,8 +87,9 @@ struct CalcCommand: ParsableCommand {
       if let requests {
         try answer(requests)
       } else if list {
+        var catalogue = catalogue
         try Console.write(
-          isJSON ? CalcMethods.listing : Array(CalcTable.text(CalcMethods.all).utf8))
+          isJSON ? catalogue.listing() : Array(CalcTable.text(catalogue.all()).utf8))
       } else {
         try compute()
       }
@@ -85,7 +101,8 @@ struct CalcCommand: ParsableCommand {
   /// The method and its flags; what is not known is wrong usage.
   private func flags() throws -> (CalcMethod, CalcFlags) {
     do {
-      let found = try CalcMethods.method(named: method ?? "")
+      var catalogue = catalogue
+      let found = try catalogue.method(named: method ?? "")
       let flags = try CalcFlags(inputs, for: found)
       guard (csv == nil) == flags.columns.isEmpty else {
         throw ValidationError("--csv goes with a column, such as --x-column=NAME; give both or none")
@@ -104,7 +121,7 @@ struct CalcCommand: ParsableCommand {
     do {
       let result = try found.answer(flags.members() + columns)
       try Console.write(
-        isJSON ? CalcMethods.json(result) : Array(CalcTable.text(result, of: found).utf8))
+        isJSON ? result.json : Array(CalcTable.text(result, of: found).utf8))
     } catch let error as CalcError {
       throw InputProblems(
         place: "calc \(found.name)", error.message, expected: "",
@@ -114,6 +131,7 @@ struct CalcCommand: ParsableCommand {
 
   private func answer(_ path: String) throws {
     var lines = try RequestLines(path: path)
+    var catalogue = catalogue
     var answers: [UInt8] = []
     var number = 0
     func flush() throws {
@@ -123,7 +141,7 @@ struct CalcCommand: ParsableCommand {
     while let line = try lines.next(beforeWaiting: flush) {
       number += 1
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
-      answers += CalcMethods.answer(line: line, number: number)
+      answers += try catalogue.answer(line: line, number: number)
       answers.append(0x0A)
       if answers.count > 1 << 16 { try flush() }
     }
