@@ -126,6 +126,7 @@ extension CalcInput.Kind {
     case .numbers: "numbers separated by commas, such as 13.25,9.6"
     case .integers: "whole numbers separated by commas, such as 8,10"
     case .matrix: "rows of numbers, numbers separated by commas and rows by semicolons, such as 1,2;3,4"
+    case .table: "rows of whole numbers, numbers separated by commas and rows by semicolons, such as 7,3;2,8"
     case .groups: "groups of numbers, numbers separated by commas and groups by semicolons, such as 1,2;3,4,5"
     case .labels: "labels separated by commas, such as with,without,with"
     case .flags: "1 and 0, or true and false, separated by commas, such as 1,1,0"
@@ -139,7 +140,7 @@ extension CalcInput.Kind {
     case .number, .integer: return Self.number(text)
     case .choice: return .text(text)
     case .samples, .numbers, .integers: return Self.list(text, Self.datum)
-    case .matrix, .groups:
+    case .matrix, .table, .groups:
       var rows: [CalcValue] = []
       for row in text.split(separator: ";", omittingEmptySubsequences: false) {
         guard let values = Self.list(String(row), Self.datum) else { return nil }

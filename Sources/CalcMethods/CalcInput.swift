@@ -14,6 +14,8 @@ public struct CalcInput: Sendable, Hashable {
     case integers
     /// Rows of numbers, all of one length, in which `null` means missing.
     case matrix
+    /// Rows of counts, all of one length, none missing.
+    case table
     /// A list of lists of numbers, in which `null` means missing.
     case groups
     /// A list of texts or whole numbers, in which `null` means missing.
@@ -32,6 +34,7 @@ public struct CalcInput: Sendable, Hashable {
       case .numbers: "numbers"
       case .integers: "integers"
       case .matrix: "matrix"
+      case .table: "table"
       case .groups: "groups"
       case .labels: "labels"
       case .flags: "flags"
@@ -48,6 +51,7 @@ public struct CalcInput: Sendable, Hashable {
       case .numbers: "a list of numbers, none missing"
       case .integers: "a list of whole numbers, none missing"
       case .matrix: "a list of rows of numbers, all rows of one length, null where a number is missing"
+      case .table: "a list of rows of counts (whole numbers), all rows of one length, none missing"
       case .groups: "a list of lists of numbers, null where one is missing"
       case .labels: "a list of texts or whole numbers, null where one is missing"
       case .flags: "a list of true and false (or 1 and 0), null where one is missing"

@@ -1,6 +1,20 @@
 /// The methods of `calc`.
 public enum CalcMethods {
-  /// The statistics, family by family.
-  public static let all: [CalcMethod] =
-    tTests + descriptions + effectSizes + proportions + reliability + factorial + survival + distributions
+  /// The statistics, family by family; each family has a file in `Methods`.
+  public static let all: [CalcMethod] = [
+    descriptions,
+    robustDescriptions,
+    quantiles,
+    assumptionTests,
+    tTests,
+    rankTests,
+    signedRankTests,
+    hodgesLehmann,
+    proportions,
+    effectSizes,
+    reliability,
+    factorial,
+    survival,
+    distributions,
+  ].flatMap(\.self)
 }

@@ -62,14 +62,15 @@ public struct CalcRequest: Sendable {
   /// Lists of numbers, `nil` for each that is missing.
   func rows(_ key: String) -> [[Double?]] { Self.list(values[key]).map { Self.list($0).map(\.double) } }
 
+  /// Rows of counts.
+  func counts(_ key: String) -> [[Int]] {
+    Self.list(values[key]).map { Self.list($0).compactMap(CalcInput.Kind.whole) }
+  }
+
   /// The labels, `nil` for each that is missing.
   func labels(_ key: String) -> [String?] {
     Self.list(values[key]).map { value in
-      switch value {
-      case .text(let text): text
-      case .integer(let number): String(number)
-      default: nil
-      }
+      if case .text(let text) = value { text } else { CalcInput.Kind.whole(value).map { String($0) } }
     }
   }
 
@@ -78,8 +79,7 @@ public struct CalcRequest: Sendable {
     Self.list(values[key]).map { value in
       switch value {
       case .boolean(let flag): flag
-      case .integer(let number): number == 1
-      default: nil
+      default: CalcInput.Kind.whole(value).map { $0 == 1 }
       }
     }
   }
@@ -162,18 +162,17 @@ extension CalcInput.Kind {
     case .integers: return all(value) { Self.whole($0) != nil }
     case .samples: return all(value, isDatum)
     case .groups: return all(value) { all($0, isDatum) }
-    case .matrix:
-      guard case .list(let rows) = value, all(value, { all($0, isDatum) }) else { return false }
+    case .matrix, .table:
       func length(_ row: CalcValue) -> Int { if case .list(let cells) = row { cells.count } else { 0 } }
+      let isCell = self == .table ? { Self.whole($0) != nil } : isDatum
+      guard case .list(let rows) = value, all(value, { all($0, isCell) }) else { return false }
       return rows.allSatisfy { length($0) == length(rows[0]) }
     case .labels:
       return all(value) { element in
-        switch element {
-        case .null, .text, .integer: true
-        default: false
-        }
+        if case .text = element { true } else { element == .null || Self.whole(element) != nil }
       }
-    case .flags: return all(value) { $0 == .null || $0 == .integer(0) || $0 == .integer(1) || $0.isBoolean }
+    case .flags:
+      return all(value) { $0 == .null || $0.isBoolean || [0, 1].contains(Self.whole($0)) }
     case .choice(let words):
       if case .text(let word) = value { return words.contains(word) }
       return false

@@ -56,6 +56,18 @@ public struct CalcResult: Sendable, Hashable {
     } catch { undefine(key, reason: error.code) }
   }
 
+  /// Sets a number whose computation may fail, or the reason why there is none.
+  mutating func set(_ key: String, computing body: @autoclosure () throws(StatisticsError) -> Double) {
+    set(key, computing: body)
+  }
+
+  /// Sets an interval whose computation may fail, or the reason why there is none.
+  mutating func set(
+    _ key: String, interval body: @autoclosure () throws(StatisticsError) -> ConfidenceInterval
+  ) {
+    set(key, interval: body)
+  }
+
   /// Sets an interval as `[lower, upper]`, or the reason why there is none.
   mutating func set(_ key: String, interval body: () throws(StatisticsError) -> ConfidenceInterval) {
     do throws(StatisticsError) {

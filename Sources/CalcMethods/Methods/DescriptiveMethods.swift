@@ -5,7 +5,7 @@ extension CalcMethods {
   static let descriptions: [CalcMethod] = [
     CalcMethod(
       name: "descriptives", summary: "The usual description of one sample",
-      inputs: [CalcInput("x", .samples, isRequired: true, help: "the values"), .level],
+      inputs: [.values, .level],
       outputs: [
         CalcOutput("mean", "the arithmetic mean"),
         CalcOutput("ci", "the interval of the mean from Student's t, [lower, upper]"), .level,
@@ -24,14 +24,9 @@ extension CalcMethods {
         CalcOutput("median_absolute_deviation", "the median of the absolute deviations from the median, raw"),
         CalcOutput("median_absolute_deviation_scaled", "the same times 1.4826"),
         CalcOutput("coefficient_of_variation", "sd / mean, as a proportion"),
-        CalcOutput("skewness", "the skewness G1 (type 2: SPSS, SAS, Excel)"),
-        CalcOutput("excess_kurtosis", "the excess kurtosis G2 (type 2)"),
-        CalcOutput("skewness_type1", "the skewness g1"),
-        CalcOutput("excess_kurtosis_type1", "the excess kurtosis g2"),
-        CalcOutput("skewness_type3", "the skewness b1"),
-        CalcOutput("excess_kurtosis_type3", "the excess kurtosis b2"),
+      ] + CalcOutput.shape + [
         CalcOutput("modes", "the most frequent values; null where no value comes twice"),
-        CalcOutput("n_missing", "the number of missing values"),
+        .missingValues,
       ],
       source: "quantiles: Hyndman and Fan 1996, The American Statistician 50; shape: Joanes and Gill 1998",
       example: #""x":[55,65,75,62,45,135,null]"#, body: describe),
@@ -41,7 +36,7 @@ extension CalcMethods {
       outputs: [
         CalcOutput("estimate", "the geometric mean"), .ci, .level,
         CalcOutput("sd_factor", "the geometric standard deviation: a factor"),
-        CalcOutput("n_missing", "the number of missing values"),
+        .missingValues,
       ],
       source: "Sauro and Lewis 2010, Average task times in usability tests, CHI",
       example: #""x":[55,65,75,62,45,135]"#
@@ -87,22 +82,40 @@ extension CalcMethods {
     result.set("median_absolute_deviation_scaled", robust.scaledMedianAbsoluteDeviation)
     result.set("coefficient_of_variation") { () throws(StatisticsError) in try found.coefficientOfVariation()
     }
-    for (type, ending) in [(ShapeType.type2, ""), (.type1, "_type1"), (.type3, "_type3")] {
-      result.set("skewness" + ending) { () throws(StatisticsError) in
-        try ShapeDescriptives(values).skewness(type)
-      }
-      result.set("excess_kurtosis" + ending) { () throws(StatisticsError) in
-        try ShapeDescriptives(values).excessKurtosis(type)
-      }
-    }
-    let modes = try Modes(values)
-    if modes.frequency > 1 || values.count == 1 {
-      result.set("modes", .numbers(modes.values))
-    } else {
-      result.undefine("modes", reason: "no-value-repeats")
-    }
+    result.set(shapeOf: values)
+    result.set(modes: try Modes(values))
     result.set("n_missing", request.optionals("x").count - values.count)
     result.set("n_used", found.n)
     return result
+  }
+}
+
+extension CalcOutput {
+  static let shape = [
+    CalcOutput("skewness", "the skewness G1 (type 2: SPSS, SAS, Excel)"),
+    CalcOutput("excess_kurtosis", "the excess kurtosis G2 (type 2)"),
+    CalcOutput("skewness_type1", "the skewness g1"),
+    CalcOutput("excess_kurtosis_type1", "the excess kurtosis g2"),
+    CalcOutput("skewness_type3", "the skewness b1"),
+    CalcOutput("excess_kurtosis_type3", "the excess kurtosis b2"),
+  ]
+}
+
+extension CalcResult {
+  /// Sets skewness and kurtosis by all three definitions.
+  mutating func set(shapeOf values: [Double]) {
+    for (type, ending) in [(ShapeType.type2, ""), (.type1, "_type1"), (.type3, "_type3")] {
+      set("skewness" + ending, computing: try ShapeDescriptives(values).skewness(type))
+      set("excess_kurtosis" + ending, computing: try ShapeDescriptives(values).excessKurtosis(type))
+    }
+  }
+
+  /// Sets the most frequent values; where no value comes twice there are none.
+  mutating func set(modes: Modes) {
+    if modes.frequency > 1 || modes.values.count == 1 {
+      set("modes", .numbers(modes.values))
+    } else {
+      undefine("modes", reason: "no-value-repeats")
+    }
   }
 }

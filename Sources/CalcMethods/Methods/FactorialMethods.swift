@@ -136,7 +136,7 @@ private struct TwoByTwoDesign {
 
 extension CalcRequest {
   /// The summaries of a number of cells.
-  fileprivate func cells(count: Int) throws -> [CellSummary] {
+  func cells(count: Int) throws -> [CellSummary] {
     let n = try integers("n", count: count)
     let (mean, sd) = (try numbers("mean", count: count), try numbers("sd", count: count))
     return try (0..<count).map { try CellSummary(mean: mean[$0], standardDeviation: sd[$0], n: n[$0]) }
@@ -145,7 +145,7 @@ extension CalcRequest {
 
 extension CalcResult {
   /// Sets the summaries of cells and the number of values in them.
-  fileprivate mutating func set(cells: [CellSummary]) {
+  mutating func set(cells: [CellSummary]) {
     set("n", .integers(cells.map(\.n)))
     set("mean", .numbers(cells.map(\.mean)))
     set(

@@ -99,7 +99,7 @@ extension CalcMethods {
 
 extension CalcRequest {
   /// The successes and trials of two groups.
-  fileprivate func twoCounts() throws -> (successes: [Int], n: [Int]) {
+  func twoCounts() throws -> (successes: [Int], n: [Int]) {
     let (successes, n) = (try integers("successes", count: 2), try integers("n", count: 2))
     // The sum of the trials is told, so that it has to be a number.
     guard !n[0].addingReportingOverflow(n[1]).overflow else {

@@ -20,9 +20,47 @@ extension CalcInput {
     CalcInput("x", .samples, help: "the first value of each pair"),
     CalcInput("y", .samples, help: "the second value of each pair, in the same order"),
   ]
+  /// The values of one sample.
+  static let values = CalcInput("x", .samples, isRequired: true, help: "the values")
   static let requiredPairs = pairs.map {
     CalcInput($0.key, $0.kind, isRequired: true, help: $0.help)
   }
+  static let requiredSamples = [x, y].map {
+    CalcInput($0.key, $0.kind, isRequired: true, help: $0.help)
+  }
+  /// Any number of groups, or their summaries.
+  static let groupsOrSummaries = [
+    CalcInput("groups", .groups, help: "the values of each group"),
+    CalcInput("n", .integers, help: "instead of groups: the group sizes"),
+    CalcInput("mean", .numbers, help: "with n: the means"),
+    CalcInput("sd", .numbers, help: "with n: the standard deviations, divisor n - 1"),
+  ]
+  /// A table of counts, or the two labels of each case.
+  static let tableOrLabels = [
+    CalcInput("table", .table, help: "the counts, row by row"),
+    CalcInput("x", .labels, help: "instead of table: the row that each case belongs to"),
+    CalcInput("y", .labels, help: "with x: the column that each case belongs to"),
+  ]
+  /// Two groups with two outcomes: four counts, or successes of trials.
+  static let twoByTwo = [
+    CalcInput(
+      "table", .table,
+      help: "the four counts: a row for each group, successes in the first column, failures in the second"),
+    CalcInput("successes", .integers, help: "instead of table: the successes of the two groups"),
+    CalcInput("n", .integers, help: "with successes: the trials of the two groups"),
+  ]
+  /// Two yes-or-no values of the same cases: four counts, or the values.
+  static let pairedTwoByTwo = [
+    CalcInput(
+      "table", .table,
+      help: "the four counts: rows for x (yes, no), columns for y (yes, no); off the diagonal x and y differ"),
+    CalcInput("x", .flags, help: "instead of table: the first value of each pair, 1 or 0"),
+    CalcInput("y", .flags, help: "with x: the second value of each pair, 1 or 0"),
+  ]
+  /// Ratings: every rater is a column.
+  static let ratings = CalcInput(
+    "matrix", .matrix, isRequired: true,
+    help: "one row for each thing that was rated, one column for each rater; rows with a gap are dropped")
   static let successesOfTwo = [
     CalcInput(
       "successes", .integers, isRequired: true, help: "the successes of the two groups, in the order x, y"),
@@ -31,6 +69,8 @@ extension CalcInput {
 }
 
 extension CalcOutput {
+  /// An estimate with its interval.
+  static func estimate(_ help: String) -> [CalcOutput] { [CalcOutput("estimate", help), ci, level] }
   static let ci = CalcOutput("ci", "the two-sided confidence interval of the estimate, [lower, upper]")
   static let level = CalcOutput("level", "the confidence level of every interval")
   static let test = [
@@ -39,6 +79,27 @@ extension CalcOutput {
     CalcOutput("p_less", "the p value for the alternative less"),
     CalcOutput("p_greater", "the p value for the alternative greater"),
     CalcOutput("alternative", "the alternative that p is for"),
+  ]
+  /// The same for a second variant of the test.
+  static func test(_ ending: String, _ variant: String) -> [CalcOutput] {
+    test.filter { $0.key != "alternative" }.map { CalcOutput($0.key + ending, $0.help + ", " + variant) }
+  }
+  static let fTest = [
+    CalcOutput("statistic", "the F statistic"), CalcOutput("df1", "the degrees of freedom of the numerator"),
+    CalcOutput("df2", "the degrees of freedom of the denominator"), CalcOutput("p", "the p value"),
+  ]
+  static let algorithm = CalcOutput("algorithm", "how the p value or the interval was found, in words")
+  static let sizes = CalcOutput("n", "the numbers of values of the groups, in their order")
+  static let missingValues = CalcOutput("n_missing", "the number of missing values")
+  static let missingPairs = CalcOutput(
+    "n_missing", "the number of pairs with a missing value, which were dropped")
+  static let missingRows = CalcOutput(
+    "n_missing", "the number of rows with a missing value, which were dropped")
+  static let counted = [
+    CalcOutput("table", "the counts, row by row"),
+    CalcOutput("row_labels", "the labels of the rows; their numbers where counts were given"),
+    CalcOutput("column_labels", "the labels of the columns; their numbers where counts were given"),
+    CalcOutput("n_missing", "the number of cases without one of their labels, which were dropped"),
   ]
   static let tTest =
     [CalcOutput("statistic", "the t statistic"), CalcOutput("df", "the degrees of freedom")] + test + [
@@ -55,10 +116,7 @@ extension CalcOutput {
 extension CalcResult {
   /// Sets the p values of all alternatives, that of the one asked for first.
   mutating func set(alternative: Alternative, _ pValue: (Alternative) -> Double) {
-    set("p", pValue(alternative))
-    set("p_two_sided", pValue(.twoSided))
-    set("p_less", pValue(.less))
-    set("p_greater", pValue(.greater))
+    set(pValues: "", alternative: alternative, pValue)
     let word =
       switch alternative {
       case .twoSided: "two-sided"
@@ -66,6 +124,32 @@ extension CalcResult {
       case .greater: "greater"
       }
     set("alternative", .text(word))
+  }
+
+  /// Sets the p values of all alternatives under keys with an ending.
+  mutating func set(pValues ending: String, alternative: Alternative, _ pValue: (Alternative) -> Double) {
+    set("p" + ending, pValue(alternative))
+    set("p_two_sided" + ending, pValue(.twoSided))
+    set("p_less" + ending, pValue(.less))
+    set("p_greater" + ending, pValue(.greater))
+  }
+
+  /// Sets what an F test knows.
+  mutating func set(f statistic: Double, df1: Int, df2: Int, pValue: Double) {
+    set("statistic", statistic)
+    set("df1", df1)
+    set("df2", df2)
+    set("p", pValue)
+  }
+
+  /// Sets an estimate, its interval, or the reason why there is none, and the level of the interval.
+  mutating func set(
+    estimate: Double, level: Double,
+    interval body: @autoclosure () throws(StatisticsError) -> ConfidenceInterval
+  ) {
+    set("estimate", estimate)
+    set("ci", interval: body)
+    set("level", level)
   }
 
   /// Sets everything that a t test knows.
@@ -85,71 +169,5 @@ extension CalcResult {
     set("n", .integers(groups.map(\.n)))
     set("mean", .numbers(groups.map(\.mean)))
     set("sd", .numbers(groups.map(\.sd)))
-  }
-}
-
-/// Mean, standard deviation and size of a group.
-struct GroupSummary {
-  let n: Int
-  let mean: Double
-  let sd: Double
-
-  init(n: Int, mean: Double, sd: Double) {
-    self.n = n
-    self.mean = mean
-    self.sd = sd
-  }
-
-  /// Summarises at least two values.
-  init(_ values: [Double]) throws {
-    let descriptives = try Descriptives(values)
-    guard let deviation = descriptives.standardDeviation else {
-      throw StatisticsError.tooFewValues(needed: 2, found: values.count)
-    }
-    self.init(n: values.count, mean: descriptives.mean, sd: deviation)
-  }
-}
-
-/// Two independent groups as a request gives them: as values or as summaries.
-struct TwoGroups {
-  /// The summaries, in the order x, y.
-  let summaries: [GroupSummary]
-  /// The values, in the order x, y; `nil` where summaries were given.
-  let values: (x: [Double], y: [Double])?
-
-  init(_ request: CalcRequest) throws {
-    if try request.isRaw(["x", "y"], orSummary: ["n", "mean", "sd"]) {
-      let (x, y) = (request.samples("x"), request.samples("y"))
-      values = (x, y)
-      summaries = [try GroupSummary(x), try GroupSummary(y)]
-    } else {
-      values = nil
-      let n = try request.integers("n", count: 2)
-      let mean = try request.numbers("mean", count: 2)
-      let sd = try request.numbers("sd", count: 2)
-      summaries = (0..<2).map { GroupSummary(n: n[$0], mean: mean[$0], sd: sd[$0]) }
-    }
-  }
-
-  var n: Int { summaries[0].n + summaries[1].n }
-}
-
-/// The complete pairs of two lists: a pair with a missing value is dropped as a whole.
-struct CompletePairs {
-  let x: [Double]
-  let y: [Double]
-
-  init(_ request: CalcRequest) throws {
-    let (first, second) = (request.optionals("x"), request.optionals("y"))
-    guard first.count == second.count else {
-      throw StatisticsError.unequalLengths(first.count, second.count)
-    }
-    var (x, y): ([Double], [Double]) = ([], [])
-    for case (let one?, let other?) in zip(first, second) {
-      x.append(one)
-      y.append(other)
-    }
-    self.x = x
-    self.y = y
   }
 }
