@@ -8,8 +8,8 @@ import BoostMath
 /// underlying test of no difference is ``test``: its estimate, standard error and degrees of freedom are
 /// used.
 ///
-///     let result = try EquivalenceTest<WelchTTest>(a, b, bounds: .standardDeviations(lower: -0.5, upper:
-///     0.5)) result.pValue
+///     let result = try EquivalenceTest<WelchTTest>(a, b, bounds: .raw(lower: -0.5, upper: 0.5))
+///     result.pValue
 ///     try result.confidenceInterval(alpha: 0.05)  // the 90% interval
 ///
 /// Checked against mpmath, R's `t.test` with one-sided alternatives, and statsmodels' `ttost_ind` and
