@@ -28,6 +28,9 @@ public struct KendallTau: Sendable, Hashable {
   public let n: Int
   /// How the p value is computed.
   public let method: Method
+  /// The score divided by its standard deviation without association, which allows for ties: the statistic of
+  /// the approximate p value, whichever ``method`` ran.
+  public let z: Double
 
   private let lowerTail: Double
   private let upperTail: Double
@@ -60,6 +63,7 @@ public struct KendallTau: Sendable, Hashable {
     let (untiedX, untiedY) = (pairs - tied(first.tieSizes), pairs - tied(second.tieSizes))
     guard untiedX > 0, untiedY > 0 else { throw .zeroVariance }
     value = min(1, max(-1, Double(score) / (untiedX * untiedY).squareRoot()))
+    z = Double(score) / Self.variance(count, first.tieSizes, second.tieSizes).squareRoot()
     if n <= Self.largestExactN, first.tieSizes.isEmpty, second.tieSizes.isEmpty {
       method = .exact
       let concordant = (Int(pairs) + score) / 2
@@ -68,7 +72,6 @@ public struct KendallTau: Sendable, Hashable {
       upperTail = Self.atMost(Int(pairs) - concordant, n: n)
     } else {
       method = .normal
-      let z = Double(score) / Self.variance(count, first.tieSizes, second.tieSizes).squareRoot()
       lowerTail = boost_normal_lower(z)
       upperTail = boost_normal_upper(z)
     }
@@ -80,6 +83,14 @@ public struct KendallTau: Sendable, Hashable {
   /// - Returns: A probability from 0 to 1.
   public func pValue(_ alternative: Alternative) -> Double {
     alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
+  }
+
+  /// The approximate p value from ``z``, whichever ``method`` ran.
+  ///
+  /// - Parameter alternative: The alternative hypothesis; `.greater` means a positive association.
+  /// - Returns: A probability from 0 to 1.
+  public func approximatePValue(_ alternative: Alternative) -> Double {
+    alternative.pValue(lowerTail: boost_normal_lower(z), upperTail: boost_normal_upper(z))
   }
 
   /// The confidence interval by Fisher's transformation with the variance 0.437 / (n - 4) of Fieller, Hartley

@@ -27,7 +27,10 @@ public struct SpearmanCorrelation: Sendable, Hashable {
   /// How the p value is computed.
   public let method: Method
 
-  private let ofRanks: PearsonCorrelation
+  /// The product-moment correlation of the ranks, whose t statistic and p value are the approximate ones,
+  /// whichever ``method`` ran.
+  public let ofRanks: PearsonCorrelation
+
   private let exactLower: Double
   private let exactUpper: Double
 

@@ -87,6 +87,27 @@ struct CorrelationTests {
     #expect(try KendallTau(long, ascending).method == .normal)
   }
 
+  @Test("The approximate p values are there beside the exact ones")
+  func approximations() throws {
+    let (x, y): ([Double], [Double]) = ([1, 2, 3, 4, 5, 6, 7], [2.5, 1, 4, 3, 7, 9, 8])
+    let spearman = try SpearmanCorrelation(x, y)
+    #expect(
+      try spearman.method == .exact && spearman.ofRanks == PearsonCorrelation(x, [2, 1, 4, 3, 5, 7, 6]))
+    // r = 1 - 6 * 6 / 336, t = r sqrt(5 / (1 - r²)).
+    let r = 1 - 36.0 / 336
+    expectClose(try spearman.ofRanks.statistic(), r * (5 / (1 - r * r)).squareRoot(), 1e-13)
+    let kendall = try KendallTau(x, y)
+    #expect(kendall.method == .exact && kendall.score == 15)
+    // Without ties the variance of the score is n (n - 1) (2 n + 5) / 18.
+    expectClose(kendall.z, 15 / (7.0 * 6 * 19 / 18).squareRoot(), 1e-15)
+    expectClose(kendall.approximatePValue(.greater), try StandardNormal().upperTail(kendall.z), 1e-14)
+    let tied = try KendallTau(x, [1, 1, 2, 2, 5, 9, 7])
+    #expect(tied.method == .normal)
+    for alternative in Self.alternatives {
+      #expect(tied.approximatePValue(alternative) == tied.pValue(alternative))
+    }
+  }
+
   @Test("A perfect correlation has a p value of 0, and no interval", arguments: [0.1, -0.3])
   func perfect(slope: Double) throws {
     let x = [0.1, 0.2, 0.3, 0.7, 0.9]
