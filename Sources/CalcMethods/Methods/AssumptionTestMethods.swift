@@ -21,22 +21,24 @@ extension CalcMethods {
     ) { request in
       var result = CalcResult()
       let level = try request.level()
-      let (n, sd): ([Int], [Double])
+      let (test, sd): (VarianceRatioTest, [Double])
       if try request.isRaw(["x", "y"], orSummary: ["n", "sd"]) {
-        let groups = [try GroupSummary(request.samples("x")), try GroupSummary(request.samples("y"))]
-        (n, sd) = (groups.map(\.n), groups.map(\.sd))
+        let (x, y) = (request.samples("x"), request.samples("y"))
+        test = try VarianceRatioTest(x, y)
+        sd = [try GroupSummary(x).sd, try GroupSummary(y).sd]
       } else {
-        (n, sd) = (try request.integers("n", count: 2), try request.numbers("sd", count: 2))
+        let n = try request.integers("n", count: 2)
+        sd = try request.numbers("sd", count: 2)
+        test = try VarianceRatioTest(sdX: sd[0], nX: n[0], sdY: sd[1], nY: n[1])
       }
-      let test = try VarianceRatioTest(sdX: sd[0], nX: n[0], sdY: sd[1], nY: n[1])
       result.set("statistic", test.ratio)
       result.set("df1", test.df1)
       result.set("df2", test.df2)
       result.set(alternative: request.alternative, test.pValue)
       result.set(estimate: test.ratio, level: level, interval: try test.confidenceInterval(level: level))
       result.set("sd", .numbers(sd))
-      result.set("n", .integers(n))
-      result.set("n_used", n[0] + n[1])
+      result.set("n", .integers([test.df1 + 1, test.df2 + 1]))
+      result.set("n_used", test.df1 + test.df2 + 2)
       return result
     },
     equalVariances(

@@ -34,6 +34,75 @@ extension CalcMethods {
       return result
     },
     CalcMethod(
+      name: "cohens-d", summary: "The difference of two independent means in pooled standard deviations",
+      inputs: CalcInput.twoSamples + [.level],
+      outputs: CalcOutput.estimate("Cohen's d, x - y") + [
+        CalcOutput("pooled_sd", "the pooled standard deviation"),
+        CalcOutput("df", "the degrees of freedom, n1 + n2 - 2"),
+        CalcOutput("hedges_g", "d with the exact small-sample correction, Hedges' g"), .algorithm,
+      ] + CalcOutput.groups,
+      source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
+      example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
+    ) { request in
+      var result = CalcResult()
+      let (groups, level) = (try TwoGroups(request), try request.level())
+      let effect = try groups.hedgesG()
+      result.set(
+        estimate: effect.cohensD, level: level, interval: try effect.cohensDInterval(level: level))
+      result.set("pooled_sd", effect.pooledStandardDeviation)
+      result.set("df", effect.degreesOfFreedom)
+      result.set("hedges_g", effect.value)
+      result.set("algorithm", .text("interval: noncentral t distribution, equal variances assumed"))
+      result.set(groups.summaries)
+      result.set("n_used", groups.n)
+      return result
+    },
+    CalcMethod(
+      name: "glass-delta",
+      summary: "The difference of two independent means in standard deviations of y, the control group",
+      inputs: CalcInput.twoSamples + [.level],
+      outputs: CalcOutput.estimate("Glass' delta, x - y") + [
+        CalcOutput("control_sd", "the standard deviation of y, the unit of the estimate"),
+        CalcOutput("df", "the degrees of freedom, those of y"), .algorithm,
+      ] + CalcOutput.groups,
+      source: "Glass 1976, Educational Researcher 5; interval as in R's effectsize",
+      example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
+    ) { request in
+      var result = CalcResult()
+      let (groups, level) = (try TwoGroups(request), try request.level())
+      let (x, y) = (groups.summaries[0], groups.summaries[1])
+      let effect =
+        try groups.values.map { try GlassDelta($0.x, control: $0.y) }
+        ?? GlassDelta(meanX: x.mean, sdX: x.sd, nX: x.n, meanControl: y.mean, sdControl: y.sd, nControl: y.n)
+      result.set(estimate: effect.value, level: level, interval: try effect.confidenceInterval(level: level))
+      result.set("control_sd", effect.controlStandardDeviation)
+      result.set("df", effect.degreesOfFreedom)
+      result.set("algorithm", .text("interval: noncentral t distribution, unequal variances allowed"))
+      result.set(groups.summaries)
+      result.set("n_used", groups.n)
+      return result
+    },
+    CalcMethod(
+      name: "common-language",
+      summary: "The probability that a value of x exceeds one of y, from normal groups of equal variance",
+      inputs: CalcInput.twoSamples + [.level],
+      outputs: CalcOutput.estimate("the probability") + [
+        CalcOutput("cohens_d", "Cohen's d, which it comes from"), .algorithm,
+      ] + CalcOutput.groups,
+      source: "McGraw and Wong 1992, Psychological Bulletin 111, 361-365",
+      example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
+    ) { request in
+      var result = CalcResult()
+      let (groups, level) = (try TwoGroups(request), try request.level())
+      let effect = CommonLanguageEffectSize(try groups.hedgesG())
+      result.set(estimate: effect.value, level: level, interval: try effect.confidenceInterval(level: level))
+      result.set("cohens_d", effect.hedgesG.cohensD)
+      result.set("algorithm", .text("the normal distribution of d / sqrt(2), d from the pooled deviation"))
+      result.set(groups.summaries)
+      result.set("n_used", groups.n)
+      return result
+    },
+    CalcMethod(
       name: "cohens-dz", summary: "The mean of paired differences in standard deviations of the differences",
       inputs: CalcInput.requiredPairs + [.level],
       outputs: [
@@ -77,42 +146,6 @@ extension CalcMethods {
       result.set("level", level)
       result.set("average_sd", effect.averageStandardDeviation)
       result.set("n_used", effect.n)
-      return result
-    },
-    CalcMethod(
-      name: "ratio-of-geometric-means",
-      summary: "The ratio of the geometric means of two independent groups, x / y",
-      inputs: [
-        CalcInput("x", .samples, isRequired: true, help: "the values of the first group, all greater than 0"),
-        CalcInput(
-          "y", .samples, isRequired: true, help: "the values of the second group, all greater than 0"),
-        .alternative, .level,
-      ],
-      outputs: [CalcOutput("estimate", "the ratio"), .ci, .level]
-        + [
-          CalcOutput("statistic", "Welch's t of the natural logarithms"),
-          CalcOutput("df", "its degrees of freedom"),
-        ] + CalcOutput.test + [
-          CalcOutput("geometric_means", "the geometric means, in the order x, y"),
-          CalcOutput("n", "the numbers of values, in the order x, y"),
-        ],
-      source: "Welch 1947 on the natural logarithms, exponentiated",
-      example: #""x":[55,65,75,62,45,135],"y":[80,95,70,120,66]"#
-    ) { request in
-      var result = CalcResult()
-      let (x, y, level) = (request.samples("x"), request.samples("y"), try request.level())
-      let effect = try RatioOfGeometricMeans(x, y)
-      result.set("estimate", effect.value)
-      result.set("ci") { () throws(StatisticsError) in try effect.confidenceInterval(level: level) }
-      result.set("level", level)
-      result.set("statistic", effect.test.statistic)
-      result.set("df", effect.test.degreesOfFreedom)
-      result.set(alternative: request.alternative, effect.test.pValue)
-      result.set(
-        "geometric_means",
-        .numbers([try GeometricDescriptives(x).mean, try GeometricDescriptives(y).mean]))
-      result.set("n", .integers([x.count, y.count]))
-      result.set("n_used", x.count + y.count)
       return result
     },
   ]

@@ -24,21 +24,18 @@ extension CalcMethods {
       result.set("n_used", n)
       return result
     },
-    CalcMethod(
-      name: "proportion.wilson", summary: "The score interval of a proportion, without continuity correction",
-      inputs: oneProportion, outputs: [CalcOutput("estimate", "the observed proportion"), .ci, .level],
-      source: "Wilson 1927, Journal of the American Statistical Association 22",
-      example: #""successes":9,"n":10"#
-    ) { request in
-      var result = CalcResult()
-      let (successes, n) = (request.integer("successes") ?? 0, request.integer("n") ?? 0)
-      let found = try WilsonInterval(successes: successes, n: n, level: request.level())
-      result.set("estimate", found.proportion)
-      result.set("ci", lower: found.lower, upper: found.upper)
-      result.set("level", found.level)
-      result.set("n_used", n)
-      return result
-    },
+    interval(
+      "wilson", summary: "The score interval of a proportion, without continuity correction",
+      source: "Wilson 1927, Journal of the American Statistical Association 22"
+    ) { try WilsonInterval(successes: $0, n: $1, level: $2).interval },
+    interval(
+      "clopper-pearson", summary: "The exact interval of a proportion, which covers at least at its level",
+      source: "Clopper and Pearson 1934, Biometrika 26, 404-413"
+    ) { try ClopperPearsonInterval(successes: $0, n: $1, level: $2).interval },
+    interval(
+      "jeffreys", summary: "The interval of a proportion from Jeffreys' prior, with equal tails",
+      source: "Brown, Cai and DasGupta 2001, Statistical Science 16, 101-133, section 3.1"
+    ) { try JeffreysInterval(successes: $0, n: $1, level: $2).interval },
     CalcMethod(
       name: "proportion-difference.newcombe",
       summary: "The interval of the difference of two independent proportions",
@@ -61,6 +58,27 @@ extension CalcMethods {
       result.set("proportions", .numbers([found.x.proportion, found.y.proportion]))
       result.set("ci_x", lower: found.x.lower, upper: found.x.upper)
       result.set("ci_y", lower: found.y.lower, upper: found.y.upper)
+      result.set("n_used", n[0] + n[1])
+      return result
+    },
+    CalcMethod(
+      name: "proportion-difference.agresti-caffo",
+      summary: "The interval of the difference of two independent proportions, one success and failure added",
+      inputs: CalcInput.successesOfTwo + [.level],
+      outputs: CalcOutput.estimate("the difference of the observed proportions, x - y") + [
+        CalcOutput("adjusted_difference", "the difference after the addition, the middle of the interval"),
+        CalcOutput("proportions", "the observed proportions"),
+      ],
+      source: "Agresti and Caffo 2000, The American Statistician 54, 280-288",
+      example: #""successes":[56,48],"n":[70,80]"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = try request.twoCounts()
+      let found = try AgrestiCaffoInterval(
+        successesX: successes[0], nX: n[0], successesY: successes[1], nY: n[1], level: request.level())
+      result.set(estimate: found.difference, level: found.level, interval: found.interval)
+      result.set("adjusted_difference", found.adjustedDifference)
+      result.set("proportions", .numbers(zip(successes, n).map { Double($0) / Double($1) }))
       result.set("n_used", n[0] + n[1])
       return result
     },
@@ -90,6 +108,24 @@ extension CalcMethods {
       return result
     },
   ]
+
+  private static func interval(
+    _ variant: String, summary: String, source: String,
+    limits: @escaping @Sendable (Int, Int, Double) throws -> ConfidenceInterval
+  ) -> CalcMethod {
+    CalcMethod(
+      name: "proportion." + variant, summary: summary, inputs: oneProportion,
+      outputs: CalcOutput.estimate("the observed proportion"), source: source,
+      example: #""successes":9,"n":10"#
+    ) { request in
+      var result = CalcResult()
+      let (successes, n) = (request.integer("successes") ?? 0, request.integer("n") ?? 0)
+      let found = try limits(successes, n, request.level())
+      result.set(estimate: Double(successes) / Double(n), level: found.level, interval: found)
+      result.set("n_used", n)
+      return result
+    }
+  }
 
   private static let oneProportion = [
     CalcInput("successes", .integer, isRequired: true, help: "the number of successes"),

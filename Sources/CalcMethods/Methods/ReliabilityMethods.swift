@@ -5,12 +5,7 @@ extension CalcMethods {
   static let reliability: [CalcMethod] = [
     CalcMethod(
       name: "cronbach-alpha", summary: "The internal consistency of a scale",
-      inputs: [
-        CalcInput(
-          "matrix", .matrix, isRequired: true,
-          help: "one row for each respondent, one column for each item, reversed items already turned round"),
-        .level,
-      ],
+      inputs: [.answers, .level],
       outputs: [
         CalcOutput("estimate", "Cronbach's alpha"), .ci, .level,
         CalcOutput("items", "the number of items"),
@@ -18,15 +13,14 @@ extension CalcMethods {
         CalcOutput(
           "item_total_correlations",
           "the correlation of each item with the sum of the others; null where one of the two does not vary"),
-        CalcOutput("n_missing", "the number of rows with a missing value, which were dropped"),
+        .missingRows,
       ],
       source: "Cronbach 1951, Psychometrika 16; interval: Feldt 1965, Psychometrika 30",
       example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3]]"#
     ) { request in
       var result = CalcResult()
-      let all = request.rows("matrix")
-      let rows = all.filter { !$0.contains(nil) }.map { $0.compactMap { $0 } }
-      let level = try request.level()
+      let complete = CompleteRows(request)
+      let (rows, level) = (complete.rows, try request.level())
       let alpha = try CronbachAlpha(rows: rows)
       result.set("estimate", alpha.value)
       result.set("ci") { () throws(StatisticsError) in try alpha.confidenceInterval(level: level) }
@@ -43,11 +37,83 @@ extension CalcMethods {
         result.undefine("alpha_if_deleted", reason: error.code)
         result.undefine("item_total_correlations", reason: error.code)
       }
-      result.set("n_missing", all.count - rows.count)
+      result.set("n_missing", complete.missing)
       result.set("n_used", alpha.respondents)
       return result
-    }
+    },
+    CalcMethod(
+      name: "item-analysis", summary: "How each item fits the scale that it belongs to",
+      inputs: [.answers, .level],
+      outputs: CalcOutput.estimate("Cronbach's alpha of all items") + [
+        CalcOutput("items", "the number of items"),
+        CalcOutput(
+          "item_total_correlations",
+          "the correlation of each item with the sum of the others; null where one of the two does not vary"),
+        CalcOutput("alpha_if_deleted", "alpha without each item; null where it does not exist"),
+        CalcOutput("item_means", "the mean of each item"),
+        CalcOutput("item_sds", "the standard deviation of each item, divisor n - 1"),
+        CalcOutput(
+          "correlations", "the correlations of the items with each other; null where one does not vary"),
+        CalcOutput("mean_correlation", "the mean of these over all pairs of different items"), .missingRows,
+      ],
+      source: "Cronbach 1951, Psychometrika 16; Henrysson 1963 on corrected item-total correlations",
+      example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3],[4,5,4]]"#
+    ) { request in
+      var result = CalcResult()
+      let (complete, level) = (CompleteRows(request), try request.level())
+      let analysis = try ItemAnalysis(rows: complete.rows)
+      let items = analysis.items
+      result.set(
+        estimate: analysis.alpha.value, level: level,
+        interval: try analysis.alpha.confidenceInterval(level: level))
+      result.set("items", items.count)
+      result.set(
+        "item_total_correlations", items.map(\.correctedItemTotalCorrelation), otherwise: .zeroVariance)
+      result.set(
+        "alpha_if_deleted", items.map(\.alphaIfDeleted),
+        otherwise: items.count < 3 ? .tooFewValues(needed: 3, found: items.count) : .zeroVariance)
+      let columns = complete.columns
+      let summaries = try columns.map { try GroupSummary($0) }
+      result.set("item_means", .numbers(summaries.map(\.mean)))
+      result.set("item_sds", .numbers(summaries.map(\.sd)))
+      result.set(correlationsOf: columns)
+      result.set("n_missing", complete.missing)
+      result.set("n_used", analysis.alpha.respondents)
+      return result
+    },
   ]
+}
+
+extension CalcInput {
+  /// The answers to a scale.
+  static let answers = CalcInput(
+    "matrix", .matrix, isRequired: true,
+    help: "one row for each respondent, one column for each item, reversed items already turned round")
+}
+
+extension CalcResult {
+  /// Sets the correlations of columns with each other, and their mean.
+  fileprivate mutating func set(correlationsOf columns: [[Double]]) {
+    var pairs: [Double?] = []
+    var rows: [[Double?]] = []
+    for (place, column) in columns.enumerated() {
+      rows.append(
+        columns.enumerated().map { other, values in
+          let value = try? PearsonCorrelation(column, values).value
+          if place < other { pairs.append(value) }
+          return place == other ? value.map { _ in 1 } : value
+        })
+    }
+    set("correlations", .list(rows.map { .list($0.map(CalcValue.optional)) }))
+    for (row, values) in rows.enumerated() {
+      for (column, value) in values.enumerated() where value == nil {
+        explain("correlations.\(row).\(column)", reason: StatisticsError.zeroVariance.code)
+      }
+    }
+    let known = pairs.compactMap(\.self)
+    set(
+      "mean_correlation", known.count == pairs.count ? Moments(known).mean : nil, otherwise: .zeroVariance)
+  }
 }
 
 extension CalcValue {

@@ -95,6 +95,12 @@ extension CalcOutput {
     "n_missing", "the number of pairs with a missing value, which were dropped")
   static let missingRows = CalcOutput(
     "n_missing", "the number of rows with a missing value, which were dropped")
+  /// The summaries of any number of groups.
+  static let cells = [
+    sizes, CalcOutput("mean", "the means of the groups"),
+    CalcOutput("sd", "the standard deviations, divisor n - 1; null for a single value"),
+  ]
+  static let fourCounts = CalcOutput("table", "the four counts, row by row")
   static let counted = [
     CalcOutput("table", "the counts, row by row"),
     CalcOutput("row_labels", "the labels of the rows; their numbers where counts were given"),
@@ -117,13 +123,7 @@ extension CalcResult {
   /// Sets the p values of all alternatives, that of the one asked for first.
   mutating func set(alternative: Alternative, _ pValue: (Alternative) -> Double) {
     set(pValues: "", alternative: alternative, pValue)
-    let word =
-      switch alternative {
-      case .twoSided: "two-sided"
-      case .less: "less"
-      case .greater: "greater"
-      }
-    set("alternative", .text(word))
+    set("alternative", .text(alternative.word))
   }
 
   /// Sets the p values of all alternatives under keys with an ending.
@@ -169,5 +169,16 @@ extension CalcResult {
     set("n", .integers(groups.map(\.n)))
     set("mean", .numbers(groups.map(\.mean)))
     set("sd", .numbers(groups.map(\.sd)))
+  }
+}
+
+extension Alternative {
+  /// What requests and results call it.
+  var word: String {
+    switch self {
+    case .twoSided: "two-sided"
+    case .less: "less"
+    case .greater: "greater"
+    }
   }
 }

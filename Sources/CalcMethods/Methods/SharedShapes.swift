@@ -182,6 +182,12 @@ struct CountTable {
 }
 
 extension CalcResult {
+  /// Sets four counts and their sum.
+  mutating func set(_ table: TwoByTwoTable) {
+    set("table", .list(table.rows.map { .integers($0) }))
+    set("n_used", table.n)
+  }
+
   /// Sets a table, its labels, and the number of cases in it.
   mutating func set(_ table: CountTable) {
     set("table", .list(table.counts.map { .integers($0) }))

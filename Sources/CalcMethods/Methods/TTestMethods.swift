@@ -129,7 +129,7 @@ extension TwoGroups {
 
 extension CalcRequest {
   /// The summary of one sample; its keys were checked.
-  fileprivate var summary: (n: Int, mean: Double, sd: Double) {
+  var summary: (n: Int, mean: Double, sd: Double) {
     (integer("n") ?? 0, number("mean") ?? 0, number("sd") ?? 0)
   }
 }
