@@ -33,12 +33,10 @@ extension CalcMethods {
       let ratings = try TwoRaters(request)
       let found = try CohensKappa(table: ratings.table, weights: ratings.weights)
       result.set(estimate: found.value, level: level, interval: try found.confidenceInterval(level: level))
-      result.set("standard_error", found.standardError)
-      result.set("standard_error_null", found.nullStandardError)
-      result.set("statistic", found.value / found.nullStandardError)
-      result.set(alternative: request.alternative, found.pValue)
-      result.set("observed_agreement", found.observedAgreement)
-      result.set("expected_agreement", found.expectedAgreement)
+      result.set(
+        kappa: found.value, standardErrors: (found.standardError, found.nullStandardError),
+        agreement: (found.observedAgreement, found.expectedAgreement), alternative: request.alternative,
+        found.pValue)
       result.set(
         "algorithm", .text("interval: normal, standard error; p: normal, standard error of no agreement"))
       result.set("weights", .text(request.word("weights") ?? "none"))
@@ -72,12 +70,10 @@ extension CalcMethods {
       let ratings = try SeveralRaters(request)
       let found = try FleissKappa(counts: ratings.counts)
       result.set(estimate: found.value, level: level, interval: try found.confidenceInterval(level: level))
-      result.set("standard_error", found.standardError)
-      result.set("standard_error_null", found.nullStandardError)
-      result.set("statistic", found.value / found.nullStandardError)
-      result.set(alternative: request.alternative, found.pValue)
-      result.set("observed_agreement", found.observedAgreement)
-      result.set("expected_agreement", found.expectedAgreement)
+      result.set(
+        kappa: found.value, standardErrors: (found.standardError, found.nullStandardError),
+        agreement: (found.observedAgreement, found.expectedAgreement), alternative: request.alternative,
+        found.pValue)
       result.set("algorithm", .text("interval: t, standard error; p: normal, standard error of no agreement"))
       result.set("subjects", found.subjects)
       result.set("raters", found.raters)
@@ -97,6 +93,26 @@ extension CalcMethods {
       CalcOutput("observed_agreement", "the observed agreement, weighted"),
       CalcOutput("expected_agreement", "the agreement expected by chance, weighted"), .algorithm,
     ]
+}
+
+extension CalcResult {
+  /// Sets what both kappas know; without variation under the null hypothesis there is no test.
+  fileprivate mutating func set(
+    kappa: Double, standardErrors: (own: Double, null: Double),
+    agreement: (observed: Double, expected: Double),
+    alternative: Alternative, _ pValue: (Alternative) -> Double
+  ) {
+    set("standard_error", standardErrors.own)
+    set("standard_error_null", standardErrors.null)
+    if standardErrors.null > 0 {
+      set("statistic", kappa / standardErrors.null)
+      set(alternative: alternative, pValue)
+    } else {
+      undefine(test: ["statistic"], alternative: alternative, reason: .zeroVariance)
+    }
+    set("observed_agreement", agreement.observed)
+    set("expected_agreement", agreement.expected)
+  }
 }
 
 /// The ratings of two raters as a square table of counts.

@@ -126,6 +126,12 @@ extension CalcResult {
     set("alternative", .text(alternative.word))
   }
 
+  /// Sets `null` for a test that does not exist, with its reason for every p value and the other keys given.
+  mutating func undefine(test keys: [String], alternative: Alternative, reason: StatisticsError) {
+    for key in keys + ["p", "p_two_sided", "p_less", "p_greater"] { undefine(key, reason: reason.code) }
+    set("alternative", .text(alternative.word))
+  }
+
   /// Sets the p values of all alternatives under keys with an ending.
   mutating func set(pValues ending: String, alternative: Alternative, _ pValue: (Alternative) -> Double) {
     set("p" + ending, pValue(alternative))

@@ -96,11 +96,11 @@ extension CalcMethods {
       result.set("log_odds_ratio", plain.logarithm)
       result.set("standard_error", plain.standardError)
     } catch {
+      for key in ["estimate", "ci"] { result.undefine(key, reason: error.code) }
       result.set("level", level)
-      let keys = ["estimate", "ci", "statistic", "log_odds_ratio", "standard_error"]
-      let pValues = CalcOutput.test.map(\.key).filter { $0 != "alternative" }
-      for key in keys + pValues { result.undefine(key, reason: error.code) }
-      result.set("alternative", .text(request.alternative.word))
+      result.undefine(
+        test: ["statistic", "log_odds_ratio", "standard_error"], alternative: request.alternative,
+        reason: error)
     }
     result.set("estimate_corrected", corrected.value)
     result.set("ci_corrected", interval: try corrected.confidenceInterval(level: level))

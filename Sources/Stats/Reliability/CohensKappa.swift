@@ -29,7 +29,8 @@ public struct CohensKappa: Sendable, Hashable {
   public let expectedAgreement: Double
   /// The standard error, for the interval.
   public let standardError: Double
-  /// The standard error without agreement beyond chance, for the test.
+  /// The standard error without agreement beyond chance, for the test; 0 when a rater has put all cases into
+  /// one category, so that kappa is 0 whatever the other one does.
   public let nullStandardError: Double
   /// The number of cases that both have rated.
   public let n: Int
@@ -68,8 +69,10 @@ public struct CohensKappa: Sendable, Hashable {
     let observed = compensatedSum(cells.lazy.map { (1 - weight($0, $1)) * Double(table[$0][$1]) / n })
     let chance = compensatedSum(cells.lazy.map { (1 - weight($0, $1)) * rows[$0] * columns[$1] })
     guard chance > 0 else { throw .zeroVariance }
-    let kappa = 1 - observed / chance
-    let rest = observed / chance
+    // A rater who uses one category only agrees as often as by chance, exactly.
+    let isConstant = rows.count { $0 > 0 } == 1 || columns.count { $0 > 0 } == 1
+    let rest = isConstant ? 1 : observed / chance
+    let kappa = 1 - rest
     let expected = 1 - chance
     let centre = kappa - expected * rest
     let terms = cells.lazy.map { i, j in
@@ -84,8 +87,8 @@ public struct CohensKappa: Sendable, Hashable {
     self.weights = weights
     observedAgreement = 1 - observed
     expectedAgreement = expected
-    standardError = (compensatedSum(terms) / n).squareRoot() / chance
-    nullStandardError = (compensatedSum(nullTerms) / n).squareRoot() / chance
+    standardError = isConstant ? 0 : (compensatedSum(terms) / n).squareRoot() / chance
+    nullStandardError = isConstant ? 0 : (compensatedSum(nullTerms) / n).squareRoot() / chance
     self.n = totals.n
   }
 
@@ -129,8 +132,9 @@ public struct CohensKappa: Sendable, Hashable {
   /// The approximate p value of no agreement beyond chance, from the normal distribution.
   ///
   /// - Parameter alternative: The alternative hypothesis; `.greater` means agreement beyond chance.
-  /// - Returns: A probability from 0 to 1.
+  /// - Returns: A probability from 0 to 1; 1 when ``nullStandardError`` is 0.
   public func pValue(_ alternative: Alternative) -> Double {
+    guard nullStandardError > 0 else { return 1 }
     let z = value / nullStandardError
     return alternative.pValue(lowerTail: boost_normal_lower(z), upperTail: boost_normal_upper(z))
   }

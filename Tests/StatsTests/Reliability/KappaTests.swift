@@ -66,6 +66,17 @@ struct KappaTests {
     expectClose(found.pValue(.less) + found.pValue(.greater), 1, 1e-15)
   }
 
+  @Test(
+    "A rater who uses one category only agrees as by chance, and nothing speaks against chance",
+    arguments: [[[0, 2], [0, 1]], [[7, 3], [0, 0]], [[0, 0, 0], [0, 0, 0], [1, 5, 3]]],
+    CohensKappa.Weights.allCases)
+  func constantRater(table: [[Int]], weights: CohensKappa.Weights) throws {
+    let found = try CohensKappa(table: table, weights: weights)
+    #expect(found.value == 0 && found.nullStandardError == 0)
+    for alternative in Alternative.allCases { #expect(found.pValue(alternative) == 1) }
+    #expect(throws: StatisticsError.zeroVariance) { try found.confidenceInterval(level: 0.95) }
+  }
+
   @Test("What is undefined is an error")
   func errors() {
     #expect(throws: StatisticsError.zeroVariance) {
