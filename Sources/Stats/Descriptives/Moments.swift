@@ -48,6 +48,9 @@ public struct Moments: Sendable, Hashable {
     n > 0 && meanHigh.isFinite ? meanHigh : nil
   }
 
+  /// What the rounding of ``mean`` has left over.
+  var meanRest: Double { meanLow }
+
   /// The variance with the divisor n - 1; `nil` with fewer than two values, or when it is not finite.
   public var variance: Double? {
     guard n > 1, m2.isFinite else { return nil }
@@ -118,6 +121,9 @@ private func compensatedParts(_ values: some Sequence<Double>) -> (sum: Double, 
 /// Mean, standard deviation and count of one sample, all finite: what the tests are computed from.
 struct SampleSummary {
   let mean: Double
+  /// What the rounding of the mean has left over; it counts when means with a large common offset are
+  /// subtracted.
+  let meanRest: Double
   let variance: Double
   let standardDeviation: Double
   let n: Int
@@ -135,8 +141,14 @@ struct SampleSummary {
     let moments = Moments(isOrdinary ? values : values.map { $0 / unit })
     guard let mean = moments.mean, let variance = moments.variance else { throw .nonFinite }
     self.mean = try finite(mean * unit)
+    self.meanRest = moments.meanRest * unit
     self.variance = variance * unit * unit
     self.standardDeviation = try finite(variance.squareRoot() * unit)
     self.n = values.count
+  }
+
+  /// How far the mean lies above another one, to full precision whatever their common offset.
+  func distance(from other: SampleSummary) -> Double {
+    (mean - other.mean) + (meanRest - other.meanRest)
   }
 }

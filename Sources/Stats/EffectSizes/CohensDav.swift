@@ -34,10 +34,17 @@ public struct CohensDav: Sendable, Hashable {
   public init(
     meanX: Double, sdX: Double, meanY: Double, sdY: Double, sdOfDifferences: Double, n: Int
   ) throws(StatisticsError) {
+    try self.init(
+      meanOfDifferences: meanX - meanY, sdX: sdX, sdY: sdY, sdOfDifferences: sdOfDifferences, n: n)
+  }
+
+  private init(
+    meanOfDifferences: Double, sdX: Double, sdY: Double, sdOfDifferences: Double, n: Int
+  ) throws(StatisticsError) {
     try require(2, found: n)
     let (deviationX, deviationY) = (try Stats.standardDeviation(sdX), try Stats.standardDeviation(sdY))
     averageStandardDeviation = deviationX / 2 + deviationY / 2
-    meanOfDifferences = try finite(meanX - meanY)
+    self.meanOfDifferences = try finite(meanOfDifferences)
     self.sdOfDifferences = try Stats.standardDeviation(sdOfDifferences)
     value = try tStatistic(estimate: meanOfDifferences, standardError: averageStandardDeviation)
     self.n = n
@@ -53,7 +60,7 @@ public struct CohensDav: Sendable, Hashable {
     let differences = try DifferenceSummary(x, y)
     let (first, second) = (try SampleSummary(x), try SampleSummary(y))
     try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, meanY: second.mean, sdY: second.standardDeviation,
+      meanOfDifferences: differences.mean, sdX: first.standardDeviation, sdY: second.standardDeviation,
       sdOfDifferences: differences.standardDeviation, n: differences.n)
   }
 

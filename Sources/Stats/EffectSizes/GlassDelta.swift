@@ -31,12 +31,19 @@ public struct GlassDelta: Sendable, Hashable {
   public init(
     meanX: Double, sdX: Double, nX: Int, meanControl: Double, sdControl: Double, nControl: Int
   ) throws(StatisticsError) {
+    try self.init(
+      difference: meanX - meanControl, sdX: sdX, nX: nX, sdControl: sdControl, nControl: nControl)
+  }
+
+  private init(
+    difference: Double, sdX: Double, nX: Int, sdControl: Double, nControl: Int
+  ) throws(StatisticsError) {
     try require(2, found: nX)
     try require(2, found: nControl)
     let (deviation, control) = (
       try Stats.standardDeviation(sdX), try Stats.standardDeviation(sdControl)
     )
-    value = try tStatistic(estimate: meanX - meanControl, standardError: control)
+    value = try tStatistic(estimate: difference, standardError: control)
     let ratio = try finite(deviation / control)
     unit = (1 / Double(nControl) + ratio * ratio / Double(nX)).squareRoot()
     controlStandardDeviation = control
@@ -52,8 +59,8 @@ public struct GlassDelta: Sendable, Hashable {
   public init(_ x: [Double], control: [Double]) throws(StatisticsError) {
     let (first, second) = (try SampleSummary(x), try SampleSummary(control))
     try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanControl: second.mean, sdControl: second.standardDeviation, nControl: second.n)
+      difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
+      sdControl: second.standardDeviation, nControl: second.n)
   }
 
   /// The confidence interval of delta.

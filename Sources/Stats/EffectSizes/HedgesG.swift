@@ -36,7 +36,11 @@ public struct HedgesG: Sendable, Hashable {
   public init(
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int
   ) throws(StatisticsError) {
-    let test = try StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
+    try self.init(
+      StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY), nX: nX, nY: nY)
+  }
+
+  private init(_ test: StudentTTest, nX: Int, nY: Int) throws(StatisticsError) {
     pooledStandardDeviation = test.pooledStandardDeviation
     degreesOfFreedom = test.degreesOfFreedom
     statistic = test.statistic
@@ -53,10 +57,7 @@ public struct HedgesG: Sendable, Hashable {
   ///   - y: The values of the second group, at least 2.
   /// - Throws: As the initialiser from summaries.
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
-    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
-    try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanY: second.mean, sdY: second.standardDeviation, nY: second.n)
+    try self.init(StudentTTest(x, y), nX: x.count, nY: y.count)
   }
 
   /// The confidence interval of Hedges' g: the limits of d, multiplied by J.

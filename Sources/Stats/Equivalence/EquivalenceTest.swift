@@ -77,7 +77,7 @@ extension EquivalenceTest where Test == OneSampleTTest {
     mean: Double, sd: Double, n: Int, against: Double, bounds: EquivalenceBounds
   ) throws(StatisticsError) {
     let test = try OneSampleTTest(mean: mean, sd: sd, n: n, against: against)
-    try self.init(test, difference: mean - against, standardDeviation: sd, bounds: bounds)
+    try self.init(test, difference: test.difference, standardDeviation: sd, bounds: bounds)
   }
 
   /// Tests whether a mean is equivalent to a fixed value.
@@ -88,9 +88,10 @@ extension EquivalenceTest where Test == OneSampleTTest {
   ///   - bounds: The bounds of mean - against.
   /// - Throws: As the initialiser from a summary.
   public init(_ values: [Double], against: Double, bounds: EquivalenceBounds) throws(StatisticsError) {
-    let summary = try SampleSummary(values)
+    let test = try OneSampleTTest(values, against: against)
     try self.init(
-      mean: summary.mean, sd: summary.standardDeviation, n: summary.n, against: against, bounds: bounds)
+      test, difference: test.difference, standardDeviation: SampleSummary(values).standardDeviation,
+      bounds: bounds)
   }
 }
 
@@ -143,9 +144,8 @@ extension EquivalenceTest where Test == StudentTTest {
   public init(
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int, bounds: EquivalenceBounds
   ) throws(StatisticsError) {
-    let test = try StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
     try self.init(
-      test, difference: test.estimate, standardDeviation: test.pooledStandardDeviation, bounds: bounds)
+      StudentTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY), bounds: bounds)
   }
 
   /// Tests whether two independent means are equivalent, with equal variances.
@@ -156,10 +156,12 @@ extension EquivalenceTest where Test == StudentTTest {
   ///   - bounds: The bounds of the difference; standardised ones in pooled standard deviations.
   /// - Throws: As the initialiser from summaries.
   public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
-    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(StudentTTest(x, y), bounds: bounds)
+  }
+
+  private init(_ test: StudentTTest, bounds: EquivalenceBounds) throws(StatisticsError) {
     try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanY: second.mean, sdY: second.standardDeviation, nY: second.n, bounds: bounds)
+      test, difference: test.estimate, standardDeviation: test.pooledStandardDeviation, bounds: bounds)
   }
 }
 
@@ -180,6 +182,12 @@ extension EquivalenceTest where Test == WelchTTest {
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int, bounds: EquivalenceBounds
   ) throws(StatisticsError) {
     let test = try WelchTTest(meanX: meanX, sdX: sdX, nX: nX, meanY: meanY, sdY: sdY, nY: nY)
+    try self.init(test, sdX: sdX, sdY: sdY, bounds: bounds)
+  }
+
+  private init(
+    _ test: WelchTTest, sdX: Double, sdY: Double, bounds: EquivalenceBounds
+  ) throws(StatisticsError) {
     // Relative to the larger deviation nothing is squared out of range.
     let larger = max(sdX, sdY)
     let (shareX, shareY) = (sdX / larger, sdY / larger)
@@ -196,8 +204,9 @@ extension EquivalenceTest where Test == WelchTTest {
   /// - Throws: As the initialiser from summaries.
   public init(_ x: [Double], _ y: [Double], bounds: EquivalenceBounds) throws(StatisticsError) {
     let (first, second) = (try SampleSummary(x), try SampleSummary(y))
-    try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanY: second.mean, sdY: second.standardDeviation, nY: second.n, bounds: bounds)
+    let test = try WelchTTest(
+      difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
+      sdY: second.standardDeviation, nY: second.n)
+    try self.init(test, sdX: first.standardDeviation, sdY: second.standardDeviation, bounds: bounds)
   }
 }

@@ -39,7 +39,8 @@ public struct CellContrast: TTest {
     var errors: [(error: Double, degreesOfFreedom: Double)] = []
     for (cell, coefficient) in zip(cells, coefficients) where coefficient != 0 {
       try require(2, found: cell.n)
-      estimate += coefficient * cell.mean
+      // The coefficients sum to 0, so that any origin will do.
+      estimate += coefficient * cell.distance(from: cells[0])
       let error = coefficient.magnitude * cell.standardDeviation / Double(cell.n).squareRoot()
       errors.append((error, Double(cell.n - 1)))
     }

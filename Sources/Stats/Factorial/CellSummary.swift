@@ -2,6 +2,9 @@
 public struct CellSummary: Sendable, Hashable {
   /// The mean of the cell.
   public let mean: Double
+  /// What the rounding of the mean has left over; it counts when means with a large common offset are
+  /// subtracted.
+  let meanRest: Double
   /// The standard deviation of the cell, divisor n - 1; 0 for a single value.
   public let standardDeviation: Double
   /// The number of values in the cell.
@@ -16,8 +19,13 @@ public struct CellSummary: Sendable, Hashable {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/nonFinite``,
   ///   ``StatisticsError/invalidParameter(_:)`` for a negative deviation.
   public init(mean: Double, standardDeviation: Double, n: Int) throws(StatisticsError) {
+    try self.init(mean: mean, meanRest: 0, standardDeviation: standardDeviation, n: n)
+  }
+
+  private init(mean: Double, meanRest: Double, standardDeviation: Double, n: Int) throws(StatisticsError) {
     try require(1, found: n)
     self.mean = try finite(mean)
+    self.meanRest = meanRest
     self.standardDeviation = n > 1 ? try Stats.standardDeviation(standardDeviation) : 0
     self.n = n
   }
@@ -28,7 +36,14 @@ public struct CellSummary: Sendable, Hashable {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/nonFinite``.
   public init(_ values: [Double]) throws(StatisticsError) {
     let descriptives = try Descriptives(values)
+    let rest = values.count > 1 ? try SampleSummary(values).meanRest : 0
     try self.init(
-      mean: descriptives.mean, standardDeviation: descriptives.standardDeviation ?? 0, n: descriptives.n)
+      mean: descriptives.mean, meanRest: rest, standardDeviation: descriptives.standardDeviation ?? 0,
+      n: descriptives.n)
+  }
+
+  /// How far the mean lies above another one, to full precision whatever their common offset.
+  func distance(from other: CellSummary) -> Double {
+    (mean - other.mean) + (meanRest - other.meanRest)
   }
 }

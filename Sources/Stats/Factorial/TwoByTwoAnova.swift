@@ -58,7 +58,8 @@ public struct TwoByTwoAnova: Sendable, Hashable {
       var estimate = 0.0
       var inverse = 0.0
       for (sign, cell) in zip(signs, flat) {
-        estimate += sign * cell.mean
+        // The signs sum to 0, so that any origin will do.
+        estimate += sign * cell.distance(from: flat[0])
         inverse += 1 / Double(cell.n)
       }
       let sumOfSquares = try finite(estimate * estimate / inverse)

@@ -15,6 +15,8 @@ public struct OneSampleTTest: TTest {
   public let degreesOfFreedom: Double
   /// The mean under the null hypothesis.
   public let against: Double
+  /// How far the mean lies above the fixed value; to full precision, which the rounded mean may not have.
+  let difference: Double
 
   /// Tests from a summary, such as that of a published study.
   ///
@@ -26,11 +28,17 @@ public struct OneSampleTTest: TTest {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance``,
   ///   ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)`` for a negative deviation.
   public init(mean: Double, sd: Double, n: Int, against: Double) throws(StatisticsError) {
+    try self.init(difference: mean - against, mean: mean, sd: sd, n: n, against: against)
+  }
+
+  private init(difference: Double, mean: Double, sd: Double, n: Int, against: Double) throws(StatisticsError)
+  {
     try require(2, found: n)
     self.against = try finite(against)
     estimate = try finite(mean)
     standardError = try Stats.standardDeviation(sd) / Double(n).squareRoot()
-    statistic = try tStatistic(estimate: mean - against, standardError: standardError)
+    statistic = try tStatistic(estimate: difference, standardError: standardError)
+    self.difference = difference
     degreesOfFreedom = Double(n - 1)
   }
 
@@ -42,6 +50,8 @@ public struct OneSampleTTest: TTest {
   /// - Throws: As the initialiser from a summary.
   public init(_ values: [Double], against: Double) throws(StatisticsError) {
     let summary = try SampleSummary(values)
-    try self.init(mean: summary.mean, sd: summary.standardDeviation, n: summary.n, against: against)
+    try self.init(
+      difference: (summary.mean - against) + summary.meanRest, mean: summary.mean,
+      sd: summary.standardDeviation, n: summary.n, against: against)
   }
 }

@@ -32,6 +32,11 @@ public struct StudentTTest: TTest {
   public init(
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int
   ) throws(StatisticsError) {
+    try self.init(difference: meanX - meanY, sdX: sdX, nX: nX, sdY: sdY, nY: nY)
+  }
+
+  /// Tests from the difference of the means, which raw values give more exactly than their rounded means do.
+  init(difference: Double, sdX: Double, nX: Int, sdY: Double, nY: Int) throws(StatisticsError) {
     try require(2, found: nX)
     try require(2, found: nY)
     let (deviationX, deviationY) = (try Stats.standardDeviation(sdX), try Stats.standardDeviation(sdY))
@@ -40,7 +45,7 @@ public struct StudentTTest: TTest {
     let (shareX, shareY) = (deviationX / larger, deviationY / larger)
     let degrees = Double(nX - 1) + Double(nY - 1)
     let pooled = (Double(nX - 1) * shareX * shareX + Double(nY - 1) * shareY * shareY) / degrees
-    estimate = try finite(meanX - meanY)
+    estimate = try finite(difference)
     pooledStandardDeviation = larger * pooled.squareRoot()
     standardError = pooledStandardDeviation * (1 / Double(nX) + 1 / Double(nY)).squareRoot()
     statistic = try tStatistic(estimate: estimate, standardError: standardError)
@@ -56,7 +61,7 @@ public struct StudentTTest: TTest {
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     let (first, second) = (try SampleSummary(x), try SampleSummary(y))
     try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanY: second.mean, sdY: second.standardDeviation, nY: second.n)
+      difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
+      sdY: second.standardDeviation, nY: second.n)
   }
 }

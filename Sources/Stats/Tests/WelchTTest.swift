@@ -34,6 +34,11 @@ public struct WelchTTest: TTest {
   public init(
     meanX: Double, sdX: Double, nX: Int, meanY: Double, sdY: Double, nY: Int
   ) throws(StatisticsError) {
+    try self.init(difference: meanX - meanY, sdX: sdX, nX: nX, sdY: sdY, nY: nY)
+  }
+
+  /// Tests from the difference of the means, which raw values give more exactly than their rounded means do.
+  init(difference: Double, sdX: Double, nX: Int, sdY: Double, nY: Int) throws(StatisticsError) {
     try require(2, found: nX)
     try require(2, found: nY)
     let errorX = try Stats.standardDeviation(sdX) / Double(nX).squareRoot()
@@ -42,7 +47,7 @@ public struct WelchTTest: TTest {
     let larger = max(errorX, errorY)
     guard larger > 0 else { throw .zeroVariance }
     let (shareX, shareY) = (errorX / larger, errorY / larger)
-    estimate = try finite(meanX - meanY)
+    estimate = try finite(difference)
     standardError = larger * (shareX * shareX + shareY * shareY).squareRoot()
     statistic = try tStatistic(estimate: estimate, standardError: standardError)
     degreesOfFreedom = satterthwaite([
@@ -59,8 +64,8 @@ public struct WelchTTest: TTest {
   public init(_ x: [Double], _ y: [Double]) throws(StatisticsError) {
     let (first, second) = (try SampleSummary(x), try SampleSummary(y))
     try self.init(
-      meanX: first.mean, sdX: first.standardDeviation, nX: first.n,
-      meanY: second.mean, sdY: second.standardDeviation, nY: second.n)
+      difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
+      sdY: second.standardDeviation, nY: second.n)
   }
 
   /// The line of a report in APA style, with the degrees of freedom to two decimals.
