@@ -15,14 +15,15 @@ import Glibc
 /// 1.2e-13 in tails from 1e-290 to 1.
 struct NoncentralTIntegral {
   private let t: Double
-  private let degreesOfFreedom: Double
+  private var degreesOfFreedom: Double { chi.degreesOfFreedom }
+  private let chi: ChiKernel
   private let noncentrality: Double
   /// 1 for the lower tail, -1 for the upper one.
   private let sign: Double
 
   private init(t: Double, degreesOfFreedom: Double, noncentrality: Double, sign: Double) {
     self.t = t
-    self.degreesOfFreedom = degreesOfFreedom
+    chi = ChiKernel(degreesOfFreedom: degreesOfFreedom)
     self.noncentrality = noncentrality
     self.sign = sign
   }
@@ -110,7 +111,7 @@ struct NoncentralTIntegral {
       sum += middles
       step /= 2
       let refined = sum * step
-      if (refined - estimate).magnitude <= 4e-14 * refined { return min(1, refined * constant) }
+      if (refined - estimate).magnitude <= 4e-14 * refined { return min(1, refined * chi.constant) }
       estimate = refined
     }
     return .nan
@@ -118,27 +119,10 @@ struct NoncentralTIntegral {
 
   /// The integrand without its constant, never more than 1.
   private func integrand(_ u: Double) -> Double {
-    exp(-0.5 * degreesOfFreedom * Self.excess(2 * u)) * 0.5 * erfc(-argument(exp(u)) * 0.5.squareRoot())
+    chi(u) * 0.5 * erfc(-argument(exp(u)) * 0.5.squareRoot())
   }
 
   private func argument(_ s: Double) -> Double { sign * (t * s - noncentrality) }
-
-  /// exp(y) - 1 - y, without cancellation for small y.
-  private static func excess(_ y: Double) -> Double {
-    guard y.magnitude < 0.25 else { return expm1(y) - y }
-    var sum = 1.0
-    for k in stride(from: 13.0, through: 3, by: -1) { sum = 1 + sum * y / k }
-    return 0.5 * y * y * sum
-  }
-
-  /// sqrt(df / pi) over the Stirling error of gamma(df / 2): what makes the chi density integrate to 1.
-  private var constant: Double {
-    let a = degreesOfFreedom / 2
-    guard a >= 10 else { return 2 * exp(a * log(a) - a) / tgamma(a) }
-    let r = 1 / (a * a)
-    let series = (1.0 / 12 - r * (1.0 / 360 - r * (1.0 / 1260 - r * (1.0 / 1680 - r * (1.0 / 1188))))) / a
-    return (degreesOfFreedom / .pi).squareRoot() * exp(-series + 691.0 / 360_360 * r * r * r * r * r / a)
-  }
 
   /// Where the logarithm of the integrand has its maximum, and the width of the peak there.
   ///
