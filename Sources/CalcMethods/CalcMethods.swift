@@ -27,6 +27,7 @@ public enum CalcMethods {
     multiplicity,
     factorial,
     survival,
+    repeatedMeasures,
     distributions,
   ].flatMap(\.self)
 }

@@ -49,8 +49,13 @@ public struct CalcRequest: Sendable {
 
   func integer(_ key: String) -> Int? { values[key].flatMap(CalcInput.Kind.whole) }
 
+  /// The word of a choice; a whole number stands for its digits.
   func word(_ key: String) -> String? {
-    if case .text(let word)? = values[key] { word } else { nil }
+    switch values[key] {
+    case .text(let word)?: word
+    case .integer(let number)?: String(number)
+    default: nil
+    }
   }
 
   /// The list of numbers, `nil` for each that is missing.
@@ -174,8 +179,11 @@ extension CalcInput.Kind {
     case .flags:
       return all(value) { $0 == .null || $0.isBoolean || [0, 1].contains(Self.whole($0)) }
     case .choice(let words):
-      if case .text(let word) = value { return words.contains(word) }
-      return false
+      switch value {
+      case .text(let word): return words.contains(word)
+      case .integer(let number): return words.contains(String(number))
+      default: return false
+      }
     }
   }
 

@@ -5,9 +5,10 @@
 /// squared, less biased, is df1 (F - 1) / (df1 (F - 1) + df1 + df2 + 1). In a one-way analysis both are the
 /// plain eta and omega squared. Omega squared is reported as it is, negative when F is below 1.
 ///
-/// Both estimate the same share, noncentrality / (noncentrality + N), N = df1 + df2 + 1, which is the number
-/// of cases in a one-way analysis (Smithson 2003, Steiger 2004); ``confidenceInterval(level:)`` is that of
-/// the share. R's effectsize divides by noncentrality + df2 instead, which gives slightly higher limits. A
+/// Both estimate the same share, noncentrality / (noncentrality + N), with the number of cases N = df1 + df2 +
+/// 1, as it is in a one-way analysis (Smithson 2003, Steiger 2004); ``confidenceInterval(level:)`` is that of
+/// the share. With several factors N is more than that and can be given; partial omega squared is then df1 (F
+/// - 1) / (df1 (F - 1) + N) (Olejnik and Algina 2003). R's effectsize divides by noncentrality + df2 instead, which gives slightly higher limits. A
 /// level of 0.90 goes with a test at 0.05, because F is one-sided.
 ///
 /// Checked against mpmath.
@@ -18,6 +19,8 @@ public struct ExplainedVariance: Sendable, Hashable {
   public let df1: Double
   /// The degrees of freedom of the error.
   public let df2: Double
+  /// The number of cases: df1 + df2 + 1 unless given.
+  public let n: Double
 
   /// Computes from an F test, such as that of a published study.
   ///
@@ -25,12 +28,18 @@ public struct ExplainedVariance: Sendable, Hashable {
   ///   - f: The F statistic, not negative.
   ///   - df1: The degrees of freedom of the effect.
   ///   - df2: The degrees of freedom of the error.
+  ///   - n: The number of cases of a design of several factors; `nil` for df1 + df2 + 1.
   /// - Throws: ``StatisticsError/nonFinite``, ``StatisticsError/invalidParameter(_:)``.
-  public init(f: Double, df1: Double, df2: Double) throws(StatisticsError) {
+  public init(f: Double, df1: Double, df2: Double, n: Double? = nil) throws(StatisticsError) {
     guard try finite(f) >= 0 else { throw .invalidParameter("F cannot be negative; found \(f)") }
     self.f = f
     self.df1 = try positiveParameter(df1, "the degrees of freedom of the effect")
     self.df2 = try positiveParameter(df2, "the degrees of freedom of the error")
+    let least = df1 + df2 + 1
+    guard try finite(n ?? least) >= least else {
+      throw .invalidParameter("the number of cases is at least \(least), df1 + df2 + 1; found \(n ?? least)")
+    }
+    self.n = n ?? least
   }
 
   /// Computes from sums of squares.
@@ -56,7 +65,7 @@ public struct ExplainedVariance: Sendable, Hashable {
   public var partialEtaSquared: Double { df1 * f / (df1 * f + df2) }
 
   /// Partial omega squared; negative when F is below 1.
-  public var partialOmegaSquared: Double { df1 * (f - 1) / (df1 * f + df2 + 1) }
+  public var partialOmegaSquared: Double { df1 * (f - 1) / (df1 * f + n - df1) }
 
   /// The confidence interval of the share of variance, from the noncentral F distribution.
   ///
@@ -69,10 +78,8 @@ public struct ExplainedVariance: Sendable, Hashable {
     let limits = try NoncentralMixture.limits(level: level, statistic: df1 * f) {
       NoncentralMixture.f(f, df1: df1, df2: df2, noncentrality: $0)
     }
-    let total = df1 + df2 + 1
     return ConfidenceInterval(
-      lower: limits.lower / (limits.lower + total), upper: limits.upper / (limits.upper + total), level: level
-    )
+      lower: limits.lower / (limits.lower + n), upper: limits.upper / (limits.upper + n), level: level)
   }
 }
 

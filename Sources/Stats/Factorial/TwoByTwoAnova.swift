@@ -1,16 +1,38 @@
-import BoostMath
-
 /// The analysis of variance of a 2 x 2 between-subjects design, with cells of any size.
 ///
-/// Sums of squares are of type III with sum-to-zero contrasts: each effect is a contrast of the unweighted
-/// cell means, with the sum of squares (sum of c m)² / (sum of c² / n), one degree of freedom, tested against
-/// the mean square within cells. Equal variances are assumed; ``CellContrast`` does without.
+/// Sums of squares are of type III unless another type is asked for; see ``SumsOfSquares`` for the formulas.
+/// The interaction is the same in all types, and with cells of one size everything is. Each effect has one
+/// degree of freedom and is tested against the mean square within cells. Equal variances are assumed;
+/// ``CellContrast`` does without.
 ///
-/// Checked against R's `car::Anova(type = 3)` with `contr.sum` and against mpmath.
+/// Checked against exact fractions with mpmath, R's `anova` (type I) and `car::Anova` (types II and III, with
+/// `contr.sum`), and statsmodels' `anova_lm`.
 public struct TwoByTwoAnova: Sendable, Hashable {
+  /// One of the two factors.
+  public enum Factor: Sendable, Hashable, CaseIterable {
+    /// The row factor.
+    case a
+    /// The column factor.
+    case b
+  }
+
+  /// What the main effects of unequal cells are taken to be.
+  public enum SumsOfSquares: Sendable, Hashable {
+    /// Type I, sequential: the first factor is the difference of its two means over all values, ignoring the
+    /// other; the second is adjusted for the first, as in type II. The order changes the answer.
+    case typeI(first: Factor)
+    /// Type II: each main effect is adjusted for the other one but not for the interaction. The difference at
+    /// each level of the other factor is weighted with n1 n2 / (n1 + n2). The most powerful test of a main
+    /// effect when there is no interaction.
+    case typeII
+    /// Type III: each main effect is adjusted for all else. It is the contrast of the unweighted cell means,
+    /// with the sum of squares (sum of c m)² / (sum of c² / n).
+    case typeIII
+  }
+
   /// One effect of the design and its test.
   public struct Effect: Sendable, Hashable {
-    /// The sum of squares of type III.
+    /// The sum of squares.
     public let sumOfSquares: Double
     /// The degrees of freedom of the effect, 1.
     public let degreesOfFreedom: Double
@@ -20,8 +42,16 @@ public struct TwoByTwoAnova: Sendable, Hashable {
     public let pValue: Double
     /// The partial eta squared: the effect's share in its own and the residual sum of squares.
     public let partialEtaSquared: Double
+    /// The partial omega squared, with its interval: the share of variance in the population, the variance of
+    /// the other effects left out.
+    ///
+    /// Partial omega squared is (F - 1) / (F - 1 + N), N all values of the design; the interval of the share
+    /// comes from the noncentral F distribution.
+    public let explainedVariance: ExplainedVariance
   }
 
+  /// The type of the sums of squares.
+  public let sumsOfSquares: SumsOfSquares
   /// The main effect of the row factor.
   public let a: Effect
   /// The main effect of the column factor.
@@ -37,56 +67,72 @@ public struct TwoByTwoAnova: Sendable, Hashable {
 
   /// Analyses cell summaries.
   ///
-  /// - Parameter cells: Two rows (levels of a) of two cells (levels of b).
+  /// - Parameters:
+  ///   - cells: Two rows (levels of a) of two cells (levels of b).
+  ///   - sumsOfSquares: The type of the sums of squares.
   /// - Throws: ``StatisticsError/unequalLengths(_:_:)`` when there are not two rows of two cells,
   ///   ``StatisticsError/tooFewValues(needed:found:)`` when every cell has one value,
   ///   ``StatisticsError/zeroVariance`` when no cell varies, ``StatisticsError/nonFinite``,
   ///   ``StatisticsError/notConverged(_:)`` for values so small that their squares leave the range of
   ///   numbers.
-  public init(cells: [[CellSummary]]) throws(StatisticsError) {
-    try requireTwoByTwo(cells.map(\.count))
-    let flat = cells.flatMap { $0 }
-    let total = flat.reduce(0) { $0 + $1.n }
-    try require(5, found: total)
-    var within = 0.0
-    for cell in flat { within += Double(cell.n - 1) * cell.standardDeviation * cell.standardDeviation }
-    guard flat.contains(where: { $0.standardDeviation > 0 }) else { throw .zeroVariance }
-    // Squares below the normal range of double have lost digits.
-    guard within >= 0x1p-960 else { throw .notConverged("the sum of squares within cells") }
-    let residual = (sumOfSquares: try finite(within), degrees: Double(total - 4))
-    func effect(_ signs: [Double]) throws(StatisticsError) -> Effect {
-      var estimate = 0.0
-      var inverse = 0.0
-      for (sign, cell) in zip(signs, flat) {
-        // The signs sum to 0, so that any origin will do.
-        estimate += sign * cell.distance(from: flat[0])
-        inverse += 1 / Double(cell.n)
-      }
-      let sumOfSquares = try finite(estimate * estimate / inverse)
-      let statistic = try finite(sumOfSquares / (residual.sumOfSquares / residual.degrees))
-      return Effect(
-        sumOfSquares: sumOfSquares, degreesOfFreedom: 1, statistic: statistic,
-        pValue: boost_f_upper(1, residual.degrees, statistic),
-        partialEtaSquared: sumOfSquares / (sumOfSquares + residual.sumOfSquares))
-    }
-    a = try effect([1, 1, -1, -1])
-    b = try effect([1, -1, 1, -1])
-    interaction = try effect([1, -1, -1, 1])
-    residualSumOfSquares = residual.sumOfSquares
-    residualDegreesOfFreedom = residual.degrees
-    meanSquareError = residual.sumOfSquares / residual.degrees
+  public init(cells: [[CellSummary]], sumsOfSquares: SumsOfSquares = .typeIII) throws(StatisticsError) {
+    try self.init(cells: cells, unit: 1, sumsOfSquares: sumsOfSquares)
   }
 
   /// Analyses the values of the cells.
   ///
-  /// - Parameter cells: Two rows (levels of a) of two cells (levels of b), each with at least one value.
+  /// The values are centred first, so that a large common offset costs no digits.
+  ///
+  /// - Parameters:
+  ///   - cells: Two rows (levels of a) of two cells (levels of b), each with at least one value.
+  ///   - sumsOfSquares: The type of the sums of squares.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` for an empty cell, and as the initialiser from
   ///   summaries.
-  public init(cells: [[[Double]]]) throws(StatisticsError) {
+  public init(cells: [[[Double]]], sumsOfSquares: SumsOfSquares = .typeIII) throws(StatisticsError) {
     try requireTwoByTwo(cells.map(\.count))
-    var summaries: [[CellSummary]] = []
-    for row in cells { summaries.append([try CellSummary(row[0]), try CellSummary(row[1])]) }
-    try self.init(cells: summaries)
+    let flat = cells.flatMap { $0 }
+    for cell in flat { try require(1, found: cell.count) }
+    let centred = try CentredValues(flat.flatMap { $0 })
+    let summaries = try centred.split(like: flat).map(CellSummary.init)
+    try self.init(
+      cells: [Array(summaries[..<2]), Array(summaries[2...])], unit: centred.unit,
+      sumsOfSquares: sumsOfSquares)
+  }
+
+  /// Analyses summaries of values that were divided by a unit.
+  private init(
+    cells: [[CellSummary]], unit: Double, sumsOfSquares: SumsOfSquares
+  ) throws(StatisticsError) {
+    try requireTwoByTwo(cells.map(\.count))
+    let flat = cells.flatMap { $0 }
+    let total = flat.reduce(0) { $0 + $1.n }
+    try require(5, found: total)
+    guard flat.contains(where: { $0.standardDeviation > 0 }) else { throw .zeroVariance }
+    var within = 0.0
+    for cell in flat { within += Double(cell.n - 1) * cell.standardDeviation * cell.standardDeviation }
+    // Squares below the normal range of double have lost digits.
+    guard within >= 0x1p-960, within * unit * unit >= 0x1p-960 else {
+      throw .notConverged("the sum of squares within cells")
+    }
+    let degrees = Double(total - 4)
+    let residual = try finite(within)
+    func effect(_ contrast: (estimate: Double, variance: Double)) throws(StatisticsError) -> Effect {
+      let own = try finite(contrast.estimate * contrast.estimate / contrast.variance)
+      let explained = try ExplainedVariance(
+        f: finite(own / (residual / degrees)), df1: 1, df2: degrees, n: Double(total))
+      return Effect(
+        sumOfSquares: try finite(own * unit * unit), degreesOfFreedom: 1, statistic: explained.f,
+        pValue: try FDistribution(df1: 1, df2: degrees).upperTail(explained.f),
+        partialEtaSquared: own / (own + residual), explainedVariance: explained)
+    }
+    let means = TwoByTwoMeans(flat)
+    a = try effect(means.contrast(of: .a, sumsOfSquares))
+    b = try effect(means.contrast(of: .b, sumsOfSquares))
+    interaction = try effect(means.unweighted([1, -1, -1, 1]))
+    self.sumsOfSquares = sumsOfSquares
+    residualSumOfSquares = try finite(residual * unit * unit)
+    residualDegreesOfFreedom = degrees
+    meanSquareError = residualSumOfSquares / degrees
   }
 }
 
@@ -94,4 +140,61 @@ public struct TwoByTwoAnova: Sendable, Hashable {
 private func requireTwoByTwo(_ counts: [Int]) throws(StatisticsError) {
   guard counts.count == 2 else { throw .unequalLengths(2, counts.count) }
   for count in counts where count != 2 { throw .unequalLengths(2, count) }
+}
+
+/// The means and sizes of four cells, and the contrasts of them that belong to the effects.
+///
+/// The sum of squares of a contrast is the square of its estimate, divided by its variance in units of the
+/// variance within cells.
+private struct TwoByTwoMeans {
+  private let means: [Double]
+  private let sizes: [Double]
+
+  init(_ cells: [CellSummary]) {
+    // From the first mean as origin, so that an offset does not cost digits.
+    means = cells.map { $0.distance(from: cells[0]) }
+    sizes = cells.map { Double($0.n) }
+  }
+
+  /// A main effect.
+  func contrast(
+    of factor: TwoByTwoAnova.Factor, _ type: TwoByTwoAnova.SumsOfSquares
+  ) -> (estimate: Double, variance: Double) {
+    switch type {
+    case .typeI(let first) where first == factor: return marginal(factor)
+    case .typeI, .typeII: return adjusted(factor)
+    case .typeIII: return unweighted(factor == .a ? [1, 1, -1, -1] : [1, -1, 1, -1])
+    }
+  }
+
+  /// The contrast of unweighted cell means.
+  func unweighted(_ signs: [Double]) -> (estimate: Double, variance: Double) {
+    (zip(signs, means).reduce(0) { $0 + $1.0 * $1.1 }, sizes.reduce(0) { $0 + 1 / $1 })
+  }
+
+  /// The pairs of cells whose members differ in the factor only.
+  private func pairs(_ factor: TwoByTwoAnova.Factor) -> [(Int, Int)] {
+    factor == .a ? [(0, 2), (1, 3)] : [(0, 1), (2, 3)]
+  }
+
+  /// The difference adjusted for the other factor: each pair of cells weighted with its information.
+  private func adjusted(_ factor: TwoByTwoAnova.Factor) -> (estimate: Double, variance: Double) {
+    var (sum, weights) = (0.0, 0.0)
+    for (one, other) in pairs(factor) {
+      let weight = sizes[one] * sizes[other] / (sizes[one] + sizes[other])
+      sum += weight * (means[one] - means[other])
+      weights += weight
+    }
+    return (sum / weights, 1 / weights)
+  }
+
+  /// The difference of the means over all values of the two levels.
+  private func marginal(_ factor: TwoByTwoAnova.Factor) -> (estimate: Double, variance: Double) {
+    func level(_ cells: [Int]) -> (mean: Double, size: Double) {
+      let size = cells.reduce(0) { $0 + sizes[$1] }
+      return (cells.reduce(0) { $0 + sizes[$1] * means[$1] } / size, size)
+    }
+    let (first, second) = (level(pairs(factor).map(\.0)), level(pairs(factor).map(\.1)))
+    return (first.mean - second.mean, 1 / first.size + 1 / second.size)
+  }
 }

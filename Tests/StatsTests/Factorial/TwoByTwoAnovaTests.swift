@@ -1,8 +1,52 @@
 import Stats
 import Testing
 
-@Suite("The 2 x 2 analysis of variance against car")
+@Suite("The 2 x 2 analysis of variance against exact arithmetic and car")
 struct TwoByTwoAnovaTests {
+  static let cases = FactorCase.cases("two-by-two")
+
+  @Test("All types of sums of squares", arguments: cases)
+  func types(_ expected: FactorCase) throws {
+    #expect(Self.cases.count == 7)
+    let cells = [Array(expected.groups[..<2]), Array(expected.groups[2...])]
+    let types: [(String, TwoByTwoAnova.SumsOfSquares)] = [
+      ("typeIa", .typeI(first: .a)), ("typeIb", .typeI(first: .b)), ("typeII", .typeII),
+      ("typeIII", .typeIII),
+    ]
+    for (name, type) in types {
+      let found = try TwoByTwoAnova(cells: cells, sumsOfSquares: type)
+      #expect(found.sumsOfSquares == type)
+      for (key, effect) in [
+        (name + ".a", found.a), (name + ".b", found.b), ("interaction", found.interaction),
+      ] {
+        try expected.expect(effect.sumOfSquares, key + ".ss", 1e-13)
+        try expected.expect(effect.statistic, key + ".f", 1e-13)
+        try expected.expect(effect.pValue, key + ".p", 1e-12)
+        try expected.expect(effect.partialEtaSquared, key + ".eta", 1e-13)
+        // F - 1 is a difference.
+        try expected.expect(effect.explainedVariance.partialOmegaSquared, key + ".omega", 1e-11)
+      }
+      try expected.expect(found.residualSumOfSquares, "residual", 1e-13)
+      try expected.expect(found.residualDegreesOfFreedom, "df", 0)
+    }
+    let limits = try TwoByTwoAnova(cells: cells).interaction.explainedVariance.confidenceInterval(level: 0.9)
+    try expected.expect(limits.lower, "interaction.lower", 1e-10)
+    try expected.expect(limits.upper, "interaction.upper", 1e-10)
+  }
+
+  @Test("Without another type it is III; with cells of one size all types are the same")
+  func defaults() throws {
+    let plain = try TwoByTwoAnova(cells: cells)
+    #expect(try TwoByTwoAnova(cells: cells, sumsOfSquares: .typeIII) == plain)
+    let equal: [[[Double]]] = [[[14, 17, 15], [11, 9, 12]], [[12, 13, 18], [7, 9, 8]]]
+    let third = try TwoByTwoAnova(cells: equal)
+    for type in [TwoByTwoAnova.SumsOfSquares.typeI(first: .a), .typeI(first: .b), .typeII] {
+      let found = try TwoByTwoAnova(cells: equal, sumsOfSquares: type)
+      expectClose(found.a.sumOfSquares, third.a.sumOfSquares, 1e-13)
+      expectClose(found.b.sumOfSquares, third.b.sumOfSquares, 1e-13)
+    }
+  }
+
   @Test("Type III with unequal cells")
   func car() throws {
     let designs = try Reference.load("r-checks.json", as: RChecks.self).anova
@@ -34,7 +78,14 @@ struct TwoByTwoAnovaTests {
         [CellSummary(cells[0][0]), CellSummary(cells[0][1])],
         [CellSummary(cells[1][0]), CellSummary(cells[1][1])],
       ])
-    #expect(fromValues == fromSummaries)
+    for (one, other) in [
+      (fromValues.a, fromSummaries.a), (fromValues.b, fromSummaries.b),
+      (fromValues.interaction, fromSummaries.interaction),
+    ] {
+      expectClose(one.sumOfSquares, other.sumOfSquares, 1e-13)
+      expectClose(one.pValue, other.pValue, 1e-13)
+    }
+    expectClose(fromValues.residualSumOfSquares, fromSummaries.residualSumOfSquares, 1e-14)
   }
 
   @Test("Turning the layout round exchanges the main effects, turning a factor round changes nothing")
@@ -55,11 +106,13 @@ struct TwoByTwoAnovaTests {
   func byHand() throws {
     // Means 2, 4, 6, 12 with two values each, one beside the mean on either side.
     let found = try TwoByTwoAnova(cells: [[[1, 3], [3, 5]], [[5, 7], [11, 13]]])
-    #expect(found.a.sumOfSquares == 72 && found.b.sumOfSquares == 32 && found.interaction.sumOfSquares == 8)
+    expectClose(found.a.sumOfSquares, 72, 1e-14)
+    expectClose(found.b.sumOfSquares, 32, 1e-14)
+    expectClose(found.interaction.sumOfSquares, 8, 1e-14)
     expectClose(found.residualSumOfSquares, 8, 1e-15)
     expectClose(found.meanSquareError, 2, 1e-15)
-    expectClose(found.a.statistic, 36, 1e-15)
-    expectClose(found.interaction.statistic, 4, 1e-15)
+    expectClose(found.a.statistic, 36, 1e-14)
+    expectClose(found.interaction.statistic, 4, 1e-14)
     expectClose(found.a.partialEtaSquared, 0.9, 1e-15)
   }
 
