@@ -28,6 +28,7 @@ public enum CalcMethods {
     factorial,
     survival,
     repeatedMeasures,
+    omega,
     distributions,
   ].flatMap(\.self)
 }

@@ -34,6 +34,9 @@ func require(_ needed: Int, found: Int) throws(StatisticsError) {
 /// The natural exponential function.
 func exponential(_ value: Double) -> Double { exp(value) }
 
+/// The natural logarithm of a positive number.
+func logarithm(_ value: Double) -> Double { log(value) }
+
 /// The natural logarithms of positive, finite values.
 func logarithms(_ values: [Double]) throws(StatisticsError) -> [Double] {
   var result: [Double] = []

@@ -18,6 +18,9 @@ public enum StatisticsError: Error, Equatable, Hashable, Sendable {
   case invalidCount(String)
   /// A parameter outside its domain, such as a negative standard deviation. The text says which.
   case invalidParameter(String)
+  /// A model was fitted, but its solution cannot be: a negative variance, or parameters that the data do not
+  /// determine. The text says which.
+  case improperSolution(String)
   /// The answer exists but could not be computed to full accuracy. The text says what was computed.
   case notConverged(String)
 
@@ -32,6 +35,7 @@ public enum StatisticsError: Error, Equatable, Hashable, Sendable {
     case .invalidProbability: "invalid-probability"
     case .invalidCount: "invalid-count"
     case .invalidParameter: "invalid-parameter"
+    case .improperSolution: "improper-solution"
     case .notConverged: "not-converged"
     }
   }
@@ -50,6 +54,7 @@ extension StatisticsError: CustomStringConvertible {
       "a probability must lie between 0 and 1, both excluded; found \(value)"
     case .invalidCount(let reason): reason
     case .invalidParameter(let reason): reason
+    case .improperSolution(let reason): reason
     case .notConverged(let what): "\(what) could not be computed to full accuracy"
     }
   }

@@ -13,6 +13,7 @@ struct StatisticsErrorTests {
       (.nonFinite, "non-finite", "finite"), (.invalidProbability(95), "invalid-probability", "95"),
       (.invalidCount("7 of 5"), "invalid-count", "7 of 5"),
       (.invalidParameter("df 0"), "invalid-parameter", "df 0"),
+      (.improperSolution("item 2 of 3"), "improper-solution", "item 2"),
       (.notConverged("a limit"), "not-converged", "a limit"),
     ] as [(StatisticsError, String, String)])
   func codes(error: StatisticsError, code: String, part: String) {

@@ -85,6 +85,46 @@ struct MixedAnovaTests {
     #expect(test.participants == expected.groups.count && test.levels == expected.groups[0].count)
   }
 
+  @Test("As R's car and afex", arguments: FactorCase.casesFromR("mixed"))
+  func fromR(_ expected: FactorCase) throws {
+    #expect(FactorCase.casesFromR("mixed").count == 11)
+    let isMixed = Set(expected.labels ?? []).count > 1
+    var effects: [(String, AnovaEffect)] = []
+    let sphericity: Sphericity
+    if isMixed {
+      let third = try MixedAnova(groups: expected.people)
+      let second = try MixedAnova(groups: expected.people, sumsOfSquares: .typeII)
+      try expected.expect(try third.between.statistic, "between.f", 1e-9)
+      try expected.expect(try third.between.pValue, "between.p", 1e-9)
+      try expected.expect(try third.between.generalisedEtaSquared, "between.generalised", 1e-9)
+      try expected.expect(try third.interaction.generalisedEtaSquared, "interaction.generalised", 1e-9)
+      effects = [
+        ("within.typeIII", try third.within), ("within.typeII", try second.within),
+        ("interaction", try third.interaction),
+      ]
+      sphericity = try third.sphericity
+    } else {
+      let test = try RepeatedMeasuresAnova(rows: expected.groups)
+      effects = [("within.typeIII", test.within)]
+      sphericity = test.sphericity
+    }
+    try expected.expect(effects[0].1.generalisedEtaSquared, "within.typeIII.generalised", 1e-9)
+    for (key, effect) in effects {
+      try expected.expect(effect.sumOfSquares, key + ".ss", 1e-9)
+      try expected.expect(effect.statistic, key + ".f", 1e-9)
+      try expected.expect(effect.pValue, key + ".p", 1e-9)
+      guard expected.figures["epsilon.gg"] != nil else { continue }
+      let huynhFeldt = try #require(sphericity.huynhFeldt)
+      try expected.expect(try effect.corrected(by: sphericity.greenhouseGeisser).pValue, key + ".p.gg", 1e-9)
+      try expected.expect(try effect.corrected(by: huynhFeldt).pValue, key + ".p.hf", 1e-9)
+    }
+    guard expected.figures["epsilon.gg"] != nil else { return }
+    try expected.expect(sphericity.greenhouseGeisser, "epsilon.gg", 1e-10)
+    try expected.expect(sphericity.huynhFeldt, "epsilon.hf", 1e-10)
+    try expected.expect(try sphericity.mauchly.statistic, "mauchly.w", 1e-9)
+    try expected.expect(try sphericity.mauchly.pValueAsInR, "mauchly.pR", 1e-9)
+  }
+
   @Test("With two levels: epsilon is 1, F the square of t, of differences and of sums")
   func twoLevels() throws {
     let (x, y) = (WorkedExample.a, WorkedExample.b)

@@ -34,6 +34,28 @@ struct TwoByTwoAnovaTests {
     try expected.expect(limits.upper, "interaction.upper", 1e-10)
   }
 
+  @Test("As R's anova and car", arguments: FactorCase.casesFromR("two-by-two"))
+  func fromR(_ expected: FactorCase) throws {
+    #expect(FactorCase.casesFromR("two-by-two").count == 6)
+    let cells = [Array(expected.groups[..<2]), Array(expected.groups[2...])]
+    let types: [(String, TwoByTwoAnova.SumsOfSquares)] = [
+      ("typeIa", .typeI(first: .a)), ("typeIb", .typeI(first: .b)), ("typeII", .typeII),
+      ("typeIII", .typeIII),
+    ]
+    for (name, type) in types {
+      let found = try TwoByTwoAnova(cells: cells, sumsOfSquares: type)
+      for (key, effect) in [(name + ".a", found.a), (name + ".b", found.b)] {
+        try expected.expect(effect.sumOfSquares, key + ".ss", 1e-10)
+        try expected.expect(effect.statistic, key + ".f", 1e-10)
+        try expected.expect(effect.pValue, key + ".p", 1e-10)
+      }
+    }
+    // effectsize cuts what is below 0 off.
+    let omega = try TwoByTwoAnova(cells: cells, sumsOfSquares: .typeII).a.explainedVariance
+      .partialOmegaSquared
+    try expected.expect(max(0, omega), "typeII.a.omega", 1e-9)
+  }
+
   @Test("Without another type it is III; with cells of one size all types are the same")
   func defaults() throws {
     let plain = try TwoByTwoAnova(cells: cells)

@@ -254,6 +254,73 @@ def check_mixed(name, rows, labels, figures):
             agree(name + " p of W", figures["mauchly.pR"], table.p_spher[within], 1e-7)
 
 
+# One common factor.
+
+def correlations(rows):
+    columns = [[Fraction(float(v)) for v in column] for column in zip(*rows)]
+    centred = [[v - sum(c) / len(c) for v in c] for c in columns]
+    cross = [[number(sum(x * y for x, y in zip(a, b))) for b in centred] for a in centred]
+    norms = [mp.sqrt(cross[i][i]) for i in range(len(cross))]
+    return [[cross[i][j] / norms[i] / norms[j] for j in range(len(cross))] for i in range(len(cross))], norms
+
+
+def omega_total(name, rows):
+    r, norms = correlations(rows)
+    k = len(r)
+    items = range(k)
+    l = [mp.mpf("0.6")] * k
+    for _ in range(3000):
+        for i in items:
+            l[i] = sum(float(r[i][j]) * l[j] for j in items if j != i) / sum(l[j] ** 2 for j in items if j != i)
+    l = mp.findroot(lambda *l: [sum((r[i][j] - l[i] * l[j]) * l[j] for j in items if j != i) for i in items],
+                    [mp.mpf(float(x)) for x in l], tol=mp.mpf("1e-60"), verify=False)
+    starts = list(l) + [max(mp.mpf("0.05"), 1 - x * x) for x in l]
+
+    def stationary(*x):
+        loadings, unique = x[:k], x[k:]
+        s = mp.matrix(k, k)
+        difference = mp.matrix(k, k)
+        for i in items:
+            for j in items:
+                s[i, j] = loadings[i] * loadings[j] + (unique[i] if i == j else 0)
+                difference[i, j] = s[i, j] - r[i][j]
+        inverse = s ** -1
+        g = inverse * difference * inverse
+        return [sum(g[i, j] * loadings[j] for j in items) for i in items] + [g[i, i] for i in items]
+    likely = mp.findroot(stationary, starts, tol=mp.mpf("1e-60"), verify=False, maxsteps=60)
+    if max(abs(v) for v in stationary(*likely)) > mp.mpf("1e-25"):
+        sys.exit(f"{name}: no likelihood solution")
+    figures, lists = {}, {}
+    for key, loadings, unique in (("minres", list(l), [1 - x * x for x in l]), ("ml", list(likely)[:k], list(likely)[k:])):
+        if min(unique) <= 0 or sum(loadings) <= 0:
+            sys.exit(f"{name}: improper")
+        total = sum(sum(row) for row in r)
+        raw = sum(x * n for x, n in zip(loadings, norms))
+        rest = sum(u * n * n for u, n in zip(unique, norms))
+        observed = sum(r[i][j] * norms[i] * norms[j] for i in items for j in items)
+        figures |= {key + ".value": 1 - sum(unique) / total, key + ".unstandardised": raw**2 / (raw**2 + rest),
+                    key + ".observed": raw**2 / observed}
+        lists |= {key + ".loadings": [float(x) for x in loadings], key + ".uniquenesses": [float(x) for x in unique]}
+    return {"family": "omega", "name": name, "groups": rows, "figures": figures, "lists": lists}
+
+
+def answers(n, loadings, top, seed):
+    """Answers on a scale from 1 to top with one common factor, from a generator that is the same everywhere."""
+    state = seed
+
+    def uniform():
+        nonlocal state
+        state = (state * 1103515245 + 12345) % 2**31
+        return (state >> 8) / 2**23
+    normal = lambda: sum(uniform() for _ in range(12)) - 6
+    rows = []
+    for _ in range(n):
+        common = normal()
+        rows.append([float(min(top, max(1, round((top + 1) / 2 + top / 5 * (x * common + math.sqrt(1 - x * x) * normal())))))
+                     for x in loadings])
+    return rows
+
+
 def spread(count, step, modulus, scale=0.25, offset=0.0):
     """Numbers without any pattern to speak of, the same on every machine."""
     return [offset + ((i * step + (i * i) % 7) % modulus) * scale for i in range(count)]
@@ -295,6 +362,14 @@ def main():
         "one group, Greenhouse": ([[100.0, 90, 130], [90.0, 100, 100], [110.0, 110, 109], [100.0, 90, 109], [100.0, 100, 130]], [1] * 5),
     }
     cases += [mixed(name, rows, labels) for name, (rows, labels) in people.items()]
+    scales = {
+        "five items": answers(60, [0.5, 0.7, 0.8, 0.6, 0.4], 7, 1), "three items": answers(40, [0.7, 0.6, 0.8], 5, 2),
+        "eight items, small sample": answers(14, [0.8, 0.7, 0.75, 0.6, 0.8, 0.7, 0.65, 0.7], 7, 5),
+        "a reversed item left as it is": [row[:2] + [8 - row[2]] + row[3:] for row in answers(80, [0.7, 0.7, 0.6, 0.7, 0.8], 7, 4)],
+        "items of different units": [[row[0], row[1] * 100, row[2] * 0.01, row[3] + 1e6] for row in answers(50, [0.6, 0.7, 0.8, 0.5], 7, 5)],
+        "sixteen items": answers(100, [0.5 + 0.025 * i for i in range(16)], 7, 6),
+    }
+    cases += [omega_total(name, rows) for name, rows in scales.items()]
     versions = ", ".join(f"{m.__name__} {m.__version__}" for m in (numpy, scipy, statsmodels, pingouin, scikit_posthocs))
     print(json.dumps({"tool": f"Python {platform.python_version()} fractions, mpmath {mp.__version__}; checked against {versions}",
                       "digits": 40, "cases": "CASES"}, indent=0)
