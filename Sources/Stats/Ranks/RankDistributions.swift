@@ -15,7 +15,7 @@ struct DiscreteTails: Sendable, Hashable {
     upper = max(0, 1 - (countUpTo - countAt) / total)
   }
 
-  private init(lower: Double, upper: Double) {
+  init(lower: Double, upper: Double) {
     self.lower = lower
     self.upper = upper
   }

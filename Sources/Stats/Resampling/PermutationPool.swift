@@ -1,13 +1,44 @@
+/// How many arrangements have a sum up to, and from, the observed one.
+struct PermutationTally: Sendable {
+  var lower = 0
+  var upper = 0
+  var total = 0
+
+  init() {}
+
+  init(joining parts: [PermutationTally]) {
+    for part in parts {
+      lower += part.lower
+      upper += part.upper
+      total += part.total
+    }
+  }
+
+  /// The tally with the sides exchanged.
+  var mirrored: PermutationTally {
+    var tally = self
+    (tally.lower, tally.upper) = (upper, lower)
+    return tally
+  }
+
+  /// The shares of all arrangements in either tail.
+  var exactTails: DiscreteTails { tails(extra: 0) }
+
+  /// The tails of random arrangements: the observed one is added to them, so that no p value is 0.
+  var randomTails: DiscreteTails { tails(extra: 1) }
+
+  private func tails(extra: Int) -> DiscreteTails {
+    DiscreteTails(
+      lower: Double(lower + extra) / Double(total + extra),
+      upper: Double(upper + extra) / Double(total + extra))
+  }
+}
+
 /// The values of two samples together, ready to be divided anew.
 ///
 /// The difference of the means only depends on the sum of the smaller sample, since the sum of all stays.
 struct PermutationPool {
-  /// How many divisions have a sum up to, and from, the observed one, seen from the first sample.
-  struct Tally {
-    var lower = 0
-    var upper = 0
-    var total = 0
-  }
+  typealias Tally = PermutationTally
 
   /// The difference of the means, x - y.
   let difference: Double
@@ -59,19 +90,25 @@ struct PermutationPool {
   }
 
   /// Draws choices of the smaller sample, each by the first steps of a Fisher-Yates shuffle.
-  func randomTally(resamples: Int, seed: UInt64) -> Tally {
-    var tally = Tally()
-    var generator = SplitMix64(seed: seed)
-    var pool = values
-    for _ in 0..<resamples {
-      var sum = 0.0
-      for place in 0..<count {
-        pool.swapAt(place, place + generator.next(below: pool.count - place))
-        sum += pool[place]
+  ///
+  /// Every 1,024 choices begin with the values in their order and a stream of their own, numbered from 0.
+  func randomTally(resamples: Int, seed: UInt64, threads: Int?) -> Tally {
+    let pieces = Pieces(count: resamples, length: 1024)
+    let tallies = Parallel.map(pieces.number, threads: threads) { piece in
+      var tally = Tally()
+      var generator = SplitMix64(seed: seed, stream: piece)
+      var pool = values
+      for _ in pieces[piece] {
+        var sum = 0.0
+        for place in 0..<count {
+          pool.swapAt(place, place + generator.next(below: pool.count - place))
+          sum += pool[place]
+        }
+        add(sum, to: &tally)
       }
-      add(sum, to: &tally)
+      return tally
     }
-    return result(tally)
+    return result(Tally(joining: tallies))
   }
 
   private func add(_ sum: Double, to tally: inout Tally) {
@@ -81,6 +118,6 @@ struct PermutationPool {
   }
 
   private func result(_ tally: Tally) -> Tally {
-    isSwapped ? Tally(lower: tally.upper, upper: tally.lower, total: tally.total) : tally
+    isSwapped ? tally.mirrored : tally
   }
 }

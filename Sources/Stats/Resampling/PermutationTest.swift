@@ -16,6 +16,27 @@ extension PermutationAlgorithm: CustomStringConvertible {
   }
 }
 
+extension PermutationAlgorithm {
+  /// The most arrangements that are gone through at all.
+  static let largestCount = 1e9
+
+  /// Requires a number of arrangements that can be gone through.
+  static func check(arrangements: Double) throws(StatisticsError) {
+    guard arrangements <= largestCount else {
+      throw .invalidParameter("the samples are too large to go through all arrangements")
+    }
+  }
+
+  /// Requires a number of resamples that can be drawn, and of threads.
+  static func check(resamples: Int, threads: Int?) throws(StatisticsError) {
+    guard resamples > 0, Double(resamples) <= largestCount else {
+      throw .invalidCount(
+        "the number of resamples must lie from 1 to 1000 million; found \(resamples)")
+    }
+    try Parallel.check(threads: threads)
+  }
+}
+
 /// The permutation test of the difference of the means of two independent samples.
 ///
 /// Null hypothesis: both samples come from the same distribution. Under it, every way of dividing the values
@@ -26,7 +47,8 @@ extension PermutationAlgorithm: CustomStringConvertible {
 /// ``init(_:_:resamples:seed:)`` goes through all divisions when there are at most ``largestExactCount``, and
 /// draws them at random otherwise; ``algorithm`` says which ran. ``init(exact:_:)`` and
 /// ``init(monteCarlo:_:resamples:seed:)`` leave no choice. Sums that agree up to the rounding of the values
-/// are ties, so that decimal fractions count as their decimals do.
+/// are ties, so that decimal fractions count as their decimals do. Random divisions depend on the data and
+/// the seed alone, not on the number of threads.
 ///
 ///     let test = try PermutationTest(withPatterns, withoutPatterns)
 ///     test.algorithm            // exact, 12870 arrangements
@@ -42,8 +64,7 @@ public struct PermutationTest: Sendable, Hashable {
   /// How the p value was found.
   public let algorithm: PermutationAlgorithm
 
-  private let lowerTail: Double
-  private let upperTail: Double
+  private let tails: DiscreteTails
 
   /// Tests two samples, exactly when that is feasible.
   ///
@@ -52,17 +73,19 @@ public struct PermutationTest: Sendable, Hashable {
   ///   - y: The values of the second sample, likewise.
   ///   - resamples: The number of random divisions if there are too many to go through.
   ///   - seed: The seed of the random divisions.
+  ///   - threads: How many threads share the random divisions at most, without influence on the result; `nil`
+  ///     for one on each core.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
-  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without
-  ///   resamples.
+  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` for a number of
+  ///   resamples or threads that cannot be.
   public init(
-    _ x: [Double], _ y: [Double], resamples: Int = 99_999, seed: UInt64 = 1
+    _ x: [Double], _ y: [Double], resamples: Int = 99_999, seed: UInt64 = 1, threads: Int? = nil
   ) throws(StatisticsError) {
     let divisions = RankDistributions.binomialCoefficient(x.count + y.count, x.count)
     if divisions <= Double(Self.largestExactCount) {
       try self.init(exact: x, y)
     } else {
-      try self.init(monteCarlo: x, y, resamples: resamples, seed: seed)
+      try self.init(monteCarlo: x, y, resamples: resamples, seed: seed, threads: threads)
     }
   }
 
@@ -77,14 +100,11 @@ public struct PermutationTest: Sendable, Hashable {
   public init(exact x: [Double], _ y: [Double]) throws(StatisticsError) {
     let pool = try PermutationPool(x, y)
     let count = RankDistributions.binomialCoefficient(x.count + y.count, x.count)
-    guard count <= 1e9 else {
-      throw .invalidParameter("the samples are too large to go through all arrangements")
-    }
+    try PermutationAlgorithm.check(arrangements: count)
     let tally = pool.exactTally()
     difference = pool.difference
     algorithm = .exact(arrangements: tally.total)
-    lowerTail = Double(tally.lower) / Double(tally.total)
-    upperTail = Double(tally.upper) / Double(tally.total)
+    tails = tally.exactTails
   }
 
   /// Tests two samples with random divisions.
@@ -96,22 +116,21 @@ public struct PermutationTest: Sendable, Hashable {
   ///   - x: The values of the first sample, at least 1, finite.
   ///   - y: The values of the second sample, likewise.
   ///   - resamples: The number of random divisions, at least 1.
-  ///   - seed: The seed of ``SplitMix64``.
+  ///   - seed: The seed of the streams of ``SplitMix64``.
+  ///   - threads: How many threads share the work at most, without influence on the result; `nil` for one on
+  ///     each core.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/zeroVariance`` when all
-  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` without
-  ///   resamples.
+  ///   values are equal, ``StatisticsError/nonFinite``, ``StatisticsError/invalidCount(_:)`` for a number of
+  ///   resamples or threads that cannot be.
   public init(
-    monteCarlo x: [Double], _ y: [Double], resamples: Int, seed: UInt64
+    monteCarlo x: [Double], _ y: [Double], resamples: Int, seed: UInt64, threads: Int? = nil
   ) throws(StatisticsError) {
-    guard resamples > 0 else {
-      throw .invalidCount("the number of resamples must be positive; found \(resamples)")
-    }
+    try PermutationAlgorithm.check(resamples: resamples, threads: threads)
     let pool = try PermutationPool(x, y)
-    let tally = pool.randomTally(resamples: resamples, seed: seed)
+    let tally = pool.randomTally(resamples: resamples, seed: seed, threads: threads)
     difference = pool.difference
     algorithm = .monteCarlo(resamples: resamples, seed: seed)
-    lowerTail = Double(tally.lower + 1) / Double(resamples + 1)
-    upperTail = Double(tally.upper + 1) / Double(resamples + 1)
+    tails = tally.randomTails
   }
 
   /// The p value.
@@ -120,7 +139,7 @@ public struct PermutationTest: Sendable, Hashable {
   ///   greater values.
   /// - Returns: A probability above 0 and up to 1.
   public func pValue(_ alternative: Alternative) -> Double {
-    alternative.pValue(lowerTail: lowerTail, upperTail: upperTail)
+    alternative.pValue(lowerTail: tails.lower, upperTail: tails.upper)
   }
 }
 

@@ -233,6 +233,10 @@ class SplitMix64:
     def __init__(self, seed):
         self.state = seed
 
+    @classmethod
+    def stream(cls, seed, number):
+        return cls(cls((seed + number * 0x9E3779B97F4A7C15) % 2 ** 64).next())
+
     def next(self):
         mask = 2 ** 64 - 1
         self.state = (self.state + 0x9E3779B97F4A7C15) & mask
@@ -250,13 +254,15 @@ class SplitMix64:
 
 
 def monte_carlo(name, x, y, resamples, seed):
-    """The smaller sample is drawn by the first steps of a shuffle that goes on from draw to draw."""
+    """The smaller sample is drawn by the first steps of a shuffle that goes on for 1,024 draws with one stream."""
     swapped = len(y) < len(x)
     pool = exact(y + x if swapped else x + y)
     count = min(len(x), len(y))
     observed = sum(pool[:count])
-    generator, lower, upper = SplitMix64(seed), 0, 0
-    for _ in range(resamples):
+    start, lower, upper = pool, 0, 0
+    for draw in range(resamples):
+        if draw % 1024 == 0:
+            generator, pool = SplitMix64.stream(seed, draw // 1024), list(start)
         for place in range(count):
             other = place + generator.below(len(pool) - place)
             pool[place], pool[other] = pool[other], pool[place]
@@ -268,6 +274,32 @@ def monte_carlo(name, x, y, resamples, seed):
     figures = tails(Fraction(lower + 1, resamples + 1), Fraction(upper + 1, resamples + 1))
     figures |= {"resamples": resamples, "seed": seed}
     return {"family": "monte-carlo", "name": name, "groups": [x, y], "figures": figures}
+
+
+def paired_permutation(name, x, y):
+    sizes = [abs(a - b) for a, b in zip(exact(x), exact(y)) if a != b]
+    observed = sum(a - b for a, b in zip(exact(x), exact(y)) if a > b)
+    sums = [sum(s for s, sign in zip(sizes, signs) if sign) for signs in itertools.product((0, 1), repeat=len(sizes))]
+    figures = tails(Fraction(sum(s <= observed for s in sums), len(sums)),
+                    Fraction(sum(s >= observed for s in sums), len(sums)))
+    figures |= {"arrangements": len(sums), "difference": number(sum(exact(x)) / len(x) - sum(exact(y)) / len(y))}
+    return {"family": "paired-permutation", "name": name, "groups": [x, y], "figures": figures}
+
+
+def paired_monte_carlo(name, x, y, resamples, seed):
+    """Signs are the bits of random numbers, the lowest first; 1,024 draws with one stream."""
+    sizes = [abs(a - b) for a, b in zip(exact(x), exact(y)) if a != b]
+    observed, lower, upper = sum(a - b for a, b in zip(exact(x), exact(y)) if a > b), 0, 0
+    for draw in range(resamples):
+        if draw % 1024 == 0:
+            generator = SplitMix64.stream(seed, draw // 1024)
+        bits = [generator.next() for _ in range(0, len(sizes), 64)]
+        total = sum(s for i, s in enumerate(sizes) if bits[i // 64] >> (i % 64) & 1)
+        lower += total <= observed
+        upper += total >= observed
+    figures = tails(Fraction(lower + 1, resamples + 1), Fraction(upper + 1, resamples + 1))
+    figures |= {"resamples": resamples, "seed": seed}
+    return {"family": "paired-monte-carlo", "name": name, "groups": [x, y], "figures": figures}
 
 
 def variance_of(values):
@@ -492,7 +524,16 @@ def main():
     cases += [permutation("decimals that tie", [0.1, 0.7, 0.4], [0.2, 0.6, 0.3, 0.5])]
     cases += [monte_carlo("worked example", a, b, 999, 7),
               monte_carlo("three against forty", *two["three against forty"], 500, 1),
-              monte_carlo("sixty and eight", *two["sixty and eight with ties"], 500, 2 ** 53 - 1)]
+              monte_carlo("sixty and eight", *two["sixty and eight with ties"], 500, 2 ** 53 - 1),
+              monte_carlo("more than one stream", a, b[:5], 2500, 12)]
+    many = ([(i * 37) % 101 / 4 for i in range(70)], [(i * 53) % 97 / 4 for i in range(70)])
+    cases += [paired_permutation("worked example", a, b), paired_permutation("one pair", [3.0], [1.0]),
+              paired_permutation("equal pairs", [1.0, 2, 3, 4, 5, 9], [1.0, 4, 3, 1, 0, 2]),
+              paired_permutation("offset of 1e9", [1e9 + v for v in a], [1e9 + v for v in b]),
+              paired_permutation("twelve", many[0][:12], many[1][:12]),
+              paired_permutation("all one size", [2.0, 3, 4, 5, 6], [1.0, 2, 3, 6, 5]),
+              paired_monte_carlo("worked example", a, b, 999, 7),
+              paired_monte_carlo("seventy pairs", *many, 2100, 2 ** 53 - 1)]
     varying = {name: pair for name, pair in two.items() if min(len(set(pair[0])), len(set(pair[1]))) > 1}
     cases += [variance_ratio(name, x, y) for name, (x, y) in varying.items()]
     signed = {

@@ -8,7 +8,7 @@ struct PermutationTests {
   @Test("The reference values are there")
   func references() {
     #expect(Self.cases.count == 11)
-    #expect(FigureCase.cases("monte-carlo").count == 3)
+    #expect(FigureCase.cases("monte-carlo").count == 4)
   }
 
   @Test("All arrangements, against exact arithmetic", arguments: cases)
@@ -48,12 +48,12 @@ struct PermutationTests {
   }
 
   @Test(
-    "A seed gives the numbers of an independent implementation, on every machine",
-    arguments: FigureCase.cases("monte-carlo"))
-  func seeded(_ expected: FigureCase) throws {
+    "A seed gives the numbers of an independent implementation, whatever the number of threads",
+    arguments: FigureCase.cases("monte-carlo"), [1, 2, 5])
+  func seeded(_ expected: FigureCase, threads: Int) throws {
     let test = try PermutationTest(
       monteCarlo: expected.x, expected.y, resamples: Int(try expected["resamples"]),
-      seed: UInt64(try expected["seed"]))
+      seed: UInt64(try expected["seed"]), threads: threads)
     for (alternative, key) in [(Alternative.twoSided, "twoSided"), (.less, "less"), (.greater, "greater")] {
       try expected.expect(test.pValue(alternative), key, 1e-15)
     }
@@ -87,6 +87,83 @@ struct PermutationTests {
   }
 }
 
+@Suite("The permutation test of the mean difference of pairs")
+struct PairedPermutationTests {
+  static let cases = FigureCase.cases("paired-permutation")
+
+  @Test("The reference values are there")
+  func references() {
+    #expect(Self.cases.count == 6)
+    #expect(FigureCase.cases("paired-monte-carlo").count == 2)
+  }
+
+  @Test("All choices of signs, against exact arithmetic", arguments: cases)
+  func exact(_ expected: FigureCase) throws {
+    let test = try PairedPermutationTest(expected.x, expected.y)
+    #expect(test.algorithm == .exact(arrangements: Int(try expected["arrangements"])))
+    #expect(test.n == expected.x.count)
+    for (alternative, key) in [(Alternative.twoSided, "twoSided"), (.less, "less"), (.greater, "greater")] {
+      try expected.expect(test.pValue(alternative), key, 1e-15)
+    }
+    try expected.expect(test.difference, "difference", 1e-15)
+    #expect(test == (try PairedPermutationTest(exact: expected.x, expected.y)))
+    let swapped = try PairedPermutationTest(expected.y, expected.x)
+    #expect(swapped.difference == -test.difference && swapped.pValue(.less) == test.pValue(.greater))
+    let random = try PairedPermutationTest(monteCarlo: expected.x, expected.y, resamples: 9_999, seed: 7)
+    for alternative in [Alternative.less, .greater] {
+      let p = test.pValue(alternative)
+      let slack = 5 * (p * (1 - p) / 9_999).squareRoot() + 1e-4
+      #expect((random.pValue(alternative) - p).magnitude <= slack, "\(alternative)")
+    }
+  }
+
+  @Test(
+    "A seed gives the numbers of an independent implementation, whatever the number of threads",
+    arguments: FigureCase.cases("paired-monte-carlo"), [1, 2, 5])
+  func seeded(_ expected: FigureCase, threads: Int) throws {
+    let test = try PairedPermutationTest(
+      monteCarlo: expected.x, expected.y, resamples: Int(try expected["resamples"]),
+      seed: UInt64(try expected["seed"]), threads: threads)
+    for (alternative, key) in [(Alternative.twoSided, "twoSided"), (.less, "less"), (.greater, "greater")] {
+      try expected.expect(test.pValue(alternative), key, 1e-15)
+    }
+  }
+
+  @Test("From 20 pairs that differ on signs are drawn at random; decimals count as they are written")
+  func chooser() throws {
+    let (low, high) = ((0..<20).map(Double.init), (100..<120).map { 1.5 * Double($0) })
+    let test = try PairedPermutationTest(low, high, resamples: 999, seed: 3)
+    #expect(test.algorithm == .monteCarlo(resamples: 999, seed: 3))
+    #expect(test.pValue(.less) == 0.001 && test.pValue(.greater) == 1)
+    let exact = try PairedPermutationTest(low.dropLast() + [150], high.dropLast() + [150])
+    #expect(exact.algorithm == .exact(arrangements: 524_288))
+    // 0.3 - 0.1 and 0.5 - 0.3 are 0.2 each, though not as doubles.
+    let decimals = try PairedPermutationTest([0.3, 0.3], [0.1, 0.5])
+    #expect(decimals.pValue(.twoSided) == 1 && decimals.pValue(.greater) == 0.75)
+    #expect(decimals.description == "mean difference = 0.00, p > .999 (exact, 4 arrangements)")
+  }
+
+  @Test("What cannot be tested is an error")
+  func errors() {
+    #expect(throws: StatisticsError.tooFewValues(needed: 1, found: 0)) { try PairedPermutationTest([], []) }
+    #expect(throws: StatisticsError.unequalLengths(2, 1)) { try PairedPermutationTest([1, 2], [1]) }
+    #expect(throws: StatisticsError.zeroVariance) { try PairedPermutationTest([1, 2], [1, 2]) }
+    #expect(throws: StatisticsError.nonFinite) { try PairedPermutationTest([1, .infinity], [1, 2]) }
+    let long = (0..<40).map(Double.init)
+    let tooMany = #expect(throws: StatisticsError.self) {
+      try PairedPermutationTest(exact: long, long.map { $0 + 1 })
+    }
+    #expect(tooMany?.code == "invalid-parameter")
+    for (resamples, threads) in [(0, 1), (9, 0)] {
+      let none = #expect(throws: StatisticsError.self) {
+        try PairedPermutationTest(
+          monteCarlo: [1, 2], [3, 5], resamples: resamples, seed: 1, threads: threads)
+      }
+      #expect(none?.code == "invalid-count")
+    }
+  }
+}
+
 @Suite("The random number generator")
 struct SplitMix64Tests {
   @Test("Its numbers are those of the published algorithm")
@@ -96,6 +173,14 @@ struct SplitMix64Tests {
     #expect(generator.next() == 6_457_827_717_110_365_317)
     #expect(generator.next() == 3_203_168_211_198_807_973)
     #expect(generator.next() == 9_817_491_932_198_370_423)
+  }
+
+  @Test(
+    "Streams are those of an independent implementation", arguments: BootstrapReference.all?.streams ?? [])
+  func streams(_ expected: BootstrapReference.Stream) {
+    var generator = SplitMix64(seed: expected.seed, stream: expected.stream)
+    #expect(expected.numbers.count == 3)
+    for number in expected.numbers { #expect(generator.next() == UInt64(number)) }
   }
 
   @Test("Numbers below a bound are all there and evenly spread", arguments: [1, 2, 3, 7, 10])
