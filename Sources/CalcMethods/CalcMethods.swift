@@ -29,6 +29,7 @@ public enum CalcMethods {
     survival,
     repeatedMeasures,
     omega,
+    resampling,
     distributions,
   ].flatMap(\.self)
 }

@@ -49,13 +49,20 @@ public enum CalcTable {
       lines += wrapped("\(method.name): \(method.summary)", indent: 2)
       for input in method.inputs {
         let note = input.isRequired ? ", required" : input.defaultText.map { ", default \($0)" } ?? ""
-        lines += wrapped("  \(input.flag) (\(input.kind.name)\(note)): \(input.help)", indent: 6)
+        lines += wrapped("  \(input.flag) (\(kind(input))\(note)): \(input.help)", indent: 6)
       }
       lines += wrapped("  gives: " + method.outputs.map(\.key).joined(separator: ", "), indent: 6)
       lines += wrapped("  source: " + method.source, indent: 6) + [""]
     }
     lines.append("\(methods.count) methods")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What an input takes; a long choice has spaces where its line can be broken.
+  private static func kind(_ input: CalcInput) -> String {
+    let name = input.kind.name
+    guard case .choice(let words) = input.kind, name.count > width / 2 else { return name }
+    return words.joined(separator: "| ")
   }
 
   private static func cell(_ value: CalcValue) -> String {

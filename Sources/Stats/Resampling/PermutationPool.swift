@@ -56,9 +56,9 @@ struct PermutationPool {
     try require(1, found: x.count)
     try require(1, found: y.count)
     let centred = try CentredValues(x + y)
-    let (first, second) = (centred.deviations[..<x.count], centred.deviations[x.count...])
+    let (own, other) = (centred.deviations[..<x.count], centred.deviations[x.count...])
     isSwapped = y.count < x.count
-    values = Array(isSwapped ? second + first : first + second)
+    values = Array(isSwapped ? other + own : own + other)
     count = min(x.count, y.count)
     let observed = values[..<count].reduce(0, +)
     var largest = 0.0
@@ -66,8 +66,10 @@ struct PermutationPool {
     // Each value is stored to half a unit in its last place, and each addition rounds once more.
     let noise = 2 * Double.ulpOfOne * Double(count) * (Double(count) + largest / centred.unit)
     bounds = (observed - noise, observed + noise)
-    difference = try finite(
-      (compensatedSum(first) / Double(x.count) - compensatedSum(second) / Double(y.count)) * centred.unit)
+    let (first, second) = (Moments(x), Moments(y))
+    guard let meanX = first.mean, let meanY = second.mean else { throw .nonFinite }
+    // What the rounding of the means leaves over counts when they share a large offset.
+    difference = try finite((meanX - meanY) + (first.meanRest - second.meanRest))
   }
 
   /// Goes through all choices of the smaller sample, in lexicographic order.
