@@ -30,6 +30,8 @@ public enum CalcMethods {
     repeatedMeasures,
     omega,
     resampling,
+    anova,
+    postHoc,
     distributions,
   ].flatMap(\.self)
 }

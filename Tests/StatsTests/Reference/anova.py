@@ -22,6 +22,8 @@ import pandas
 import pingouin
 import scikit_posthocs
 import scipy
+import scipy.optimize
+import scipy.special
 import scipy.stats
 import statsmodels
 import statsmodels.api
@@ -254,6 +256,121 @@ def check_mixed(name, rows, labels, figures):
             agree(name + " p of W", figures["mauchly.pR"], table.p_spher[within], 1e-7)
 
 
+# Comparisons of all pairs.
+
+def range_upper(q, k, df):
+    """The upper tail of the studentised range by the trapezoid rule, which is exact to rounding for such smooth bells."""
+    z = numpy.linspace(-12, 45, 2281)
+    step = z[1] - z[0]
+    log_cdf, density = scipy.special.log_ndtr(z), numpy.exp(-z * z / 2) / math.sqrt(2 * math.pi)
+
+    def beyond(w):
+        # The chance that the range of k normal values exceeds w; z is the largest of them.
+        share = numpy.exp(numpy.minimum(scipy.special.log_ndtr(z - w) - log_cdf, 0))
+        with numpy.errstate(divide="ignore"):
+            part = -numpy.expm1((k - 1) * numpy.log1p(-share))
+        return k * step * numpy.sum(density * numpy.exp((k - 1) * log_cdf) * part)
+    # The logarithm of the chi variable over the root of its degrees of freedom.
+    x = numpy.linspace(-30 / math.sqrt(df) - 3, 3.5 / math.sqrt(df) + 1.5, 3001)
+    log_weight = df * (x - numpy.expm1(2 * x) / 2)
+    weight = numpy.exp(log_weight - log_weight.max())
+    kept = weight > 1e-30
+    tails = numpy.array([beyond(q * math.exp(v)) for v in x[kept]])
+    return float(numpy.sum(weight[kept] * tails) / numpy.sum(weight))
+
+
+def range_quantile(p, k, df):
+    return scipy.optimize.brentq(lambda q: math.log(range_upper(q, k, df) / p), 0.01, 200, xtol=1e-13, rtol=1e-14)
+
+
+def pairs_of(groups):
+    return list(itertools.combinations(range(len(groups)), 2))
+
+
+def exact_groups(groups):
+    values = [[Fraction(float(v)) for v in g] for g in groups]
+    means = [sum(g) / len(g) for g in values]
+    return values, means, [sum((v - m) ** 2 for v in g) for g, m in zip(values, means)]
+
+
+def range_lists(groups, rows):
+    """Rows of (difference, squared standard error, degrees of freedom)."""
+    k = len(groups)
+    lists = {key: [] for key in ("estimate", "error", "df", "q", "p", "lower", "upper")}
+    for difference, square, df in rows:
+        error = mp.sqrt(number(square))
+        q = abs(number(difference)) / error * mp.sqrt(2)
+        half = range_quantile(0.05, k, float(df)) / math.sqrt(2) * float(error)
+        for key, x in zip(lists, (number(difference), error, number(df), q, range_upper(float(q), k, float(df)),
+                                  float(difference) - half, float(difference) + half)):
+            lists[key].append(float(x))
+    return lists
+
+
+def tukey(name, groups):
+    values, means, squares = exact_groups(groups)
+    df = sum(map(len, groups)) - len(groups)
+    mse = sum(squares) / df
+    lists = range_lists(groups, [(means[i] - means[j], mse * (Fraction(1, len(groups[i])) + Fraction(1, len(groups[j]))), df)
+                                 for i, j in pairs_of(groups)])
+    if max(max(g) for g in groups) < 1e6 and min(map(len, groups)) > 1:
+        theirs = scipy.stats.tukey_hsd(*groups)
+        limits = theirs.confidence_interval()
+        for index, (i, j) in enumerate(pairs_of(groups)):
+            agree(f"{name} p {i} {j}", lists["p"][index], theirs.pvalue[i, j], 1e-6)
+            agree(f"{name} lower {i} {j}", lists["lower"][index], limits.low[i, j], 1e-6)
+        frame = pandas.DataFrame([{"g": i, "y": v} for i, g in enumerate(groups) for v in g])
+        table = pingouin.pairwise_tukey(frame, dv="y", between="g")
+        for index, row in table.iterrows():
+            agree(f"{name} pingouin {index}", lists["error"][index], row.se)
+    return {"family": "tukey-hsd", "name": name, "groups": groups, "figures": {"mse": number(mse), "df": df}, "lists": lists}
+
+
+def games_howell(name, groups):
+    values, means, squares = exact_groups(groups)
+    shares = [s / (len(g) - 1) / len(g) for s, g in zip(squares, groups)]
+    rows = []
+    for i, j in pairs_of(groups):
+        total = shares[i] + shares[j]
+        df = total**2 / (shares[i] ** 2 / (len(groups[i]) - 1) + shares[j] ** 2 / (len(groups[j]) - 1))
+        rows.append((means[i] - means[j], total, df))
+    lists = range_lists(groups, rows)
+    if max(max(g) for g in groups) < 1e6:
+        frame = pandas.DataFrame([{"g": i, "y": v} for i, g in enumerate(groups) for v in g])
+        table = pingouin.pairwise_gameshowell(frame, dv="y", between="g")
+        for index, row in table.reset_index(drop=True).iterrows():
+            agree(f"{name} pingouin se {index}", lists["error"][index], row.se)
+            agree(f"{name} pingouin df {index}", lists["df"][index], row.df)
+            # pingouin's p comes from a table of statsmodels in older versions and is rounded there.
+            agree(f"{name} pingouin p {index}", lists["p"][index], row.pval if "pval" in row else row.p_tukey, 1e-4)
+    return {"family": "games-howell", "name": name, "groups": groups, "figures": {}, "lists": lists}
+
+
+def dunn(name, groups):
+    values = [Fraction(float(v)) for g in groups for v in g]
+    n = len(values)
+    order = sorted(values)
+    rank = {v: Fraction(order.index(v) + 1 + order.index(v) + order.count(v), 2) for v in set(values)}
+    means = [sum(rank[Fraction(float(v))] for v in g) / len(g) for g in groups]
+    ties = sum(order.count(v) ** 3 - order.count(v) for v in set(values))
+    variance = Fraction(n * (n + 1), 12) - Fraction(ties, 12 * (n - 1))
+    lists = {key: [] for key in ("estimate", "error", "z", "raw")}
+    for i, j in pairs_of(groups):
+        error = mp.sqrt(number(variance * (Fraction(1, len(groups[i])) + Fraction(1, len(groups[j])))))
+        z = number(means[i] - means[j]) / error
+        for key, x in zip(lists, (number(means[i] - means[j]), error, z, mp.erfc(abs(z) / mp.sqrt(2)))):
+            lists[key].append(float(x))
+    for key, method in (("holm", "holm"), ("bonferroni", "bonferroni"), ("fdr", "fdr_bh"), ("raw", None)):
+        theirs = scikit_posthocs.posthoc_dunn(groups, p_adjust=method).to_numpy()
+        found = [float(theirs[i, j]) for i, j in pairs_of(groups)]
+        if key == "raw":
+            for index, p in enumerate(found):
+                agree(f"{name} {index}", lists["raw"][index], p, 1e-10)
+        else:
+            lists[key] = found
+    return {"family": "dunn", "name": name, "groups": groups, "figures": {}, "lists": lists}
+
+
 # One common factor.
 
 def correlations(rows):
@@ -370,6 +487,19 @@ def main():
         "sixteen items": answers(100, [0.5 + 0.025 * i for i in range(16)], 7, 6),
     }
     cases += [omega_total(name, rows) for name, rows in scales.items()]
+    several = {
+        "three groups": [[6.4, 6.8, 7.2, 8.3, 8.4], [2.5, 3.7, 4.9, 5.4, 5.9], [1.3, 4.1, 4.9, 5.2, 5.5, 8.2]],
+        "two groups": [[12.0, 15, 11, 14, 13, 16, 10, 15], [9.0, 11, 8, 12, 10, 7, 11, 9]],
+        "heavy ties": [[1.0, 1, 2, 2], [2.0, 3, 3, 3, 4], [1.0, 5, 5, 4, 4, 4], [2.0, 2, 3]],
+        "five groups, unequal": [spread(7, 3, 11), spread(2, 5, 13, 0.5), spread(12, 7, 23), spread(4, 9, 31), spread(5, 4, 17, 0.75)],
+        "offset of 1e9": [spread(5, 3, 11, 0.25, 1e9), spread(4, 7, 13, 0.25, 1e9 + 2), spread(6, 5, 17, 0.25, 1e9)],
+        "two values each": [[1.0, 2.5], [4.0, 4.25], [2.0, 7.0]],
+        "far apart": [[1.0, 1.5, 2, 1.25], [9.0, 9.5, 10, 9.75], [30.0, 31, 30.5, 32]],
+    }
+    for name, groups in several.items():
+        cases += [tukey(name, groups), games_howell(name, groups), dunn(name, groups)]
+    cases.append(tukey("a group of one", [[1.0, 2, 4], [5.0], [3.0, 4, 4.5, 8]]))
+    cases.append(dunn("a group of one", [[1.0, 2, 4], [5.0], [3.0, 4, 4.5, 8]]))
     versions = ", ".join(f"{m.__name__} {m.__version__}" for m in (numpy, scipy, statsmodels, pingouin, scikit_posthocs))
     print(json.dumps({"tool": f"Python {platform.python_version()} fractions, mpmath {mp.__version__}; checked against {versions}",
                       "digits": 40, "cases": "CASES"}, indent=0)
