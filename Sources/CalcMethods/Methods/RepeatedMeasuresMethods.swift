@@ -124,7 +124,7 @@ extension CalcMethods {
     CalcOutput("epsilon_greenhouse_geisser", "the correction of Greenhouse and Geisser"),
     CalcOutput(
       "epsilon_huynh_feldt",
-      "that of Huynh and Feldt as Lecoutre corrected it (R's car, afex and ez); above 1 it counts as 1"),
+      "that of Huynh and Feldt as Lecoutre corrected it (R's car and afex); above 1 it counts as 1"),
     CalcOutput("epsilon_huynh_feldt_1976", "as printed in 1976 (SPSS); the same with one group"),
     CalcOutput("epsilon_lower_bound", "the lowest possible epsilon"),
     CalcOutput("mauchly_w", "the statistic of Mauchly's test of sphericity; none with two levels"),

@@ -7,7 +7,7 @@
 ///
 /// With unequal groups the within factor is of type III unless told otherwise: the levels are compared by the
 /// unweighted means of the groups (SPSS, JASP, afex). Type II weights the groups with their sizes (R's `aov`,
-/// ez, pingouin). Groups and interaction are the same in both.
+/// pingouin). Groups and interaction are the same in both.
 ///
 /// A participant needs a value for each level: those with missing values are the caller's to leave out.
 ///

@@ -25,8 +25,8 @@ public struct Sphericity: Sendable, Hashable {
   /// The epsilon of Huynh and Feldt (1976) as Lecoutre (1991) corrected it.
   ///
   /// ((N - g + 1) (k - 1) e - 2) / ((k - 1) (N - g - (k - 1) e)) with the e of Greenhouse and Geisser. It can
-  /// exceed 1 and then counts as 1. This is what R prints (`anova.mlm`, car, afex, ez). `nil` when there are
-  /// too few participants.
+  /// exceed 1 and then counts as 1. This is what R prints (`anova.mlm`, car, afex). `nil` when there are too
+  /// few participants.
   public var huynhFeldt: Double? { huynhFeldt(participants - groups + 1) }
 
   /// The epsilon of Huynh and Feldt as printed in 1976: N in the place of N - g + 1.

@@ -81,7 +81,7 @@ public struct TwoByTwoAnova: Sendable, Hashable {
 
   /// Analyses the values of the cells.
   ///
-  /// The values are centred first, so that a large common offset costs no digits.
+  /// Values that lie far from 0 beside their spread are centred first, so that an offset costs no digits.
   ///
   /// - Parameters:
   ///   - cells: Two rows (levels of a) of two cells (levels of b), each with at least one value.
@@ -93,6 +93,13 @@ public struct TwoByTwoAnova: Sendable, Hashable {
     let flat = cells.flatMap { $0 }
     for cell in flat { try require(1, found: cell.count) }
     let centred = try CentredValues(flat.flatMap { $0 })
+    // Nearer to 0 centring gains nothing and changes last digits of what has been published.
+    guard flat.contains(where: { $0.contains { $0.magnitude > 1024 * centred.unit } }) else {
+      var summaries: [[CellSummary]] = []
+      for row in cells { summaries.append([try CellSummary(row[0]), try CellSummary(row[1])]) }
+      try self.init(cells: summaries, unit: 1, sumsOfSquares: sumsOfSquares)
+      return
+    }
     let summaries = try centred.split(like: flat).map(CellSummary.init)
     try self.init(
       cells: [Array(summaries[..<2]), Array(summaries[2...])], unit: centred.unit,
@@ -192,7 +199,8 @@ private struct TwoByTwoMeans {
   private func marginal(_ factor: TwoByTwoAnova.Factor) -> (estimate: Double, variance: Double) {
     func level(_ cells: [Int]) -> (mean: Double, size: Double) {
       let size = cells.reduce(0) { $0 + sizes[$1] }
-      return (cells.reduce(0) { $0 + sizes[$1] * means[$1] } / size, size)
+      // From the first mean as origin, so that an offset does not cost digits.
+      return (cells.reduce(0) { $0 + sizes[$1] * (means[$1] - means[0]) } / size, size)
     }
     let (first, second) = (level(pairs(factor).map(\.0)), level(pairs(factor).map(\.1)))
     return (first.mean - second.mean, 1 / first.size + 1 / second.size)
