@@ -129,6 +129,7 @@ extension CalcInput.Kind {
     case .table: "rows of whole numbers, numbers separated by commas and rows by semicolons, such as 7,3;2,8"
     case .groups: "groups of numbers, numbers separated by commas and groups by semicolons, such as 1,2;3,4,5"
     case .labels: "labels separated by commas, such as with,without,with"
+    case .labelLists: "lists of labels, labels separated by commas and lists by semicolons, such as a,b;c,a"
     case .flags: "1 and 0, or true and false, separated by commas, such as 1,1,0"
     case .number, .integer, .choice: expectation
     }
@@ -148,6 +149,11 @@ extension CalcInput.Kind {
       }
       return .list(rows)
     case .labels: return Self.list(text) { Self.isMissing($0) ? .null : .text($0) }
+    case .labelLists:
+      let lists = text.split(separator: ";", omittingEmptySubsequences: false).map { part in
+        Self.list(String(part)) { Self.isMissing($0) ? nil : .text($0) }
+      }
+      return lists.contains(nil) ? nil : .list(lists.compactMap(\.self))
     case .flags:
       return Self.list(text, Self.flag)
     }

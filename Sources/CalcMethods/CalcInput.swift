@@ -10,7 +10,7 @@ public struct CalcInput: Sendable, Hashable {
     case samples
     /// A list of numbers of a fixed length, none missing.
     case numbers
-    /// A list of whole numbers of a fixed length, none missing.
+    /// A list of whole numbers of a fixed length, none missing; one number alone is a list of one.
     case integers
     /// Rows of numbers, all of one length, in which `null` means missing.
     case matrix
@@ -20,6 +20,8 @@ public struct CalcInput: Sendable, Hashable {
     case groups
     /// A list of texts or whole numbers, in which `null` means missing.
     case labels
+    /// A list of lists of texts or whole numbers, none missing.
+    case labelLists
     /// A list of true and false, or 1 and 0, in which `null` means missing.
     case flags
     /// One of these texts.
@@ -37,6 +39,7 @@ public struct CalcInput: Sendable, Hashable {
       case .table: "table"
       case .groups: "groups"
       case .labels: "labels"
+      case .labelLists: "lists of labels"
       case .flags: "flags"
       case .choice(let words): words.joined(separator: "|")
       }
@@ -54,6 +57,7 @@ public struct CalcInput: Sendable, Hashable {
       case .table: "a list of rows of counts (whole numbers), all rows of one length, none missing"
       case .groups: "a list of lists of numbers, null where one is missing"
       case .labels: "a list of texts or whole numbers, null where one is missing"
+      case .labelLists: "a list of lists of texts or whole numbers, none missing"
       case .flags: "a list of true and false (or 1 and 0), null where one is missing"
       case .choice(let words): "one of " + words.joined(separator: ", ")
       }

@@ -32,6 +32,12 @@ public enum CalcMethods {
     resampling,
     anova,
     postHoc,
+    plannedMeans,
+    plannedProportions,
+    plannedTwoProportions,
+    precision,
+    discoveries,
+    retrieval,
     distributions,
   ].flatMap(\.self)
 }

@@ -74,10 +74,16 @@ public struct CalcRequest: Sendable {
 
   /// The labels, `nil` for each that is missing.
   func labels(_ key: String) -> [String?] {
-    Self.list(values[key]).map { value in
-      if case .text(let text) = value { text } else { CalcInput.Kind.whole(value).map { String($0) } }
-    }
+    Self.list(values[key]).map(CalcInput.Kind.label)
   }
+
+  /// Lists of labels.
+  func labelLists(_ key: String) -> [[String]] {
+    Self.list(values[key]).map { Self.list($0).compactMap(CalcInput.Kind.label) }
+  }
+
+  /// A list of whole numbers.
+  func integers(_ key: String) -> [Int] { Self.list(values[key]).compactMap(CalcInput.Kind.whole) }
 
   /// The flags, `nil` for each that is missing.
   func flags(_ key: String) -> [Bool?] {
@@ -100,7 +106,7 @@ public struct CalcRequest: Sendable {
 
   /// A list of whole numbers of exactly this length.
   func integers(_ key: String, count: Int) throws(CalcError) -> [Int] {
-    let list = Self.list(values[key]).compactMap(CalcInput.Kind.whole)
+    let list = integers(key)
     guard list.count == count else {
       throw CalcError(.wrongType, "\(key): found \(list.count) whole numbers; expected \(count)")
     }
@@ -149,7 +155,8 @@ public struct CalcRequest: Sendable {
   }
 
   private static func list(_ value: CalcValue?) -> [CalcValue] {
-    if case .list(let values)? = value { values } else { [] }
+    // Where a kind takes a number alone for a list, it is a list of one.
+    if case .list(let values)? = value { values } else { value.map { [$0] } ?? [] }
   }
 }
 
@@ -164,7 +171,7 @@ extension CalcInput.Kind {
     case .number: return value.double != nil
     case .integer: return Self.whole(value) != nil
     case .numbers: return all(value) { $0.double != nil }
-    case .integers: return all(value) { Self.whole($0) != nil }
+    case .integers: return Self.whole(value) != nil || all(value) { Self.whole($0) != nil }
     case .samples: return all(value, isDatum)
     case .groups: return all(value) { all($0, isDatum) }
     case .matrix, .table:
@@ -172,10 +179,8 @@ extension CalcInput.Kind {
       let isCell = self == .table ? { Self.whole($0) != nil } : isDatum
       guard case .list(let rows) = value, all(value, { all($0, isCell) }) else { return false }
       return rows.allSatisfy { length($0) == length(rows[0]) }
-    case .labels:
-      return all(value) { element in
-        if case .text = element { true } else { element == .null || Self.whole(element) != nil }
-      }
+    case .labels: return all(value) { $0 == .null || Self.label($0) != nil }
+    case .labelLists: return all(value) { all($0) { Self.label($0) != nil } }
     case .flags:
       return all(value) { $0 == .null || $0.isBoolean || [0, 1].contains(Self.whole($0)) }
     case .choice(let words):
@@ -185,6 +190,11 @@ extension CalcInput.Kind {
       default: return false
       }
     }
+  }
+
+  /// A label: a text, or a whole number as its text.
+  static func label(_ value: CalcValue) -> String? {
+    if case .text(let text) = value { text } else { whole(value).map { String($0) } }
   }
 
   /// A whole number, also one written as 8.0 or 1e3.

@@ -1,5 +1,7 @@
 /// The proportions closest to a reference that a test finds with the power aimed at.
 public struct DetectableProportions: Sendable, Hashable {
+  /// The reference.
+  public let reference: Double
   /// The smallest proportion above the reference; `nil` where the sample is too small for any, or the
   /// alternative looks the other way.
   public let above: Double?
@@ -7,15 +9,16 @@ public struct DetectableProportions: Sendable, Hashable {
   /// alternative looks the other way.
   public let below: Double?
 
-  /// Creates the pair.
-  ///
-  /// - Parameters:
-  ///   - above: The smallest proportion above the reference.
-  ///   - below: The largest proportion below the reference.
-  public init(above: Double?, below: Double?) {
+  init(reference: Double, above: Double?, below: Double?) {
+    self.reference = reference
     self.above = above
     self.below = below
   }
+
+  /// Cohen's h of the proportion above.
+  public var effectAbove: Double? { above.map { cohensH($0, reference) } }
+  /// Cohen's h of the proportion below, negative.
+  public var effectBelow: Double? { below.map { cohensH($0, reference) } }
 
   /// Looks on either side of the reference for the proportion with the power aimed at.
   init(
@@ -28,6 +31,7 @@ public struct DetectableProportions: Sendable, Hashable {
         try power(proportion) - goal
       }
     }
+    self.reference = reference
     above = alternative == .less ? nil : try solve(1)
     below = alternative == .greater ? nil : try solve(0)
   }

@@ -96,6 +96,7 @@ public struct ProportionArcsinePower: Sendable, Hashable {
     let h =
       try detectableMean(power: goal, alpha: alpha, alternative: alternative) / root(nX: nX, nY: nY)
     return DetectableProportions(
+      reference: reference,
       above: alternative == .less ? nil : Stats.proportion(cohensH: h, from: reference),
       below: alternative == .greater ? nil : Stats.proportion(cohensH: -h, from: reference))
   }
