@@ -32,7 +32,8 @@ public struct Moments: Sendable, Hashable {
       return
     }
     let count = Double(n)
-    let total = compensatedParts(values)
+    var total = CompensatedSum()
+    for value in values { total.add(value) }
     meanHigh = (total.sum + total.lost) / count
     // What the rounded mean leaves over, without rounding: the product is subtracted exactly.
     meanLow = (total.sum.addingProduct(-meanHigh, count) + total.lost) / count
@@ -100,22 +101,30 @@ public struct Moments: Sendable, Hashable {
 }
 
 /// A sum whose rounding errors are carried along (Neumaier 1974).
-func compensatedSum(_ values: some Sequence<Double>) -> Double {
-  let parts = compensatedParts(values)
-  return parts.sum + parts.lost
-}
+struct CompensatedSum {
+  private(set) var sum = 0.0
+  private var rest = 0.0
 
-/// A sum and what its roundings have lost.
-private func compensatedParts(_ values: some Sequence<Double>) -> (sum: Double, lost: Double) {
-  var sum = 0.0
-  var lost = 0.0
-  for value in values {
+  /// What the roundings of the sum have lost.
+  ///
+  /// After an overflow the compensation is not a number; the infinite sum is the better answer.
+  var lost: Double { rest.isFinite ? rest : 0 }
+
+  /// The sum with what its roundings have lost.
+  var value: Double { sum + lost }
+
+  mutating func add(_ value: Double) {
     let next = sum + value
-    lost += sum.magnitude >= value.magnitude ? (sum - next) + value : (value - next) + sum
+    rest += sum.magnitude >= value.magnitude ? (sum - next) + value : (value - next) + sum
     sum = next
   }
-  // After an overflow the compensation is not a number; the infinite sum is the better answer.
-  return (sum, lost.isFinite ? lost : 0)
+}
+
+/// A sum whose rounding errors are carried along.
+func compensatedSum(_ values: some Sequence<Double>) -> Double {
+  var sum = CompensatedSum()
+  for value in values { sum.add(value) }
+  return sum.value
 }
 
 /// Mean, standard deviation and count of one sample, all finite: what the tests are computed from.

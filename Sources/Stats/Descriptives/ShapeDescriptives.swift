@@ -32,11 +32,18 @@ public struct ShapeDescriptives: Sendable, Hashable {
   ///   values are equal, ``StatisticsError/nonFinite``.
   public init(_ values: [Double]) throws(StatisticsError) {
     try require(2, found: values.count)
-    let centred = try CentredValues(values).deviations
+    let centre = try Centre(values)
     let count = Double(values.count)
-    let m2 = compensatedSum(centred.lazy.map { $0 * $0 }) / count
-    let m3 = compensatedSum(centred.lazy.map { $0 * $0 * $0 }) / count
-    let m4 = compensatedSum(centred.lazy.map { ($0 * $0) * ($0 * $0) }) / count
+    // One pass for all three, without an array of deviations: there may be millions of values.
+    var (squares, cubes, fourths) = (CompensatedSum(), CompensatedSum(), CompensatedSum())
+    for value in values {
+      let deviation = centre.deviation(of: value)
+      let square = deviation * deviation
+      squares.add(square)
+      cubes.add(square * deviation)
+      fourths.add(square * square)
+    }
+    let (m2, m3, m4) = (squares.value / count, cubes.value / count, fourths.value / count)
     n = values.count
     g1 = m3 / (m2 * m2.squareRoot())
     g2 = m4 / (m2 * m2) - 3

@@ -103,8 +103,11 @@ struct PermutationPool {
       for _ in pieces[piece] {
         var sum = 0.0
         for place in 0..<count {
-          pool.swapAt(place, place + generator.next(below: pool.count - place))
-          sum += pool[place]
+          let other = place + generator.next(below: pool.count - place)
+          let value = pool[other]
+          pool[other] = pool[place]
+          pool[place] = value
+          sum += value
         }
         add(sum, to: &tally)
       }
