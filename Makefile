@@ -46,9 +46,10 @@ lint: setup ## format and documentation, a current list of built-in files, no co
 goldens: release ## write the reports of the sample studies to Reports/Samples
 	Scripts/goldens
 
-bench: release ## time the program beside R and Python
+bench: release ## time the program and its statistics beside R and Python
 	Scripts/setup Scripts/foreign-packages.txt
 	Benchmarks/run
+	Benchmarks/run-stats
 
 clean: ## remove what was built
 	rm -rf .build .build-* demo
