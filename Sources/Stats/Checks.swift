@@ -26,9 +26,11 @@ func standardDeviation(_ value: Double) throws(StatisticsError) -> Double {
   return value
 }
 
-/// Requires a sample size.
+/// Requires a sample size: enough, and not so many that sums and differences of sizes would leave the whole
+/// numbers.
 func require(_ needed: Int, found: Int) throws(StatisticsError) {
   guard found >= needed else { throw .tooFewValues(needed: needed, found: found) }
+  guard found <= 1_000_000_000_000_000 else { throw .invalidCount("a sample size is too large: \(found)") }
 }
 
 /// The natural exponential function.

@@ -20,4 +20,17 @@ struct StatisticsErrorTests {
     #expect(error.code == code)
     #expect("\(error)".contains(part))
   }
+
+  @Test("A sample size whose sum with another would leave the whole numbers is refused")
+  func largeSizes() {
+    let large = StatisticsError.invalidCount("a sample size is too large: \(Int.max)")
+    #expect(throws: large) {
+      try StudentTTest(meanX: 1, sdX: 1, nX: .max, meanY: 2, sdY: 1, nY: 7)
+    }
+    #expect(throws: large) { try WelchTTest(meanX: 1, sdX: 1, nX: 7, meanY: 2, sdY: 1, nY: .max) }
+    #expect(throws: large) { try HedgesG(meanX: 1, sdX: 1, nX: .max, meanY: 2, sdY: 1, nY: .max) }
+    #expect(throws: large) { try CellSummary(mean: 1, standardDeviation: 1, n: .max) }
+    #expect(throws: large) { try CohensH(successesX: 1, nX: .max, successesY: 1, nY: 2) }
+    #expect(throws: large) { try VarianceRatioTest(sdX: 1, nX: .max, sdY: 1, nY: 2) }
+  }
 }

@@ -101,7 +101,8 @@ enum NoncentralMixture {
       while try (lack(high) < 0) == (atZero < 0) {
         high *= 1.5
         tries += 1
-        guard tries < 60 else { throw .notConverged("a limit of a noncentrality parameter") }
+        // The work grows with the root; no statistic that is let in has a limit so far away.
+        guard tries < 60, high < 1e5 else { throw .notConverged("a limit of a noncentrality parameter") }
       }
       let root = try bracketedRoot(from: 0, to: high, lack)
       return root * root

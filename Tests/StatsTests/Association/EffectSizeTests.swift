@@ -121,6 +121,9 @@ struct EffectSizeTests {
     #expect(throws: StatisticsError.notConverged("a limit of a noncentrality parameter")) {
       try ExplainedVariance(f: 1e9, df1: 1, df2: 3).confidenceInterval(level: 0.9)
     }
+    #expect(throws: StatisticsError.notConverged("a limit of a noncentrality parameter")) {
+      try ExplainedVariance(f: 3, df1: 7, df2: 1e-308).confidenceInterval(level: 0.95)
+    }
     #expect(throws: StatisticsError.tooFewValues(needed: 4, found: 3)) {
       try EtaSquared(
         sumOfSquares: 1, degreesOfFreedom: 2, errorMeanSquare: 1, totalSumOfSquares: 4, n: 3)
