@@ -39,7 +39,7 @@ extension CalcMethods {
       example: #""counts":[315,101,108,32],"expected":[9,3,3,1]"#
     ) { request in
       var result = CalcResult()
-      let counts = request.samples("counts").compactMap { Int(exactly: $0) }
+      let counts = try request.integers("counts", count: request.samples("counts").count)
       let test = try ChiSquareGoodnessOfFit(
         counts, weights: request.has("expected") ? request.samples("expected") : nil)
       result.set("statistic", test.statistic)

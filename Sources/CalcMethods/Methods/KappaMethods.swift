@@ -170,7 +170,8 @@ private struct TwoRaters {
     let numbers = distinct.compactMap { Int($0) }
     if numbers.count == distinct.count, let low = numbers.min(), let high = numbers.max() {
       // A scale point that nobody chose still lies between its neighbours.
-      guard high.subtractingReportingOverflow(low).partialValue < 1000, high - low < 1000 else {
+      let (span, overflow) = high.subtractingReportingOverflow(low)
+      guard !overflow, span < 1000 else {
         throw CalcError(.invalidValue, "the categories reach from \(low) to \(high); expected at most 1000")
       }
       return (low...high).map { String($0) }

@@ -110,7 +110,7 @@ extension CalcResult {
     set(alternative: alternative, test.pValue)
     set("algorithm", .text("\(test.algorithm)"))
     set("probability_of_superiority", superiority)
-    set("rank_biserial", 2 * superiority - 1)
+    set("rank_biserial", (ranks.uX - ranks.uY) / (Double(ranks.nX) * Double(ranks.nY)))
     set("rank_sums", .numbers([ranks.rankSumX, ranks.rankSumY]))
     set("medians", .list([x, y].map { .optional(try? Quantiles($0).median) }))
     set("n", .integers([ranks.nX, ranks.nY]))

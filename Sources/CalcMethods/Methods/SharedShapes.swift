@@ -137,8 +137,8 @@ extension CalcRequest {
   func twoByTwo() throws -> TwoByTwoTable {
     if try isRaw(["table"], orSummary: ["successes", "n"]) { return try fourCounts() }
     let (successes, n) = try twoCounts()
-    for (count, trials) in zip(successes, n) where count > trials {
-      throw StatisticsError.invalidCount("there are \(count) successes in \(trials) trials")
+    for (count, trials) in zip(successes, n) where count < 0 || count > trials {
+      throw StatisticsError.invalidCount("there cannot be \(count) successes in \(trials) trials")
     }
     return try TwoByTwoTable(
       a: successes[0], b: n[0] - successes[0], c: successes[1], d: n[1] - successes[1])
