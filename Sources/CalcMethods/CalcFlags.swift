@@ -20,14 +20,14 @@ public struct CalcFlags: Sendable {
     public let text: String
   }
 
-  /// An input whose values stand in a column of a table: `--x-column=seconds`.
+  /// An input whose values stand in columns of a table: `--x-column=seconds`, `--matrix-columns=q1,q2,q3`.
   public struct Column: Sendable, Hashable {
     /// The key of the input.
     public let key: String
-    /// What the key takes: samples, labels or flags.
+    /// What the key takes.
     public let kind: CalcInput.Kind
-    /// The name of the column.
-    public let name: String
+    /// The names of the columns: one for samples, labels and flags.
+    public let names: [String]
   }
 
   /// The flags in the order in which they were typed.
@@ -52,9 +52,9 @@ public struct CalcFlags: Sendable {
     while let word = rest.popFirst() {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
       let plain = method.inputs.first { $0.flag == parts[0] }
-      let inColumn = method.inputs.first { $0.kind.fitsColumn && $0.flag + "-column" == parts[0] }
-      guard let input = plain ?? inColumn else {
-        let known = method.inputs.flatMap { $0.kind.fitsColumn ? [$0.flag, $0.flag + "-column"] : [$0.flag] }
+      let inColumns = method.inputs.first { $0.columnFlag == parts[0] }
+      guard let input = plain ?? inColumns else {
+        let known = method.inputs.flatMap { [$0.flag, $0.columnFlag].compactMap(\.self) }
         throw CalcUsageError(
           message: "\(method.name) takes no \"\(parts[0])\"; expected one of \(known.joined(separator: ", "))"
         )
@@ -66,7 +66,7 @@ public struct CalcFlags: Sendable {
         throw CalcUsageError(message: "\(input.flag) comes twice; give it once")
       }
       if plain == nil {
-        columns.append(Column(key: input.key, kind: input.kind, name: text))
+        columns.append(Column(key: input.key, kind: input.kind, names: input.columnNames(typed: text)))
       } else {
         flags.append(Flag(key: input.key, text: text))
       }
@@ -95,15 +95,28 @@ public struct CalcFlags: Sendable {
   }
 }
 
-extension CalcInput.Kind {
-  /// Whether the values may stand in a column of a table.
-  var fitsColumn: Bool {
-    switch self {
-    case .samples, .labels, .flags: true
-    default: false
+extension CalcInput {
+  /// The flag that names the columns of a table that hold the values; `nil` where they cannot stand in any.
+  var columnFlag: String? {
+    switch kind {
+    case .samples, .labels, .flags: flag + "-column"
+    case .matrix, .table, .groups: flag + "-columns"
+    case .number, .integer, .numbers, .integers, .choice: nil
     }
   }
 
+  /// The names of columns: a list holds one, a matrix, a table of counts or groups one for each of their columns
+  /// or groups, separated by commas.
+  fileprivate func columnNames(typed text: String) -> [String] {
+    switch kind {
+    case .matrix, .table, .groups:
+      text.split(separator: ",", omittingEmptySubsequences: false).map { Kind.trimmed($0) }
+    default: [text]
+    }
+  }
+}
+
+extension CalcInput.Kind {
   /// Reads one cell of a column.
   ///
   /// - Parameter cell: The text of the cell; spaces around it do not count. An empty one, `null` and `NA` mean
@@ -114,7 +127,30 @@ extension CalcInput.Kind {
     switch self {
     case .labels: return Self.isMissing(text) ? .null : .text(text)
     case .flags: return Self.flag(text)
+    case .table: return Self.number(text).flatMap { Self.whole($0) == nil ? nil : $0 }
     default: return Self.datum(text)
+    }
+  }
+
+  /// What was expected in a cell, for messages.
+  public var cellExpectation: String {
+    switch self {
+    case .flags: "1 or 0, true or false, or an empty cell"
+    case .table: "a whole number"
+    default: "a number or an empty cell"
+    }
+  }
+
+  /// Puts columns together.
+  ///
+  /// - Parameter columns: The values of each column, all of one length; at least one column.
+  /// - Returns: A column for a list, columns for groups, rows for a matrix or a table of counts.
+  public func value(columns: [[CalcValue]]) -> CalcValue {
+    switch self {
+    case .groups: return .list(columns.map { .list($0) })
+    case .matrix, .table:
+      return .list((columns.first ?? []).indices.map { row in .list(columns.map { $0[row] }) })
+    default: return .list(columns.first ?? [])
     }
   }
 
@@ -177,7 +213,7 @@ extension CalcInput.Kind {
     return .list(values)
   }
 
-  private static func trimmed(_ text: Substring) -> String {
+  fileprivate static func trimmed(_ text: Substring) -> String {
     var text = text.drop(while: \.isWhitespace)
     while text.last?.isWhitespace == true { text.removeLast() }
     return String(text)

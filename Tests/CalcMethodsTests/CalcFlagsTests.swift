@@ -49,8 +49,39 @@ import Testing
   @Test func columnsAreKeptForTheTable() throws {
     let method = try Answers.method(named: "kaplan-meier")
     let flags = try CalcFlags(["--time-column", "a=b", "--event=1", "--level=.9"], for: method)
-    #expect(flags.columns == [CalcFlags.Column(key: "time", kind: .samples, name: "a=b")])
+    #expect(flags.columns == [CalcFlags.Column(key: "time", kind: .samples, names: ["a=b"])])
     #expect(flags.flags.map(\.key) == ["event", "level"])
+  }
+
+  @Test func aMatrixTakesSeveralColumns() throws {
+    let method = try CalcMethods.method(named: "krippendorff.ordinal")
+    let flags = try CalcFlags(["--matrix-columns=Anna, Bo,C"], for: method)
+    #expect(flags.columns == [CalcFlags.Column(key: "matrix", kind: .matrix, names: ["Anna", "Bo", "C"])])
+    #expect(throws: CalcUsageError.self) { try CalcFlags(["--matrix-column=a"], for: method) }
+    #expect(throws: CalcUsageError.self) { try CalcFlags(["--matrix-columns=a", "--matrix=1"], for: method) }
+  }
+
+  @Test func columnsArePutTogetherAsTheKindNeedsThem() {
+    let columns: [[CalcValue]] = [[.integer(1), .integer(2)], [.integer(3), .null]]
+    #expect(
+      CalcInput.Kind.matrix.value(columns: columns)
+        == .list([.list([.integer(1), .integer(3)]), .list([.integer(2), .null])]))
+    #expect(CalcInput.Kind.groups.value(columns: columns) == .list(columns.map { .list($0) }))
+    #expect(CalcInput.Kind.samples.value(columns: columns) == .list(columns[0]))
+  }
+
+  @Test func rowsAreSeparatedBySemicolons() throws {
+    #expect(
+      try members(["--matrix", "1,2,3;2,,3"], "krippendorff.ordinal")["matrix"]
+        == .list([
+          .list([.integer(1), .integer(2), .integer(3)]), .list([.integer(2), .null, .integer(3)]),
+        ]))
+    #expect(
+      try members(["--table=7,3;2,8"], "fisher.two-by-two")["table"]
+        == .list([.list([.integer(7), .integer(3)]), .list([.integer(2), .integer(8)])]))
+    for text in ["7,3;2", "7,3;2,", "7,3;2,1.5", "7,a;1,2"] {
+      #expect(throws: CalcError.self) { try members(["--table=\(text)"], "fisher.two-by-two") }
+    }
   }
 
   @Test(arguments: [
@@ -62,7 +93,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (CalcInput.Kind.samples, "x"), (.samples, "1,5"), (.samples, "nan"), (.samples, "0x1p3"), (.flags, "2"),
+    (CalcInput.Kind.samples, "x"), (.table, "1.5"), (.table, ""), (.samples, "1,5"), (.samples, "nan"),
+    (.samples, "0x1p3"), (.flags, "2"),
   ])
   func cellsOfAnotherKindAreNone(_ kind: CalcInput.Kind, _ cell: String) {
     #expect(kind.value(cell: cell) == nil)

@@ -38,6 +38,27 @@ import Testing
     #expect(bad.errors.hasPrefix("times.csv:3:3: \"slow\" in the column \"seconds\"; expected a number"))
   }
 
+  @Test func aMatrixMayStandInSeveralColumns() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Data("design,Anna,Bo,Carla\na,1,2,3\nb,2,,3\nc,4,4,5\n".utf8).write(to: scratch.url(name: "r.csv"))
+    let typed = try Program.run([
+      "calc", "krippendorff.ordinal", "--matrix", "1,2,3;2,,3;4,4,5", "--format=json",
+    ])
+    let read = try Program.run(
+      ["calc", "krippendorff.ordinal", "--csv=r.csv", "--matrix-columns=Anna,Bo,Carla", "--format=json"],
+      in: scratch.url)
+    #expect(typed.status == 0 && read.status == 0 && read.output == typed.output, "\(read.errors)")
+    let groups = try Program.run(
+      ["calc", "levene", "--csv=r.csv", "--groups-columns=Anna,Bo,Carla", "--format=json"], in: scratch.url)
+    #expect(groups.output.contains(#""n":[3,2,3],"n_used":8"#), "\(groups.errors)")
+    let wrong = try Program.run(
+      ["calc", "icc.2", "--csv=r.csv", "--matrix-columns=Anna,design,Dora"], in: scratch.url)
+    #expect(wrong.status == 2 && wrong.output == "")
+    #expect(wrong.errors.contains("r.csv:2:1: \"a\" in the column \"design\"; expected a number"))
+    #expect(wrong.errors.contains("there is no column \"Dora\"; expected one of design, Anna, Bo, Carla"))
+  }
+
   @Test func requestsAreAnsweredInOrder() throws {
     let lines = (1...5000).map { #"{"id":\#($0),"method":"distribution.t","x":\#($0),"df":\#($0)}"# }
     let input = (lines + ["nonsense", "", #"{"id":"last","method":"none"}"#]).joined(separator: "\n")

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import CalcMethods
 internal import StudyFiles
-internal import TableFiles
 
 /// `studytool calc`: one statistic from numbers, no study needed.
 struct CalcCommand: ParsableCommand {
@@ -19,9 +18,12 @@ struct CalcCommand: ParsableCommand {
         studytool calc proportion.adjusted-wald --successes 9 --n 10
         studytool calc t-test.welch --x=12,15,11,14 --y=9,11,8,12
         studytool calc t-test.welch --n=8,8 --mean=13.25,9.625 --sd=2.12,1.69
+        studytool calc krippendorff.ordinal --matrix='1,2,3;2,,3'
         studytool calc descriptives --csv times.csv --x-column=seconds
+        studytool calc icc.2 --csv ratings.csv --matrix-columns=Anna,Bo,Carla
 
       Numbers are separated by commas, rows and groups by semicolons; nothing between two commas is a missing value. \
+      In a CSV file a list stands in one column, a matrix or groups in several, named in their order. \
       --list shows the methods and their inputs.
 
       --requests reads one JSON object a line and answers each with one line, in order; empty lines are passed over:
@@ -45,7 +47,8 @@ struct CalcCommand: ParsableCommand {
   @Flag(help: "List every method with its inputs, outputs and source.")
   var list = false
 
-  @Option(help: ArgumentHelp("A CSV file with a header, for --KEY-column.", valueName: "FILE"))
+  @Option(
+    help: ArgumentHelp("A CSV file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE"))
   var csv: String?
 
   @Option(help: ArgumentHelp("A folder of your own instruments (XML), for ID.score.", valueName: "DIR"))
@@ -146,51 +149,5 @@ struct CalcCommand: ParsableCommand {
       if answers.count > 1 << 16 { try flush() }
     }
     try flush()
-  }
-}
-
-/// The columns of a CSV file, as the inputs of a method.
-private struct CalcColumns {
-  private let table: DataTable
-
-  init(path: String) throws {
-    do {
-      table = try DataTable.read(path: path)
-    } catch {
-      throw InputProblems(error.problems.map { InputProblem($0) })
-    }
-    guard !table.hasErrors else { throw InputProblems(table.problems.map { InputProblem($0) }) }
-  }
-
-  /// The inputs that stand in columns; every cell that does not fit is a problem at its place.
-  func members(_ columns: [CalcFlags.Column]) throws -> [CalcValue.Member] {
-    var problems: [InputProblem] = []
-    let members = columns.map { column in
-      let places = table.header.indices.filter { table.header[$0] == column.name }
-      guard places.count == 1, let place = places.first else {
-        problems.append(
-          InputProblem(
-            place: table.path,
-            message: "\(places.isEmpty ? "there is no" : "there is more than one") column \"\(column.name)\"",
-            expected: "one of " + table.header.joined(separator: ", "), remedy: "name another column"))
-        return CalcValue.Member(column.key, .null)
-      }
-      let values = (0..<table.rowCount).map { row in
-        let cell = table.string(row: row, column: place)
-        if let value = column.kind.value(cell: cell) { return value }
-        let at = table.place(row: row, column: place)
-        problems.append(
-          InputProblem(
-            place: "\(at.path):\(at.line):\(at.column)",
-            message: "\"\(cell)\" in the column \"\(column.name)\"",
-            expected: column.kind == .flags
-              ? "1 or 0, true or false, or an empty cell" : "a number or an empty cell",
-            remedy: "correct the cell, or empty it where the value is missing"))
-        return .null
-      }
-      return CalcValue.Member(column.key, .list(values))
-    }
-    guard problems.isEmpty else { throw InputProblems(problems) }
-    return members
   }
 }
