@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens bench clean setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens bench coverage clean setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -50,6 +50,11 @@ bench: release ## time the program and its statistics beside R and Python
 	Scripts/setup Scripts/foreign-packages.txt
 	Benchmarks/run
 	Benchmarks/run-stats
+
+coverage: setup ## simulate how often intervals cover and tests err (minutes; writes Tests/StatsTests/Reference/coverage.md)
+	mkdir -p .build
+	swift run -c release --package-path Benchmarks/Coverage Coverage > .build/coverage.md
+	mv .build/coverage.md Tests/StatsTests/Reference/coverage.md
 
 clean: ## remove what was built
 	rm -rf .build .build-* demo

@@ -129,6 +129,8 @@ SAMPLES = {
     "no variance in the first group": ([3, 3, 3], [1, 2, 4, 8]),
     "no variance in the second group": ([1, 2, 4], [3, 3, 3]),
     "offset of a thousand million": ([1e9 + v for v in A], [1e9 + v for v in B]),
+    "offset of a thousand million, seven and five": ([1e9 + v for v in A[:7]], [1e9 + v for v in B[1:6]]),
+    "offset of a thousand million, tenths": ([1e9 + v / 10 for v in A[:6]], [1e9 + v / 10 for v in B[1:7]]),
     "three against forty": ([0.2, 0.9, 0.4], stream(40, 7)),
     "thirty each": ([v + 0.2 for v in stream(30, 1)], stream(30, 2)),
     "huge statistic": ([1000 + v for v in stream(12, 3)], stream(12, 4)),

@@ -1,0 +1,96 @@
+import Stats
+
+/// What one made-up study says about a rate: the interval covers the truth, the test rejects.
+typealias Trial = @Sendable (inout Draw) throws(StatisticsError) -> Bool
+
+/// A rate that is estimated by making up studies.
+struct Simulation: Sendable {
+  let method: String
+  /// How the data are made and what the truth is.
+  let setting: String
+  /// The rate that the method promises.
+  let nominal: Double
+  /// The rate that theory gives for this setting, where it is known without simulation.
+  let theory: Double?
+  /// Why the rate is what it is, when it is not the nominal one.
+  let remark: String
+  let trial: Trial
+
+  init(
+    _ method: String, _ setting: String, nominal: Double = 0.95, theory: Double? = nil, remark: String = "",
+    trial: @escaping Trial
+  ) {
+    self.method = method
+    self.setting = setting
+    self.nominal = nominal
+    self.theory = theory
+    self.remark = remark
+    self.trial = trial
+  }
+
+  /// Makes up studies and counts, apart, those in which the result is undefined.
+  ///
+  /// The same seed gives the same rate.
+  func run(studies: Int, seed: UInt64) -> Rate {
+    var draw = Draw(seed: seed)
+    var (hits, undefined) = (0, 0)
+    for _ in 0..<studies {
+      do throws(StatisticsError) {
+        if try trial(&draw) { hits += 1 }
+      } catch {
+        undefined += 1
+      }
+    }
+    return Rate(simulation: self, hits: hits, defined: studies - undefined, undefined: undefined)
+  }
+}
+
+/// An estimated rate.
+struct Rate: Sendable {
+  let simulation: Simulation
+  let hits: Int
+  let defined: Int
+  let undefined: Int
+
+  var value: Double { Double(hits) / Double(max(1, defined)) }
+
+  /// The standard error of the simulation.
+  var standardError: Double { (value * (1 - value) / Double(max(1, defined))).squareRoot() }
+
+  /// Whether the rate contradicts the theory beyond four standard errors.
+  var isContradiction: Bool {
+    guard let theory = simulation.theory else { return false }
+    let error = (theory * (1 - theory) / Double(max(1, defined))).squareRoot()
+    return (value - theory).magnitude > 4 * error + 1e-12
+  }
+
+  /// The row of a table.
+  var row: String {
+    let theory = simulation.theory.map { percent($0) } ?? ""
+    var remark = simulation.remark
+    if undefined > 0 {
+      let share = percent(Double(undefined) / Double(defined + undefined))
+      remark += (remark.isEmpty ? "" : "; ") + "undefined and left out in \(share) of the studies"
+    }
+    let cells = [
+      simulation.method, simulation.setting, percent(simulation.nominal), percent(value),
+      "± \(percent(2 * standardError))", theory, remark,
+    ]
+    return "| " + cells.joined(separator: " | ") + " |"
+  }
+}
+
+/// A share in percent with two decimals.
+func percent(_ share: Double) -> String {
+  let hundredths = Int((share * 10_000).rounded())
+  let decimals = String(hundredths % 100)
+  return "\(hundredths / 100).\(decimals.count < 2 ? "0" : "")\(decimals)"
+}
+
+/// A number without a trailing ".0".
+func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+
+/// Whether an interval covers a value.
+func covers(_ interval: ConfidenceInterval, _ truth: Double) -> Bool {
+  interval.lower <= truth && truth <= interval.upper
+}
