@@ -101,7 +101,7 @@ extension CalcInput {
     switch kind {
     case .samples, .labels, .flags: flag + "-column"
     case .matrix, .table, .groups: flag + "-columns"
-    case .number, .integer, .numbers, .integers, .choice: nil
+    case .number, .integer, .numbers, .integers, .labelLists, .choice: nil
     }
   }
 

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aMatrixTakesSeveralColumns() throws {
-    let method = try CalcMethods.method(named: "krippendorff.ordinal")
+    let method = try Answers.method(named: "krippendorff.ordinal")
     let flags = try CalcFlags(["--matrix-columns=Anna, Bo,C"], for: method)
     #expect(flags.columns == [CalcFlags.Column(key: "matrix", kind: .matrix, names: ["Anna", "Bo", "C"])])
     #expect(throws: CalcUsageError.self) { try CalcFlags(["--matrix-column=a"], for: method) }

@@ -6,13 +6,13 @@ extension CalcMethods {
     CalcMethod(
       name: "eta-squared",
       summary: "Eta squared and omega squared of a one-way design with independent groups",
-      inputs: CalcInput.groupsOrSummaries + [.level],
+      inputs: SeveralGroups.inputsWithSummaries + [.level],
       outputs: CalcOutput.estimate("eta squared: the share of the variance that lies between the groups") + [
         CalcOutput("omega_squared", "omega squared, less biased; negative when F is below 1")
       ] + CalcOutput.fTest + [
         CalcOutput("between_sum_of_squares", "the sum of squares between the groups"),
         CalcOutput("within_sum_of_squares", "the sum of squares within the groups"), .algorithm,
-      ] + CalcOutput.cells,
+      ] + SeveralGroups.outputs,
       source: "Hays 1963; Olejnik and Algina 2003; interval: Smithson 2003, Steiger 2004",
       example: #""groups":[[12,15,11,14,13],[9,11,8,12,10],[7,11,9,null]]"#
     ) { request in
@@ -31,7 +31,7 @@ extension CalcMethods {
       result.set("between_sum_of_squares", anova.betweenSumOfSquares)
       result.set("within_sum_of_squares", anova.withinSumOfSquares)
       result.set("algorithm", .text("interval: noncentral F distribution; 0.90 goes with a test at 0.05"))
-      result.set(cells: groups.cells)
+      result.set(groups)
       return result
     },
     CalcMethod(

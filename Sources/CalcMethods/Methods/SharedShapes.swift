@@ -87,24 +87,6 @@ struct CompleteRows {
   }
 }
 
-/// Any number of independent groups, as values or as summaries.
-struct SeveralGroups {
-  let cells: [CellSummary]
-  /// The values; `nil` where summaries were given.
-  let values: [[Double]]?
-
-  init(_ request: CalcRequest) throws {
-    if try request.isRaw(["groups"], orSummary: ["n", "mean", "sd"]) {
-      let groups = request.groups
-      values = groups
-      cells = try groups.map { try CellSummary($0) }
-    } else {
-      values = nil
-      cells = try request.cells(count: request.samples("n").count)
-    }
-  }
-}
-
 extension CalcRequest {
   /// The values of each group, without those that are missing.
   var groups: [[Double]] { rows("groups").map { $0.compactMap(\.self) } }
