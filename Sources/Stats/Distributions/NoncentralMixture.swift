@@ -5,7 +5,7 @@ import Glibc
 ///
 /// The terms are added from the most probable one outwards until they no longer count; all are positive, so
 /// that nothing cancels. The work grows with the square root of the noncentrality. Checked against mpmath to a
-/// relative 1e-12, tails of 1e-250 included.
+/// relative 1e-12, tails of 1e-250 included where these are asked for.
 enum NoncentralMixture {
   /// Both tails of the noncentral chi-square distribution.
   static func chiSquare(
@@ -19,12 +19,12 @@ enum NoncentralMixture {
 
   /// Both tails of the noncentral F distribution.
   static func f(
-    _ x: Double, df1: Double, df2: Double, noncentrality: Double
+    _ x: Double, df1: Double, df2: Double, noncentrality: Double, smallest: Double = 1e-3
   ) -> (lower: Double, upper: Double) {
     let ratio = df1 * x / df2
     // The smaller of the two arguments keeps its digits.
     let (share, rest) = (ratio / (1 + ratio), 1 / (1 + ratio))
-    return mixture(noncentrality) { extra in
+    return mixture(noncentrality, smallest: smallest) { extra in
       let (a, b) = (df1 / 2 + extra, df2 / 2)
       return share <= 0.5
         ? (boost_beta_lower(a, b, share), boost_beta_upper(a, b, share))
@@ -32,20 +32,43 @@ enum NoncentralMixture {
     }
   }
 
-  /// Both tails of the noncentral F distribution, refusing what would take seconds.
+  /// Both tails of the noncentral F distribution, each with its own digits however small it is.
   static func fTails(
     _ x: Double, df1: Double, df2: Double, noncentrality: Double
   ) throws(StatisticsError) -> (lower: Double, upper: Double) {
-    guard noncentrality <= 1e9 else { throw .notConverged("a tail of the noncentral F distribution") }
-    let tails = f(x, df1: df1, df2: df2, noncentrality: noncentrality)
+    if logarithmicBound(x, df1: df1, df2: df2, noncentrality: noncentrality) < -750 { return (0, 1) }
+    // Minutes of work beyond this.
+    guard noncentrality <= 1e7 else { throw .notConverged("a tail of the noncentral F distribution") }
+    let tails = f(x, df1: df1, df2: df2, noncentrality: noncentrality, smallest: 1e-300)
     guard tails.lower >= 0, tails.upper >= 0 else {
       throw .notConverged("a tail of the noncentral F distribution")
     }
     return (min(1, tails.lower), min(1, tails.upper))
   }
 
+  /// An upper bound of the logarithm of the lower tail, after Chernoff.
+  ///
+  /// The tail is the probability that a noncentral chi-square stays below r times a central one, at most the
+  /// product of their moment generating functions at -t and r t; any t will do.
+  private static func logarithmicBound(
+    _ x: Double, df1: Double, df2: Double, noncentrality: Double
+  ) -> Double {
+    let r = df1 * x / df2
+    var bound = 0.0
+    var share = 0.5
+    while share > 1e-12 {
+      let t = share / (2 * r)
+      bound = min(
+        bound,
+        -df1 / 2 * log1p(2 * t) - noncentrality / (1 / t + 2) - df2 / 2 * log1p(-share))
+      share /= 8
+    }
+    return bound
+  }
+
+  /// Both tails, to full accuracy where they are greater than `smallest`.
   private static func mixture(
-    _ noncentrality: Double, _ tails: (Double) -> (lower: Double, upper: Double)
+    _ noncentrality: Double, smallest: Double = 1e-3, _ tails: (Double) -> (lower: Double, upper: Double)
   ) -> (lower: Double, upper: Double) {
     let mean = noncentrality / 2
     let middle = mean.rounded(.down)
@@ -57,8 +80,8 @@ enum NoncentralMixture {
         j = start - 1
       }
       // A tail is at most 1, so that a weight bounds its term: below 1e-22 of the smaller sum nothing counts
-      // any more, however far out the tail is.
-      while weight > 1e-22 * min(lower, upper), weight > 0, j >= 0 {
+      // any more.
+      while weight > 1e-22 * max(smallest, min(lower, upper)), weight > 0, j >= 0 {
         let term = tails(j)
         weights += weight
         lower += weight * term.lower

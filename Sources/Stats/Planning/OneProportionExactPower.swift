@@ -11,7 +11,7 @@ import BoostMath
 /// Checked against exact rational arithmetic.
 public struct OneProportionExactPower: Sendable, Hashable {
   /// The largest sample that is looked at for a sample size.
-  public static let largestSearchedSize = 200_000
+  public static let largestSearchedSize = 60_000
 
   /// The proportion assumed.
   public let proportion: Double

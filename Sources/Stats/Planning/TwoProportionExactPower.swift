@@ -14,12 +14,13 @@ public struct TwoProportionExactPower: Sendable, Hashable {
     /// Fisher's exact test, ``FisherExactTest``; two-sided, tables no more probable than the observed one
     /// count.
     case fisher
+
+    /// The largest group that is looked at for a sample size; a second of work.
+    public var largestSearchedSize: Int { self == .fisher ? 500 : 1000 }
   }
 
   /// The largest group whose power is computed.
   public static let largestSize = 5000
-  /// The largest group that is looked at for a sample size.
-  public static let largestSearchedSize = 1000
 
   /// The test.
   public let test: Test
@@ -80,16 +81,16 @@ public struct TwoProportionExactPower: Sendable, Hashable {
   ///   - alpha: The significance level.
   ///   - alternative: The alternative hypothesis.
   /// - Throws: ``StatisticsError/invalidParameter(_:)`` when no sample is large enough, or a group of more than
-  ///   ``largestSearchedSize`` would be needed; otherwise as the initialiser with sample sizes.
+  ///   ``Test/largestSearchedSize`` would be needed; otherwise as the initialiser with sample sizes.
   public init(
     test: Test, proportionX: Double, proportionY: Double, power goal: Double, ratio: Double, alpha: Double,
     alternative: Alternative
   ) throws(StatisticsError) {
     try requireGoal(power: goal, alpha: alpha)
     try requireDetectable(requireProportion(proportionX) - requireProportion(proportionY), alternative)
-    for nX in 1...Self.largestSearchedSize {
+    for nX in 1...test.largestSearchedSize {
       let nY = try partnerSize(of: nX, ratio: ratio, lowest: 1)
-      guard nY <= Self.largestSearchedSize else { break }
+      guard nY <= test.largestSearchedSize else { break }
       let found = try Self(
         test: test, proportionX: proportionX, proportionY: proportionY, nX: nX, nY: nY, alpha: alpha,
         alternative: alternative)
@@ -99,7 +100,7 @@ public struct TwoProportionExactPower: Sendable, Hashable {
       }
     }
     throw .invalidParameter(
-      "a group of more than \(Self.largestSearchedSize) would be needed, too many to search one by one; the "
+      "a group of more than \(test.largestSearchedSize) would be needed, too many to search one by one; the "
         + "normal approximation takes them")
   }
 
