@@ -124,7 +124,7 @@ public struct KendallTau: Sendable, Hashable {
     return min(1, compensatedSum(probabilities[...concordant]))
   }
 
-  /// The variance of the score without association, given the ties (Kendall 1970, equation 4.4).
+  /// The variance of the score without association, given the ties (Kendall 1970, chapter 4).
   private static func variance(_ n: Double, _ x: [Double], _ y: [Double]) -> Double {
     func sum(_ sizes: [Double], _ term: (Double) -> Double) -> Double { sizes.reduce(0) { $0 + term($1) } }
     func cubic(_ t: Double) -> Double { t * (t - 1) * (2 * t + 5) }

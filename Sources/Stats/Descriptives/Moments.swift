@@ -5,7 +5,8 @@
 /// be finite; after one that is not, ``mean``, ``variance`` and ``standardDeviation`` are `nil`. The order of
 /// additions and merges changes the last bits only; the same order gives the same bits.
 ///
-/// Checked against exact rational arithmetic on the NIST StRD accuracy sets NumAcc1 to NumAcc4.
+/// Checked against exact rational arithmetic on all nine univariate sets of NIST StRD: within 1e-15 of the
+/// standard deviation of the doubles, in two passes, in one, and merged from parts.
 public struct Moments: Sendable, Hashable {
   /// The number of values.
   public private(set) var n = 0

@@ -2,9 +2,10 @@ import Glibc
 
 /// The difference of two independent proportions on the arcsine scale, Cohen's h.
 ///
-/// h = 2 asin(sqrt(pX)) - 2 asin(sqrt(pY)) (Cohen 1988, equation 6.2.1). The transformed proportions have
-/// variances of about 1 / n whatever the proportion, hence the interval h ± z sqrt(1/nX + 1/nY); it is
-/// approximate.
+/// h = 2 asin(sqrt(pX)) - 2 asin(sqrt(pY)) (Cohen 1988, chapter 6). The transformed proportions have
+/// variances of about 1 / n whatever the proportion, hence the interval h ± z sqrt(1/nX + 1/nY). It covers less
+/// than its level: with 10 trials in each group 90% in place of 95% on average and 63% near 0 and 1.
+/// ``NewcombeInterval`` and ``AgrestiCaffoInterval`` of the difference hold theirs.
 ///
 /// Checked against mpmath.
 public struct CohensH: Sendable, Hashable {

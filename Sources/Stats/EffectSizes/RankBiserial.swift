@@ -3,7 +3,9 @@
 /// r = 2 U / (nX nY) - 1, U counting the pairs in which x is greater, ties half (Cureton 1956); equal to
 /// ``CliffsDelta``, whose interval does not assume that the groups have the same shape. The interval here is
 /// atanh(r) ± z sqrt((nX + nY + 1) / (3 nX nY)), taken back, as in R's effectsize; its standard error is that
-/// of no difference.
+/// of no difference, so that the interval is too narrow where there is one: simulated, it covers 92% in place
+/// of 95% without a difference and 77% with two standard deviations (15 in each group). Prefer that of
+/// ``CliffsDelta``.
 ///
 /// Checked against exact fractions with mpmath and effectsize.
 public struct RankBiserial: Sendable, Hashable {
@@ -41,7 +43,7 @@ public struct RankBiserial: Sendable, Hashable {
 /// r = (R+ - R-) / (R+ + R-) from the ranks of the absolute differences x - y, equal ones sharing the mean of
 /// their ranks and pairs without a difference left out (Kerby 2014). The interval is atanh(r) ± z s, taken
 /// back, with the standard error s = sqrt((2 n³ + 3 n² + n) / 6) / ((n² + n) / 2) of no difference, as in R's
-/// effectsize.
+/// effectsize; simulated with 12 pairs, it covers 92% in place of 95% without a difference and less with one.
 ///
 /// Checked against exact fractions with mpmath and effectsize.
 public struct MatchedPairsRankBiserial: Sendable, Hashable {

@@ -3,7 +3,7 @@ import BoostMath
 /// The interval of a proportion from Jeffreys' prior, with equal tails.
 ///
 /// The limits are quantiles of the beta distribution with successes + 1/2 and failures + 1/2. As in Brown,
-/// Cai and DasGupta (2001, section 3.1), the lower limit is 0 without successes and the upper limit is 1
+/// Cai and DasGupta (2001), the lower limit is 0 without successes and the upper limit is 1
 /// without failures, where the bare quantiles would leave the observed proportion outside; the other limit
 /// stays the quantile of half the probability left out.
 ///
