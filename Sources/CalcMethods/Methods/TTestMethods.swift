@@ -14,7 +14,7 @@ extension CalcMethods {
     independent(
       name: "t-test.student",
       summary: "Student's t test of the difference of two independent means, equal variances assumed",
-      source: "Student 1908, Biometrika 6",
+      source: "Student 1908, Biometrika 6; two samples: Fisher 1925, Metron 5",
       test: { try StudentTTest($0, $1) },
       ofSummaries: {
         try StudentTTest(
