@@ -23,7 +23,7 @@ extension CalcMethods {
         CalcOutput("standard_error", "sqrt(1 / n of x + 1 / n of y)"),
         CalcOutput("proportions", "the observed proportions"),
       ],
-      source: "Cohen 1988, Statistical Power Analysis, equation 6.2.1",
+      source: "Cohen 1988, Statistical Power Analysis, chapter 6",
       example: #""successes":[9,4],"n":[10,11]"#
     ) { request in
       var result = CalcResult()
