@@ -60,6 +60,8 @@ struct OneFactorModel {
       }
       if let polished = newton(r, from: loadings) { return polished }
     }
+    // On its way out, slowly.
+    for (item, loading) in loadings.enumerated() where loading.magnitude >= 1 { throw heywood(item) }
     // At rest, but where Newton's equations have no single solution.
     throw change < 1e-9 ? undetermined : .notConverged("the common factor of the items")
   }
@@ -125,9 +127,12 @@ struct OneFactorModel {
     var atBound = [Int](repeating: 0, count: count)
     var last = Double.infinity
     var objective = LikelihoodStep.objective(r, loadings, uniquenesses)
-    for _ in 0..<2000 {
+    for round in 0..<2000 {
       guard let step = LikelihoodStep(r, loadings, uniquenesses).solution else { throw undetermined }
-      var (share, largest) = (1.0, 0.0)
+      // Where the model fits badly the expected information is too small by up to a half or more, and full
+      // steps would go to and fro for ever: every other one is halved.
+      var share = round > 15 && round % 2 == 0 ? 0.5 : 1.0
+      var largest = 0.0
       for value in step { largest = max(largest, value.magnitude) }
       var next = (loadings: loadings, uniquenesses: uniquenesses)
       var value = objective

@@ -484,6 +484,11 @@ def main():
         "eight items, small sample": answers(14, [0.8, 0.7, 0.75, 0.6, 0.8, 0.7, 0.65, 0.7], 7, 5),
         "a reversed item left as it is": [row[:2] + [8 - row[2]] + row[3:] for row in answers(80, [0.7, 0.7, 0.6, 0.7, 0.8], 7, 4)],
         "items of different units": [[row[0], row[1] * 100, row[2] * 0.01, row[3] + 1e6] for row in answers(50, [0.6, 0.7, 0.8, 0.5], 7, 5)],
+        # Full steps of Fisher's scoring go to and fro here.
+        "a bad fit": [[float(digit) for digit in person] for person in (
+            "4247", "5253", "3457", "4563", "3356", "6375", "5345", "2143", "5745", "1333", "6534", "4776", "6445", "1275",
+            "3625", "7322", "4554", "7635", "4534", "4347", "7432", "5755", "6242", "5235", "5775", "3555", "4213", "3535",
+            "3545", "4536", "5572", "4334", "5554", "4665", "5442", "5234", "3774", "4425", "4353", "1452", "6642", "4576")],
         "sixteen items": answers(100, [0.5 + 0.025 * i for i in range(16)], 7, 6),
     }
     cases += [omega_total(name, rows) for name, rows in scales.items()]

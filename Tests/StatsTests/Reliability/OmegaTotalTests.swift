@@ -7,7 +7,7 @@ struct OmegaTotalTests {
 
   @Test("Both estimators: every figure", arguments: cases)
   func figures(_ expected: FactorCase) throws {
-    #expect(Self.cases.count == 6)
+    #expect(Self.cases.count == 7)
     for (key, estimator) in [("minres", OmegaTotal.Estimator.minimumResidual), ("ml", .maximumLikelihood)] {
       let omega = try OmegaTotal(rows: expected.groups, estimator: estimator)
       try expected.expect(omega.value, key + ".value", 1e-12)
