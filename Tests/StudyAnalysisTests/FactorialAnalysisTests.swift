@@ -77,7 +77,7 @@ import Testing
       guard case .failure(let reason) = missing else { throw CancellationError() }
       #expect(reason.code == "too-few-values")
     }
-    #expect(try factorial.simple[1].get().difference.value == 11.0 / 3 - 2)
+    #expect(try factorial.simple[1].get().difference.value == 5.0 / 3)
     #expect(throws: UndefinedResult.self) { try factorial.anova.get() }
     #expect(results.group("score", of: "group=with,experience=high")?.people == 0)
   }
