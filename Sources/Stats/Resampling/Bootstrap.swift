@@ -10,7 +10,7 @@
 /// says little. When all values are equal there is no interval but ``StatisticsError/zeroVariance``.
 ///
 /// A quantile of R values lies at the position (R + 1) p in their order, interpolated between two neighbours
-/// on the scale of normal quantiles (Davison and Hinkley 1997, section 5.2, as in R's `boot`; SciPy
+/// on the scale of normal quantiles (Davison and Hinkley 1997, chapter 5, as in R's `boot`; SciPy
 /// interpolates on the scale of probabilities, at another position). A limit beyond the first or the last
 /// value is an error, not the extreme value.
 ///
@@ -117,7 +117,7 @@ public struct Bootstrap: Sendable, Hashable {
 
   /// The basic interval: the limits of the percentile interval, reflected at the estimate.
   ///
-  /// From 2 estimate - upper to 2 estimate - lower (Davison and Hinkley 1997, equation 2.10); the limits need
+  /// From 2 estimate - upper to 2 estimate - lower (Davison and Hinkley 1997, chapter 5); the limits need
   /// not lie within the range of the statistic.
   ///
   /// - Parameter level: The confidence level as a proportion.

@@ -6,7 +6,7 @@
 ///     a = 1/6 Σ (Σ u³ / n³) / (Σ (Σ u² / n²))^(3/2)
 ///
 /// For one group it is Efron's (1987) Σ d³ / (6 (Σ d²)^(3/2)), with d = mean - θ(i); for several that of
-/// Davison and Hinkley (1997, section 5.3) and SciPy. R's `boot` estimates the influences by regression
+/// Davison and Hinkley (1997, chapter 5) and SciPy. R's `boot` estimates the influences by regression
 /// unless told otherwise and does not weigh groups by their sizes.
 ///
 /// Checked against exact fractions with mpmath, and SciPy.

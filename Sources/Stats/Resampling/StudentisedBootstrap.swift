@@ -4,7 +4,7 @@ import Glibc
 ///
 /// With the standard error s of the data and s* of a resample, t* = (value* - estimate) / s*; the limits are
 /// estimate - s × upper quantile of t* and estimate - s × lower quantile of t* (Davison and Hinkley 1997,
-/// equation 2.11), with the quantiles of ``Bootstrap``. It is second-order accurate where the standard error
+/// chapter 5), with the quantiles of ``Bootstrap``. It is second-order accurate where the standard error
 /// is good, which for the mean it is; for bounded statistics such as correlations the limits can leave their
 /// range.
 ///
