@@ -124,8 +124,9 @@ enum NoncentralMixture {
       while try (lack(high) < 0) == (atZero < 0) {
         high *= 1.5
         tries += 1
-        // The work grows with the root; no statistic that is let in has a limit so far away.
-        guard tries < 60, high < 1e5 else { throw .notConverged("a limit of a noncentrality parameter") }
+        // The work grows with the root. A limit beyond a hundred times the root of the statistic takes degrees of
+        // freedom so few that there is nothing to estimate.
+        guard tries < 12, high < 1e5 else { throw .notConverged("a limit of a noncentrality parameter") }
       }
       let root = try bracketedRoot(from: 0, to: high, lack)
       return root * root
