@@ -4,7 +4,6 @@
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/chi_squared.hpp>
 #include <boost/math/distributions/fisher_f.hpp>
-#include <boost/math/distributions/non_central_t.hpp>
 #include <boost/math/distributions/normal.hpp>
 #include <boost/math/distributions/students_t.hpp>
 #include <boost/math/special_functions/gamma.hpp>
@@ -27,7 +26,6 @@ using policy = bp::policy<
 
 using normal = bm::normal_distribution<double, policy>;
 using student_t = bm::students_t_distribution<double, policy>;
-using noncentral_t = bm::non_central_t_distribution<double, policy>;
 using fisher_f = bm::fisher_f_distribution<double, policy>;
 using chi_square = bm::chi_squared_distribution<double, policy>;
 using beta = bm::beta_distribution<double, policy>;
@@ -47,6 +45,11 @@ template <typename Distribution> double lower(const Distribution &distribution, 
 }
 template <typename Distribution> double upper(const Distribution &distribution, double x) {
   return bm::cdf(bm::complement(distribution, x));
+}
+// Boost evaluates densities in the type it is given: in long double, for the rounding of an exponent of 700 alone
+// would cost a double 1e-13.
+template <typename Distribution> double density(const Distribution &distribution, long double x) {
+  return static_cast<double>(bm::pdf(distribution, x));
 }
 template <typename Distribution> double lower_quantile(const Distribution &distribution, double p) {
   return bm::quantile(distribution, p);
@@ -72,6 +75,9 @@ double boost_normal_upper_quantile(double q) {
   return guarded([&] { return upper_quantile(normal(), q); });
 }
 
+double boost_student_t_density(double df, double x) {
+  return guarded([&] { return density(bm::students_t_distribution<long double, policy>(df), x); });
+}
 double boost_student_t_lower(double df, double x) {
   return guarded([&] { return lower(student_t(df), x); });
 }
@@ -85,13 +91,9 @@ double boost_student_t_upper_quantile(double df, double q) {
   return guarded([&] { return upper_quantile(student_t(df), q); });
 }
 
-double boost_noncentral_t_quantile(double df, double noncentrality, double p) {
-  return guarded([&] { return lower_quantile(noncentral_t(df, noncentrality), p); });
+double boost_f_density(double df1, double df2, double x) {
+  return guarded([&] { return density(bm::fisher_f_distribution<long double, policy>(df1, df2), x); });
 }
-double boost_noncentral_t_upper_quantile(double df, double noncentrality, double q) {
-  return guarded([&] { return upper_quantile(noncentral_t(df, noncentrality), q); });
-}
-
 double boost_f_lower(double df1, double df2, double x) {
   return guarded([&] { return lower(fisher_f(df1, df2), x); });
 }
@@ -105,6 +107,9 @@ double boost_f_upper_quantile(double df1, double df2, double q) {
   return guarded([&] { return upper_quantile(fisher_f(df1, df2), q); });
 }
 
+double boost_chi_square_density(double df, double x) {
+  return guarded([&] { return density(bm::chi_squared_distribution<long double, policy>(df), x); });
+}
 double boost_chi_square_lower(double df, double x) {
   return guarded([&] { return lower(chi_square(df), x); });
 }
@@ -131,6 +136,10 @@ double boost_beta_upper_quantile(double a, double b, double q) {
   return guarded([&] { return upper_quantile(beta(a, b), q); });
 }
 
+double boost_binomial_probability(double trials, double probability, double successes) {
+  return guarded(
+      [&] { return density(bm::binomial_distribution<long double, policy>(trials, probability), successes); });
+}
 double boost_binomial_lower(double trials, double probability, double successes) {
   return guarded([&] { return lower(binomial(trials, probability), successes); });
 }

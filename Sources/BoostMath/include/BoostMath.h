@@ -17,21 +17,19 @@ double boost_normal_upper(double x);
 double boost_normal_quantile(double p);
 double boost_normal_upper_quantile(double q);
 
+double boost_student_t_density(double df, double x);
 double boost_student_t_lower(double df, double x);
 double boost_student_t_upper(double df, double x);
 double boost_student_t_quantile(double df, double p);
 double boost_student_t_upper_quantile(double df, double q);
 
-// Only starting points: Boost's noncentral t loses its digits in tails on the far side of zero, and its tails
-// are therefore not offered.
-double boost_noncentral_t_quantile(double df, double noncentrality, double p);
-double boost_noncentral_t_upper_quantile(double df, double noncentrality, double q);
-
+double boost_f_density(double df1, double df2, double x);
 double boost_f_lower(double df1, double df2, double x);
 double boost_f_upper(double df1, double df2, double x);
 double boost_f_quantile(double df1, double df2, double p);
 double boost_f_upper_quantile(double df1, double df2, double q);
 
+double boost_chi_square_density(double df, double x);
 double boost_chi_square_lower(double df, double x);
 double boost_chi_square_upper(double df, double x);
 double boost_chi_square_quantile(double df, double p);
@@ -42,6 +40,7 @@ double boost_beta_upper(double a, double b, double x);
 double boost_beta_quantile(double a, double b, double p);
 double boost_beta_upper_quantile(double a, double b, double q);
 
+double boost_binomial_probability(double trials, double probability, double successes);
 double boost_binomial_lower(double trials, double probability, double successes);
 double boost_binomial_upper(double trials, double probability, double successes);
 

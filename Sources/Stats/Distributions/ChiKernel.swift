@@ -19,12 +19,18 @@ struct ChiKernel {
     return 0.5 * y * y * sum
   }
 
-  /// sqrt(df / pi) over the Stirling error of gamma(df / 2): what makes the chi density integrate to 1.
+  /// What makes the density integrate to 1: sqrt(df / pi) over the Stirling error of gamma(df / 2).
   var constant: Double {
     let a = degreesOfFreedom / 2
     guard a >= 10 else { return 2 * exp(a * log(a) - a) / tgamma(a) }
-    let r = 1 / (a * a)
-    let series = (1.0 / 12 - r * (1.0 / 360 - r * (1.0 / 1260 - r * (1.0 / 1680 - r * (1.0 / 1188))))) / a
-    return (degreesOfFreedom / .pi).squareRoot() * exp(-series + 691.0 / 360_360 * r * r * r * r * r / a)
+    return (degreesOfFreedom / .pi).squareRoot() * exp(-stirlingError(a))
   }
+}
+
+/// log gamma(a) - ((a - 1/2) log a - a + log(2 pi) / 2), which falls like 1 / (12 a).
+func stirlingError(_ a: Double) -> Double {
+  guard a >= 10 else { return log(tgamma(a) * (a / (2 * .pi)).squareRoot()) + a - a * log(a) }
+  let r = 1 / (a * a)
+  let terms = 1.0 / 1260 - r * (1.0 / 1680 - r * (1.0 / 1188 - r * (691.0 / 360_360)))
+  return (1.0 / 12 - r * (1.0 / 360 - r * terms)) / a
 }

@@ -1,4 +1,4 @@
-/// A continuous distribution, known by its two tails and their inverses.
+/// A continuous distribution, known by its two tails, their inverses and its density.
 ///
 /// Each tail is computed directly, so that small probabilities keep their digits on both sides.
 public protocol ContinuousDistribution: Sendable, Hashable {
@@ -17,6 +17,14 @@ public protocol ContinuousDistribution: Sendable, Hashable {
   /// - Throws: ``StatisticsError/nonFinite`` when `x` is not a number, ``StatisticsError/notConverged(_:)``
   ///   when the probability could not be computed.
   func upperTail(_ x: Double) throws(StatisticsError) -> Double
+
+  /// The probability density at `x`.
+  ///
+  /// - Parameter x: Any number; outside the support, and at an infinity, the density is 0.
+  /// - Returns: The density, not negative.
+  /// - Throws: ``StatisticsError/nonFinite`` when `x` is not a number or the density is infinite there,
+  ///   ``StatisticsError/notConverged(_:)`` when the density could not be computed.
+  func density(_ x: Double) throws(StatisticsError) -> Double
 
   /// The value that has the probability `p` below it.
   ///
@@ -47,6 +55,18 @@ func tail(
   guard result >= 0, result <= 1 else {
     throw .notConverged("a tail probability of the \(name) distribution")
   }
+  return result
+}
+
+/// Evaluates a density, settling what lies outside the support before the numerical code is asked.
+func density(
+  _ x: Double, support: Double, of name: StaticString, _ body: (Double) -> Double
+) throws(StatisticsError) -> Double {
+  guard !x.isNaN else { throw .nonFinite }
+  guard x >= support, x.isFinite else { return 0 }
+  let result = body(x)
+  guard result < .infinity || result.isNaN else { throw .nonFinite }
+  guard result >= 0 else { throw .notConverged("the density of the \(name) distribution") }
   return result
 }
 

@@ -1,9 +1,10 @@
 import BoostMath
+import Glibc
 
 /// The noncentral t distribution.
 ///
-/// Tails by an integral of our own, checked against mpmath to a relative 2e-14 (1.2e-13 in tails below 1e-30);
-/// quantiles are found from the tails.
+/// Tails and density by integrals of our own, checked against mpmath to a relative 2e-14 (2e-13 in tails
+/// below 1e-30); quantiles are found from the tails.
 public struct NoncentralT: ContinuousDistribution {
   /// The degrees of freedom, positive and not necessarily whole.
   public let degreesOfFreedom: Double
@@ -44,6 +45,17 @@ public struct NoncentralT: ContinuousDistribution {
     }
   }
 
+  /// The probability density at `x`.
+  ///
+  /// - Parameter x: Any number; the density is 0 at an infinity.
+  /// - Returns: The density, not negative.
+  /// - Throws: ``StatisticsError/nonFinite`` when `x` is not a number, ``StatisticsError/notConverged(_:)``.
+  public func density(_ x: Double) throws(StatisticsError) -> Double {
+    try Stats.density(x, support: -.infinity, of: "noncentral t") {
+      exp(logarithmOfDensity($0))
+    }
+  }
+
   /// The value that has the probability `p` below it.
   ///
   /// - Parameter p: A probability strictly between 0 and 1.
@@ -66,20 +78,28 @@ public struct NoncentralT: ContinuousDistribution {
   private func find(_ p: Double, isUpper: Bool) throws(StatisticsError) -> Double {
     let usesUpper = isUpper == (try openProbability(p) <= 0.5)
     let probability = min(p, 1 - p)
-    let target = boost_normal_quantile(probability)
-    let direction: Double = usesUpper ? -1 : 1
-    // Boost's quantile is often right to a few digits only, or not at all; the normal approximation replaces
-    // it then.
+    let deviate = boost_normal_quantile(probability)
+    // A scale that is that of the body near its middle, and logarithmic in the tails.
     let spread = (1 + noncentrality * noncentrality / (2 * degreesOfFreedom)).squareRoot()
-    let rough =
-      usesUpper
-      ? boost_noncentral_t_upper_quantile(degreesOfFreedom, noncentrality, probability)
-      : boost_noncentral_t_quantile(degreesOfFreedom, noncentrality, probability)
-    let root = NormalDeviateRoot(
-      start: rough.isFinite ? rough : noncentrality + direction * target * spread, slope: direction / spread,
-      scale: spread, subject: "a quantile of the noncentral t distribution")
-    return try root.solve(target: target) { x throws(StatisticsError) in
-      usesUpper ? try upperTail(x) : try lowerTail(x)
+    let root = LogarithmicTailRoot(
+      start: asinh(usesUpper ? -deviate : deviate), probability: probability, isUpper: usesUpper,
+      subject: "a quantile of the noncentral t distribution")
+    let point = try root.solve { point throws(StatisticsError) in
+      let x = noncentrality + spread * sinh(point)
+      // A density far out can lie below the range of double, where this one does not.
+      let density = exp(logarithmOfDensity(x) + log(spread * cosh(point)))
+      return (try usesUpper ? upperTail(x) : lowerTail(x), density)
     }
+    let x: Double = try finite(noncentrality + spread * sinh(point))
+    guard x.magnitude < 0.5 * noncentrality.magnitude else { return x }
+    // The difference has lost digits; one step of Newton's method brings them back.
+    let found = try usesUpper ? upperTail(x) : lowerTail(x)
+    let step = log1p((found - probability) / probability) * exp(log(found) - logarithmOfDensity(x))
+    return usesUpper ? x + step : x - step
+  }
+
+  private func logarithmOfDensity(_ x: Double) -> Double {
+    NoncentralTIntegral.logarithmOfDensity(
+      x, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
   }
 }

@@ -60,13 +60,7 @@ struct NoncentralTIntegral {
   private func overNormal() -> Double {
     let step = 0.25
     func density(_ z: Double) -> Double { exp(-0.5 * z * z) }
-    func term(_ z: Double) -> Double {
-      let s = (z + noncentrality) / t
-      let x = degreesOfFreedom * s * s
-      return density(z)
-        * (sign > 0
-          ? boost_chi_square_upper(degreesOfFreedom, x) : boost_chi_square_lower(degreesOfFreedom, x))
-    }
+    func term(_ z: Double) -> Double { density(z) * chiTail((z + noncentrality) / t) }
     var sum = term(0)
     for direction in [-1.0, 1.0] {
       for index in 1...152 {
@@ -76,6 +70,17 @@ struct NoncentralTIntegral {
       }
     }
     return min(1, sum * step / (2 * .pi as Double).squareRoot())
+  }
+
+  /// The probability beyond `s` for the lower tail of t, up to `s` for the upper one.
+  private func chiTail(_ s: Double) -> Double {
+    let x = degreesOfFreedom * s * s
+    if sign > 0 { return boost_chi_square_upper(degreesOfFreedom, x) }
+    let least = 1e-290
+    guard x < least else { return boost_chi_square_lower(degreesOfFreedom, x) }
+    // A power law, where the square of s leaves the range of double before the probability does.
+    let scale = (least / degreesOfFreedom).squareRoot()
+    return boost_chi_square_lower(degreesOfFreedom, least) * pow(s / scale, degreesOfFreedom)
   }
 
   /// The integral over the chi distribution.
@@ -119,7 +124,7 @@ struct NoncentralTIntegral {
 
   /// The integrand without its constant, never more than 1.
   private func integrand(_ u: Double) -> Double {
-    chi(u) * 0.5 * erfc(-argument(exp(u)) * 0.5.squareRoot())
+    chi(u) * normalUpper(-argument(exp(u)))
   }
 
   private func argument(_ s: Double) -> Double { sign * (t * s - noncentrality) }
@@ -130,19 +135,28 @@ struct NoncentralTIntegral {
   /// centre.
   private func findPeak() -> (place: Double, width: Double) {
     var (low, high) = (-700.0, 350.0)
-    var u = 0.0
+    // Where the normal factor favours small s it can be far from 1, and the density has its peak close by.
+    let peakOfDensity = Self.peakOfDensity(
+      t, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
+    var u = sign * t < 0 ? min(max(log(peakOfDensity), -699), 349) : 0
     var width = 1 / (2 * degreesOfFreedom).squareRoot()
+    var stride = 1.0
     for _ in 0..<100 {
       let s = exp(u)
       let x = argument(s)
-      let mills = Self.inverseMills(x)
+      let (mills, rest) = Self.inverseMills(x)
       let pull = sign * t * s
       let slope = degreesOfFreedom * (1 - s * s) + pull * mills
-      let curvature = -2 * degreesOfFreedom * s * s + pull * mills - pull * pull * mills * (x + mills)
+      let curvature = -2 * degreesOfFreedom * s * s + pull * mills - pull * pull * mills * rest
       if slope > 0 { low = u } else { high = u }
       var next = u - slope / curvature
       if !(curvature < 0) || !(next > low && next < high) {
-        next = low < -600 || high > 300 ? u + (slope > 0 ? 1 : -1) : low + (high - low) / 2
+        if low < -699 || high > 349 {
+          next = min(max(u + (slope > 0 ? stride : -stride), -699), 349)
+          stride *= 2
+        } else {
+          next = low + (high - low) / 2
+        }
       }
       if curvature < 0 { width = 1 / (-curvature).squareRoot() }
       if curvature < 0, (next - u).magnitude < 0.1 * width { return (next, width) }
@@ -151,9 +165,10 @@ struct NoncentralTIntegral {
     return (u, width)
   }
 
-  /// The normal density divided by the normal distribution function.
-  private static func inverseMills(_ x: Double) -> Double {
-    guard x > -30 else { return -x - 1 / x }
-    return exp(-0.5 * x * x) * (2 / .pi as Double).squareRoot() / erfc(-x * 0.5.squareRoot())
+  /// The normal density divided by the normal distribution function, and by how much that exceeds -x.
+  private static func inverseMills(_ x: Double) -> (ratio: Double, rest: Double) {
+    guard x > -30 else { return (-x - 1 / x, -1 / x) }
+    let ratio = normalDensity(x) / normalUpper(-x)
+    return (ratio, x + ratio)
   }
 }

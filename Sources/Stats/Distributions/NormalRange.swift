@@ -93,14 +93,6 @@ struct NormalRange {
 private struct BetweenNormals {
   let halfWidth: Double
 
-  /// Gauss and Legendre's nodes and weights on -1...1, the positive half of eight.
-  private static let rule = [
-    (0.183_434_642_495_649_80, 0.362_683_783_378_361_98),
-    (0.525_532_409_916_328_99, 0.313_706_645_877_887_29),
-    (0.796_666_477_413_626_74, 0.222_381_034_453_374_47),
-    (0.960_289_856_497_536_23, 0.101_228_536_290_376_26),
-  ]
-
   func callAsFunction(_ y: Double) -> Double {
     let middle = y.magnitude
     guard halfWidth < 0.5 else {
@@ -108,7 +100,7 @@ private struct BetweenNormals {
     }
     // The difference of two nearly equal tails has no digits; the integral of the density has.
     var sum = 0.0
-    for (node, weight) in Self.rule {
+    for (node, weight) in gaussLegendre8 {
       let offset = node * halfWidth
       sum += weight * (normalDensity(middle - offset) + normalDensity(middle + offset))
     }
@@ -121,7 +113,3 @@ private struct BetweenNormals {
     return log1p(-normalUpper(halfWidth - middle) - normalUpper(halfWidth + middle))
   }
 }
-
-private func normalDensity(_ x: Double) -> Double { exp(-0.5 * x * x) / (2 * .pi as Double).squareRoot() }
-
-private func normalUpper(_ x: Double) -> Double { 0.5 * erfc(x * 0.5.squareRoot()) }

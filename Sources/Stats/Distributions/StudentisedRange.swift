@@ -102,31 +102,18 @@ public struct StudentisedRange: ContinuousDistribution {
   }
 
   /// Finds a quantile from whichever tail is the smaller one there.
-  ///
-  /// Newton's method on the logarithms of the tail and of q, between which a power law is a straight line.
   private func find(_ p: Double, isUpper: Bool) throws(StatisticsError) -> Double {
     let usesUpper = isUpper == (try openProbability(p) <= 0.5)
     let probability = min(p, 1 - p)
-    var q = try usesUpper ? roughUpperQuantile(probability) : roughQuantile(probability)
-    var (below, above) = (0.0, Double.infinity)
-    for _ in 0..<200 {
-      let found = try usesUpper ? upperTail(q) : lowerTail(q)
-      if found == probability { return q }
-      if (found > probability) == usesUpper { below = q } else { above = q }
-      let excess =
-        found < 2 * probability ? log1p((found - probability) / probability) : log(found / probability)
-      let slope = evaluate(.logarithmicDensity, q) / found
-      let step = (usesUpper ? excess : -excess) / slope
-      // The error after a step is of the order of its square.
-      if step.magnitude < 1e-10 { return q * (1 + step) }
-      var next = q * exp(step)
-      if !(next > below && next < above) {
-        next = above == .infinity ? 8 * q : below == 0 ? q / 8 : below.squareRoot() * above.squareRoot()
-      }
-      guard next > 0, next < .infinity, next != q else { break }
-      q = next
+    let start = try usesUpper ? roughUpperQuantile(probability) : roughQuantile(probability)
+    let root = LogarithmicTailRoot(
+      start: 0, probability: probability, isUpper: usesUpper,
+      subject: "a quantile of the studentised range distribution")
+    let logarithm = try root.solve { offset throws(StatisticsError) in
+      let q = start * exp(offset)
+      return (try usesUpper ? upperTail(q) : lowerTail(q), evaluate(.logarithmicDensity, q))
     }
-    throw .notConverged("a quantile of the studentised range distribution")
+    return try finite(start * exp(logarithm))
   }
 
   /// The quantile if all pairs of groups exceeded it separately, which is close in the far tail.

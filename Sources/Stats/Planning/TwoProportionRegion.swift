@@ -41,7 +41,7 @@ struct TwoProportionRegion {
 
   /// The probability of rejecting.
   func probability(_ proportionX: Double, _ proportionY: Double) -> Double {
-    let (x, y) = (Binomial(n: nX, proportion: proportionX), Binomial(n: nY, proportion: proportionY))
+    let (x, y) = (LikelyCounts(n: nX, proportion: proportionX), LikelyCounts(n: nY, proportion: proportionY))
     var sum = 0.0
     for successes in (x.first + y.first)...(x.last + y.last) {
       let lowest = max(x.first, successes - y.last)
@@ -127,7 +127,7 @@ struct TwoProportionRegion {
 }
 
 /// The probabilities of a binomial distribution, as far as they count.
-private struct Binomial {
+private struct LikelyCounts {
   /// The smallest count that is kept.
   let first: Int
   /// The largest count that is kept.

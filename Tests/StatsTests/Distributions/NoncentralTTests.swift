@@ -8,6 +8,7 @@ private struct Cases: Decodable {
     let noncentrality: Double
     let lower: Double?
     let upper: Double?
+    let density: Double?
   }
   let cases: [Case]
 }
@@ -28,6 +29,26 @@ struct NoncentralTTests {
       if let upper = row.upper {
         let tolerance = upper > 1e-30 ? 2e-14 : 2e-13
         expectClose(try distribution.upperTail(row.x), upper, tolerance, "upper \(row)")
+      }
+    }
+  }
+
+  @Test("The density, and tails far out with few degrees of freedom")
+  func densities() throws {
+    let cases = try Reference.load("noncentral-t-density.json", as: Cases.self).cases
+    #expect(cases.count > 150)
+    for row in cases {
+      let distribution = try NoncentralT(degreesOfFreedom: row.df, noncentrality: row.noncentrality)
+      if let lower = row.lower {
+        expectClose(try distribution.lowerTail(row.x), lower, 1e-13, "lower \(row)")
+      }
+      if let upper = row.upper {
+        expectClose(try distribution.upperTail(row.x), upper, 1e-13, "upper \(row)")
+      }
+      if let density = row.density {
+        // The smaller the density, the more of the rounding of its exponent shows.
+        let tolerance = density > 1e-30 ? 5e-14 : 3e-13
+        expectClose(try distribution.density(row.x), density, tolerance, "density \(row)")
       }
     }
   }
@@ -53,9 +74,9 @@ struct NoncentralTTests {
   @Test("Quantiles lead back to their probability", arguments: [1, 2.5, 14, 58, 1e4], [-3, 0, 0.7, 12, 200])
   func quantiles(df: Double, noncentrality: Double) throws {
     let distribution = try NoncentralT(degreesOfFreedom: df, noncentrality: noncentrality)
-    for p in [1e-6, 0.025, 0.3, 0.5, 0.9] {
-      expectClose(try distribution.lowerTail(distribution.quantile(p)), p, 1e-11, "p \(p)")
-      expectClose(try distribution.upperTail(distribution.upperQuantile(p)), p, 1e-11, "q \(p)")
+    for p in [1e-290, 1e-40, 1e-6, 0.025, 0.3, 0.5, 0.9] {
+      expectClose(try distribution.lowerTail(distribution.quantile(p)), p, 1e-12, "p \(p)")
+      expectClose(try distribution.upperTail(distribution.upperQuantile(p)), p, 1e-12, "q \(p)")
     }
   }
 

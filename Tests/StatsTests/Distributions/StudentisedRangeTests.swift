@@ -1,8 +1,44 @@
 import Stats
 import Testing
 
+private struct Cases: Decodable {
+  struct Case: Decodable {
+    let groups: Int
+    let df: Double?
+    let x: Double
+    let lower: Double?
+    let upper: Double?
+    let density: Double?
+  }
+  let cases: [Case]
+}
+
 @Suite("The studentised range")
 struct StudentisedRangeTests {
+  @Test("Tails, density and quantiles against mpmath")
+  func reference() throws {
+    let cases = try Reference.load("studentised-range.json", as: Cases.self).cases
+    #expect(cases.count > 100)
+    for row in cases {
+      let distribution = try StudentisedRange(
+        groups: row.groups, degreesOfFreedom: row.df ?? .infinity)
+      let label = "\(distribution) at \(row.x)"
+      if let lower = row.lower {
+        expectClose(try distribution.lowerTail(row.x), lower, 1e-13, "\(label), lower")
+        if lower <= 0.5 { expectClose(try distribution.quantile(lower), row.x, 1e-12, "\(label), quantile") }
+      }
+      if let upper = row.upper {
+        expectClose(try distribution.upperTail(row.x), upper, 1e-13, "\(label), upper")
+        if upper <= 0.5 {
+          expectClose(try distribution.upperQuantile(upper), row.x, 1e-12, "\(label), upper quantile")
+        }
+      }
+      if let density = row.density {
+        expectClose(try distribution.density(row.x), density, 1e-13, "\(label), density")
+      }
+    }
+  }
+
   @Test(
     "Two groups are Student's t: q = sqrt(2) |t|", arguments: [0.1, 1, 2.5, 14, 300, 1e6],
     [1e-6, 0.4, 3, 12, 1e4])
