@@ -4,8 +4,8 @@ import Glibc
 /// Tails of the noncentral chi-square and F distributions as Poisson mixtures of the central ones.
 ///
 /// The terms are added from the most probable one outwards until they no longer count; all are positive, so
-/// that nothing cancels. The work grows with the square root of the noncentrality. Checked against mpmath to a
-/// relative 1e-12, tails of 1e-250 included where these are asked for.
+/// that nothing cancels. The work grows with the square root of the noncentrality. Checked against mpmath to
+/// a relative 1e-12, tails of 1e-250 included where these are asked for.
 enum NoncentralMixture {
   /// Both tails of the noncentral chi-square distribution.
   static func chiSquare(
@@ -124,8 +124,8 @@ enum NoncentralMixture {
       while try (lack(high) < 0) == (atZero < 0) {
         high *= 1.5
         tries += 1
-        // The work grows with the root. A limit beyond a hundred times the root of the statistic takes degrees of
-        // freedom so few that there is nothing to estimate.
+        // The work grows with the root. A limit beyond a hundred times the root of the statistic takes
+        // degrees of freedom so few that there is nothing to estimate.
         guard tries < 12, high < 1e5 else { throw .notConverged("a limit of a noncentrality parameter") }
       }
       let root = try bracketedRoot(from: 0, to: high, lack)

@@ -13,11 +13,12 @@ extension NoncentralTIntegral {
     let centre = log(peak)
     let curvature = 2 * (reach * peak) * (reach * peak) - t * peak * noncentrality
     func logarithm(_ u: Double) -> Double {
-      let distance = t * exp(u) - noncentrality
+      let distance = deviate(u, t: t, noncentrality: noncentrality)
       return u - 0.5 * (df * ChiKernel.excess(2 * u) + distance * distance)
     }
     let top = logarithm(centre)
-    guard top.isFinite else { return top }
+    // Far below the range of double.
+    guard top > -1e4 else { return -.infinity }
     func sum(from start: Double, by step: Double) -> Double {
       var sum = exp(logarithm(start) - top)
       for stride in [step, -step] {

@@ -60,7 +60,7 @@ struct NoncentralTIntegral {
   private func overNormal() -> Double {
     let step = 0.25
     func density(_ z: Double) -> Double { exp(-0.5 * z * z) }
-    func term(_ z: Double) -> Double { density(z) * chiTail((z + noncentrality) / t) }
+    func term(_ z: Double) -> Double { density(z) * chiTail(z) }
     var sum = term(0)
     for direction in [-1.0, 1.0] {
       for index in 1...152 {
@@ -72,8 +72,18 @@ struct NoncentralTIntegral {
     return min(1, sum * step / (2 * .pi as Double).squareRoot())
   }
 
-  /// The probability beyond `s` for the lower tail of t, up to `s` for the upper one.
-  private func chiTail(_ s: Double) -> Double {
+  /// The chi probability beyond s = (z + noncentrality) / t for the lower tail of t, up to s for the upper
+  /// one.
+  private func chiTail(_ z: Double) -> Double {
+    let s = (z + noncentrality) / t
+    if degreesOfFreedom > 1e4 {
+      // Boost takes up to milliseconds there. Beyond the limits a tail is far below the range of double.
+      if s < 0.7 { return sign > 0 ? 1 : 0 }
+      if s > 1.4 { return sign > 0 ? 0 : 1 }
+      let excess = 0.5 * degreesOfFreedom * ((z + (noncentrality - t)) / t) * (s + 1)
+      let tails = LogScaleTail.gamma(shape: 0.5 * degreesOfFreedom, excess: excess).tails
+      return sign > 0 ? tails.upper : tails.lower
+    }
     let x = degreesOfFreedom * s * s
     if sign > 0 { return boost_chi_square_upper(degreesOfFreedom, x) }
     let least = 1e-290
@@ -124,10 +134,16 @@ struct NoncentralTIntegral {
 
   /// The integrand without its constant, never more than 1.
   private func integrand(_ u: Double) -> Double {
-    chi(u) * normalUpper(-argument(exp(u)))
+    chi(u) * normalUpper(-argument(u))
   }
 
-  private func argument(_ s: Double) -> Double { sign * (t * s - noncentrality) }
+  /// t s - noncentrality at s = exp(u), with its sign; near s = 1 without rounding s, which a large t would
+  /// magnify.
+  private func argument(_ u: Double) -> Double { sign * Self.deviate(u, t: t, noncentrality: noncentrality) }
+
+  static func deviate(_ u: Double, t: Double, noncentrality: Double) -> Double {
+    u.magnitude < 0.5 ? t - noncentrality + t * expm1(u) : t * exp(u) - noncentrality
+  }
 
   /// Where the logarithm of the integrand has its maximum, and the width of the peak there.
   ///
@@ -135,15 +151,15 @@ struct NoncentralTIntegral {
   /// centre.
   private func findPeak() -> (place: Double, width: Double) {
     var (low, high) = (-700.0, 350.0)
-    // Where the normal factor favours small s it can be far from 1, and the density has its peak close by.
+    // Where s = 1 lies in the tail of the normal factor, the peak is close to that of the density.
     let peakOfDensity = Self.peakOfDensity(
       t, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
-    var u = sign * t < 0 ? min(max(log(peakOfDensity), -699), 349) : 0
+    var u = argument(0) < 0 ? min(max(log(peakOfDensity), -699), 349) : 0
     var width = 1 / (2 * degreesOfFreedom).squareRoot()
     var stride = 1.0
     for _ in 0..<100 {
       let s = exp(u)
-      let x = argument(s)
+      let x = argument(u)
       let (mills, rest) = Self.inverseMills(x)
       let pull = sign * t * s
       let slope = degreesOfFreedom * (1 - s * s) + pull * mills

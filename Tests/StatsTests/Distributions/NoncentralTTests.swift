@@ -80,6 +80,28 @@ struct NoncentralTTests {
     }
   }
 
+  @Test(
+    "Corners in which a peak is hard to find or digits are few",
+    arguments: [
+      (0.272, 42.5, 1e-182, false), (5e9, -4411, 2.6e-206, true), (2e7, 5535, 6.6e-287, true),
+      (2e7, 5535, 6.6e-287, false), (1, 200, 1e-290, true), (0.5, 2, 1e-140, true), (0.5, 2, 1e-140, false),
+    ])
+  func corners(df: Double, noncentrality: Double, p: Double, isUpper: Bool) throws {
+    let distribution = try NoncentralT(degreesOfFreedom: df, noncentrality: noncentrality)
+    let x = try isUpper ? distribution.upperQuantile(p) : distribution.quantile(p)
+    let found = try isUpper ? distribution.upperTail(x) : distribution.lowerTail(x)
+    // With a noncentrality of thousands the last digit of the quantile is 1e-11 of the tail.
+    expectClose(found, p, 1e-10)
+  }
+
+  @Test("A quantile beyond the range of double is refused, a density below it is 0")
+  func beyondDouble() throws {
+    #expect(throws: StatisticsError.nonFinite) {
+      try NoncentralT(degreesOfFreedom: 0.1, noncentrality: 1).upperQuantile(1e-200)
+    }
+    #expect(try NoncentralT(degreesOfFreedom: 1e9, noncentrality: 1).density(1e9) == 0)
+  }
+
   @Test("Without noncentrality it is Student's t", arguments: [-20, -1.5, 0, 0.3, 4, 60])
   func central(x: Double) throws {
     for df in [1, 2, 7.5, 58, 1e5] {
