@@ -6,7 +6,11 @@ import Glibc
 /// Tails and density by integrals of our own, checked against mpmath to a relative 5e-14 (3e-13 below 1e-30)
 /// with 0.1 to 1e10 degrees of freedom; quantiles are found from the tails.
 public struct NoncentralT: ContinuousDistribution {
-  /// The degrees of freedom, positive and not necessarily whole.
+  /// The fewest degrees of freedom: with fewer, the chi distribution of the denominator spreads over so many
+  /// powers of ten that the integral takes seconds, and then for ever.
+  public static let fewestDegreesOfFreedom = 0.001
+
+  /// The degrees of freedom, not necessarily whole.
   public let degreesOfFreedom: Double
   /// The noncentrality parameter.
   public let noncentrality: Double
@@ -14,12 +18,17 @@ public struct NoncentralT: ContinuousDistribution {
   /// Creates the distribution.
   ///
   /// - Parameters:
-  ///   - degreesOfFreedom: The degrees of freedom, positive and not necessarily whole.
+  ///   - degreesOfFreedom: The degrees of freedom, at least ``fewestDegreesOfFreedom`` and not necessarily
+  ///     whole.
   ///   - noncentrality: The noncentrality parameter; any finite number.
-  /// - Throws: ``StatisticsError/invalidParameter(_:)`` when the degrees of freedom are not positive and
+  /// - Throws: ``StatisticsError/invalidParameter(_:)`` when the degrees of freedom are too few or not
   ///   finite, ``StatisticsError/nonFinite`` when the noncentrality is not finite.
   public init(degreesOfFreedom: Double, noncentrality: Double) throws(StatisticsError) {
     self.degreesOfFreedom = try positiveParameter(degreesOfFreedom, "the degrees of freedom")
+    guard degreesOfFreedom >= Self.fewestDegreesOfFreedom else {
+      throw .invalidParameter(
+        "the degrees of freedom must be at least \(Self.fewestDegreesOfFreedom); found \(degreesOfFreedom)")
+    }
     self.noncentrality = try finite(noncentrality)
   }
 

@@ -112,4 +112,13 @@ struct NoncentralTTests {
       if expected.1 > 1e-290 { expectClose(try noncentral.upperTail(x), expected.1, 2e-13, "df \(df)") }
     }
   }
+
+  @Test(arguments: [0, -1, 9e-4, 1e-308, .infinity, .nan]) func degreesThatCannotBeAreRefused(_ df: Double) {
+    #expect(throws: StatisticsError.self) { try NoncentralT(degreesOfFreedom: df, noncentrality: 1) }
+  }
+
+  @Test func theFewestDegreesAreAnswered() throws {
+    let t = try NoncentralT(degreesOfFreedom: NoncentralT.fewestDegreesOfFreedom, noncentrality: 1)
+    #expect(try abs(t.lowerTail(2) + t.upperTail(2) - 1) < 1e-12)
+  }
 }
