@@ -25,7 +25,8 @@ public struct CalcRequest: Sendable {
         }
         throw CalcError(
           .wrongType,
-          "\(member.key): \(CalcRequest.found(member.value)); expected \(input.kind.expectation)")
+          "\(member.key): \(CalcRequest.found(member.value, for: input.kind)); expected \(input.kind.expectation)"
+        )
       }
       values[member.key] = member.value
     }
@@ -36,9 +37,17 @@ public struct CalcRequest: Sendable {
   }
 
   /// What was found where something else was expected.
-  private static func found(_ value: CalcValue) -> String {
+  private static func found(_ value: CalcValue, for kind: CalcInput.Kind) -> String {
     guard case .list(let list) = value else { return "found \(value.kindName)" }
-    return "the list of length \(list.count) holds something else"
+    for (index, element) in list.enumerated() where !kind.accepts(.list([element])) {
+      if case .list(let cells) = element,
+        let place = cells.firstIndex(where: { !kind.accepts(.list([.list([$0])])) })
+      {
+        return "found \(cells[place].kindName) in row \(index + 1), place \(place + 1)"
+      }
+      return "found \(element.kindName) at place \(index + 1)"
+    }
+    return "the rows differ in length"
   }
 
   // MARK: Values

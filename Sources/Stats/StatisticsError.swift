@@ -18,6 +18,8 @@ public enum StatisticsError: Error, Equatable, Hashable, Sendable {
   case invalidCount(String)
   /// A parameter outside its domain, such as a negative standard deviation. The text says which.
   case invalidParameter(String)
+  /// The sample is too small for an interval at this confidence level: no two of its values enclose so much.
+  case levelNotReachable(Double)
   /// A model was fitted, but its solution cannot be: a negative variance, or parameters that the data do not
   /// determine. The text says which.
   case improperSolution(String)
@@ -35,6 +37,7 @@ public enum StatisticsError: Error, Equatable, Hashable, Sendable {
     case .invalidProbability: "invalid-probability"
     case .invalidCount: "invalid-count"
     case .invalidParameter: "invalid-parameter"
+    case .levelNotReachable: "level-not-reachable"
     case .improperSolution: "improper-solution"
     case .notConverged: "not-converged"
     }
@@ -54,6 +57,7 @@ extension StatisticsError: CustomStringConvertible {
       "a probability must lie between 0 and 1, both excluded; found \(value)"
     case .invalidCount(let reason): reason
     case .invalidParameter(let reason): reason
+    case .levelNotReachable(let level): "the sample is too small for an interval at the level \(level)"
     case .improperSolution(let reason): reason
     case .notConverged(let what): "\(what) could not be computed to full accuracy"
     }

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""method":"hodges-lehmann.two-sample","x":[1,2],"y":[3,4]"#, "ci", "invalid-parameter"),
+    (#""method":"hodges-lehmann.two-sample","x":[1,2],"y":[3,4]"#, "ci", "level-not-reachable"),
     (#""method":"chi-square","table":[[1,2,3],[4,5,7]]"#, "p_yates", "not-two-by-two"),
     (#""method":"fisher.two-by-two","table":[[3,0],[1,4]]"#, "estimate", "non-finite"),
     (#""method":"fisher.two-by-two","table":[[3,0],[1,4]]"#, "sample_odds_ratio", "non-positive"),
@@ -126,6 +126,40 @@ import Testing
     for (word, key) in [("two-sided", "p_two_sided"), ("less", "p_less"), ("greater", "p_greater")] {
       let result = try Answers.result(#"{"method":"\#(method)",\#(data),"alternative":"\#(word)"}"#)
       #expect(result["p"] == result[key] && result["alternative"] == .text(word) && !result.number("p").isNaN)
+    }
+  }
+
+  @Test(arguments: [
+    (#""method":"hodges-lehmann.one-sample","x":[1,2,3,3.5]"#, "ci"),
+    (#""method":"hodges-lehmann.paired","x":[1,2,3,4],"y":[0,0,0,1]"#, "ci"),
+  ]) func aLevelThatFewValuesCannotReachIsSaidSo(_ keys: String, _ path: String) throws {
+    let result = try Answers.result("{\(keys)}")
+    #expect(result[path] == .null && result["undefined"]?[path] == .text("level-not-reachable"))
+  }
+
+  @Test(arguments: [
+    (#""method":"t-test.welch","x":[1,2,"x"],"y":[1,2]"#, "x: found a text at place 3"),
+    (#""method":"cronbach-alpha","matrix":[[1,2],[3,true]]"#, "in row 2, place 2"),
+    (#""method":"cronbach-alpha","matrix":[[1,2],[3]]"#, "the rows differ in length"),
+    (#""method":"levene","groups":[[1,2],3]"#, "at place 2"),
+  ]) func theElementThatIsWrongIsNamed(_ keys: String, _ words: String) throws {
+    let message = try Answers.message("{\(keys)}")
+    #expect(message.contains(words), "\(message)")
+  }
+
+  @Test(arguments: [("none", 1.0), ("holm", 3.0)])
+  func dunnsIntervalsAreOfOnePairOrOfAll(_ adjustment: String, _ pairs: Double) throws {
+    let result = try Answers.result(
+      #"{"method":"dunn","groups":[[3,5,4,6],[8,9,7,9,9.5],[4,5,5]],"adjustment":"\#(adjustment)"}"#)
+    guard case .list(let comparisons)? = result["comparisons"] else {
+      Issue.record("there are no comparisons")
+      return
+    }
+    let z = try Answers.result(#"{"method":"distribution.normal","p":\#(0.025 / pairs)}"#)
+      .number("upper_quantile")
+    for pair in comparisons {
+      let limits = pair.numbers("ci")
+      #expect(abs((limits[1] - limits[0]) / 2 - z * pair.number("standard_error")) < 1e-12)
     }
   }
 }

@@ -40,7 +40,11 @@ extension CalcMethods {
       inputs: [
         CalcInput("f", .number, isRequired: true, help: "the F statistic"),
         CalcInput("df1", .number, isRequired: true, help: "the degrees of freedom of the effect"),
-        CalcInput("df2", .number, isRequired: true, help: "the degrees of freedom of the error"), .level,
+        CalcInput("df2", .number, isRequired: true, help: "the degrees of freedom of the error"),
+        CalcInput(
+          "n", .integer,
+          help: "the number of values of a design with several factors; without it df1 + df2 + 1"),
+        .level,
       ],
       outputs: CalcOutput.estimate("partial eta squared; the interval is that of the explained share") + [
         CalcOutput("partial_eta_squared", "partial eta squared"),
@@ -53,14 +57,20 @@ extension CalcMethods {
       var result = CalcResult()
       let level = try request.level()
       let (df1, df2) = (request.number("df1") ?? 0, request.number("df2") ?? 0)
-      let effect = try ExplainedVariance(f: request.number("f") ?? 0, df1: df1, df2: df2)
+      let effect = try ExplainedVariance(
+        f: request.number("f") ?? 0, df1: df1, df2: df2, n: request.number("n"))
       result.set(
         estimate: effect.partialEtaSquared, level: level,
         interval: try effect.confidenceInterval(level: level))
       result.set("partial_eta_squared", effect.partialEtaSquared)
       result.set("partial_omega_squared", effect.partialOmegaSquared)
       result.set("p", try FDistribution(df1: df1, df2: df2).upperTail(effect.f))
-      result.set("algorithm", .text("interval: noncentral F distribution; 0.90 goes with a test at 0.05"))
+      result.set(
+        "algorithm",
+        .text(
+          "interval: share L / (L + n) of the limits L of the noncentrality of F; 0.90 goes with a test at 0.05"
+        )
+      )
       result.set("n_used", 0)
       return result
     },

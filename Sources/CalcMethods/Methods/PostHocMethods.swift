@@ -60,7 +60,7 @@ extension CalcMethods {
           "comparisons",
           "for each pair first, second, estimate (the difference of the mean ranks, first - second), "
             + "standard_error, statistic (z), p (adjusted, two-sided), p_raw (not adjusted), ci (Bonferroni, of "
-            + "all pairs at once, with the standard error under the null hypothesis)"),
+            + "all pairs at once; with the adjustment none of this pair alone)"),
         CalcOutput("adjustment", "how the p values were adjusted"), .level,
         algorithm,
         CalcOutput("mean_ranks", "the means of the ranks of the groups"),
@@ -93,7 +93,11 @@ extension CalcMethods {
       result.set("comparisons", .list(list))
       result.set("adjustment", .text(word))
       result.set("level", level)
-      result.set("algorithm", .text("normal approximation, corrected for ties"))
+      result.set(
+        "algorithm",
+        .text(
+          "normal approximation, corrected for ties; intervals "
+            + (word == "none" ? "of each pair alone" : "of all pairs at once, Bonferroni")))
       result.set("mean_ranks", .numbers(test.meanRanks))
       result.set("has_ties", .boolean(test.hasTies))
       result.set("groups", .list(groups.names))

@@ -10,6 +10,9 @@ public struct NoncentralT: ContinuousDistribution {
   /// powers of ten that the integral takes seconds, and then for ever.
   public static let fewestDegreesOfFreedom = 0.001
 
+  /// The degrees of freedom beyond which nothing changes in double precision, and squares overflow.
+  private static let asGoodAsInfinite = 1e50
+
   /// The degrees of freedom, not necessarily whole.
   public let degreesOfFreedom: Double
   /// The noncentrality parameter.
@@ -32,6 +35,8 @@ public struct NoncentralT: ContinuousDistribution {
     self.noncentrality = try finite(noncentrality)
   }
 
+  private var effectiveDegrees: Double { min(degreesOfFreedom, Self.asGoodAsInfinite) }
+
   /// The probability of a value up to and including `x`.
   ///
   /// - Parameter x: Any number; an infinity gives 0 or 1.
@@ -39,7 +44,7 @@ public struct NoncentralT: ContinuousDistribution {
   /// - Throws: ``StatisticsError/nonFinite`` when `x` is not a number, ``StatisticsError/notConverged(_:)``.
   public func lowerTail(_ x: Double) throws(StatisticsError) -> Double {
     try tail(x, below: 0, beyond: 1, support: -.infinity, of: "noncentral t") {
-      NoncentralTIntegral.lowerTail($0, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
+      NoncentralTIntegral.lowerTail($0, degreesOfFreedom: effectiveDegrees, noncentrality: noncentrality)
     }
   }
 
@@ -50,7 +55,7 @@ public struct NoncentralT: ContinuousDistribution {
   /// - Throws: ``StatisticsError/nonFinite`` when `x` is not a number, ``StatisticsError/notConverged(_:)``.
   public func upperTail(_ x: Double) throws(StatisticsError) -> Double {
     try tail(x, below: 1, beyond: 0, support: -.infinity, of: "noncentral t") {
-      NoncentralTIntegral.upperTail($0, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
+      NoncentralTIntegral.upperTail($0, degreesOfFreedom: effectiveDegrees, noncentrality: noncentrality)
     }
   }
 
@@ -116,6 +121,6 @@ public struct NoncentralT: ContinuousDistribution {
 
   private func logarithmOfDensity(_ x: Double) -> Double {
     NoncentralTIntegral.logarithmOfDensity(
-      x, degreesOfFreedom: degreesOfFreedom, noncentrality: noncentrality)
+      x, degreesOfFreedom: effectiveDegrees, noncentrality: noncentrality)
   }
 }

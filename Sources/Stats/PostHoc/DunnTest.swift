@@ -80,7 +80,7 @@ public struct DunnTest: Sendable, Hashable {
         first: pairs[index].first, second: pairs[index].second, estimate: statistics[index].estimate,
         standardError: statistics[index].error,
         statistic: statistics[index].estimate / statistics[index].error, rawPValue: raw[index],
-        pValue: adjusted[index], pairs: pairs.count)
+        pValue: adjusted[index], pairs: adjustment == nil ? 1 : pairs.count)
     }
     meanRanks = ranks.meanRanks
     hasTies = ranks.hasTies

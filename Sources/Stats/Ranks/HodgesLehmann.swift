@@ -47,7 +47,7 @@ public struct HodgesLehmannShift: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval, in the unit of the values.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/levelNotReachable(_:)`` when
   ///   the samples are too small for an interval at this level.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let (m, n) = (Double(nX), Double(nY))
@@ -103,7 +103,7 @@ public struct HodgesLehmannCentre: Sendable, Hashable {
   ///
   /// - Parameter level: The confidence level as a proportion.
   /// - Returns: The two-sided interval, in the unit of the differences.
-  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/invalidParameter(_:)`` when
+  /// - Throws: ``StatisticsError/invalidProbability(_:)``, or ``StatisticsError/levelNotReachable(_:)`` when
   ///   there are too few differences for an interval at this level.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let count = Double(n)
@@ -136,7 +136,7 @@ private func orderStatisticInterval(
     rank = max(0, Int((Double(sorted.count) / 2 + 0.5 - z * variance.squareRoot()).rounded(.down)))
   }
   guard rank > 0 else {
-    throw .invalidParameter("the sample is too small for an interval at the level \(level)")
+    throw .levelNotReachable(level)
   }
   // At a low level the two ends meet in the middle.
   let index = min(rank, (sorted.count + 1) / 2) - 1

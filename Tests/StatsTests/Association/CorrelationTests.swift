@@ -142,4 +142,20 @@ struct CorrelationTests {
     #expect(throws: StatisticsError.nonFinite) { try KendallTau(x, [2, .nan, 2, 2]) }
     #expect(throws: StatisticsError.tooFewValues(needed: 3, found: 2)) { try KendallTau([1, 2], [2, 3]) }
   }
+
+  @Test("Pairs are counted by sorting as one by one", arguments: [3, 4, 7, 8, 9, 31, 200])
+  func kendallScore(count: Int) throws {
+    var generator = SplitMix64(seed: UInt64(count))
+    // Few distinct values, so that there are ties of every kind.
+    let x = (0..<count).map { $0 < 2 ? Double($0) : Double(Int.random(in: 0...9, using: &generator)) }
+    let y = (0..<count).map { $0 < 2 ? Double($0) : Double(Int.random(in: 0...9, using: &generator)) }
+    var score = 0
+    for later in x.indices {
+      for earlier in 0..<later {
+        let product = (x[later] - x[earlier]) * (y[later] - y[earlier])
+        score += product > 0 ? 1 : product < 0 ? -1 : 0
+      }
+    }
+    #expect(try KendallTau(x, y).score == score)
+  }
 }

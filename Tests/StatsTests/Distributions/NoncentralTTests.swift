@@ -121,4 +121,9 @@ struct NoncentralTTests {
     let t = try NoncentralT(degreesOfFreedom: NoncentralT.fewestDegreesOfFreedom, noncentrality: 1)
     #expect(try abs(t.lowerTail(2) + t.upperTail(2) - 1) < 1e-12)
   }
+
+  @Test(arguments: [1e50, 1e100, 1e308]) func countlessDegreesGiveTheNormalDistribution(_ df: Double) throws {
+    let t = try NoncentralT(degreesOfFreedom: df, noncentrality: 1)
+    #expect(try abs(t.lowerTail(1) - 0.5) < 1e-15 && abs(t.upperTail(1) - 0.5) < 1e-15)
+  }
 }

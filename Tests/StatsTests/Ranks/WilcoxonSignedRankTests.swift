@@ -170,7 +170,7 @@ struct HodgesLehmannTests {
     let tooSmall = #expect(throws: StatisticsError.self) {
       try HodgesLehmannShift([1, 2], [4, 6]).confidenceInterval(level: 0.95)
     }
-    #expect(tooSmall?.code == "invalid-parameter")
+    #expect(tooSmall?.code == "level-not-reachable")
     #expect(throws: StatisticsError.self) {
       try HodgesLehmannCentre(differences: [1, 2]).confidenceInterval(level: 0.95)
     }
