@@ -84,19 +84,26 @@ extension CalcMethods {
       inputs: CalcInput.tableOrLabels,
       outputs: [
         CalcOutput("p", "the exact p value"),
-        CalcOutput("tables", "the number of tables with the same margins, all gone through"),
+        CalcOutput("tables", "the number of tables with the same margins"),
         CalcOutput("cramers_v", "Cramer's V"), .algorithm,
       ] + CalcOutput.counted,
-      source: "Freeman and Halton 1951, Biometrika 38, 141-149",
+      source: "Freeman and Halton 1951, Biometrika 38, 141-149; Mehta and Patel 1983, JASA 78, 427-434",
       example: #""x":["a","a","b","b","c","c","c",null],"y":["yes","yes","no","yes","no","no","no","yes"]"#
     ) { request in
       var result = CalcResult()
       let table = try CountTable(request)
       let test = try FisherFreemanHaltonTest(table.counts)
       result.set("p", test.pValue)
-      result.set("tables", test.tables)
+      if let count = Int(exactly: test.tables) {
+        result.set("tables", count)
+      } else {
+        result.set("tables", test.tables)
+      }
       result.set("cramers_v", computing: try CramersV(table.counts).value)
-      result.set("algorithm", .text("exact: the sum over all tables that are no more probable"))
+      result.set(
+        "algorithm",
+        .text(
+          "exact: the sum over all tables that are no more probable, along the network of Mehta and Patel"))
       result.set(table)
       return result
     },

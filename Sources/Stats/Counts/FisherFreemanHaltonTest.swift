@@ -1,31 +1,42 @@
-import BoostMath
 import Glibc
 
 /// Fisher's exact test of a table with more than two rows or columns (Freeman and Halton 1951).
 ///
 /// Null hypothesis: rows and columns are independent. The p value is the sum of the probabilities of all
 /// tables with the same margins that are no more probable than the observed one (probabilities within a
-/// relative 1e-7 count as equal, as in R). All tables are gone through, five million at most: meant for small
-/// counts, where ``ChiSquareTest`` is poor.
+/// relative 1e-7 count as equal, as in R). Meant for small counts, where ``ChiSquareTest`` is poor.
 ///
-/// Checked against whole numbers of all tables and R's `fisher.test`.
+/// The tables are not gone through one by one but along a network (Mehta and Patel 1983, JASA 78, 427-434):
+/// columns are filled one after another, ways that leave the same totals to the rows meet in one node, and
+/// whatever follows a node is counted, or left, as a whole once it can only come out on one side of the
+/// observed probability. Nothing is approximated: the p value is right to 1e-12.
+///
+/// How large it goes depends on the shorter side and on the cases more than on the number of tables. Within
+/// ten seconds are: two rows of 1000 cases in ten columns, three by three with 800 cases, four by four with
+/// 150, five by five with 100, six by six with 60; four by four with 96 takes a tenth of a second. What
+/// would take more than ``mostSteps`` is refused.
+///
+/// Checked against whole numbers of all tables (to 1e-13, up to ninety million tables) and R's `fisher.test`
+/// (to 1e-9).
 public struct FisherFreemanHaltonTest: Sendable, Hashable {
-  /// The most tables that are gone through.
-  public static let mostTables = 5_000_000
+  /// The most steps that are taken unless told: ways to fill a column from a node, and sums carried along.
+  public static let mostSteps = 300_000_000
 
   /// The exact p value.
   public let pValue: Double
-  /// The number of tables with the same margins.
-  public let tables: Int
+  /// The number of tables with the same margins, exact up to 2^53 and to double precision above.
+  public let tables: Double
 
   /// Tests a table.
   ///
-  /// - Parameter table: At least two rows of at least two counts each.
+  /// - Parameters:
+  ///   - table: At least two rows of at least two counts each.
+  ///   - mostSteps: The most steps that are taken; 300 million take about ten seconds.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/unequalLengths(_:_:)`` when
   ///   a row's length differs from the first row's, ``StatisticsError/invalidCount(_:)`` for a negative
-  ///   count, more than 10^6 cases, or when more than ``mostTables`` have the same margins,
+  ///   count, more than 10^6 cases, or a table that would take more steps,
   ///   ``StatisticsError/zeroVariance`` when a row or a column is empty.
-  public init(_ table: [[Int]]) throws(StatisticsError) {
+  public init(_ table: [[Int]], mostSteps: Int = Self.mostSteps) throws(StatisticsError) {
     let totals = try TableTotals(table)
     guard totals.rows.allSatisfy({ $0 > 0 }), totals.columns.allSatisfy({ $0 > 0 }) else {
       throw .zeroVariance
@@ -33,76 +44,15 @@ public struct FisherFreemanHaltonTest: Sendable, Hashable {
     guard totals.n <= 1_000_000 else {
       throw .invalidCount("the test takes at most 10^6 cases; found \(totals.n)")
     }
-    let factorials = LogFactorials(upTo: totals.n)
+    let factorials = Factorials(upTo: totals.n)
     var observed = 0.0
-    for row in table { for count in row { observed -= factorials[count] } }
-    let margins = totals.rows + totals.columns
-    let constant = compensatedSum(margins.lazy.map { factorials[$0] }) - factorials[totals.n]
-    var walk = TableWalk(
-      columns: totals.columns, factorials: factorials, constant: constant,
-      threshold: observed + log(1 + 1e-7),
-      left: totals.rows)
-    try walk.visit(column: 0, row: 0, rest: totals.columns[0], logarithm: 0)
-    pValue = min(1, walk.sum)
-    tables = walk.tables
-  }
-
-  fileprivate static let tooMany = StatisticsError.invalidCount(
-    "more than \(mostTables) tables have the same margins")
-}
-
-/// The logarithms of the factorials of 0, 1, ....
-private struct LogFactorials {
-  private let values: [Double]
-
-  init(upTo n: Int) {
-    values = (0...n).map { boost_log_gamma(Double($0) + 1) }
-  }
-
-  subscript(count: Int) -> Double { values[count] }
-}
-
-/// Goes through all tables with given margins, cell by cell down the columns.
-private struct TableWalk {
-  let columns: [Int]
-  let factorials: LogFactorials
-  let constant: Double
-  let threshold: Double
-  /// What is left of each row.
-  var left: [Int]
-  var sum = 0.0
-  var tables = 0
-
-  /// Fills the cell, and all that come after it, in every way.
-  ///
-  /// The logarithm is minus that of the factorials of the cells before.
-  mutating func visit(column: Int, row: Int, rest: Int, logarithm: Double) throws(StatisticsError) {
-    if column == columns.count - 1 {
-      // The last column takes what is left.
-      var total = logarithm
-      for count in left { total -= factorials[count] }
-      tables += 1
-      guard tables <= FisherFreemanHaltonTest.mostTables else { throw FisherFreemanHaltonTest.tooMany }
-      if total <= threshold { sum += exp(total + constant) }
-      return
-    }
-    if row == left.count - 1 {
-      guard rest <= left[row] else { return }
-      left[row] -= rest
-      try visit(
-        column: column + 1, row: 0, rest: columns[column + 1], logarithm: logarithm - factorials[rest])
-      left[row] += rest
-      return
-    }
-    // The rows below can take no more than what is left of them.
-    var below = 0
-    for other in (row + 1)..<left.count { below += left[other] }
-    let (smallest, largest) = (max(0, rest - below), min(rest, left[row]))
-    guard smallest <= largest else { return }
-    for count in smallest...largest {
-      left[row] -= count
-      try visit(column: column, row: row + 1, rest: rest - count, logarithm: logarithm - factorials[count])
-      left[row] += count
-    }
+    for row in table { for count in row { observed -= factorials.logarithms[count] } }
+    // The shorter side makes the nodes: there are fewer of them then.
+    let isTall = totals.rows.count > totals.columns.count
+    var network = try TableNetwork(
+      rows: isTall ? totals.columns : totals.rows, columns: isTall ? totals.rows : totals.columns,
+      factorials: factorials, mostSteps: mostSteps)
+    tables = try network.tables()
+    pValue = min(1, try network.sumOfAtMost(logarithm: observed + log(1 + 1e-7)))
   }
 }

@@ -74,7 +74,7 @@ struct CountsReference: Decodable {
     let p: Double
     let smallest: Double
     let fisher: Double?
-    let tables: Int?
+    let tables: Double?
   }
   let adjusted: [Adjusted]
   let proportions: [Proportion]

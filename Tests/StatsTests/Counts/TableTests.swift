@@ -41,11 +41,6 @@ struct TableTests {
     expectClose(found.pValue, row.p, 1e-13, "p")
     expectClose(found.smallestExpectedCount, row.smallest, 1e-15, "expected count")
     #expect(found.degreesOfFreedom == row.df)
-    if let fisher = row.fisher {
-      let exact = try FisherFreemanHaltonTest(row.table)
-      expectClose(exact.pValue, fisher, 1e-12, "Fisher")
-      #expect(exact.tables == row.tables)
-    }
     #expect(found.expectedCounts.joined().reduce(0, +).rounded() == Double(found.n))
     #expect(throws: StatisticsError.self) { try ChiSquareTest(row.table, correction: .yates) }
   }
@@ -123,31 +118,6 @@ struct TableTests {
     expectClose(found.pValue(.twoSided), 2 * found.pValue(.greater), 1e-9)
   }
 
-  @Test("Larger tables equal R's chisq.test and fisher.test")
-  func largerInR() throws {
-    let rows = try Reference.load("counts-r.json", as: CountsInR.self).larger
-    #expect(rows.count == 4)
-    for row in rows {
-      let chiSquare = try ChiSquareTest(row.table, correction: .none)
-      expectClose(chiSquare.statistic, row.statistic, 1e-13)
-      expectClose(chiSquare.pValue, row.p, 1e-13)
-      let fisher = try FisherFreemanHaltonTest(row.table)
-      expectClose(fisher.pValue, row.fisher, 1e-9)
-      let turned = (0..<row.table[0].count).map { column in row.table.map { $0[column] } }
-      expectClose(try FisherFreemanHaltonTest(turned).pValue, fisher.pValue, 1e-11)
-      #expect(try FisherFreemanHaltonTest(turned).tables == fisher.tables)
-    }
-  }
-
-  @Test("The test of larger tables is Fisher's for two by two", arguments: CountsReference.tables)
-  func freemanHalton(row: CountsReference.Table) throws {
-    let table = try row.table()
-    let found = try FisherFreemanHaltonTest(table.rows)
-    expectClose(found.pValue, row.fisher.twoSided, 1e-11)
-    let (rows, columns) = (table.rowTotals, table.columnTotals)
-    #expect(found.tables == min(rows.min() ?? 0, columns.min() ?? 0) + 1)
-  }
-
   @Test("Tables that cannot be tested are errors")
   func errors() throws {
     let empty = try TwoByTwoTable(a: 0, b: 0, c: 3, d: 4)
@@ -167,13 +137,6 @@ struct TableTests {
     }
     #expect(throws: StatisticsError.invalidCount("a count cannot be negative; found -2")) {
       try McNemarMidPTest(onlyFirst: 3, onlySecond: -2)
-    }
-    #expect(throws: StatisticsError.zeroVariance) { try FisherFreemanHaltonTest(empty.rows) }
-    #expect(throws: StatisticsError.invalidCount("more than 5000000 tables have the same margins")) {
-      try FisherFreemanHaltonTest([[60, 60, 60], [60, 60, 60], [60, 60, 60]])
-    }
-    #expect(throws: StatisticsError.invalidCount("the test takes at most 10^6 cases; found 1000003")) {
-      try FisherFreemanHaltonTest([[1, 1], [1, 1_000_000]])
     }
     let large = try TwoByTwoTable(a: 10_000_000, b: 1, c: 1, d: 1)
     #expect(

@@ -20,9 +20,14 @@ proportions <- lapply(list(c(9, 10), c(0, 10), c(10, 10), c(3, 200)), function(v
 mcnemar <- lapply(list(c(12, 3), c(0, 6), c(40, 71)), function(v)
   list(counts = v, exact = binom.test(v[1], sum(v))$p.value))
 larger <- lapply(list(matrix(c(12, 7, 3, 4, 9, 14), 2, byrow = TRUE), matrix(c(10, 2, 0, 3, 8, 5, 1, 1, 9), 3, byrow = TRUE),
-                      matrix(5, 3, 2), matrix(c(1, 0, 2, 1, 0, 3, 1, 1), 2, byrow = TRUE)), function(m) {
+                      matrix(5, 3, 2), matrix(c(1, 0, 2, 1, 0, 3, 1, 1), 2, byrow = TRUE),
+                      # Job of ?fisher.test, and tables whose networks are larger
+                      matrix(c(1, 2, 1, 0, 3, 3, 6, 1, 10, 10, 14, 9, 6, 7, 12, 11), 4, byrow = TRUE),
+                      matrix(c(1, 2, 2, 1, 1, 0, 1, 2, 0, 0, 2, 3, 0, 0, 0, 1, 1, 1, 2, 7, 3, 1, 1, 2, 0, 0, 0, 1, 0, 1, 1, 1, 1, 0, 0), 5, byrow = TRUE),
+                      matrix(c(2, 3, 1, 4, 1, 3, 1, 4, 2, 3, 1, 5, 2, 3, 2, 4, 1, 2, 3, 1, 2, 3, 3, 1, 3), 5, byrow = TRUE),
+                      matrix(c(762, 327, 468, 484, 239, 477), 2, byrow = TRUE), matrix(20, 3, 3)), function(m) {
   x <- suppressWarnings(chisq.test(m, correct = FALSE))
-  list(table = m, statistic = unname(x$statistic), p = x$p.value, fisher = fisher.test(m)$p.value)
+  list(table = m, statistic = unname(x$statistic), p = x$p.value, fisher = fisher.test(m, workspace = 2e7)$p.value)
 })
 cat(toJSON(list(tool = R.version.string, adjusted = adjusted, tables = tables,
                 proportions = proportions, mcnemar = mcnemar, larger = larger), auto_unbox = TRUE, digits = NA))

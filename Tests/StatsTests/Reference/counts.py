@@ -6,8 +6,9 @@ Run: python3 counts.py > counts.json   (needs mpmath)
 
 import json
 import platform
+from bisect import bisect_right
 from fractions import Fraction
-from itertools import product
+from itertools import accumulate, product
 from math import comb
 
 import mpmath as mp
@@ -204,6 +205,52 @@ def freeman_halton(table):
     return {"fisher": Fraction(sum(v for v in everything if v <= observed), sum(everything)), "tables": len(everything)}
 
 
+def freeman_halton_in_halves(table):
+    """The same for tables too many to list: every left half meets every right half that completes its rows.
+
+    Whole numbers throughout: a half weighs the product of its columns' multinomial coefficients.
+    """
+    rows, columns = [sum(r) for r in table], [sum(c) for c in zip(*table)]
+
+    def multinomial(column):
+        result, total = 1, 0
+        for v in column:
+            total += v
+            result *= comb(total, v)
+        return result
+
+    def splits(total, room):
+        if len(room) == 1:
+            return [(total,)] if total <= room[0] else []
+        return [(v,) + rest for v in range(min(total, room[0]) + 1) for rest in splits(total - v, room[1:])]
+
+    def halves(totals):
+        """The weights of all ways to fill columns, by what they take of each row."""
+        found = {tuple([0] * len(rows)): [1]}
+        for total in totals:
+            wider = {}
+            for taken, weights in found.items():
+                for column in splits(total, [a - b for a, b in zip(rows, taken)]):
+                    own = multinomial(column)
+                    key = tuple(a + b for a, b in zip(taken, column))
+                    wider.setdefault(key, []).extend(own * w for w in weights)
+            found = wider
+        return found
+
+    middle = len(columns) // 2
+    observed = 1
+    for column in zip(*table):
+        observed *= multinomial(column)
+    left, right = halves(columns[:middle]), halves(columns[middle:])
+    part, count = 0, 0
+    for taken, weights in left.items():
+        others = sorted(right[tuple(a - b for a, b in zip(rows, taken))])
+        sums = [0, *accumulate(others)]
+        part += sum(w * sums[bisect_right(others, observed // w)] for w in weights)
+        count += len(weights) * len(others)
+    return {"fisher": Fraction(part, multinomial(rows)), "tables": count}
+
+
 def woolf(a, b, c, d, addition):
     a, b, c, d = (mp.mpf(v) + addition for v in (a, b, c, d))
     logarithm, error = mp.log(a * d / (b * c)), mp.sqrt(1 / a + 1 / b + 1 / c + 1 / d)
@@ -244,6 +291,14 @@ TABLES = [(7, 3, 2, 8), (3, 1, 1, 3), (10, 0, 3, 7), (0, 6, 5, 4), (12, 5, 9, 20
           (2, 2, 2, 2), (1, 0, 0, 1), (5, 95, 1, 99), (4, 16, 1, 21), (40, 0, 0, 40), (900, 100, 880, 120)]
 LARGER = [[[12, 7, 3], [4, 9, 14]], [[10, 2, 0], [3, 8, 5], [1, 1, 9]], [[5, 5], [5, 5], [5, 5]],
           [[762, 327, 468], [484, 239, 477]], [[1, 0, 2, 1], [0, 3, 1, 1]]]
+# R's Job (Agresti 2002, p. 57) first; then equal rows, which share nodes; few cases in many columns; three by three.
+HALVED = [[[1, 2, 1, 0], [3, 3, 6, 1], [10, 10, 14, 9], [6, 7, 12, 11]],
+          [[4, 1, 3, 2], [2, 3, 2, 3], [1, 5, 2, 2], [3, 1, 3, 3]],
+          [[12, 9, 8], [7, 13, 11], [15, 8, 9]],
+          [[2, 0, 1, 2, 3, 1], [0, 3, 1, 0, 1, 1], [1, 0, 2, 1, 0, 2], [0, 1, 0, 2, 1, 1]],
+          [[2, 1, 0, 3, 1, 2, 0, 4], [1, 2, 4, 0, 2, 1, 3, 1]],
+          [[20, 15, 17], [13, 21, 18], [16, 19, 12]],
+          [[9, 0, 1, 0], [0, 8, 0, 1], [1, 0, 9, 0], [0, 1, 0, 11]]]
 DISCORDANT = [(12, 3), (3, 12), (5, 5), (0, 6), (1, 0), (40, 71), (200, 300), (6, 7)]
 
 
@@ -263,7 +318,8 @@ def main():
         "differences": [{"counts": row[:4], "level": row[4], "agrestiCaffo": agresti_caffo(*row)} for row in DIFFERENCES],
         "mcnemar": [{"counts": pair} | mcnemar(*pair) for pair in DISCORDANT],
         "tables": tables,
-        "larger": [{"table": table} | chi_square(table, False) | freeman_halton(table) for table in LARGER],
+        "larger": [{"table": table} | chi_square(table, False) | freeman_halton(table) for table in LARGER]
+        + [{"table": table} | chi_square(table, False) | freeman_halton_in_halves(table) for table in HALVED],
     }
     print(json.dumps(result, indent=0, default=lambda v: float(number(v))))
 
