@@ -11,6 +11,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public var expected: String
   /// How to fix it.
   public var remedy: String
+  /// Where in a table it is, by which problems of one file are put in order.
+  private(set) var position: TablePlace.Position?
 
   /// Makes a problem.
   ///
@@ -30,7 +32,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameter problem: the table reader's problem.
   public init(_ problem: TableProblem) {
-    place = problem.place.map { Self.text($0) } ?? problem.path
+    place = problem.place?.description ?? problem.path
+    position = problem.place?.position
     message = problem.message
     expected = problem.expected
     remedy = problem.remedy
@@ -43,7 +46,7 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///   - label: what messages call the file, where the problem has a place in it.
   init(_ problem: TableProblem, label: String) {
     self.init(problem)
-    if let found = problem.place { place = Self.text(found, label: label) }
+    if let found = problem.place { place = found.description(in: label) }
   }
 
   /// Takes over a problem that the XML reader or a schema found.
@@ -61,8 +64,28 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     return place + ": " + parts.joined(separator: "; ")
   }
 
-  static func text(_ place: TablePlace, label: String? = nil) -> String {
-    "\(label ?? place.path):\(place.line):\(place.column)"
+  /// Makes a problem of a cell in a file that messages call otherwise.
+  ///
+  /// - Parameters:
+  ///   - cell: where it is.
+  ///   - label: what messages call the file.
+  ///   - message: what is wrong.
+  ///   - expected: what was expected, as a noun phrase.
+  ///   - remedy: how to fix it.
+  init(cell: TablePlace, label: String, message: String, expected: String, remedy: String) {
+    self.init(place: cell.description(in: label), message: message, expected: expected, remedy: remedy)
+    position = cell.position
+  }
+
+  /// Whether a problem stands before another one of the same file.
+  static func isBefore(_ left: InputProblem, _ right: InputProblem) -> Bool {
+    left.order < right.order
+  }
+
+  private var order: (Int, Int) {
+    guard let position else { return (0, 0) }
+    let place = TablePlace(path: "", position: position)
+    return (place.line, place.column)
   }
 }
 

@@ -14,7 +14,7 @@
 /// a `sep=` line, any delimiter, the encodings of `TextEncoding`, a byte order mark also inside the first quotes, a
 /// Ctrl-Z at the end. Spaces around cells are kept. Rows of empty cells are skipped and told. In a file of one column a
 /// blank line is an empty cell.
-public final class CSVReader {
+public final class CSVReader: TableSource {
   /// The file, as the caller named it.
   public let path: String
   /// The texts of the first record, exactly as they stand.
@@ -23,8 +23,8 @@ public final class CSVReader {
   public internal(set) var headerCells: CellBatch
   /// Encoding and delimiter, and how they came to be known.
   public internal(set) var dialect: CSVDialect
-  /// How many columns the header has.
-  public var columnCount: Int { headerCells.columnCount }
+  /// Encoding and delimiter, as the format of the file.
+  public var format: TableFormat { .csv(dialect) }
   /// What was found wrong so far, in the order of the file; complete when the last batch was read.
   public var problems: [TableProblem] { log.problems }
   /// How many problems there are, kept or not.
@@ -128,17 +128,9 @@ public final class CSVReader {
     }
   }
 
-  /// Reads the next rows, at least one, into a batch of its own.
-  ///
-  /// - Returns: The batch, or nil when there are no more rows.
-  /// - Throws: `TableReadError` as `read(into:)` does.
-  public func nextBatch() throws(TableReadError) -> CellBatch? {
-    var batch = CellBatch()
-    return try read(into: &batch) ? batch : nil
-  }
-
   private func readRows(into batch: inout CellBatch) throws(TableReadError) -> Bool {
     batch.path = path
+    batch.placement = .text
     batch.columnCount = columnCount
     batch.rowCount = 0
     batch.firstRow = rowsRead

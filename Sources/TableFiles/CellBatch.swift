@@ -1,4 +1,7 @@
-/// A run of rows of a table, held as the bytes of the file and the places of the cells in them.
+/// A run of rows of a table, held as bytes and the places of the cells in them.
+///
+/// For a text file these are the bytes of the file, quotes and all; other formats lay the texts of their cells side by
+/// side.
 ///
 /// No text is made until it is asked for. Rows and columns are counted from 0; every row has `columnCount` cells, also
 /// where the file has fewer (the missing ones are empty and lie at the end of the row). Asking for a cell outside of
@@ -27,10 +30,26 @@ public struct CellBatch: Sendable {
   var bytes: [UInt8] = []
   /// For each row: offset of the record, its line counted from `firstLine`, then start and end of each cell with quotes.
   var layout: [UInt32] = []
-  /// The physical line of the first byte.
+  /// The physical line of the first byte; the row of the sheet or the number of the case.
   var firstLine = 1
+  /// How the places of cells are told.
+  var placement = Placement.text {
+    didSet { hasQuotes = placement == .text }
+  }
+  /// Whether quotes around a cell are those of CSV and no part of the text.
+  private var hasQuotes = true
 
-  /// Makes an empty batch to be filled by `CSVReader.read(into:)`.
+  /// How the places of cells are told.
+  enum Placement: Sendable, Hashable {
+    /// By physical line and character.
+    case text
+    /// By row and column of a sheet, whose first column in the table has that number, from 1.
+    case sheet(String, firstColumn: Int)
+    /// By number of the case and name of the variable.
+    case records(variables: [String])
+  }
+
+  /// Makes an empty batch to be filled by `TableSource.read(into:)`.
   public init() {
     path = ""
     columnCount = 0
@@ -52,7 +71,7 @@ public struct CellBatch: Sendable {
   public func cell(row: Int, column: Int) -> Cell {
     let (start, end) = bounds(row: row, column: column)
     // A cell that opens with a quote and does not close with one was reported as an error; it is shown as it stands.
-    if end - start >= 2 && bytes[start] == quote && bytes[end - 1] == quote {
+    if hasQuotes && end - start >= 2 && bytes[start] == quote && bytes[end - 1] == quote {
       return Cell(offset: start + 1, length: end - start - 2, isQuoted: true)
     }
     return Cell(offset: start, length: end - start, isQuoted: false)
@@ -128,21 +147,29 @@ public struct CellBatch: Sendable {
     }
   }
 
-  /// Where a cell starts in the file: its opening quote or its first character.
+  /// Where a cell stands in the file; in a text file its opening quote or its first character.
   ///
   /// - Parameters:
   ///   - row: The row in this batch, from 0.
   ///   - column: The column, from 0.
-  /// - Returns: File, physical line and character column.
+  /// - Returns: File, physical line and character column; or sheet, row and column; or case and variable.
   public func place(row: Int, column: Int) -> TablePlace {
     let record = row * stride
     let start = bounds(row: row, column: column).start
-    return TextPosition(line: firstLine + Int(layout[record + 1]), column: 1)
-      .advanced(over: bytes[Int(layout[record])..<start])
-      .place(in: path)
+    let line = firstLine + Int(layout[record + 1])
+    switch placement {
+    case .text:
+      return TextPosition(line: line, column: 1).advanced(over: bytes[Int(layout[record])..<start])
+        .place(in: path)
+    case .sheet(let name, let firstColumn):
+      return TablePlace(path: path, position: .sheet(name, row: line, column: firstColumn + column))
+    case .records(let variables):
+      return TablePlace(
+        path: path, position: .record(line, variable: variables[column], column: column + 1))
+    }
   }
 
-  /// The physical line on which a row starts.
+  /// The physical line on which a row starts, the row of the sheet, or the number of the case.
   ///
   /// - Parameter row: The row in this batch, from 0.
   /// - Returns: The line, from 1.

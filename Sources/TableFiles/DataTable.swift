@@ -11,21 +11,22 @@ public struct DataTable: Sendable {
   public let problems: [TableProblem]
   /// How many problems there are, kept or not.
   public let problemCount: Int
-  /// Encoding and delimiter, and how they came to be known.
-  public let dialect: CSVDialect
+  /// What the file turned out to be, and how that came to be known.
+  public let format: TableFormat
+  /// What else the file says about its columns; empty where the format says nothing, and when turned over.
+  public var columnInformation: [ColumnInformation] { isTransposed ? [] : informationOfSource }
   /// Whether rows and columns of the file changed places.
   public let isTransposed: Bool
 
   private let headerCells: CellBatch
   private let batches: [CellBatch]
   private let fileRowCount: Int
+  private let informationOfSource: [ColumnInformation]
 
-  /// The encoding of the file.
-  public var encoding: TextEncoding { dialect.encoding }
-  /// The byte between cells.
-  public var delimiter: UInt8 { dialect.delimiter }
+  /// Encoding and delimiter, and how they came to be known; nil for what is no text file.
+  public var dialect: CSVDialect? { if case .csv(let dialect) = format { dialect } else { nil } }
   /// What was assumed about the file, one line for each property.
-  public var assumptions: [String] { dialect.descriptions }
+  public var assumptions: [String] { format.descriptions }
   /// The number of columns.
   public var columnCount: Int { isTransposed ? fileRowCount + 1 : headerCells.columnCount }
   /// The number of rows, without the header.
@@ -60,25 +61,26 @@ public struct DataTable: Sendable {
     try DataTable(CSVReader(bytes: bytes, path: path, options: options))
   }
 
-  /// Reads all that a reader has left.
+  /// Reads all that a source has left.
   ///
-  /// - Parameter reader: The reader.
-  /// - Throws: `TableReadError` as the reader does.
-  public init(_ reader: CSVReader) throws(TableReadError) {
+  /// - Parameter source: The source.
+  /// - Throws: `TableReadError` as the source does.
+  public init(_ source: any TableSource) throws(TableReadError) {
     var batches: [CellBatch] = []
-    while let batch = try reader.nextBatch() { batches.append(batch) }
+    while let batch = try source.nextBatch() { batches.append(batch) }
     let first = batches.first?.firstRow ?? 0
     if first > 0 {
       for index in batches.indices { batches[index].firstRow -= first }
     }
     self.batches = batches
     fileRowCount = batches.reduce(0) { $0 + $1.rowCount }
-    path = reader.path
-    header = reader.header
-    headerCells = reader.headerCells
-    problems = reader.problems
-    problemCount = reader.problemCount
-    dialect = reader.dialect
+    path = source.path
+    header = source.header
+    headerCells = source.headerCells
+    problems = source.problems
+    problemCount = source.problemCount
+    format = source.format
+    informationOfSource = source.columnInformation
     isTransposed = false
   }
 
@@ -87,7 +89,8 @@ public struct DataTable: Sendable {
     header = [table.header[0]] + (0..<table.fileRowCount).map { table.string(row: $0, column: 0) }
     problems = table.problems
     problemCount = table.problemCount
-    dialect = table.dialect
+    format = table.format
+    informationOfSource = table.informationOfSource
     isTransposed = true
     headerCells = table.headerCells
     batches = table.batches
@@ -111,7 +114,8 @@ public struct DataTable: Sendable {
       + (1..<table.headerCells.columnCount).map { table.headerCells.string(row: 0, column: $0) }
     problems = table.problems
     problemCount = table.problemCount
-    dialect = table.dialect
+    format = table.format
+    informationOfSource = table.informationOfSource
     isTransposed = false
     headerCells = table.headerCells
     batches = table.batches
@@ -183,7 +187,7 @@ public struct DataTable: Sendable {
   /// - Parameters:
   ///   - row: The row, from 0.
   ///   - column: The column, from 0.
-  /// - Returns: File, physical line and character column.
+  /// - Returns: File, physical line and character column; or sheet, row and column; or case and variable.
   public func place(row: Int, column: Int) -> TablePlace {
     let (batch, at) = find(row, column)
     return batch.place(row: at.row, column: at.column)
@@ -192,7 +196,7 @@ public struct DataTable: Sendable {
   /// Where the name of a column stands in the file, also when the table was turned over.
   ///
   /// - Parameter column: The column, from 0.
-  /// - Returns: File, physical line and character column.
+  /// - Returns: File, physical line and character column; or sheet, row and column; or case and variable.
   public func headerPlace(column: Int) -> TablePlace {
     precondition(column >= 0 && column < columnCount, "column outside of the table")
     if !isTransposed || column == 0 { return headerCells.place(row: 0, column: column) }

@@ -49,7 +49,7 @@ struct ProblemLog {
 
   private func problem(_ fault: Repeated) -> TableProblem? {
     guard let (first, last, count) = repeated[fault] else { return nil }
-    let more = count == 1 ? "" : " (the first of \(count), the last on line \(last.line))"
+    let more = count == 1 ? "" : " (the first of \(count), the last on \(last.lineWord) \(last.line))"
     switch fault {
     case .bareQuote:
       return TableProblem(
@@ -64,7 +64,8 @@ struct ProblemLog {
     case .emptyRows:
       let message =
         count == 1
-        ? "a row holds nothing" : "\(count) rows hold nothing (lines \(first.line) to \(last.line))"
+        ? "a row holds nothing"
+        : "\(count) rows hold nothing (\(first.lineWord)s \(first.line) to \(last.line))"
       return TableProblem(
         place: first, severity: .note, message: message, expected: "",
         remedy: count == 1 ? "it was skipped" : "they were skipped")

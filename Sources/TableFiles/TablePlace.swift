@@ -1,29 +1,74 @@
-/// A place in a text file, as an editor shows it.
+/// A place in a file of cells, told as people find it: as an editor, a spreadsheet or a statistics program shows it.
 ///
-/// Lines end with LF, CRLF or CR, also inside quotes, so that the number is that of the physical line. Columns count
-/// characters (Unicode scalars) and not bytes; a byte order mark at the start of the file does not count.
+/// A place in a text file is a physical line and a character: lines end with LF, CRLF or CR, also inside quotes; columns
+/// count characters (Unicode scalars) and not bytes; a byte order mark at the start of the file does not count.
 public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// Where in the file it is; every number counts from 1.
+  public enum Position: Sendable, Hashable {
+    /// A character of a text file, on a physical line: `12:5`.
+    case text(line: Int, column: Int)
+    /// A cell of a sheet: `Sheet!C12`.
+    case sheet(String, row: Int, column: Int)
+    /// The value of a variable, which is the column of that number, in one case: `case 12, q4`.
+    case record(Int, variable: String, column: Int)
+  }
+
   /// The file, as the caller named it.
   public let path: String
-  /// The physical line, counted from 1.
-  public let line: Int
-  /// The character in that line, counted from 1.
-  public let column: Int
+  /// Where in the file it is.
+  public let position: Position
 
   /// Makes a place from its parts.
+  ///
+  /// - Parameters:
+  ///   - path: The file, as the caller named it.
+  ///   - position: Where in the file it is.
+  public init(path: String, position: Position) {
+    self.path = path
+    self.position = position
+  }
+
+  /// Makes a place in a text file.
   ///
   /// - Parameters:
   ///   - path: The file, as the caller named it.
   ///   - line: The physical line, counted from 1.
   ///   - column: The character in that line, counted from 1.
   public init(path: String, line: Int, column: Int) {
-    self.path = path
-    self.line = line
-    self.column = column
+    self.init(path: path, position: .text(line: line, column: column))
   }
 
-  /// The place as `file:line:column`.
-  public var description: String { "\(path):\(line):\(column)" }
+  /// The physical line of a text file, the row of a sheet or the number of a case, counted from 1.
+  public var line: Int {
+    switch position {
+    case .text(let line, _): line
+    case .sheet(_, let row, _): row
+    case .record(let number, _, _): number
+    }
+  }
+
+  /// The character of the line of a text file, the column of a sheet or the number of a variable, counted from 1.
+  public var column: Int {
+    switch position {
+    case .text(_, let column), .sheet(_, _, let column), .record(_, _, let column): column
+    }
+  }
+
+  /// The place as `file:line:column`, `file:Sheet!C12` or `file:case 12, q4`.
+  public var description: String { description(in: path) }
+
+  /// The place in a file that is to be called otherwise.
+  ///
+  /// - Parameter label: What to call the file.
+  /// - Returns: The place, as `description` has it.
+  public func description(in label: String) -> String {
+    switch position {
+    case .text(let line, let column): "\(label):\(line):\(column)"
+    case .sheet(let sheet, let row, let column):
+      "\(label):\(SheetReference.quoted(sheet))!\(SheetReference.letters(column: column))\(row)"
+    case .record(let number, let variable, _): "\(label):case \(number), \(variable)"
+    }
+  }
 
   /// Orders places by line and column; places of different files by path.
   ///
@@ -33,5 +78,14 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// - Returns: Whether the left place comes first.
   public static func < (left: TablePlace, right: TablePlace) -> Bool {
     (left.path, left.line, left.column) < (right.path, right.line, right.column)
+  }
+
+  /// What the lines of such a file are called: line, row or case.
+  var lineWord: String {
+    switch position {
+    case .text: "line"
+    case .sheet: "row"
+    case .record: "case"
+    }
   }
 }

@@ -157,7 +157,7 @@ struct CSVCellsTests {
     [1, 2, 3, 7, 4096])
   func blockSizes(_ example: CellCase, size: Int) throws {
     let whole = try table(example.text)
-    var options = CSVOptions(delimiter: whole.delimiter, blockSize: size)
+    var options = CSVOptions(delimiter: whole.dialect?.delimiter, blockSize: size)
     options.sampleSize = 8
     let pieces = try table(example.text, options: options)
     // Blank lines before a header are recognised by the rows behind them, which have to be in the sample.

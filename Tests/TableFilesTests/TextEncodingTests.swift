@@ -61,7 +61,7 @@ struct TextEncodingTests {
     let file = TextEncodingTests.files[index]
     let options = CSVOptions(encoding: file.told, blockSize: blockSize)
     let table = try DataTable.read(bytes: file.bytes, path: "x", options: options)
-    #expect(table.encoding == file.encoding)
+    #expect(table.dialect?.encoding == file.encoding)
     #expect(allCells(table).map { $0.map { Array($0.utf8) } } == file.cells.map { $0.map { Array($0.utf8) } })
     #expect(table.problems == [])
   }
@@ -127,7 +127,7 @@ struct TextEncodingTests {
   @Test("a stray NUL does not make a file UTF-16")
   func strayNul() throws {
     let table = try table("a,b\r\n1,2\0\r\n3,4\r\n")
-    #expect(table.encoding == .utf8)
+    #expect(table.dialect?.encoding == .utf8)
     #expect(table.hasErrors)
   }
 

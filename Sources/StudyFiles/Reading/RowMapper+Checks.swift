@@ -16,8 +16,9 @@ extension RowMapper {
         guard raw != correction.from else { continue }
         state.problems.append(
           InputProblem(
-            InputProblem.text(grid.place(row: row, column: column), label: path),
-            "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
+            cell: grid.place(row: row, column: column), label: path,
+            message:
+              "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
             expected: "the text that the correction names",
             remedy: "correct or remove the <correction> in study.xml"))
       }
@@ -70,16 +71,5 @@ extension RowMapper {
         for position in positions { batch.columns[position].values[row] = .nan }
       }
     }
-  }
-}
-
-extension InputProblem {
-  /// Whether a problem stands before another one of the same file.
-  static func isBefore(_ left: InputProblem, _ right: InputProblem) -> Bool { left.position < right.position }
-
-  /// The line and the column at the end of the place.
-  private var position: (line: Int, column: Int) {
-    let parts = place.split(separator: ":").suffix(2).map { Int($0) ?? 0 }
-    return parts.count == 2 ? (parts[0], parts[1]) : (0, 0)
   }
 }

@@ -281,7 +281,7 @@ struct RowMapper {
       result.append(level)
       let other = state.note(
         level: level, factor: factor, participant: batch.participants[row],
-        place: InputProblem.text(grid.place(row: row, column: column), label: path))
+        place: grid.place(row: row, column: column).description(in: path))
       // In a bare file several levels may mean a within factor; that is decided when all rows were read.
       if let other, isBetween, !isBare {
         let known = state.study.factors[factor]
@@ -315,7 +315,7 @@ struct RowMapper {
         }
         let before = state.noteAnswers(
           measure: measure, participant: batch.participants[row], levels: levels,
-          place: InputProblem.text(grid.place(row: row, column: column), label: path))
+          place: grid.place(row: row, column: column).description(in: path))
         guard let before else { continue }
         report(
           grid, row, participantColumn ?? column,
@@ -347,8 +347,7 @@ struct RowMapper {
     state: inout MappingState
   ) {
     let problem = InputProblem(
-      place: InputProblem.text(grid.place(row: row, column: column), label: path), message: message,
-      expected: expected,
+      cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
       remedy: remedy)
     if options.takesInvalidForMissing {
       state.takenForMissing.append(problem)

@@ -20,7 +20,7 @@ struct SourceFile {
   /// The rows of a file as they come.
   enum Rows {
     /// Batch by batch, in memory that does not grow with the file.
-    case streamed(CSVReader)
+    case streamed(any TableSource)
     /// The whole file with rows and columns exchanged.
     case turned(DataTable)
   }
@@ -117,7 +117,7 @@ struct SourceFile {
     }
     layoutWasRecognised = recognisesRows
     let shape = if case .turned = rows { "items as rows" } else { "rows" }
-    reading.description = (reader.dialect.descriptions + ["layout: " + shape]).joined(separator: ", ")
+    reading.description = (reader.format.descriptions + ["layout: " + shape]).joined(separator: ", ")
   }
 
   /// Whether people stand in columns because the first column was recognised as items.
@@ -129,9 +129,9 @@ struct SourceFile {
   /// Where the heading of a column stands.
   func headingPlace(_ column: Int) -> String {
     switch rows {
-    case .streamed(let reader):
-      InputProblem.text(reader.headerCells.place(row: 0, column: column), label: label)
-    case .turned(let table): InputProblem.text(table.headerPlace(column: column), label: label)
+    case .streamed(let source):
+      source.headerCells.place(row: 0, column: column).description(in: label)
+    case .turned(let table): table.headerPlace(column: column).description(in: label)
     }
   }
 
@@ -150,7 +150,7 @@ struct SourceFile {
   /// What the table reader found wrong so far.
   var problems: [TableProblem] {
     switch rows {
-    case .streamed(let reader): reader.problems
+    case .streamed(let source): source.problems
     case .turned(let table): table.problems
     }
   }
