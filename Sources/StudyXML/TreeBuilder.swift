@@ -169,7 +169,7 @@ final class TreeBuilder {
   /// The value of an attribute.
   ///
   /// libxml2 gives every "&" that belongs to the value, and no other, as "&#38;".
-  private static func value(_ bytes: UnsafeBufferPointer<xmlChar>) -> String {
+  static func value(_ bytes: UnsafeBufferPointer<xmlChar>) -> String {
     let value = String(decoding: bytes, as: UTF8.self)
     return bytes.contains(0x26) ? value.replacing("&#38;", with: "&") : value
   }

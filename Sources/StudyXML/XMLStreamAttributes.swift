@@ -1,0 +1,76 @@
+import CLibXML2
+
+/// The attributes of an element of an ``XMLStream``; valid only in the call that hands them over.
+public struct XMLStreamAttributes {
+  /// Five pointers for each attribute: local name, prefix, namespace, start and end of the value.
+  let pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
+  let count: Int
+  let names: InternedNames
+
+  /// The value of an attribute that is in no namespace, in UTF-8; nil where there is none.
+  ///
+  /// Its references are resolved but for `&`, which stands as `&#38;`; see ``string(_:)`` for text that can hold one.
+  ///
+  /// - Parameter name: The position of its name in the stream's list.
+  /// - Returns: The bytes, valid only in the call.
+  public func value(_ name: Int) -> UnsafeBufferPointer<UInt8>? {
+    guard let pointers else { return nil }
+    let wanted = names.names[name]
+    var at = 0
+    while at < count * 5 {
+      if pointers[at] == wanted, pointers[at + 2] == nil, let start = pointers[at + 3],
+        let end = pointers[at + 4]
+      {
+        return UnsafeBufferPointer(start: start, count: end - start)
+      }
+      at += 5
+    }
+    return nil
+  }
+
+  /// The value of an attribute that is in no namespace, as text; nil where there is none.
+  ///
+  /// - Parameter name: The position of its name in the stream's list.
+  /// - Returns: The text.
+  public func string(_ name: Int) -> String? {
+    value(name).map { TreeBuilder.value($0) }
+  }
+
+  /// Whether an attribute `xml:space` is there, and whether it says that white space counts.
+  public var preservesSpace: Bool? {
+    guard let pointers else { return nil }
+    for index in stride(from: 0, to: count * 5, by: 5) {
+      guard let prefix = pointers[index + 1], String(cString: prefix) == "xml", let name = pointers[index],
+        String(cString: name) == "space", let start = pointers[index + 3], let end = pointers[index + 4]
+      else { continue }
+      return UnsafeBufferPointer(start: start, count: end - start).elementsEqual("preserve".utf8)
+    }
+    return nil
+  }
+}
+
+/// The names that a stream tells apart, by the addresses under which its parser keeps them.
+struct InternedNames {
+  /// The local names in the order of the list.
+  let names: [UnsafePointer<xmlChar>?]
+  /// The namespaces whose elements are told apart.
+  let namespaces: [UnsafePointer<xmlChar>?]
+
+  init(_ names: [String], namespaces: [String], in parser: xmlParserCtxtPtr) {
+    // libxml2 keeps one copy of each name, so its address stands for it.
+    self.names = names.map { xmlDictLookup(parser.pointee.dict, $0, -1) }
+    self.namespaces = namespaces.map { xmlDictLookup(parser.pointee.dict, $0, -1) }
+  }
+
+  /// The position of an element's name, or -1.
+  func position(_ name: UnsafePointer<xmlChar>?, namespace: UnsafePointer<xmlChar>?) -> Int {
+    var isListed = false
+    for index in namespaces.indices where namespaces[index] == namespace {
+      isListed = true
+      break
+    }
+    guard isListed else { return -1 }
+    for index in names.indices where names[index] == name { return index }
+    return -1
+  }
+}
