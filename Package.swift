@@ -35,6 +35,7 @@ let package = Package(
   targets: [
     // C and C++ at the edge.
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
@@ -46,7 +47,7 @@ let package = Package(
 
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: strict),
-    .target(name: "TableFiles", dependencies: ["CByteScan"], swiftSettings: strict),
+    .target(name: "TableFiles", dependencies: ["CByteScan", "CLibZip", "StudyXML"], swiftSettings: strict),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
       name: "StudyFiles",
@@ -88,7 +89,8 @@ let package = Package(
       name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"],
       swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
-    .testTarget(name: "TableFilesTests", dependencies: ["TableFiles"], swiftSettings: strict),
+    .testTarget(
+      name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Workbooks"], swiftSettings: strict),
     .testTarget(
       name: "StudyFilesTests",
       dependencies: ["StudyFiles", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],

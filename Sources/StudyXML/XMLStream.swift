@@ -134,10 +134,11 @@ final class StreamEvents {
   private var open = 0
   /// What ended the reading.
   private(set) var problem: XMLProblem?
+  private var isStopped = false
   /// Whether the outermost element was closed.
   private(set) var hasEnded = false
 
-  init(path: String, names: InternedNames, handler: any XMLStreamHandler, depth: Int) {
+  init(path: String, names: consuming InternedNames, handler: any XMLStreamHandler, depth: Int) {
     self.path = path
     self.names = names
     self.handler = handler
@@ -157,7 +158,7 @@ final class StreamEvents {
     _ name: UnsafePointer<xmlChar>?, namespace: UnsafePointer<xmlChar>?,
     attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int, parser: xmlParserCtxtPtr
   ) -> Bool {
-    guard problem == nil else { return true }
+    guard !isStopped else { return true }
     guard open < depth else {
       refuse(
         parser,
@@ -169,19 +170,19 @@ final class StreamEvents {
     open += 1
     handler.start(
       names.position(name, namespace: namespace),
-      XMLStreamAttributes(pointers: attributes, count: count, names: names))
+      XMLStreamAttributes(pointers: attributes, count: count, names: names.names))
     return true
   }
 
   func end(_ name: UnsafePointer<xmlChar>?, namespace: UnsafePointer<xmlChar>?) {
-    guard problem == nil else { return }
+    guard !isStopped else { return }
     open -= 1
     hasEnded = open == 0
     handler.end(names.position(name, namespace: namespace))
   }
 
   func text(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard problem == nil else { return }
+    guard !isStopped else { return }
     handler.text(bytes)
   }
 
@@ -196,7 +197,8 @@ final class StreamEvents {
 
   /// Takes over the first error of libxml2; what follows it is guesswork.
   func report(_ error: xmlError) {
-    guard problem == nil, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    isStopped = true
     problem = XMLProblem(
       path: path, line: max(1, Int(error.line)), column: max(1, Int(error.int2)),
       message: "not well-formed XML: \(ParserMessage.firstLine(of: error.message))",
@@ -204,7 +206,8 @@ final class StreamEvents {
   }
 
   private func refuse(_ parser: xmlParserCtxtPtr, _ complaint: Complaint) {
-    guard problem == nil else { return }
+    guard !isStopped else { return }
+    isStopped = true
     problem = XMLProblem(
       path: path, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
       column: max(1, Int(xmlSAX2GetColumnNumber(parser))), message: complaint.message,

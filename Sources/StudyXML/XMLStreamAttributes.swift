@@ -5,7 +5,8 @@ public struct XMLStreamAttributes {
   /// Five pointers for each attribute: local name, prefix, namespace, start and end of the value.
   let pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   let count: Int
-  let names: InternedNames
+  /// The addresses of the names in the stream's list.
+  let names: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
 
   /// The value of an attribute that is in no namespace, in UTF-8; nil where there is none.
   ///
@@ -15,7 +16,7 @@ public struct XMLStreamAttributes {
   /// - Returns: The bytes, valid only in the call.
   public func value(_ name: Int) -> UnsafeBufferPointer<UInt8>? {
     guard let pointers else { return nil }
-    let wanted = names.names[name]
+    let wanted = names[name]
     var at = 0
     while at < count * 5 {
       if pointers[at] == wanted, pointers[at + 2] == nil, let start = pointers[at + 3],
@@ -39,7 +40,8 @@ public struct XMLStreamAttributes {
   /// Whether an attribute `xml:space` is there, and whether it says that white space counts.
   public var preservesSpace: Bool? {
     guard let pointers else { return nil }
-    for index in stride(from: 0, to: count * 5, by: 5) {
+    for attribute in 0..<count {
+      let index = attribute * 5
       guard let prefix = pointers[index + 1], String(cString: prefix) == "xml", let name = pointers[index],
         String(cString: name) == "space", let start = pointers[index + 3], let end = pointers[index + 4]
       else { continue }
@@ -50,27 +52,41 @@ public struct XMLStreamAttributes {
 }
 
 /// The names that a stream tells apart, by the addresses under which its parser keeps them.
-struct InternedNames {
+struct InternedNames: ~Copyable {
   /// The local names in the order of the list.
-  let names: [UnsafePointer<xmlChar>?]
+  let names: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
   /// The namespaces whose elements are told apart.
-  let namespaces: [UnsafePointer<xmlChar>?]
+  private let namespaces: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
 
   init(_ names: [String], namespaces: [String], in parser: xmlParserCtxtPtr) {
-    // libxml2 keeps one copy of each name, so its address stands for it.
-    self.names = names.map { xmlDictLookup(parser.pointee.dict, $0, -1) }
-    self.namespaces = namespaces.map { xmlDictLookup(parser.pointee.dict, $0, -1) }
+    self.names = Self.interned(names, in: parser)
+    self.namespaces = Self.interned(namespaces, in: parser)
+  }
+
+  deinit {
+    names.deallocate()
+    namespaces.deallocate()
   }
 
   /// The position of an element's name, or -1.
   func position(_ name: UnsafePointer<xmlChar>?, namespace: UnsafePointer<xmlChar>?) -> Int {
-    var isListed = false
-    for index in namespaces.indices where namespaces[index] == namespace {
-      isListed = true
-      break
+    guard namespaces.contains(namespace) else { return -1 }
+    var index = 0
+    while index < names.count {
+      if names[index] == name { return index }
+      index += 1
     }
-    guard isListed else { return -1 }
-    for index in names.indices where names[index] == name { return index }
     return -1
+  }
+
+  // libxml2 keeps one copy of each name, so its address stands for it.
+  private static func interned(
+    _ names: [String], in parser: xmlParserCtxtPtr
+  ) -> UnsafeBufferPointer<UnsafePointer<xmlChar>?> {
+    let pointers = UnsafeMutableBufferPointer<UnsafePointer<xmlChar>?>.allocate(capacity: names.count)
+    for (index, name) in names.enumerated() {
+      pointers.initializeElement(at: index, to: xmlDictLookup(parser.pointee.dict, name, -1))
+    }
+    return UnsafeBufferPointer(pointers)
   }
 }

@@ -7,12 +7,11 @@ extension CSVReader {
     } catch {
       throw readError(error, bytes: [])
     }
-    if sample.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+    if FileContent(sample) == .archive {
       throw TableReadError(
         TableProblem(
           path: path, severity: .error, message: "is a packed file (ZIP, such as XLSX) and no text",
-          expected: "a text file of cells was expected",
-          remedy: "give it its right ending, or save it as CSV"))
+          expected: "a text file of cells was expected", remedy: "save it as CSV"))
     }
     likelyEncodings = TextEncodingDetection.likelyEncodings(for: sample)
     let detection = TextEncodingDetection(sample: sample, told: options.encoding)
@@ -141,30 +140,7 @@ extension CSVReader {
           remedy: "it was left out"))
     }
     namedColumnCount = (header.lastIndex { !$0.isEmpty } ?? -1) + 1
-    reportHeaderNames()
-  }
-
-  private func reportHeaderNames() {
-    if namedColumnCount > 0 && namedColumnCount < columnCount {
-      let count = columnCount - namedColumnCount
-      log.add(
-        TableProblem(
-          place: headerCells.place(row: 0, column: namedColumnCount), severity: .note,
-          message: count == 1 ? "the last column has no name" : "the last \(count) columns have no name",
-          expected: "", remedy: ""))
-    }
-    var columns: [String: [Int]] = [:]
-    for (column, name) in header.enumerated() where !name.isEmpty {
-      columns[name, default: []].append(column)
-    }
-    for (name, same) in columns.sorted(by: { $0.value[0] < $1.value[0] }) where same.count > 1 {
-      let numbers = same.map { String($0 + 1) }.joined(separator: ", ")
-      log.add(
-        TableProblem(
-          place: headerCells.place(row: 0, column: same[1]), severity: .note,
-          message: "\(same.count) columns are called \"\(name)\" (columns \(numbers))", expected: "",
-          remedy: "name a column by its number to tell them apart"))
-    }
+    log.noteNames(header, namedColumnCount: namedColumnCount) { headerCells.place(row: 0, column: $0) }
   }
 
   private func emptyFile(_ message: String) -> TableReadError {

@@ -99,7 +99,7 @@ public final class CSVReader: TableSource {
     try self.init(source: source, path: path, options: options)
   }
 
-  private init(source: consuming TextSource, path: String, options: CSVOptions) throws(TableReadError) {
+  init(source: consuming TextSource, path: String, options: CSVOptions) throws(TableReadError) {
     self.path = path
     self.options = options
     self.source = source

@@ -60,6 +60,17 @@ public struct CellBatch: Sendable {
     self.columnCount = columnCount
   }
 
+  /// Takes over what another batch says of itself, and keeps the memory of this one.
+  mutating func reset(to other: CellBatch) {
+    path = other.path
+    columnCount = other.columnCount
+    firstLine = other.firstLine
+    placement = other.placement
+    rowCount = 0
+    bytes.removeAll(keepingCapacity: true)
+    layout.removeAll(keepingCapacity: true)
+  }
+
   var stride: Int { 2 + 2 * columnCount }
 
   /// Where a cell lies in `storage`, and whether it stands in quotes.

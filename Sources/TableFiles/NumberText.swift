@@ -54,6 +54,38 @@ enum NumberText {
     return slow(text, from: start, to: end, decimalMark: decimalMark)
   }
 
+  /// Whether a text is a number already written as `CSVWriter.text(of:)` writes it; false where that is not plain to see.
+  ///
+  /// Two decimals of up to fifteen digits are never the nearest to one `Double`, so that one without needless zeros is
+  /// the shortest text that reads back equal.
+  static func isShortest(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var at = 0
+    let end = text.count
+    if at < end, text[at] == UInt8(ascii: "-") { at += 1 }
+    guard at < end, end - at <= 16, text[at] &- UInt8(ascii: "0") <= 9 else { return false }
+    if text[at] == UInt8(ascii: "0") {
+      if at + 1 == end { return at == 0 }
+      // 0.00001 is written with an exponent.
+      guard at + 2 < end, text[at + 1] == UInt8(ascii: "."), text[at + 2] != UInt8(ascii: "0") else {
+        return false
+      }
+    }
+    var digits = 0
+    var hasMark = false
+    while at < end {
+      if text[at] &- UInt8(ascii: "0") <= 9 {
+        digits += 1
+      } else if text[at] == UInt8(ascii: "."), !hasMark {
+        hasMark = true
+      } else {
+        return false
+      }
+      at += 1
+    }
+    return digits <= 15
+      && (!hasMark || (text[end - 1] != UInt8(ascii: "0") && text[end - 1] != UInt8(ascii: ".")))
+  }
+
   /// The part from `e` on, which has to reach to the end; large ones are cut at a million, where all is 0 or infinite.
   private static func exponentValue(_ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int?
   {

@@ -10,6 +10,9 @@ struct ProblemLog {
     case emptyRows
     case extraEmptyCells
     case missingUnnamedCells
+    case errorValues
+    case hoursAndMinutes
+    case impossibleDates
   }
 
   private let limit: Int
@@ -24,10 +27,35 @@ struct ProblemLog {
   }
 
   mutating func count(_ fault: Repeated, at place: TablePlace) {
-    if let known = repeated[fault] {
-      repeated[fault] = (known.first, place, known.count + 1)
-    } else {
-      repeated[fault] = (place, place, 1)
+    count(fault, from: place, to: place, times: 1)
+  }
+
+  mutating func count(_ fault: Repeated, from first: TablePlace, to last: TablePlace, times: Int) {
+    let known = repeated[fault]
+    repeated[fault] = (known?.first ?? first, last, (known?.count ?? 0) + times)
+  }
+
+  /// Notes columns at the end without a name, and columns that share one.
+  mutating func noteNames(_ header: [String], namedColumnCount: Int, place: (Int) -> TablePlace) {
+    if namedColumnCount > 0 && namedColumnCount < header.count {
+      let count = header.count - namedColumnCount
+      add(
+        TableProblem(
+          place: place(namedColumnCount), severity: .note,
+          message: count == 1 ? "the last column has no name" : "the last \(count) columns have no name",
+          expected: "", remedy: ""))
+    }
+    var columns: [String: [Int]] = [:]
+    for (column, name) in header.enumerated() where !name.isEmpty {
+      columns[name, default: []].append(column)
+    }
+    for (name, same) in columns.sorted(by: { $0.value[0] < $1.value[0] }) where same.count > 1 {
+      let numbers = same.map { String($0 + 1) }.joined(separator: ", ")
+      add(
+        TableProblem(
+          place: place(same[1]), severity: .note,
+          message: "\(same.count) columns are called \"\(name)\" (columns \(numbers))", expected: "",
+          remedy: "name a column by its number to tell them apart"))
     }
   }
 
@@ -81,6 +109,22 @@ struct ProblemLog {
         message: "a row ends before the last columns, which have no name\(more)",
         expected: "as many cells as the header has were expected",
         remedy: "they were read as empty; remove the empty columns from the header")
+    case .errorValues:
+      return TableProblem(
+        place: first, severity: .warning, message: "a cell holds the error of a formula\(more)",
+        expected: "a number or a text was expected",
+        remedy: "its word was read as text, and #N/A as missing; mend the formula or empty the cell")
+    case .hoursAndMinutes:
+      return TableProblem(
+        place: first, severity: .warning,
+        message: "a time is shown as hours and minutes, and was read as such\(more)",
+        expected: "a format such as [h]:mm:ss was expected",
+        remedy: "where minutes and seconds are meant, divide the cells by 60 and give them that format")
+    case .impossibleDates:
+      return TableProblem(
+        place: first, severity: .warning, message: "a cell has the format of a date and holds none\(more)",
+        expected: "a day from 1900 on was expected",
+        remedy: "its number was read, or 1900-02-29, which never was; look at the cell")
     }
   }
 }

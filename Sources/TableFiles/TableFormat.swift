@@ -2,18 +2,22 @@
 public enum TableFormat: Sendable, Hashable {
   /// Text with delimiters.
   case csv(CSVDialect)
+  /// A sheet of a workbook.
+  case xlsx(XLSXFormat)
 
   /// What was understood, one line for each property, such as `encoding: utf-8 (detected)`.
   public var descriptions: [String] {
     switch self {
     case .csv(let dialect): dialect.descriptions
+    case .xlsx(let workbook): workbook.descriptions
     }
   }
 
-  /// What the file left open and was decided for the caller, with the flag that settles it.
+  /// What the file left open and was decided for the caller, with the option that settles it.
   public var choices: [TableChoice] {
     switch self {
     case .csv: []
+    case .xlsx(let workbook): workbook.choices
     }
   }
 }
@@ -22,16 +26,20 @@ public enum TableFormat: Sendable, Hashable {
 public struct TableChoice: Sendable, Hashable {
   /// What was chosen, and from what.
   public let text: String
-  /// The flag that settles it.
-  public let settledBy: String
+  /// The name of the option that settles it, such as `sheet`.
+  public let option: String
+  /// The value of the option that was chosen.
+  public let value: String
 
   /// Makes a choice.
   ///
   /// - Parameters:
   ///   - text: What was chosen, and from what.
-  ///   - settledBy: The flag that settles it.
-  public init(_ text: String, settledBy: String) {
+  ///   - option: The name of the option that settles it.
+  ///   - value: The value of the option that was chosen.
+  public init(_ text: String, option: String, value: String) {
     self.text = text
-    self.settledBy = settledBy
+    self.option = option
+    self.value = value
   }
 }

@@ -7,6 +7,17 @@ struct TextSource: ~Copyable {
     case file(FileError)
     /// A byte that the encoding does not allow; the text before it fills the buffer up to `filled`.
     case invalidByte(UInt8, filled: Int)
+
+    /// The failure of a file that nothing was converted of yet.
+    func readError(path: String) -> TableReadError {
+      switch self {
+      case .file(let error): TableReadError(error.problem)
+      case .invalidByte(let byte, _):
+        TableReadError(
+          TableProblem(
+            path: path, severity: .error, message: "byte \(byte) is not valid", expected: "", remedy: ""))
+      }
+    }
   }
 
   private let path: String
@@ -46,6 +57,19 @@ struct TextSource: ~Copyable {
       pending.append(contentsOf: block[..<read])
     }
     return pending
+  }
+
+  /// Everything as it lies in the file, what was sampled included; nothing is left to be handed out.
+  mutating func rawBytes() throws(Failure) -> [UInt8] {
+    var bytes = pending
+    pending = []
+    var block = [UInt8](repeating: 0, count: blockSize)
+    while !isRawEnd {
+      let read = try readRaw(into: &block, from: 0, to: block.count)
+      bytes.append(contentsOf: block[..<read])
+    }
+    isAtEnd = true
+    return bytes
   }
 
   /// Skips a byte order mark and sets up the conversion; false when there is no converter for the encoding.

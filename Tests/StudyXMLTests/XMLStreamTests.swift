@@ -75,7 +75,7 @@ struct XMLStreamTests {
     #expect(try events([0xEF, 0xBB, 0xBF] + Array(Self.sample.utf8), pieces: size) == Self.lines)
   }
 
-  @Test("may be in UTF-16", arguments: [true, false], [4, 6, 64])
+  @Test("may be in UTF-16", arguments: [true, false], [4, 6, 64, 1000])
   func utf16(isBigEndian: Bool, size: Int) throws {
     let text = Self.sample.replacing("UTF-8", with: "UTF-16")
     let bytes = ("\u{FEFF}" + text).utf16.flatMap { unit -> [UInt8] in

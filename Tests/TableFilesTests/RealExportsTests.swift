@@ -50,4 +50,13 @@ struct RealExportsTests {
     #expect(table.rowCount == rows)
     #expect(!table.hasErrors)
   }
+
+  @Test("a workbook in the shape of Microsoft Forms is read")
+  func workbook() throws {
+    let folder = try #require(exports)
+    let table = try DataTable(TableFile.open(path: folder + "/encodings/msforms_like.xlsx"))
+    #expect(table.rowCount == 2)
+    #expect(table.columnCount == 9)
+    #expect(table.problems.isEmpty)
+  }
 }

@@ -1,0 +1,55 @@
+/// What a workbook turned out to be, for the record of what was assumed.
+public struct XLSXFormat: Sendable, Hashable {
+  /// How the sheet came to be chosen.
+  public enum Origin: Sendable, Hashable {
+    /// The caller named it.
+    case told
+    /// No other sheet holds data.
+    case onlyOne
+    /// Other sheets that hold data are hidden.
+    case onlyVisible
+    /// It is the first visible one of several that hold data.
+    case first
+  }
+
+  /// The day from which a workbook counts.
+  public enum DateSystem: Int, Sendable, Hashable {
+    /// 1 is 1 January 1900, and 29 February 1900 is counted, which never was.
+    case from1900 = 1900
+    /// 0 is 1 January 1904, as on old Macintosh computers.
+    case from1904 = 1904
+  }
+
+  /// The name of the sheet.
+  public let sheet: String
+  /// How the sheet came to be chosen.
+  public let origin: Origin
+  /// The other sheets that hold data, hidden ones marked as such.
+  public let otherSheets: [String]
+  /// The day from which dates count.
+  public let dateSystem: DateSystem
+
+  /// What was understood, one line for each property, such as `sheet: "Form1" (the only one with data)`.
+  public var descriptions: [String] {
+    let words =
+      switch origin {
+      case .told: "told"
+      case .onlyOne: "the only one with data"
+      case .onlyVisible: "the only visible one with data"
+      case .first: "the first one with data"
+      }
+    return ["format: XLSX", "sheet: \"\(sheet)\" (\(words))"]
+      + (dateSystem == .from1904 ? ["dates: counted from 1904 (declared)"] : [])
+  }
+
+  /// The choice among several sheets that hold data.
+  public var choices: [TableChoice] {
+    guard origin == .first else { return [] }
+    let others = otherSheets.prefix(10).joined(separator: ", ") + (otherSheets.count > 10 ? ", ..." : "")
+    return [
+      TableChoice(
+        "the sheet \"\(sheet)\" was read, the first one with data; others hold data too: \(others)",
+        option: "sheet", value: sheet)
+    ]
+  }
+}
