@@ -40,6 +40,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var encoding: String?
   /// The character between cells.
   public var delimiter: String?
+  /// The sheet of a workbook; nil for the first visible one that holds data.
+  public var sheet: String?
   /// The sign before the decimals.
   public var decimalMark: DecimalMark?
   /// The factors that groups are made by; empty for those that are recognised.
@@ -67,6 +69,7 @@ public struct ReadingOptions: Sendable, Hashable {
     if let layout { list.append("--layout \(layout.rawValue)") }
     if let encoding { list.append("--encoding \(encoding)") }
     if let delimiter { list.append("--delimiter \(delimiter == "\t" ? "tab" : "\"\(delimiter)\"")") }
+    if let sheet { list.append("--sheet \"\(sheet)\"") }
     if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
     list += factors.map { "--by \($0)" }
     list += references.sorted { $0.key < $1.key }.map { "--reference \($0.key)=\($0.value)" }

@@ -40,6 +40,8 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var path: String
     /// The SHA-256 of the bytes, in lower-case hexadecimal.
     public var sha256: String?
+    /// The sheet of a workbook; nil for the first visible one that holds data.
+    public var sheet: String?
     /// How the file is laid out; nil where it is to be recognised.
     public var layout: Layout?
     /// The columns whose meaning is declared; the others are recognised.
@@ -51,14 +53,17 @@ public struct Study: Sendable, Hashable, Identifiable {
     ///   - id: the identifier.
     ///   - path: the path, relative to the study folder.
     ///   - sha256: the SHA-256 of the bytes.
+    ///   - sheet: the sheet of a workbook; nil for the first visible one that holds data.
     ///   - layout: how the file is laid out; nil where it is to be recognised.
     ///   - columns: the columns whose meaning is declared.
     public init(
-      id: String, path: String, sha256: String? = nil, layout: Layout? = nil, columns: [Column] = []
+      id: String, path: String, sha256: String? = nil, sheet: String? = nil, layout: Layout? = nil,
+      columns: [Column] = []
     ) {
       self.id = id
       self.path = path
       self.sha256 = sha256
+      self.sheet = sheet
       self.layout = layout
       self.columns = columns
     }

@@ -63,10 +63,12 @@ public struct DataTable: Sendable {
 
   /// Reads all that a source has left.
   ///
-  /// - Parameter source: The source.
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - first: The batch that was read of it already, if any, which becomes the beginning.
   /// - Throws: `TableReadError` as the source does.
-  public init(_ source: any TableSource) throws(TableReadError) {
-    var batches: [CellBatch] = []
+  public init(_ source: any TableSource, beginningWith first: CellBatch? = nil) throws(TableReadError) {
+    var batches = first.map { [$0] } ?? []
     while let batch = try source.nextBatch() { batches.append(batch) }
     let first = batches.first?.firstRow ?? 0
     if first > 0 {

@@ -15,9 +15,19 @@ struct ProblemLog {
     case impossibleDates
   }
 
+  /// A harmless fault, and the column for those that are told for each column.
+  private struct Fault: Hashable, Comparable {
+    var kind: Repeated
+    var column: Int
+
+    static func < (left: Fault, right: Fault) -> Bool {
+      (left.kind.rawValue, left.column) < (right.kind.rawValue, right.column)
+    }
+  }
+
   private let limit: Int
   private var listed: [TableProblem] = []
-  private var repeated: [Repeated: (first: TablePlace, last: TablePlace, count: Int)] = [:]
+  private var repeated: [Fault: (first: TablePlace, last: TablePlace, count: Int)] = [:]
   private var unlistedCount = 0
 
   init(limit: Int) { self.limit = limit }
@@ -30,7 +40,9 @@ struct ProblemLog {
     count(fault, from: place, to: place, times: 1)
   }
 
-  mutating func count(_ fault: Repeated, from first: TablePlace, to last: TablePlace, times: Int) {
+  mutating func count(_ kind: Repeated, from first: TablePlace, to last: TablePlace, times: Int) {
+    // What is in doubt depends on what a column is for.
+    let fault = Fault(kind: kind, column: kind == .hoursAndMinutes ? first.column : 0)
     let known = repeated[fault]
     repeated[fault] = (known?.first ?? first, last, (known?.count ?? 0) + times)
   }
@@ -64,7 +76,7 @@ struct ProblemLog {
 
   /// All problems that are kept, those with a place in the order of the file.
   var problems: [TableProblem] {
-    let all = listed + Repeated.allCases.compactMap(problem)
+    let all = listed + repeated.keys.sorted().compactMap(problem)
     return all.enumerated().sorted { left, right in
       guard let first = left.element.place, let second = right.element.place, first != second else {
         return (left.element.place == nil ? 0 : 1, left.offset) < (
@@ -75,10 +87,10 @@ struct ProblemLog {
     }.map(\.element)
   }
 
-  private func problem(_ fault: Repeated) -> TableProblem? {
+  private func problem(_ fault: Fault) -> TableProblem? {
     guard let (first, last, count) = repeated[fault] else { return nil }
     let more = count == 1 ? "" : " (the first of \(count), the last on \(last.lineWord) \(last.line))"
-    switch fault {
+    switch fault.kind {
     case .bareQuote:
       return TableProblem(
         place: first, severity: .warning, message: "a quote stands in a cell without quotes around it\(more)",
@@ -117,9 +129,12 @@ struct ProblemLog {
     case .hoursAndMinutes:
       return TableProblem(
         place: first, severity: .warning,
-        message: "a time is shown as hours and minutes, and was read as such\(more)",
-        expected: "a format such as [h]:mm:ss was expected",
-        remedy: "where minutes and seconds are meant, divide the cells by 60 and give them that format")
+        message:
+          "a time is shown as hours and minutes, which are often minutes and seconds that were typed\(more)",
+        expected: "a format that shows seconds was expected",
+        remedy:
+          "give the cells the format [h]:mm:ss, and divide them by 60 first if minutes and seconds are meant",
+        doubt: .hoursOrMinutes)
     case .impossibleDates:
       return TableProblem(
         place: first, severity: .warning, message: "a cell has the format of a date and holds none\(more)",

@@ -18,6 +18,12 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// What a file leaves open, which matters only where a column is used in a certain way.
+  public enum Doubt: Sendable, Hashable {
+    /// Times are shown as `12:30`, which is hours and minutes to a spreadsheet, and minutes and seconds to many people.
+    case hoursOrMinutes
+  }
+
   /// Where it is, when it is anywhere in particular.
   public let place: TablePlace?
   /// The file, as the caller named it.
@@ -30,6 +36,8 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let expected: String
   /// How to fix it.
   public let remedy: String
+  /// What is left open in the column of the place; nil where the problem is one whatever the column is for.
+  public let doubt: Doubt?
 
   /// Makes a problem at a place.
   ///
@@ -39,8 +47,10 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - message: What is wrong.
   ///   - expected: What was expected instead.
   ///   - remedy: How to fix it.
+  ///   - doubt: What is left open in the column of the place, if the problem matters only there.
   public init(
-    place: TablePlace, severity: Severity, message: String, expected: String = "", remedy: String = ""
+    place: TablePlace, severity: Severity, message: String, expected: String = "", remedy: String = "",
+    doubt: Doubt? = nil
   ) {
     self.place = place
     self.path = place.path
@@ -48,6 +58,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
     self.expected = expected
     self.remedy = remedy
+    self.doubt = doubt
   }
 
   /// Makes a problem of a file as a whole.
@@ -67,6 +78,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.message = message
     self.expected = expected
     self.remedy = remedy
+    doubt = nil
   }
 
   /// One line: `file:line:column: what is wrong; what was expected; how to fix it`.

@@ -15,6 +15,7 @@ import Testing
     options.layout = .itemsAsRows
     options.encoding = "utf-8"
     options.delimiter = "\t"
+    options.sheet = "Form 1"
     options.decimalMark = .comma
     options.factors = ["group"]
     options.references = ["group": "a"]
@@ -24,7 +25,9 @@ import Testing
     #expect(
       options.description == [
         "--map \"a b=score:q\"", "--labels \"agree=6\"", "--labels \"so so=3.5\"", "--instrument sus",
-        "--layout items-as-rows", "--encoding utf-8", "--delimiter tab", "--decimal comma", "--by group",
+        "--layout items-as-rows", "--encoding utf-8", "--delimiter tab", "--sheet \"Form 1\"",
+        "--decimal comma",
+        "--by group",
         "--reference group=a", "--direction q=lower", "--unit row", "--invalid missing",
       ])
   }

@@ -42,7 +42,12 @@ import Testing
     ("target=\"quality\"", "target=\"csuq.q1\"", 41, "csuq"),
     ("task=\"T1\" reason", "task=\"T7\" reason", 49, "T7"),
     ("measure=\"time\" task", "measure=\"tme\" task", 49, "tme"),
-    ("path=\"data/b.csv\"", "path=\"data/a.csv\"", 45, "data/a.csv"),
+    ("path=\"data/b.xlsx\"", "path=\"data/a.csv\"", 45, "data/a.csv"),
+    (
+      "<source id=\"b\"",
+      "<source id=\"c\" path=\"data/b.xlsx\" sheet=\"form responses 1\"/><source id=\"b\"", 45,
+      "data/b.xlsx"
+    ),
   ]
 
   @Test(arguments: cases)

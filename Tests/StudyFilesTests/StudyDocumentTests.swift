@@ -53,7 +53,7 @@ import Testing
           <column name="t1" target="duration:time@T1"/>
           <column name="x" target="sat.q1"/>
         </source>
-        <source id="b" path="data/b.csv"/>
+        <source id="b" path="data/b.xlsx" sheet="Form Responses 1"/>
       </sources>
       <exclusions>
         <exclusion participant="P02" reason="withdrew" by="R. Searcher"/>
@@ -110,6 +110,7 @@ import Testing
     #expect(study.plan.unit == .row)
     #expect(study.plan.unequalTasks == .complete)
     #expect(study.plan.analyses.map(\.test) == [.welch, .paired, nil])
+    #expect(study.sources[1].sheet == "Form Responses 1")
     #expect(study.sources[0].columns[0].heading == "Who ")
     #expect(study.sources[0].columns[1].occurrence == 2)
     #expect(study.sources[0].columns[2].target == .measure("time", task: "T1"))
@@ -161,7 +162,7 @@ import Testing
 
   @Test(arguments: ["../a.csv", "/etc/passwd", "data/../../a.csv", ".hidden", ""])
   func `a source outside of the folder is refused`(path: String) throws {
-    let text = Self.full.replacing("path=\"data/b.csv\"", with: "path=\"\(path)\"")
+    let text = Self.full.replacing("path=\"data/b.xlsx\"", with: "path=\"\(path)\"")
     #expect(refusals { _ = try Self.read(text) }.first?.place.hasPrefix("study.xml:45:") == true)
   }
 }

@@ -19,7 +19,7 @@ struct XLSXProblemsTests {
       [
         (
           .warning,
-          "hours-and-minutes.xlsx:Answers!B2: a time is shown as hours and minutes, and was read as such"
+          "hours-and-minutes.xlsx:Answers!B2: a time is shown as hours and minutes, which are often minutes and seconds"
         )
       ]
     ),

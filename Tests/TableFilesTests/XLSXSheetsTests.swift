@@ -47,7 +47,7 @@ struct XLSXSheetsTests {
     #expect(
       Workbooks.refusal("several-sheets.xlsx", options: XLSXOptions(sheet: "Answers"))
         == "several-sheets.xlsx: the workbook has no sheet \"Answers\"; "
-        + "expected one of \"Notes\", \"Form Responses 1\", \"Lists\", \"Old\" (hidden); correct --sheet")
+        + "expected one of \"Notes\", \"Form Responses 1\", \"Lists\", \"Old\" (hidden); name one of these")
   }
 
   @Test("none with data is refused")

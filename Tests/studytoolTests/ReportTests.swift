@@ -234,7 +234,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        a.report.xml: the file holds no data: it is the XML of a report; expected a study folder or a CSV file; name what \
+        a.report.xml: the file holds no data: it is the XML of a report; expected a study folder, a CSV file or a workbook; name what \
         the report was made of
 
         """)

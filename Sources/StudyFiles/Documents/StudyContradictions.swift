@@ -24,8 +24,12 @@ enum StudyContradictions {
     finder.checkTwice(analyses, "id") {
       ("two analyses are called \($0)", "each identifier once", "rename one of them")
     }
-    finder.checkTwice(root.parts("sources", "source"), "path") {
-      ("two sources name the file \($0): its rows would count twice", "each file once", "remove one of them")
+    finder.checkTwice(root.parts("sources", "source"), "path", apartBy: "sheet") {
+      (
+        "two sources name the file \($0): its rows would count twice",
+        "each file once, or each of its sheets",
+        "remove one of them, or name the sheet of each"
+      )
     }
     let tasks = root.parts("tasks", "task").compactMap { $0[attribute: "id"] }
     for exclusion in root.parts("exclusions", "exclusion") where !tasks.isEmpty {
@@ -52,12 +56,16 @@ enum StudyContradictions {
 extension ContradictionFinder {
   /// Reports the second and any further element with the same value of an attribute.
   mutating func checkTwice(
-    _ elements: [XMLElement], _ attribute: String,
+    _ elements: [XMLElement], _ attribute: String, apartBy other: String? = nil,
     _ words: (String) -> (String, expected: String, remedy: String)
   ) {
-    var seen: Set<String> = []
+    var seen: [String: [String?]] = [:]
     for element in elements {
-      guard let value = element[attribute: attribute], !seen.insert(value).inserted else { continue }
+      guard let value = element[attribute: attribute] else { continue }
+      let part = other.flatMap { element[attribute: $0]?.foldedForComparison }
+      let isTwice = seen[value, default: []].contains { $0 == nil || part == nil || $0 == part }
+      seen[value, default: []].append(part)
+      guard isTwice else { continue }
       let (message, expected, remedy) = words(value)
       report(element, attribute, message, expected: expected, remedy: remedy)
     }

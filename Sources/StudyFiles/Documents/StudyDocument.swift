@@ -137,7 +137,7 @@ public struct StudyDocument: Sendable {
   ) -> Study.Source {
     var source = Study.Source(
       id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "",
-      sha256: element[attribute: "sha256"],
+      sha256: element[attribute: "sha256"], sheet: element[attribute: "sheet"],
       layout: element.choice("layout"))
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""

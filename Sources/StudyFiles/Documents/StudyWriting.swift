@@ -136,6 +136,7 @@ extension StudyDocument {
   private static func write(_ source: Study.Source, to writer: inout XMLWriter) {
     var attributes = [("id", source.id), ("path", source.path)]
     if let sha256 = source.sha256 { attributes.append(("sha256", sha256)) }
+    if let sheet = source.sheet { attributes.append(("sheet", sheet)) }
     if let layout = source.layout { attributes.append(("layout", layout.rawValue)) }
     writer.start("source", attributes: attributes)
     for column in source.columns {

@@ -9,7 +9,7 @@ public struct SourceReading: Sendable, Hashable {
   public var sha256: String?
   /// The size in bytes.
   public var bytes: Int
-  /// Separator, encoding and layout, and how they came to be known.
+  /// Format, separator, encoding, sheet and layout, and how they came to be known.
   public var description: String
   /// The number of rows of data.
   public var rows: Int
@@ -28,6 +28,7 @@ struct SourceFile {
   let path: String
   let label: String
   let headings: [String]
+  let format: TableFormat
   var rows: Rows
   /// The first batch, which recognition has looked at.
   var first: CellBatch?
@@ -51,88 +52,88 @@ struct SourceFile {
     self.path = path
     self.label = label
     self.declaration = declaration
-    var csv = CSVOptions()
-    if let name = options.encoding {
-      guard let encoding = TextEncoding(name: name) else {
-        throw InputProblems(
-          place: label, "\"\(name)\" is no encoding that is known",
-          expected: "one of " + TextEncoding.allCases.map(\.name).joined(separator: ", "),
-          remedy: "correct --encoding")
-      }
-      csv.encoding = encoding
-    }
-    if let delimiter = options.delimiter {
-      guard delimiter.utf8.count == 1 else {
-        throw InputProblems(
-          place: label, "--delimiter \"\(delimiter)\" is no single sign",
-          expected: "one sign between cells, such as ; or , or tab", remedy: "correct --delimiter")
-      }
-      csv.delimiter = delimiter.utf8.first
-    }
-    let reader: CSVReader
-    var inMemory: [UInt8]?
+    let tableOptions = try TableOptions(options, declaration: declaration, label: label)
     do throws(TableReadError) {
+      let source: any TableSource
+      reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
       if hashes {
         let bytes: [UInt8]
         do throws(FileError) { bytes = try FileInput.readFile(path) } catch {
           throw TableReadError(error.problem)
         }
-        inMemory = bytes
-        reading = SourceReading(
-          path: label, sha256: SHA256.hexadecimal(of: bytes), bytes: bytes.count, description: "", rows: 0)
-        reader = try CSVReader(bytes: bytes, path: label, options: csv)
+        reading.sha256 = SHA256.hexadecimal(of: bytes)
+        reading.bytes = bytes.count
+        source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
       } else {
-        reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
-        reader = try CSVReader(path: path, options: csv)
+        source = try TableFile.open(path: path, options: tableOptions)
       }
-      first = try reader.nextBatch()
+      let first = try source.nextBatch()
+      let layout = options.layout ?? declaration?.layout
+      layoutWasRecognised =
+        layout == nil && Self.hasItemsAsRows(source, first: first, looksLikeItems: looksLikeItems)
+      if layout == .itemsAsRows || layoutWasRecognised {
+        // Turning needs the whole file; questionnaires with people as columns are small.
+        let table = try DataTable(source, beginningWith: first).transposed()
+        headings = table.header
+        rows = .turned(table)
+      } else {
+        headings = source.header
+        rows = .streamed(source)
+        self.first = first
+      }
+      format = source.format
     } catch {
       throw InputProblems(
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
     }
-    rows = .streamed(reader)
-    let layout = options.layout ?? declaration?.layout
-    let firstColumn =
-      first.map { batch in (0..<batch.rowCount).map { batch.string(row: $0, column: 0) } } ?? []
-    let recognisesRows =
-      layout == nil && reader.columnCount > 1 && firstColumn.count <= 1000 && !looksLikeItems(reader.header)
-      && looksLikeItems(firstColumn)
-    if layout == .itemsAsRows || recognisesRows {
-      // Turning needs the whole file; questionnaires with people as columns are small.
-      do throws(TableReadError) {
-        let whole =
-          if let inMemory { try DataTable.read(bytes: inMemory, path: label, options: csv) } else {
-            try DataTable.read(path: path, options: csv)
-          }
-        let table = whole.transposed()
-        headings = table.header
-        rows = .turned(table)
-      } catch {
-        throw InputProblems(
-          error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
-      }
-      self.first = nil
-    } else {
-      headings = reader.header
+    if !isWorkbook, let sheet = declaration?.sheet {
+      throw InputProblems(
+        place: label, "the study names the sheet \"\(sheet)\" of this file, and a text file has none",
+        expected: "a workbook", remedy: "remove sheet=\"\(sheet)\" in study.xml, or name the workbook")
     }
-    layoutWasRecognised = recognisesRows
-    let shape = if case .turned = rows { "items as rows" } else { "rows" }
-    reading.description = (reader.format.descriptions + ["layout: " + shape]).joined(separator: ", ")
+    let shape = isTurned ? "items as rows" : "rows"
+    reading.description = (format.descriptions + ["layout: " + shape]).joined(separator: ", ")
   }
 
   /// Whether people stand in columns because the first column was recognised as items.
   let layoutWasRecognised: Bool
 
+  private static func hasItemsAsRows(
+    _ source: any TableSource, first: CellBatch?, looksLikeItems: ([String]) -> Bool
+  ) -> Bool {
+    guard let first, source.columnCount > 1, first.rowCount <= 1000 else { return false }
+    return !looksLikeItems(source.header)
+      && looksLikeItems((0..<first.rowCount).map { first.string(row: $0, column: 0) })
+  }
+
+  /// Whether the file is a workbook, which has sheets.
+  var isWorkbook: Bool { if case .xlsx = format { true } else { false } }
+
   /// Whether the file has people as columns.
   var isTurned: Bool { if case .turned = rows { true } else { false } }
+
+  /// What the file left open and was decided for the user.
+  var choices: [Assumption] {
+    format.choices.map { choice in
+      Assumption(
+        "\(label): \(choice.text)",
+        settledBy: declaration == nil
+          ? "--\(choice.option) \"\(choice.value)\"" : "\(choice.option)=\"\(choice.value)\" of the <source>")
+    }
+  }
 
   /// Where the heading of a column stands.
   func headingPlace(_ column: Int) -> String {
     switch rows {
-    case .streamed(let source):
-      source.headerCells.place(row: 0, column: column).description(in: label)
+    case .streamed(let source): source.headerCells.place(row: 0, column: column).description(in: label)
     case .turned(let table): table.headerPlace(column: column).description(in: label)
     }
+  }
+
+  /// The column that a place in the rows belongs to; nil where rows and columns changed places.
+  func column(at place: TablePlace) -> Int? {
+    guard case .streamed(let source) = rows else { return nil }
+    return headings.indices.first { source.headerCells.place(row: 0, column: $0).column == place.column }
   }
 
   /// The distinct texts of a column in the first rows.

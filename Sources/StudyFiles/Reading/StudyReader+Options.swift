@@ -24,6 +24,7 @@ extension StudyReader {
   }
 
   mutating func checkOptions(place: String) {
+    checkFormatOptions(place: place)
     let study = state.study
     for (name, value) in options.directions.sorted(by: { $0.key < $1.key }) {
       let measure = study.measures.first { $0.id == name || $0.instrument?.instrument == name }
@@ -53,6 +54,22 @@ extension StudyReader {
             ? "a column for the factor" : "one of " + study.factors.map(\.id).joined(separator: ", "),
           remedy: "name the column of the groups with --map \"COLUMN=factor:\(name)\""))
     }
+  }
+
+  /// Refuses options of a format that none of the files has: they would change nothing.
+  private mutating func checkFormatOptions(place: String) {
+    let workbooks = files.filter(\.isWorkbook)
+    func refuse(_ option: String, _ value: String?, of format: String, isUsed: Bool) {
+      guard let value, !isUsed else { return }
+      state.problems.append(
+        InputProblem(
+          place: place, message: "--\(option) \"\(value)\" is said of \(format), and there is none",
+          expected: format, remedy: "leave --\(option) out"))
+    }
+    refuse("sheet", options.sheet, of: "a workbook", isUsed: !workbooks.isEmpty)
+    let hasText = workbooks.count < files.count
+    refuse("encoding", options.encoding, of: "a text file", isUsed: hasText)
+    refuse("delimiter", options.delimiter, of: "a text file", isUsed: hasText)
   }
 
   mutating func noteDirections() {

@@ -129,6 +129,7 @@ public struct StudyReader: ObservationSource {
         expected: "SHA-256 \(declared.prefix(12))...",
         remedy: "restore the file; raw data is never edited, use a <correction> in study.xml instead")
     }
+    assumptions += file.choices
     if file.layoutWasRecognised {
       assumptions.append(
         Assumption("\(label) has items as rows and people as columns", settledBy: "--layout items-as-rows"))
@@ -230,13 +231,13 @@ public struct StudyReader: ObservationSource {
   public mutating func nextBatch() throws -> ObservationBatch? {
     while current < files.count {
       switch files[current].rows {
-      case .streamed(let reader):
+      case .streamed(let source):
         let batch: CellBatch?
         if !hasStarted {
           batch = files[current].first
           files[current].first = nil
         } else {
-          do { batch = try reader.nextBatch() } catch {
+          do { batch = try source.nextBatch() } catch {
             throw InputProblems(error.problems.map { InputProblem($0, label: files[current].label) })
           }
         }
@@ -264,7 +265,10 @@ public struct StudyReader: ObservationSource {
     var errors: [InputProblem] = []
     reportUnusedCorrections(of: file, corrected: corrected)
     for problem in file.problems {
-      if problem.severity == .error {
+      if problem.doubt != nil {
+        // Only times to be analysed are in doubt; a time of day may be what it looks like.
+        if holdsTimes(problem.place, in: file) { errors.append(InputProblem(problem, label: file.label)) }
+      } else if problem.severity == .error {
         errors.append(InputProblem(problem, label: file.label))
       } else if problem.severity == .warning {
         state.notes.append(InputProblem(problem, label: file.label))
@@ -272,5 +276,13 @@ public struct StudyReader: ObservationSource {
     }
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
+  }
+
+  /// Whether the column of a place is read as times of a measure.
+  private func holdsTimes(_ place: TablePlace?, in file: SourceFile) -> Bool {
+    guard let column = place.flatMap(file.column),
+      case .measure(let id, _) = recognisedColumns[current].targets[column]
+    else { return false }
+    return state.study.measures.contains { $0.id == id && $0.kind == .duration }
   }
 }

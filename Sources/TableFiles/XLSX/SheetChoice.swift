@@ -27,7 +27,7 @@ struct SheetChoice {
         throw problem(
           "the workbook has no sheet \"\(name)\"",
           expected: "expected one of " + workbook.sheets.map(\.description).joined(separator: ", "),
-          remedy: "correct --sheet")
+          remedy: "name one of these")
       }
       (sheet, self.format) = (found, format(found, .told, others: []))
       return

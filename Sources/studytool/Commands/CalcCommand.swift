@@ -23,7 +23,7 @@ struct CalcCommand: ParsableCommand {
         studytool calc icc.2 --csv ratings.csv --matrix-columns=Anna,Bo,Carla
 
       Numbers are separated by commas, rows and groups by semicolons; nothing between two commas is a missing value. \
-      In a CSV file a list stands in one column, a matrix or groups in several, named in their order. \
+      In a table a list stands in one column, a matrix or groups in several, named in their order. \
       --list shows the methods and their inputs.
 
       --requests reads one JSON object a line and answers each with one line, in order; empty lines are passed over:
@@ -48,7 +48,8 @@ struct CalcCommand: ParsableCommand {
   var list = false
 
   @Option(
-    help: ArgumentHelp("A CSV file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE"))
+    help: ArgumentHelp(
+      "A CSV or XLSX file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE"))
   var csv: String?
 
   @Option(help: ArgumentHelp("A folder of your own instruments (XML), for ID.score.", valueName: "DIR"))

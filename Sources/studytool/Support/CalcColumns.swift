@@ -2,14 +2,14 @@ internal import CalcMethods
 internal import StudyFiles
 internal import TableFiles
 
-/// The columns of a CSV file, as the inputs of a method.
+/// The columns of a table, as the inputs of a method.
 struct CalcColumns {
   private let table: DataTable
   private var problems: [InputProblem] = []
 
   init(path: String) throws {
     do {
-      table = try DataTable.read(path: path)
+      table = try DataTable(TableFile.open(path: path))
     } catch {
       throw InputProblems(error.problems.map { InputProblem($0) })
     }
@@ -44,7 +44,7 @@ struct CalcColumns {
       let at = table.place(row: row, column: place)
       problems.append(
         InputProblem(
-          place: "\(at.path):\(at.line):\(at.column)", message: "\"\(cell)\" in the column \"\(name)\"",
+          place: at.description, message: "\"\(cell)\" in the column \"\(name)\"",
           expected: kind.cellExpectation,
           remedy: kind == .table
             ? "correct the cell" : "correct the cell, or empty it where the value is missing"))

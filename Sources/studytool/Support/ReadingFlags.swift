@@ -32,6 +32,11 @@ struct ReadingFlags: ParsableArguments {
   @Option(help: ArgumentHelp("The character between cells; tab for a tab.", valueName: "CHARACTER"))
   var delimiter: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The sheet of a workbook; without it the first visible one that holds data.", valueName: "NAME"))
+  var sheet: String?
+
   @Option(help: ArgumentHelp("The sign before the decimals: point or comma.", valueName: "MARK"))
   var decimal: String?
 
@@ -107,6 +112,7 @@ struct ReadingFlags: ParsableArguments {
       }
       options.delimiter = character
     }
+    options.sheet = sheet
     options.decimalMark = try choice(decimal, "--decimal")
     options.factors = factors.flatMap { $0.split(separator: ",").map(\.trimmed) }
     guard factors.isEmpty || !options.factors.isEmpty, !options.factors.contains("") else {

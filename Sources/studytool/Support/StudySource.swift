@@ -105,6 +105,6 @@ struct StudySource {
     throw InputProblems(
       place: path,
       "the file holds no data: it is the XML of \(kind == .instrument ? "an" : "a") \(kind.rawValue)",
-      expected: "a study folder or a CSV file", remedy: remedy)
+      expected: "a study folder, a CSV file or a workbook", remedy: remedy)
   }
 }

@@ -272,6 +272,10 @@ def sheets():
     empty, lists = sheet(row(1, [None])), sheet(rows([["yes"], ["no"]]))
     write("several-sheets.xlsx", parts(
         [("Notes", empty), ("Form Responses 1", sheet(TABLE)), ("Lists", lists), ("Old", lists)], states={"Old": "hidden"}))
+    ratings = sheet(rows([["participant", "quality"], ["P1", 70], ["P2", 60]]))
+    times = sheet(row(1, ["participant", "time"]) + row(2, ["P1", '<c r="B2" s="1"><v>0.00104166666666667</v></c>'])
+                  + row(3, ["P2", 75.5]))
+    write("two-files.xlsx", parts([("Ratings", ratings), ("Times", times)], [with_styles([0, 45])]))
     write("hidden-first.xlsx", parts([("Codes", lists), ("Answers", sheet(TABLE))], states={"Codes": "veryHidden"}))
     write("only-hidden.xlsx", parts([("Codes", lists)], states={"Codes": "hidden"}))
     chart = parts([("Answers", sheet(TABLE))], [("rId9", "chartsheet", "chartsheets/sheet1.xml", "<chartsheet/>")])
