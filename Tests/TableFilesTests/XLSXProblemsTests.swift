@@ -109,6 +109,7 @@ struct XLSXProblemsTests {
     arguments: [
       ("rows-out-of-order.xlsx", "the sheet \"Answers\": a row is numbered \"1\" behind the row 2"),
       ("cell-in-wrong-row.xlsx", "the sheet \"Answers\": the row 2 holds a cell called \"B3\""),
+      ("too-many-cells.xlsx", "the sheet \"Answers\": the row 1 has more cells than a row can have"),
       ("cell-twice.xlsx", "the sheet \"Answers\": the cell B2 stands in it twice"),
       (
         "row-beyond-the-end.xlsx",
@@ -150,6 +151,8 @@ struct XLSXProblemsTests {
     #expect(refusal("texts.xlsx") { $0.cellBytes = 20 }?.contains("longer than is allowed") == true)
     #expect(refusal("inline-texts.xlsx") { $0.cellBytes = 5 }?.contains("the cell B1 is longer") == true)
     #expect(refusal("inline-texts.xlsx") { $0.rowBytes = 6 }?.contains("the row 1 is longer") == true)
+    #expect(
+      refusal("texts.xlsx") { $0.rowBytes = 20 }?.contains("the row 1 is longer than is allowed") == true)
     #expect(refusal("long.xlsx") { $0.cells = 1000 }?.contains("has more than 1000 cells") == true)
     #expect(refusal("long.xlsx") { _ in } == nil)
   }

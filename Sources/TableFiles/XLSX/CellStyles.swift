@@ -10,20 +10,50 @@ struct CellStyles {
   /// Reads the styles of a workbook.
   init(_ workbook: Workbook) throws(TableReadError) {
     guard let part = workbook.stylesPart else { return }
-    let root = try workbook.archive.document(part, path: workbook.path).root
-    var codes: [Int: String] = [:]
-    for format in root.first("numFmts")?.elements("numFmt") ?? [] {
-      guard let id = Int(format[attribute: "numFmtId"] ?? ""), let code = format[attribute: "formatCode"]
-      else { continue }
-      codes[id] = code
+    let parser = StyleParser()
+    var reader = try PartReader(part, of: workbook, names: StyleParser.names, handler: parser)
+    while try reader.readOn() {
+      if parser.isOverfull { throw .damaged(workbook.path, "it has more styles than a workbook can have") }
     }
-    for style in root.first("cellXfs")?.elements("xf") ?? [] {
-      let id = Int(style[attribute: "numFmtId"] ?? "0") ?? 0
+    formats = parser.styles.map { id in
       // A file may spell out the format of a number that every program knows.
-      formats.append(codes[id].map { NumberFormat(code: $0) } ?? NumberFormat(builtIn: id) ?? .number)
+      parser.codes[id].map { NumberFormat(code: $0) } ?? NumberFormat(builtIn: id) ?? .number
     }
   }
 
   /// The format of a style.
   subscript(style: Int) -> NumberFormat { formats.indices.contains(style) ? formats[style] : .number }
+}
+
+/// Gathers the number formats of a workbook and which style has which.
+private final class StyleParser: XMLStreamHandler {
+  static let names = ["numFmt", "xf", "cellXfs", "numFmtId", "formatCode"]
+  /// The most styles and the most formats; the programs themselves stop at about 65,000.
+  private static let limit = 1 << 17
+
+  private(set) var codes: [Int: String] = [:]
+  private(set) var styles: [Int] = []
+  private var isInStyles = false
+  var isOverfull: Bool { styles.count > Self.limit || codes.count > Self.limit }
+
+  func start(_ name: Int, _ attributes: XMLStreamAttributes) {
+    switch name {
+    case 0:
+      guard let id = attributes.string(3).flatMap({ Int($0) }), let code = attributes.string(4),
+        !isOverfull
+      else { return }
+      codes[id] = code
+    case 1:
+      guard isInStyles, !isOverfull else { return }
+      styles.append(attributes.string(3).flatMap { Int($0) } ?? 0)
+    case 2: isInStyles = true
+    default: break
+    }
+  }
+
+  func end(_ name: Int) {
+    if name == 2 { isInStyles = false }
+  }
+
+  func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
 }

@@ -32,7 +32,7 @@ extension SheetParser {
         : "\(hiddenRows.count) rows are hidden (from \(hiddenRows.first) to \(hiddenRows.last))"
       noteHidden(which, row: hiddenRows.first, column: columns.lowerBound)
     }
-    let hidden = columns.filter { column in hiddenColumns.contains { $0.contains(column) } }
+    let hidden = hiddenColumns(among: columns)
     if let first = hidden.first {
       let names = hidden.prefix(10).map { SheetReference.letters(column: $0) }.joined(separator: ", ")
       let which =

@@ -37,8 +37,8 @@ final class SheetParser: XMLStreamHandler {
   private(set) var isSheet = false
   /// The cells that are merged, in the order of the file.
   private(set) var mergedRanges: [String] = []
-  /// Columns that are hidden.
-  private(set) var hiddenColumns: [ClosedRange<Int>] = []
+  /// For each column, by how much more ranges of hidden columns begin there than have ended before it.
+  private var hiddenEdges: [Int] = []
   /// Rows that hold something and are hidden: the first, the last and their number.
   private(set) var hiddenRows: (first: Int, last: Int, count: Int)?
 
@@ -198,9 +198,23 @@ final class SheetParser: XMLStreamHandler {
   private func noteColumns(_ attributes: XMLStreamAttributes) {
     guard Self.isTrue(attributes.value(Name.hidden)),
       let first = attributes.value(Name.min).flatMap(Self.integer),
-      let last = attributes.value(Name.max).flatMap(Self.integer), first <= last
+      let last = attributes.value(Name.max).flatMap(Self.integer), first >= 1, first <= last,
+      last <= SheetReference.mostColumns
     else { return }
-    hiddenColumns.append(first...last)
+    if hiddenEdges.isEmpty { hiddenEdges = [Int](repeating: 0, count: SheetReference.mostColumns + 2) }
+    hiddenEdges[first] += 1
+    hiddenEdges[last + 1] -= 1
+  }
+
+  /// The columns among some that are hidden.
+  func hiddenColumns(among columns: ClosedRange<Int>) -> [Int] {
+    var open = 0
+    var hidden: [Int] = []
+    for column in hiddenEdges.indices.prefix(columns.upperBound + 1) {
+      open += hiddenEdges[column]
+      if open > 0 && columns.contains(column) { hidden.append(column) }
+    }
+    return hidden
   }
 
   // MARK: Cells
@@ -213,7 +227,9 @@ final class SheetParser: XMLStreamHandler {
       }
       column = place.column
     }
-    guard column <= SheetReference.mostColumns else {
+    guard column <= SheetReference.mostColumns,
+      rows.cells.count - firstCell < SheetReference.mostColumns
+    else {
       return fail("the row \(rowNumber) has more cells than a row can have")
     }
     if column <= lastColumn { cellsAreInOrder = false }

@@ -116,12 +116,12 @@ struct Relationships {
 }
 
 extension ZipArchive {
-  /// Reads a small part whole.
+  /// Reads a part whole that lists other parts; those of real workbooks have a few kilobytes.
   func document(_ part: String, path: String) throws(TableReadError) -> XMLDocument {
     let bytes: [UInt8]
-    do { bytes = try read(part) } catch { throw .unreadable(path, error) }
+    do { bytes = try read(part, limit: 8 << 20) } catch { throw .unreadable(path, error) }
     do {
-      return try XMLDocument(parsing: bytes, path: part, limits: XMLLimits(bytes: 64 << 20))
+      return try XMLDocument(parsing: bytes, path: part)
     } catch {
       throw .damaged(path, error)
     }

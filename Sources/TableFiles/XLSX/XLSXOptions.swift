@@ -34,19 +34,19 @@ public struct XLSXLimits: Sendable, Hashable {
   /// The most files inside the archive.
   public var entries = 10_000
   /// The most bytes that are unpacked in all.
-  public var bytes = 8 << 30
+  public var bytes = 4 << 30
   /// How many times larger than packed a file inside may become, once it passes `unquestionedBytes`.
   public var ratio = 300
   /// The size up to which nobody asks how tightly a file is packed.
   public var unquestionedBytes = 64 << 20
   /// The most bytes of all shared texts together, which are held in memory.
   public var sharedBytes = 1 << 30
-  /// The most bytes of one cell.
-  public var cellBytes = 16 << 20
+  /// The most bytes of one cell; Excel itself allows 32,767 characters.
+  public var cellBytes = 1 << 20
   /// The most bytes of one row.
   public var rowBytes = 64 << 20
   /// The most cells of a table: its rows times its columns.
-  public var cells = 1 << 29
+  public var cells = 1 << 28
 
   /// Makes the limits that hold unless others are asked for.
   public init() {}

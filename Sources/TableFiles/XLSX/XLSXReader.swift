@@ -28,9 +28,12 @@ public final class XLSXReader: TableSource {
 
   /// How many rows decide on the first and the last column.
   static let rowsAhead = 1000
-  /// How many bytes and rows a batch has about.
+  /// How many bytes of rows are looked at to decide on that.
+  private static let bytesAhead = 16 << 20
+  /// How many bytes, rows and cells a batch has about.
   private static let batchBytes = 1 << 20
   private static let batchRows = 1 << 14
+  private static let batchCells = 1 << 21
 
   private let options: XLSXOptions
   private let texts: SharedTexts
@@ -97,7 +100,9 @@ public final class XLSXReader: TableSource {
   // MARK: Header
 
   private func readHeader() throws(TableReadError) {
-    while parser.rows.count <= XLSXReader.rowsAhead, try readOn() {}
+    while parser.rows.count <= XLSXReader.rowsAhead, parser.rows.bytes.count < XLSXReader.bytesAhead,
+      try readOn()
+    {}
     guard let top = parser.rows.first else {
       throw TableReadError(
         TableProblem(
@@ -115,7 +120,7 @@ public final class XLSXReader: TableSource {
     headerRow = top.number
     lastRow = top.number
     headerCells = emptyBatch(columnCount: count, firstLine: top.number)
-    append(top, to: &headerCells)
+    try append(top, to: &headerCells)
     parser.rows.removeFirst()
     header = (0..<count).map { headerCells.string(row: 0, column: $0) }
     let cells = headerCells
@@ -130,7 +135,9 @@ public final class XLSXReader: TableSource {
   private func readRows(into batch: inout CellBatch) throws(TableReadError) -> Bool {
     batch.reset(to: emptyBatch(columnCount: columnCount, firstLine: lastRow + 1))
     batch.firstRow = rowsRead
-    while batch.rowCount < XLSXReader.batchRows && batch.bytes.count < XLSXReader.batchBytes {
+    while batch.rowCount < XLSXReader.batchRows, batch.bytes.count < XLSXReader.batchBytes,
+      batch.rowCount * columnCount < XLSXReader.batchCells
+    {
       guard let row = parser.rows.first else {
         guard try readOn() else { break }
         continue
@@ -145,10 +152,7 @@ public final class XLSXReader: TableSource {
           .emptyRows, from: place(lastRow + 1, firstColumn), to: place(row.number - 1, firstColumn),
           times: row.number - lastRow - 1)
       }
-      append(row, to: &batch)
-      if batch.bytes.count > options.limits.rowBytes + XLSXReader.batchBytes {
-        throw .damaged(path, "the row \(row.number) is longer than is allowed")
-      }
+      try append(row, to: &batch)
       parser.rows.removeFirst()
       lastRow = row.number
       try countCells()
@@ -179,7 +183,12 @@ public final class XLSXReader: TableSource {
   }
 
   /// Puts a row into a batch, a cell for each column.
-  private func append(_ row: SheetRows.Row, to batch: inout CellBatch) {
+  private func append(_ row: SheetRows.Row, to batch: inout CellBatch) throws(TableReadError) {
+    // Many cells can share one long text.
+    guard parser.rows.cells[row.cells].reduce(0, { $0 + Int($1.end - $1.start) }) <= options.limits.rowBytes
+    else {
+      throw .damaged(path, "the row \(row.number) is longer than is allowed")
+    }
     let recordStart = UInt32(batch.bytes.count)
     batch.layout.append(recordStart)
     batch.layout.append(UInt32(row.number - batch.firstLine))

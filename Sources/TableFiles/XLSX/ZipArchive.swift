@@ -85,8 +85,8 @@ final class ZipArchive {
     return found < 0 ? nil : UInt64(found)
   }
 
-  /// Unpacks a whole file.
-  func read(_ name: String) throws(ZipFailure) -> [UInt8] {
+  /// Unpacks a whole file of at most so many bytes.
+  func read(_ name: String, limit: Int) throws(ZipFailure) -> [UInt8] {
     let entry = try ZipEntry(name, of: self)
     var block = [UInt8](repeating: 0, count: 1 << 16)
     var bytes: [UInt8] = []
@@ -94,6 +94,7 @@ final class ZipArchive {
       let count = try entry.read(into: &block)
       if count == 0 { return bytes }
       bytes.append(contentsOf: block[..<count])
+      if bytes.count > limit { throw .tooLarge(name) }
     }
   }
 

@@ -310,6 +310,7 @@ def damaged():
     one("missing-text.xlsx", row(1, ["id", "q"]) + row(2, ["P1", '<c r="B2" t="s"><v>3</v></c>']), [with_shared(["<si><t>a</t></si>"])])
     one("rows-out-of-order.xlsx", row(2, ["id", "q"]) + row(1, ["P1", 1]))
     one("cell-in-wrong-row.xlsx", row(1, ["id", "q"]) + row(2, ["P1", '<c r="B3"><v>1</v></c>']))
+    one("too-many-cells.xlsx", row(1, ['<c r="A1"><v>1</v></c>'] * 16385), packed=True)
     one("cell-twice.xlsx", row(1, ["id", "q"]) + row(2, ['<c r="B2"><v>1</v></c>', '<c r="A2"><v>1</v></c>', '<c r="B2"><v>2</v></c>']))
     one("row-beyond-the-end.xlsx", row(1, ["id", "q"]) + row(1048577, ["P1", 1]))
     laughs = '<!DOCTYPE worksheet [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
