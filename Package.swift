@@ -37,6 +37,8 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CReadStat", providers: [.apt(["libreadstat-dev"])]),
+    .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
 
@@ -47,7 +49,9 @@ let package = Package(
 
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: strict),
-    .target(name: "TableFiles", dependencies: ["CByteScan", "CLibZip", "StudyXML"], swiftSettings: strict),
+    .target(
+      name: "TableFiles", dependencies: ["CByteScan", "CLibZip", "CReadStat", "CZLib", "StudyXML"],
+      swiftSettings: strict),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
       name: "StudyFiles",

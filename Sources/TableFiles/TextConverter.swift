@@ -14,8 +14,11 @@ struct TextConverter: ~Copyable {
   private let handle: iconv_t
 
   /// Opens a converter; nil when the C library has none for that encoding.
-  init?(from encoding: TextEncoding) {
-    guard let opened = iconv_open("UTF-8", encoding.converterName), opened != iconv_t(bitPattern: -1) else {
+  init?(from encoding: TextEncoding) { self.init(named: encoding.converterName) }
+
+  /// Opens a converter for an encoding by the C library's name for it; nil when it has none.
+  init?(named name: String) {
+    guard let opened = iconv_open("UTF-8", name), opened != iconv_t(bitPattern: -1) else {
       return nil
     }
     handle = opened
