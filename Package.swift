@@ -94,7 +94,8 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
-      name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Workbooks"], swiftSettings: strict),
+      name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
+      swiftSettings: strict),
     .testTarget(
       name: "StudyFilesTests",
       dependencies: ["StudyFiles", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],

@@ -48,4 +48,12 @@ static inline studytool_cell studytool_cell_of(readstat_value_t value) {
   return cell;
 }
 
+// The library keeps the pointer, so that it has to live as long as the program.
+static inline void studytool_pass_texts_through(readstat_parser_t *parser) {
+  readstat_set_handler_character_encoding(parser, 0);
+  // Any name but "UTF-8" will do: nothing is converted, code pages that the library does not know are no obstacle, and
+  // its way of leaving zero bytes out of UTF-8, which can write before the start of a buffer, is not taken.
+  readstat_set_file_character_encoding(parser, "UTF8");
+}
+
 #endif

@@ -4,19 +4,22 @@ public enum TableFormat: Sendable, Hashable {
   case csv(CSVDialect)
   /// A sheet of a workbook.
   case xlsx(XLSXFormat)
+  /// A file of a statistics program.
+  case statistics(StatisticsFormat)
 
   /// What was understood, one line for each property, such as `encoding: utf-8 (detected)`.
   public var descriptions: [String] {
     switch self {
     case .csv(let dialect): dialect.descriptions
     case .xlsx(let workbook): workbook.descriptions
+    case .statistics(let format): format.descriptions
     }
   }
 
   /// What the file left open and was decided for the caller, with the option that settles it.
   public var choices: [TableChoice] {
     switch self {
-    case .csv: []
+    case .csv, .statistics: []
     case .xlsx(let workbook): workbook.choices
     }
   }

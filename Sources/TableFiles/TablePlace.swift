@@ -3,13 +3,14 @@
 /// A place in a text file is a physical line and a character: lines end with LF, CRLF or CR, also inside quotes; columns
 /// count characters (Unicode scalars) and not bytes; a byte order mark at the start of the file does not count.
 public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Where in the file it is; every number counts from 1.
+  /// Where in the file it is; numbers count from 1.
   public enum Position: Sendable, Hashable {
     /// A character of a text file, on a physical line: `12:5`.
     case text(line: Int, column: Int)
     /// A cell of a sheet: `Sheet!C12`.
     case sheet(String, row: Int, column: Int)
-    /// The value of a variable, which is the column of that number, in one case: `case 12, q4`.
+    /// The value of a variable, which is the column of that number, in one case: `case 12, q4`. Case 0 is the variable
+    /// itself: `variable q4`.
     case record(Int, variable: String, column: Int)
   }
 
@@ -66,6 +67,7 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
     case .text(let line, let column): "\(label):\(line):\(column)"
     case .sheet(let sheet, let row, let column):
       "\(label):\(SheetReference.quoted(sheet))!\(SheetReference.letters(column: column))\(row)"
+    case .record(0, let variable, _): "\(label):variable \(variable)"
     case .record(let number, let variable, _): "\(label):case \(number), \(variable)"
     }
   }

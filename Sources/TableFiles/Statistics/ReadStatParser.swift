@@ -22,10 +22,7 @@ struct ReadStatParser: ~Copyable {
   init?() {
     guard let opened = readstat_parser_init() else { return nil }
     handle = opened
-    readstat_set_handler_character_encoding(handle, nil)
-    // Any name but "UTF-8" will do: nothing is converted, code pages that the library does not know are no obstacle, and
-    // its way of leaving zero bytes out of UTF-8 writes before the start of a buffer.
-    readstat_set_file_character_encoding(handle, "UTF8")
+    studytool_pass_texts_through(handle)
     readstat_set_open_handler(handle) { _, _ in 0 }
     readstat_set_close_handler(handle) { _ in 0 }
     readstat_set_seek_handler(handle) { offset, origin, context in

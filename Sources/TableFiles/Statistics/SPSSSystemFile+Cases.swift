@@ -2,6 +2,14 @@ internal import CZLib
 
 /// The cases of an SPSS system file.
 extension SPSSSystemFile {
+  /// A file without compression.
+  struct PlainFile {
+    var bytes: [UInt8]
+    var caseCount: Int
+    /// Whether nothing tells that the last case is the last one.
+    var mayBeCutOff: Bool
+  }
+
   /// The most bytes that the cases of a file may take: what is larger is told and not read.
   static let mostBytes = 2 << 30
 
@@ -11,15 +19,16 @@ extension SPSSSystemFile {
   /// Zero bytes are taken out of texts: programs put them where a character did not fit into the rest of a segment, and
   /// C would end the text there.
   /// - Parameter bytes: The file.
-  /// - Returns: The plain file and the number of cases.
+  /// - Returns: The plain file, the number of cases, and whether nothing in the file tells that these are all of them.
   /// - Throws: Why the cases cannot be read.
-  func plainFile(_ bytes: [UInt8]) throws(StatisticsFault) -> (bytes: [UInt8], caseCount: Int) {
+  func plainFile(_ bytes: [UInt8]) throws(StatisticsFault) -> PlainFile {
     let length = blocksPerCase * 8
     var plain = Array(bytes[..<dataStart])
+    var isEnded = false
     switch header.compression {
     case 0: try appendPlain(bytes[dataStart...], to: &plain)
-    case 1: try appendExpanded(bytes[dataStart...], to: &plain)
-    case 2: try appendExpanded(try inflated(bytes)[...], to: &plain)
+    case 1: isEnded = try appendExpanded(bytes[dataStart...], to: &plain)
+    case 2: isEnded = try appendExpanded(try inflated(bytes)[...], to: &plain)
     default:
       throw StatisticsFault(
         "its data is compressed in a way that is not known (\(header.compression))",
@@ -33,7 +42,7 @@ extension SPSSSystemFile {
     write(cases, at: Self.caseCountPlace, of: &plain)
     // When the file was made is not asked for, and one that is not written as usual is no reason to refuse the data.
     plain.replaceSubrange(92..<109, with: "01 Jan 7000:00:00".utf8)
-    return (plain, cases)
+    return PlainFile(bytes: plain, caseCount: cases, mayBeCutOff: header.caseCount < 0 && !isEnded)
   }
 
   private func write(_ number: Int, at place: Int, of bytes: inout [UInt8]) {
@@ -72,7 +81,11 @@ extension SPSSSystemFile {
   }
 
   /// Carries out the commands of compressed data: each of eight bytes tells what the next eight bytes of a case are.
-  private func appendExpanded(_ data: ArraySlice<UInt8>, to plain: inout [UInt8]) throws(StatisticsFault) {
+  ///
+  /// Says whether the command that ends the data was met.
+  private func appendExpanded(
+    _ data: ArraySlice<UInt8>, to plain: inout [UInt8]
+  ) throws(StatisticsFault) -> Bool {
     let length = blocksPerCase * 8
     let start = plain.count
     if header.caseCount > 0 {
@@ -108,11 +121,13 @@ extension SPSSSystemFile {
     }
     let found = (plain.count - start) / length
     if header.caseCount < 0 {
-      if (plain.count - start) % length != 0 { throw incomplete(found) }
+      let isOdd = !isEnded && place < data.endIndex && plain.count - start < most
+      if isOdd || (plain.count - start) % length != 0 { throw incomplete(found) }
       if plain.count - start == most { try checkSize(caseCount: found + 1) }
     } else if found < header.caseCount {
       throw incomplete(found)
     }
+    return isEnded
   }
 
   private func bytes(of pattern: UInt64) -> [UInt8] {

@@ -45,6 +45,7 @@ struct StatisticsCells {
   private(set) var wrongCellCount = 0
   private let plans: [Plan]
   private let path: String
+  private let placement: CellBatch.Placement
   private let decoder: StatisticsDecoder
   private var batch: CellBatch
   private var nextColumn = 0
@@ -52,20 +53,24 @@ struct StatisticsCells {
   /// Makes ready for values.
   init(
     path: String, decoder: StatisticsDecoder, variables: [StatisticsVariable] = [],
-    units: [CalendarText.Unit?] = [], keepsLabel: (String) -> Bool = { _ in false }
+    units: [CalendarText.Unit?] = [], keptLabels: Set<String> = []
   ) {
     self.path = path
     self.decoder = decoder
     plans = variables.indices.map { index in
       let variable = variables[index]
       var kept: [StatisticsVariable.Value: String] = [:]
-      for entry in variable.valueLabels where keepsLabel(entry.label) { kept[entry.value] = entry.label }
+      for entry in variable.valueLabels where keptLabels.contains(entry.label.lowercased()) {
+        kept[entry.value] = entry.label
+      }
       return Plan(
         unit: units[index], missing: variable.missing, kept: kept,
         isPlainNumber: units[index] == nil && variable.missing.isEmpty && kept.isEmpty)
     }
     tallies = Array(repeating: ColumnTallies(), count: variables.count)
-    batch = Self.batch(path: path, columnCount: variables.count, firstRow: 0)
+    placement = .records(variables: variables.map(\.name))
+    batch = CellBatch(path: path, columnCount: variables.count)
+    startBatch()
   }
 
   /// Takes one value; false when it does not come where it should.
@@ -97,14 +102,14 @@ struct StatisticsCells {
 
   private mutating func finishBatch() {
     batches.append(batch)
-    batch = Self.batch(path: path, columnCount: plans.count, firstRow: rowCount)
+    startBatch()
   }
 
-  private static func batch(path: String, columnCount: Int, firstRow: Int) -> CellBatch {
-    var batch = CellBatch(path: path, columnCount: columnCount)
-    batch.firstRow = firstRow
-    batch.firstLine = firstRow + 1
-    return batch
+  private mutating func startBatch() {
+    batch = CellBatch(path: path, columnCount: plans.count)
+    batch.placement = placement
+    batch.firstRow = rowCount
+    batch.firstLine = rowCount + 1
   }
 
   private mutating func append(_ cell: studytool_cell, row: Int, column: Int) {

@@ -109,12 +109,12 @@ final class StatisticsCollector {
   }
 
   /// Puts variables and labels together when all is told, and makes ready for values.
-  func prepareForValues(keepsLabel: (String) -> Bool) {
+  func prepareForValues(keptLabels: Set<String>) {
     for index in variables.indices {
       if let set = setNames[index] { variables[index].valueLabels = sets[set] ?? [] }
     }
     cells = StatisticsCells(
-      path: path, decoder: decoder, variables: variables, units: units, keepsLabel: keepsLabel)
+      path: path, decoder: decoder, variables: variables, units: units, keptLabels: keptLabels)
   }
 
   private func text(_ text: UnsafePointer<CChar>, limit: Int) -> String {

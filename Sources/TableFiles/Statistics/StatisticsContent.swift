@@ -5,6 +5,7 @@ struct StatisticsContent {
   private var decoder: StatisticsDecoder { collector.decoder }
   private var multipleResponseSets: [String] = []
   private var unknownCharacters = 0
+  private var mayBeCutOff = false
 
   /// Reads a file.
   ///
@@ -29,7 +30,10 @@ struct StatisticsContent {
     case .spss, .spssCompressed:
       let file = try SPSSSystemFile(bytes)
       decoder = try Self.decoder(of: file, told: options.encoding)
-      (plain, caseCount) = try Self.plainFile(file, bytes)
+      let found = try file.plainFile(bytes)
+      plain = found.bytes
+      caseCount = found.caseCount
+      mayBeCutOff = found.mayBeCutOff
       multipleResponseSets = file.multipleResponseSets.map { name in
         name.withUnsafeBufferPointer { decoder.string($0).text }
       }
@@ -52,20 +56,20 @@ struct StatisticsContent {
     collector = StatisticsCollector(path: path, decoder: decoder, setNameLimit: setNameLimit)
     format = StatisticsFormat(
       kind: kind, version: version, encodingName: decoder.name, encodingOrigin: decoder.origin)
-    try read(plain, keepsLabel: options.keepsLabel)
+    try read(plain, keptLabels: options.keptLabels)
     if let caseCount, caseCount != collector.cells.rowCount {
       throw .damaged("\(collector.cells.rowCount) of \(caseCount) cases can be read")
     }
   }
 
-  private func read(_ bytes: [UInt8], keepsLabel: (String) -> Bool) throws(StatisticsFault) {
+  private func read(_ bytes: [UInt8], keptLabels: Set<String>) throws(StatisticsFault) {
     guard let parser = ReadStatParser() else {
       throw StatisticsFault(
         "there is no memory to read it", expected: "some free memory was expected", remedy: "try again")
     }
     let refusal = bytes.withUnsafeBytes { buffer -> String? in
       if let text = parser.read(.description, of: format.kind, buffer, into: collector) { return text }
-      collector.prepareForValues(keepsLabel: keepsLabel)
+      collector.prepareForValues(keptLabels: keptLabels)
       return parser.read(.values, of: format.kind, buffer, into: collector)
     }
     if let refusal { throw .damaged("ReadStat says: \(refusal)") }
@@ -77,13 +81,6 @@ struct StatisticsContent {
     }
   }
 
-  private static func plainFile(
-    _ file: SPSSSystemFile, _ bytes: [UInt8]
-  ) throws(StatisticsFault) -> ([UInt8], Int?) {
-    let plain = try file.plainFile(bytes)
-    return (plain.bytes, plain.caseCount)
-  }
-
   private static func decoder(
     of file: SPSSSystemFile, told: TextEncoding?
   ) throws(StatisticsFault) -> StatisticsDecoder {
@@ -93,7 +90,8 @@ struct StatisticsContent {
       return decoder
     }
     if let name = file.codePage.flatMap(StatisticsDecoder.name(codePage:)) {
-      return try decoder(name, .declared)
+      if let decoder = StatisticsDecoder(name: name, origin: .declared) { return decoder }
+      return try decoder(file.encodingName ?? name, .declared)
     }
     return try decoder(file.encodingName ?? "windows-1252", file.encodingName == nil ? .assumed : .declared)
   }
@@ -161,6 +159,12 @@ struct StatisticsContent {
         "text in \(decoder.name) (\(decoder.origin.rawValue)) was expected",
         "say with --encoding how the file was written")
     }
+    if mayBeCutOff {
+      add(
+        .warning, "the file does not say how many cases it has, and nothing marks its end; \(collector.cells.rowCount) "
+          + "were found", "the number of cases or a mark behind the last one was expected",
+        "look whether the last case is there")
+    }
     if unknownCharacters > 0 {
       add(
         .warning,
@@ -189,7 +193,8 @@ struct StatisticsContent {
       problems.append(
         TableProblem(
           place: place(counts.map(\.value.firstRow).min() ?? 0, index), severity: .note,
-          message: "\(total) values of \(variable.name) are declared as missing: "
+          message: (total == 1 ? "a value of \(variable.name) is" : "\(total) values of \(variable.name) are")
+            + " declared as missing: "
             + words.joined(separator: ", "),
           remedy: total == 1 ? "it was read as missing" : "they were read as missing"))
     }
@@ -197,7 +202,9 @@ struct StatisticsContent {
       problems.append(
         TableProblem(
           place: place(tallies.cutOff.firstRow, index), severity: .warning,
-          message: "\(tallies.cutOff.count) texts of \(variable.name) are cut within their last character",
+          message: Self.counted(
+            tallies.cutOff.count, "text of \(variable.name) is cut within its last character",
+            "texts of \(variable.name) are cut within their last character"),
           expected: "a variable that is wide enough was expected", remedy: "what is left of the character is left out")
       )
     }
@@ -205,15 +212,21 @@ struct StatisticsContent {
       problems.append(
         TableProblem(
           place: place(tallies.outsideCalendar.firstRow, index), severity: .warning,
-          message:
-            "\(tallies.outsideCalendar.count) values of \(variable.name) are no dates, and its format is "
-            + "\(variable.format ?? "that of dates")",
+          message: Self.counted(
+            tallies.outsideCalendar.count, "value of \(variable.name) is no date",
+            "values of \(variable.name) are no dates") + ", and its format is \(variable.format ?? "that of dates")",
           expected: "dates of the years 1 to 9999 were expected", remedy: "they are shown as numbers"))
     }
     return problems
   }
 
+  private static func counted(_ count: Int, _ one: String, _ several: String) -> String {
+    count == 1 ? "1 " + one : "\(count) " + several
+  }
+
   private func place(_ row: Int, _ column: Int) -> TablePlace {
-    TablePlace(path: collector.path, line: row + 1, column: column + 1)
+    TablePlace(
+      path: collector.path,
+      position: .record(row + 1, variable: collector.variables[column].name, column: column + 1))
   }
 }

@@ -1,27 +1,25 @@
 /// How a file of a statistics program is to be read; what is left out is found out from the file.
-public struct StatisticsOptions: Sendable {
+public struct StatisticsOptions: Sendable, Hashable {
   /// The encoding; nil to believe the file.
   public var encoding: TextEncoding?
+  /// Labels that are shown in place of the values that have them, also where these are declared as missing.
+  ///
+  /// For labels such as `n/a`, which say more than that there is no number. They are written in small letters; capitals
+  /// and outer spaces in the file do not matter. All other values are shown as they are, and all other missing values as
+  /// empty cells.
+  public var keptLabels: Set<String>
   /// How many problems are kept; all are counted.
   public var problemLimit: Int
-  /// Whether values with a label are to be shown as this label, also where they are declared as missing.
-  ///
-  /// For labels such as `N/A`, which say more than that there is no number. All other values are shown as they are, and
-  /// all other missing values as empty cells.
-  public var keepsLabel: @Sendable (String) -> Bool
 
   /// Makes options; each can be left out.
   ///
   /// - Parameters:
   ///   - encoding: The encoding, or nil to believe the file.
+  ///   - keptLabels: Labels that are shown in place of their values, in small letters.
   ///   - problemLimit: How many problems are kept.
-  ///   - keepsLabel: Whether values with a label are to be shown as this label.
-  public init(
-    encoding: TextEncoding? = nil, problemLimit: Int = 10_000,
-    keepsLabel: @escaping @Sendable (String) -> Bool = { _ in false }
-  ) {
+  public init(encoding: TextEncoding? = nil, keptLabels: Set<String> = [], problemLimit: Int = 10_000) {
     self.encoding = encoding
+    self.keptLabels = keptLabels
     self.problemLimit = max(1, problemLimit)
-    self.keepsLabel = keepsLabel
   }
 }

@@ -8,18 +8,22 @@
 ///
 ///     let reader = try StatisticsReader(path: "responses.sav")
 ///     var batch = CellBatch()
-///     while reader.read(into: &batch) { ... }
+///     while try reader.read(into: &batch) { ... }
 ///     reader.variables[3].valueLabels
 ///
 /// Weights are never applied and sets of multiple responses are not put together; both are told. ReadStat does the
 /// reading, after the file was found to hold what it announces.
-public final class StatisticsReader {
+public final class StatisticsReader: TableSource {
   /// The file, as the caller named it.
   public let path: String
   /// The columns, with all that the file says about them.
   public let variables: [StatisticsVariable]
   /// What the file turned out to be.
-  public let statisticsFormat: StatisticsFormat
+  public let statistics: StatisticsFormat
+  /// What the file turned out to be, as a file of cells.
+  public var format: TableFormat { .statistics(statistics) }
+  /// What the file says about its columns beside their names.
+  public let columnInformation: [ColumnInformation]
   /// What the file is about, in its author's words; nil where it has no label.
   public let fileLabel: String?
   /// The remarks in the file, line by line.
@@ -77,13 +81,14 @@ public final class StatisticsReader {
     self.path = path
     let collector = content.collector
     variables = collector.variables
-    statisticsFormat = content.format
+    statistics = content.format
+    columnInformation = collector.variables.map(ColumnInformation.init)
     fileLabel = collector.fileLabel
     notes = collector.notes
     weightVariable = collector.weight
     caseCount = collector.cells.rowCount
     batches = collector.cells.batches
-    headerCells = CellBatch(path: path, texts: collector.variables.map(\.name))
+    headerCells = CellBatch(path: path, variables: collector.variables.map(\.name))
     log = content.problems(limit: options.problemLimit)
   }
 
@@ -91,7 +96,8 @@ public final class StatisticsReader {
   ///
   /// - Parameter batch: The batch; what it held is gone.
   /// - Returns: False when there are no more rows.
-  public func read(into batch: inout CellBatch) -> Bool {
+  /// - Throws: Nothing: what can go wrong went wrong when the reader was made.
+  public func read(into batch: inout CellBatch) throws(TableReadError) -> Bool {
     guard nextBatchIndex < batches.count else {
       batch = CellBatch(path: path, columnCount: variables.count)
       return false
@@ -105,15 +111,28 @@ public final class StatisticsReader {
 }
 
 extension CellBatch {
-  /// One row of texts that stand for a header.
-  init(path: String, texts: [String]) {
-    self.init(path: path, columnCount: texts.count)
+  /// One row that holds the names of variables, as a header.
+  init(path: String, variables: [String]) {
+    self.init(path: path, columnCount: variables.count)
+    placement = .records(variables: variables)
+    firstLine = 0
     layout = [0, 0]
-    for text in texts {
+    for name in variables {
       layout.append(UInt32(bytes.count))
-      bytes.append(contentsOf: text.utf8)
+      bytes.append(contentsOf: name.utf8)
       layout.append(UInt32(bytes.count))
     }
     rowCount = 1
+  }
+}
+
+extension ColumnInformation {
+  /// What a file of a statistics program says about a variable.
+  init(_ variable: StatisticsVariable) {
+    self.init(
+      label: variable.label,
+      valueLabels: Dictionary(
+        variable.valueLabels.map { ($0.value.description, $0.label) }, uniquingKeysWith: { first, _ in first }),
+      missingValues: variable.missing.map(\.description))
   }
 }

@@ -57,9 +57,15 @@ enum StatisticsText {
     // Below zero the decimals count up from the whole number below.
     let positive = number < 0 ? number - whole : number
     let digits = Array(positive.description.utf8)
-    guard !digits.contains(UInt8(ascii: "e")), let mark = digits.firstIndex(of: UInt8(ascii: ".")) else {
-      return (Int(whole), [])
+    guard let exponent = digits.firstIndex(of: UInt8(ascii: "e")) else {
+      let mark = digits.firstIndex(of: UInt8(ascii: ".")) ?? digits.endIndex
+      return (Int(whole), Array(digits[mark...]))
     }
-    return (Int(whole), Array(digits[mark...]))
+    // Small numbers have an exponent: 1.5e-07 is .00000015.
+    let zeros = -(Int(String(decoding: digits[(exponent + 1)...], as: UTF8.self)) ?? -1) - 1
+    let significant = digits[..<exponent].filter { $0 != UInt8(ascii: ".") }
+    return (
+      Int(whole), [UInt8(ascii: ".")] + repeatElement(UInt8(ascii: "0"), count: max(0, zeros)) + significant
+    )
   }
 }
