@@ -25,6 +25,8 @@ struct SPSSSystemFile {
     var blocks: Int
     /// The name of up to eight bytes, without the spaces behind it.
     var shortName: [UInt8]
+    /// Where the name stands in the file.
+    var namePlace = 0
     /// In how many variables of the dictionary a text of more than 255 bytes is cut.
     var segments = 1
   }
@@ -128,6 +130,7 @@ struct SPSSSystemFile {
     let missing = try cursor.int32()
     let print = try cursor.uint32()
     let write = try cursor.uint32()
+    let namePlace = cursor.position
     let name = try cursor.take(8)
     if width < 0 {
       // A block of a text that began in the variable before.
@@ -156,7 +159,7 @@ struct SPSSSystemFile {
     variables.append(
       Variable(
         isText: isText, width: isText ? max(width, 1) : 0, blocks: 1,
-        shortName: Array(name.prefix { $0 != 0x20 && $0 != 0 })))
+        shortName: Array(name.prefix { $0 != 0x20 && $0 != 0 }), namePlace: namePlace))
     return nil
   }
 
