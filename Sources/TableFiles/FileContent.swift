@@ -4,6 +4,8 @@ enum FileContent: Equatable {
   case text
   /// A ZIP archive: a workbook, or something else.
   case archive
+  /// A file of SPSS or Stata.
+  case statistics
   /// A compound file of Microsoft: an old Office document, or a locked new one.
   case compoundFile
   /// Something else that is no table.
@@ -18,6 +20,8 @@ enum FileContent: Equatable {
       self = .archive
     } else if start.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
       self = .compoundFile
+    } else if StatisticsFormat.recognise(start) != nil {
+      self = .statistics
     } else if start.starts(with: [0x1F, 0x8B]) {
       self = .foreign(.gzip)
     } else if start.starts(with: "%PDF-".utf8) {
@@ -63,7 +67,7 @@ enum ForeignFormat: Equatable {
     let (what, remedy) = words
     return TableProblem(
       path: path, severity: .error, message: "is \(what), which is not read",
-      expected: "a workbook (.xlsx) or a text file of cells (.csv) was expected", remedy: remedy)
+      expected: "a workbook (.xlsx) or a text file of cells (.csv), or a file of SPSS or Stata, was expected", remedy: remedy)
   }
 
   private var words: (what: String, remedy: String) {
@@ -128,7 +132,7 @@ enum ArchiveContent {
     // A workbook without the list of its parts is a damaged one; without any sign of a workbook it is none.
     if names.contains(where: { $0.hasPrefix("xl/") || $0 == "[Content_Types].xml" }) { return nil }
     let data = names.first { name in
-      [".csv", ".xlsx", ".tsv", ".txt", ".sav"].contains { name.lowercased().hasSuffix($0) }
+      [".csv", ".xlsx", ".tsv", ".txt", ".sav", ".zsav", ".dta"].contains { name.lowercased().hasSuffix($0) }
     }
     return .archive(holding: data)
   }

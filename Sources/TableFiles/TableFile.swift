@@ -4,21 +4,28 @@ public struct TableOptions: Sendable, Hashable {
   public var csv: CSVOptions
   /// What is said about a workbook.
   public var xlsx: XLSXOptions
+  /// What is said about a file of a statistics program.
+  public var statistics: StatisticsOptions
 
   /// Makes options; each can be left out.
   ///
   /// - Parameters:
   ///   - csv: What is said about a text file.
   ///   - xlsx: What is said about a workbook.
-  public init(csv: CSVOptions = CSVOptions(), xlsx: XLSXOptions = XLSXOptions()) {
+  ///   - statistics: What is said about a file of a statistics program.
+  public init(
+    csv: CSVOptions = CSVOptions(), xlsx: XLSXOptions = XLSXOptions(),
+    statistics: StatisticsOptions = StatisticsOptions()
+  ) {
     self.csv = csv
     self.xlsx = xlsx
+    self.statistics = statistics
   }
 }
 
 /// Opens files of cells, by what they hold and not by what they are called.
 ///
-/// A workbook named `.csv` is read as a workbook, and text named `.xlsx` as text. What is none of the formats that are
+/// A workbook named `.csv` is read as a workbook, and text named `.sav` as text. What is none of the formats that are
 /// read is told by its name where it can be recognised: old Excel files, OpenDocument, Numbers, web pages and others.
 public enum TableFile {
   /// Opens a file, or a pipe.
@@ -65,6 +72,8 @@ public enum TableFile {
     switch content {
     case .text: return try CSVReader(source: source, path: path, options: options.csv)
     case .archive: return try ArchiveContent.open(bytes, path: path, options: options.xlsx)
+    case .statistics:
+      return try StatisticsReader(bytes: bytes, path: path, options: options.statistics)
     case .compoundFile: throw TableReadError(FileContent.problem(ofCompoundFile: bytes, path: path))
     case .foreign(let foreign): throw TableReadError(foreign.problem(path: path))
     }

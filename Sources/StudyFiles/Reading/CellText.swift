@@ -9,7 +9,8 @@ enum CellText {
     var remedy: String
   }
 
-  private static let notApplicableWords: Set<String> = [
+  /// What says that something does not apply, folded for comparison.
+  static let notApplicableWords: Set<String> = [
     "n/a", "na", "n.a.", "n. a.", "n/a.", "not applicable", "does not apply", "non applicable", "no aplica",
     "nicht zutreffend", "entfällt", "sans objet", "ไม่เกี่ยวข้อง",
   ]

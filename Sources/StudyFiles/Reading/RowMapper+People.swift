@@ -31,7 +31,7 @@ extension RowMapper {
     for (column, target) in targets.enumerated() {
       guard case .attribute(let name) = target else { continue }
       for row in 0..<grid.rowCount {
-        let text = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+        let text = words(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
         if !CellText.isMissing(text.foldedForComparison) {
           state.note(attribute: name, value: text, participant: batch.participants[row])
         }

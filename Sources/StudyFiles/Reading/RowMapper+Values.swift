@@ -13,19 +13,24 @@ extension RowMapper {
     }
     var values = [Double](repeating: .nan, count: grid.rowCount)
     var notApplicable: [Int32] = []
+    // 1 and 2 for success and failure are no 1 and 0.
+    let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
     for row in 0..<grid.rowCount {
       let line = corrections.isEmpty ? 0 : lines(row)
       if corrections[line]?[value.column] == nil {
         // Most cells are plain numbers or empty: no text is made for them.
         if grid.isEmpty(row: row, column: value.column) { continue }
-        if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+        if !readsLabels, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
           let accepted = accept(number, value.reading)
         {
           values[row] = accepted
           continue
         }
       }
-      let text = text(grid, row, value.column, line: line, state: &state)
+      let text =
+        readsLabels
+        ? words(grid, row, value.column, line: line, state: &state)
+        : text(grid, row, value.column, line: line, state: &state)
       let folded = text.foldedForComparison
       if CellText.isNotApplicable(folded) {
         notApplicable.append(Int32(row))
@@ -43,6 +48,8 @@ extension RowMapper {
     batch.columns.append(
       ObservationBatch.Values(column: value.target, values: values, notApplicable: notApplicable))
   }
+
+  private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
   private func isMissing(_ folded: String, _ reading: Reading) -> Bool {
@@ -109,7 +116,7 @@ extension RowMapper {
   }
 
   /// A number and words that stand for different answers: the form ran the other way, or the cell is wrong.
-  private func contradiction(
+  func contradiction(
     _ cell: String, words: String, meant: Double, number: Double, scale: ResponseScale, item: String
   ) -> CellText.Mistake {
     let instrument = item.prefix { $0 != "." }
@@ -192,7 +199,7 @@ extension RowMapper {
       }
     }
     for row in 0..<grid.rowCount {
-      let text = text(grid, row, value.column, line: lines(row), state: &state)
+      let text = words(grid, row, value.column, line: lines(row), state: &state)
       let folded = text.foldedForComparison
       if let item = names[folded] {
         batch.columns[positions[item]].values[row] += 1

@@ -12,6 +12,8 @@ struct RowMapper {
   let options: ReadingOptions
   let isBare: Bool
   let corrections: [Int: [Int: Correction]]
+  /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
+  let valueLabels: [[String: String]]
   /// The lines on which corrections were met.
   private(set) var correctedLines: Set<Int> = []
   /// The number of data rows mapped so far, for naming rows of files without participants.
@@ -45,13 +47,14 @@ struct RowMapper {
 
   init(
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
-    corrections: [Int: [Int: Correction]], state: inout MappingState
+    corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [], state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
     self.options = options
     self.isBare = isBare
     self.corrections = corrections
+    self.valueLabels = valueLabels
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark ?? .point
@@ -183,7 +186,7 @@ struct RowMapper {
     if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
     if let raterColumn {
       batch.raters = (0..<count).map { row in
-        let name = text(grid, row, raterColumn, line: lines(row), state: &state).trimmedOfSpace
+        let name = words(grid, row, raterColumn, line: lines(row), state: &state).trimmedOfSpace
         return name.isEmpty ? -1 : state.rater(name)
       }
     }
@@ -235,7 +238,7 @@ struct RowMapper {
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
   ) -> [Int32] {
     (0..<grid.rowCount).map { row in
-      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let name = words(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
       if name.isEmpty { return -1 }
       if let index = state.task(name) { return index }
       report(
@@ -254,7 +257,10 @@ struct RowMapper {
     result.reserveCapacity(grid.rowCount)
     let isBetween = state.study.factors[factor].design == .between
     for row in 0..<grid.rowCount {
-      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let value = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      // A study may name its levels by the values; a bare file is better named by what they stand for.
+      let isLevel = !isBare && state.study.factors[factor].levelIndex(named: value) != nil
+      let name = isLevel ? value : label(value, column: column)
       let folded = name.foldedForComparison
       // "none" is a group like any other; "-" is one only where the study says so.
       let isNothing = CellText.isMissingSign(folded) || CellText.isNotApplicable(folded)
@@ -340,6 +346,18 @@ struct RowMapper {
     guard let correction = corrections[line]?[column] else { return raw }
     // What the cell holds was checked when the rows came.
     return raw == correction.from ? correction.to : raw
+  }
+
+  /// What a value stands for by the file's own word, or the value where it says nothing.
+  func label(_ value: String, column: Int) -> String {
+    column < valueLabels.count ? valueLabels[column][value] ?? value : value
+  }
+
+  /// What a cell says: the label of its value where the file has one.
+  func words<Grid: CellGrid>(
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
+  ) -> String {
+    label(text(grid, row, column, line: line, state: &state), column: column)
   }
 
   func report<Grid: CellGrid>(

@@ -112,6 +112,22 @@ struct SourceFile {
   /// Whether the file has people as columns.
   var isTurned: Bool { if case .turned = rows { true } else { false } }
 
+  /// What else the file says about its columns, where its format says anything.
+  var columnInformation: [ColumnInformation] {
+    if case .streamed(let source) = rows { source.columnInformation } else { [] }
+  }
+
+  /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
+  var valueLabels: [[String: String]] { columnInformation.map(\.valueLabels) }
+
+  /// The headings of the columns with what the file says they are about.
+  var columnHeadings: [Heading] {
+    let information = columnInformation
+    return headings.enumerated().map { column, text in
+      Heading(text, label: column < information.count ? information[column].label : nil)
+    }
+  }
+
   /// What the file left open and was decided for the user.
   var choices: [Assumption] {
     format.choices.map { choice in
@@ -136,12 +152,14 @@ struct SourceFile {
     return headings.indices.first { source.headerCells.place(row: 0, column: $0).column == place.column }
   }
 
-  /// The distinct texts of a column in the first rows.
+  /// The distinct texts of a column in the first rows; what values stand for in place of the values, where it is told.
   func distinctValues(_ column: Int) -> Set<String> {
     guard let first else { return [] }
+    let labels = column < valueLabels.count ? valueLabels[column] : [:]
     var values: Set<String> = []
     for row in 0..<min(first.rowCount, 10_000) {
-      let text = first.string(row: row, column: column).foldedForComparison
+      let value = first.string(row: row, column: column)
+      let text = (labels[value] ?? value).foldedForComparison
       if !text.isEmpty { values.insert(text) }
       if values.count > 100 { break }
     }

@@ -26,7 +26,7 @@ public struct StudyReader: ObservationSource {
   let documentPath: String
   var state: MappingState
   var files: [SourceFile] = []
-  private var mappers: [RowMapper] = []
+  var mappers: [RowMapper] = []
   private var current = 0
   private var hasStarted = false
 
@@ -117,7 +117,7 @@ public struct StudyReader: ObservationSource {
       // What the study recorded is always compared.
       hashes: hashes || source?.sha256 != nil,
       looksLikeItems: { texts in
-        let recognition = ItemRecognition(headings: texts.map(Heading.init), tasks: [], wordings: wordings)
+        let recognition = ItemRecognition(headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
         return wanted.contains { instrument in
           if instrument.items.count > 1, case .complete = recognition.find(instrument) { true } else { false }
         }
@@ -135,7 +135,7 @@ public struct StudyReader: ObservationSource {
         Assumption("\(label) has items as rows and people as columns", settledBy: "--layout items-as-rows"))
     }
     var recognition = Recognition(
-      path: label, headings: file.headings, study: state.study, isBare: isBare, catalogue: catalogue,
+      path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
       wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
@@ -190,6 +190,7 @@ public struct StudyReader: ObservationSource {
           remedy: "correct --map \"\(mapping.column)=\(mapping.target)\", by heading or as #NUMBER"))
     }
     checkOptions(place: place)
+    settleDirections()
     noteDirections()
     if !isBare { noteMeasuresWithoutColumn() }
     let usesSomething = recognisedColumns.contains { columns in
@@ -217,8 +218,9 @@ public struct StudyReader: ObservationSource {
       mappers.append(
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: options, isBare: isBare,
-          corrections: corrections(of: file), state: &state))
+          corrections: corrections(of: file), valueLabels: file.valueLabels, state: &state))
     }
+    checkValueLabels()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
   }
 
@@ -274,6 +276,7 @@ public struct StudyReader: ObservationSource {
         state.notes.append(InputProblem(problem, label: file.label))
       }
     }
+    noteDeclaredMissing(of: file)
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
   }

@@ -10,9 +10,12 @@ struct Heading {
   let bracketed: String?
   /// Runs of letters and runs of digits, in lower case: `PSSUQ_3` is `pssuq`, `3`.
   let tokens: [String]
+  /// What the file says the column is about, where it says so beside a short name: the wording of a question.
+  let label: String?
 
-  init(_ text: String) {
+  init(_ text: String, label: String? = nil) {
     self.text = text
+    self.label = label
     core = Self.core(text)
     tokens = Self.tokens(text)
     if let open = text.lastIndex(of: "["), let close = text.lastIndex(of: "]"), open < close {

@@ -97,7 +97,7 @@ struct ItemRecognition {
     let wordings = self.wordings.items(of: instrument)
     var found = [[Int]](repeating: [], count: instrument.items.count)
     for (column, heading) in headings.enumerated() {
-      if let item = wordings[heading.core] ?? heading.bracketed.flatMap({ wordings[$0] }) {
+      if let item = item(heading, wordings) ?? heading.label.flatMap({ self.item(Heading($0), wordings) }) {
         found[item].append(column)
       }
     }
@@ -116,6 +116,10 @@ struct ItemRecognition {
     return .partial(
       columns: Dictionary(uniqueKeysWithValues: present.map { ($0, found[$0][0]) }),
       missing: found.indices.filter { found[$0].isEmpty })
+  }
+
+  private func item(_ heading: Heading, _ wordings: [String: Int]) -> Int? {
+    wordings[heading.core] ?? heading.bracketed.flatMap { wordings[$0] }
   }
 
   private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> Finding {

@@ -37,13 +37,13 @@ struct Recognition {
   var told: Set<Int> = []
 
   init(
-    path: String, headings: [String], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
+    path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
     wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
     place: @escaping (Int) -> String,
     distinctValues: @escaping (Int) -> Set<String>
   ) {
     self.path = path
-    self.headings = headings.map(Heading.init)
+    self.headings = headings
     self.study = study
     self.isBare = isBare
     self.catalogue = catalogue
@@ -149,6 +149,14 @@ struct Recognition {
     }
     for index in headings.indices where targets[index] == nil {
       guard let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks) else { continue }
+      take(meaning, index: index)
+    }
+    // A short name that says nothing may have a label that does.
+    for index in headings.indices where targets[index] == nil {
+      guard ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
+        let label = headings[index].label,
+        let meaning = ColumnNames.meaning(of: Heading(label), tasks: study.tasks)
+      else { continue }
       take(meaning, index: index)
     }
     if !targets.contains(.participant),
@@ -337,6 +345,9 @@ struct Recognition {
     // Under "mm:ss", 130 may be 1:30 or 130 seconds: plain numbers are refused there.
     if ColumnNames.asksForClock(headings[index].tokens) { return 0 }
     if let told = ColumnNames.secondsPerUnit(headings[index].tokens) { return told }
+    if let label = headings[index].label, let told = ColumnNames.secondsPerUnit(Heading.tokens(label)) {
+      return told
+    }
     guard let unit = study.measure(id)?.unit else { return 1 }
     return ColumnNames.secondsPerUnit(Heading.tokens(unit)) ?? 1
   }

@@ -14,6 +14,8 @@ enum PortableFile {
   static func isOne(_ bytes: [UInt8]) -> Bool {
     let start = unwrapped(bytes, count: headingLength + tableLength + mark.count)
     guard start.count == headingLength + tableLength + mark.count else { return false }
+    // In a text of short lines, which are filled up, all of these would be spaces.
+    guard Set(mark.map { start[headingLength + $0] }).count == Set(mark).count else { return false }
     return mark.indices.allSatisfy { start[headingLength + tableLength + $0] == start[headingLength + mark[$0]] }
   }
 

@@ -160,4 +160,24 @@ struct StatisticsReaderTests {
     #expect(table.place(row: 2, column: 3).description(in: "a.sav") == "a.sav:case 3, q2")
     #expect(table.string(row: 1, column: 5) == "\"quoted\", with comma")
   }
+
+  @Test(
+    "A file is known by what it holds",
+    arguments: [
+      ("survey.sav", .spss), ("survey.zsav", .spssCompressed), ("survey.por", .spssPortable), ("survey.dta", .stata),
+      ("survey-old.dta", .stata), ("make-statistics-files.py", nil),
+    ] as [(String, StatisticsFormat.Kind?)])
+  func recognition(_ name: String, _ kind: StatisticsFormat.Kind?) throws {
+    let bytes = try StatisticsFixture.bytes(name)
+    #expect(StatisticsFormat.recognise(bytes) == kind)
+    let source = try TableFile.open(bytes: bytes, path: name)
+    if case .statistics(let format) = source.format { #expect(format.kind == kind) } else { #expect(kind == nil) }
+  }
+
+  @Test("Text of short lines is no portable file")
+  func shortLines() {
+    #expect(StatisticsFormat.recognise(Array("a,b\n1,2\n".utf8)) == nil)
+    #expect(StatisticsFormat.recognise(Array(String(repeating: "a,b\n", count: 200).utf8)) == nil)
+    #expect(StatisticsFormat.recognise([UInt8](repeating: 0x20, count: 1000)) == nil)
+  }
 }

@@ -1,0 +1,52 @@
+internal import StudyModel
+internal import TableFiles
+
+/// What the labels of values settle that would be assumed otherwise.
+extension StudyReader {
+  /// Takes the direction of a questionnaire for settled where the file's own labels name the ends of its scale as they
+  /// were published.
+  mutating func settleDirections() {
+    for index in state.study.measures.indices {
+      let measure = state.study.measures[index]
+      guard let use = measure.instrument, case .assumed(let direction) = use.direction,
+        let instrument = state.instruments[use.instrument]
+      else { continue }
+      var named: [String] = []
+      var isContradicted = false
+      for (file, recognised) in zip(files, recognisedColumns) {
+        let found = RowMapper.directionOfLabels(
+          file.valueLabels, targets: recognised.targets, instrument: instrument)
+        if found.mirrored > 0 { isContradicted = true }
+        if found.published > 0 { named.append(file.label) }
+      }
+      guard !named.isEmpty, !isContradicted else { continue }
+      state.study.measures[index].instrument?.direction = .declared(direction)
+      if let better = measure.better.value { state.study.measures[index].better = .declared(better) }
+      assumptions.append(
+        Assumption(
+          "the form of \(use.instrument) ran as published (\(direction.rawValue)), by the labels of values in "
+            + named.joined(separator: ", ")))
+    }
+  }
+
+  /// Refuses files whose own labels of values contradict the form.
+  mutating func checkValueLabels() {
+    for (file, mapper) in zip(files, mappers) {
+      state.problems += mapper.contradictingLabels { file.headingPlace($0) }
+    }
+  }
+
+  /// Tells which values of the columns that are used a file declares as missing, and how many there were.
+  mutating func noteDeclaredMissing(of file: SourceFile) {
+    guard case .statistics = file.format, let index = files.firstIndex(where: { $0.label == file.label }) else {
+      return
+    }
+    let targets = recognisedColumns[index].targets
+    for problem in file.problems where problem.severity == .note {
+      guard let place = problem.place, targets.indices.contains(place.column - 1),
+        targets[place.column - 1] != .ignore
+      else { continue }
+      assumptions.append(Assumption(InputProblem(problem, label: file.label).description))
+    }
+  }
+}
