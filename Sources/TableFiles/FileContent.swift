@@ -67,7 +67,8 @@ enum ForeignFormat: Equatable {
     let (what, remedy) = words
     return TableProblem(
       path: path, severity: .error, message: "is \(what), which is not read",
-      expected: "a workbook (.xlsx) or a text file of cells (.csv), or a file of SPSS or Stata, was expected", remedy: remedy)
+      expected: "a workbook (.xlsx) or a text file of cells (.csv), or a file of SPSS or Stata, was expected",
+      remedy: remedy)
   }
 
   private var words: (what: String, remedy: String) {

@@ -82,7 +82,9 @@ import Testing
     #expect(open.assumption("direction assumed: the form of pssuq-3") != nil)
   }
 
-  @Test func `labels of values on a form that ran the other way are refused with the flag that settles it`() throws {
+  @Test func `labels of values on a form that ran the other way are refused with the flag that settles it`()
+    throws
+  {
     let file = Self.survey(ends: [(1, "Strongly disagree"), (7, "Strongly agree")])
     let problems = refusals { _ = try Self.observed(file) }
     #expect(problems.count == 16)

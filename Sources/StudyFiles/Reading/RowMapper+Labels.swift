@@ -14,9 +14,12 @@ extension RowMapper {
       else { return nil }
       for (number, text) in Self.numbered(valueLabels[value.column]) {
         let words = text.foldedForComparison
-        guard let meant = labels[words], meant != options.labels[Self.plain(number)] ?? number else { continue }
+        guard let meant = labels[words], meant != options.labels[Self.plain(number)] ?? number else {
+          continue
+        }
         let mistake = contradiction(
-          "the label \(Self.plain(number)) = \"\(text)\"", words: words, meant: meant, number: number, scale: scale,
+          "the label \(Self.plain(number)) = \"\(text)\"", words: words, meant: meant, number: number,
+          scale: scale,
           item: item)
         let instrument = item.prefix { $0 != "." }
         let isMirrored = scale.mirrored(number) == meant

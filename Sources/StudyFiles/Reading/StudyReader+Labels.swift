@@ -38,7 +38,8 @@ extension StudyReader {
 
   /// Tells which values of the columns that are used a file declares as missing, and how many there were.
   mutating func noteDeclaredMissing(of file: SourceFile) {
-    guard case .statistics = file.format, let index = files.firstIndex(where: { $0.label == file.label }) else {
+    guard case .statistics = file.format, let index = files.firstIndex(where: { $0.label == file.label })
+    else {
       return
     }
     let targets = recognisedColumns[index].targets

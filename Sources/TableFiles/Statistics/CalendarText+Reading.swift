@@ -17,7 +17,9 @@ extension CalendarText {
 
   private static func part(_ text: String, _ mark: String, months: Int) -> Double? {
     let parts = text.split(separator: mark, omittingEmptySubsequences: false)
-    guard parts.count == 2, let part = digits(parts[1]), (1...(12 / months)).contains(part) else { return nil }
+    guard parts.count == 2, let part = digits(parts[1]), (1...(12 / months)).contains(part) else {
+      return nil
+    }
     let month = (part - 1) * months + 1
     return moment("\(parts[0])-\(month < 10 ? "0" : "")\(month)")
   }

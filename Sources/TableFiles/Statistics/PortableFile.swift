@@ -16,7 +16,9 @@ enum PortableFile {
     guard start.count == headingLength + tableLength + mark.count else { return false }
     // In a text of short lines, which are filled up, all of these would be spaces.
     guard Set(mark.map { start[headingLength + $0] }).count == Set(mark).count else { return false }
-    return mark.indices.allSatisfy { start[headingLength + tableLength + $0] == start[headingLength + mark[$0]] }
+    return mark.indices.allSatisfy {
+      start[headingLength + tableLength + $0] == start[headingLength + mark[$0]]
+    }
   }
 
   /// How many bytes of a portable file stand for no character of the format: ReadStat shows them as spaces.

@@ -56,7 +56,8 @@ struct ReadStatParser: ~Copyable {
 
   /// Reads a part of a file into a collector; nil when all went well, else what ReadStat says.
   func read(
-    _ part: Part, of kind: StatisticsFormat.Kind, _ bytes: UnsafeRawBufferPointer, into collector: StatisticsCollector
+    _ part: Part, of kind: StatisticsFormat.Kind, _ bytes: UnsafeRawBufferPointer,
+    into collector: StatisticsCollector
   ) -> String? {
     var stream = Stream(bytes: bytes)
     let context = Unmanaged.passUnretained(collector).toOpaque()
@@ -111,7 +112,9 @@ struct ReadStatParser: ~Copyable {
     }
   }
 
-  private static func with(_ context: UnsafeMutableRawPointer?, _ body: (StatisticsCollector) -> Void) -> Int32 {
+  private static func with(_ context: UnsafeMutableRawPointer?, _ body: (StatisticsCollector) -> Void)
+    -> Int32
+  {
     guard let context else { return Int32(READSTAT_HANDLER_ABORT) }
     body(Unmanaged<StatisticsCollector>.fromOpaque(context).takeUnretainedValue())
     return Int32(READSTAT_HANDLER_OK)

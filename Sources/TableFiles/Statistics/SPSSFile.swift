@@ -48,7 +48,8 @@ public struct SPSSFile: Sendable {
   ///   - replacingExisting: Whether a file of that name may be replaced.
   /// - Returns: What was changed to make it fit SPSS: names that were mended or shortened, labels that were cut.
   /// - Throws: `SPSSWriteError` when it cannot be written; nothing is left behind then.
-  public func write(to path: String, replacingExisting: Bool = true) throws(SPSSWriteError) -> [TableProblem] {
+  public func write(to path: String, replacingExisting: Bool = true) throws(SPSSWriteError) -> [TableProblem]
+  {
     let encoded = try encoded(path: path)
     do throws(FileError) {
       try FileOutput.write(encoded.bytes, to: path, replacingExisting: replacingExisting)

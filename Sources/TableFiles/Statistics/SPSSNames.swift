@@ -90,7 +90,8 @@ public enum SPSSNames {
 
   private static func mayStand(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isASCII {
-      return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "._$#@".unicodeScalars.contains(scalar)
+      return scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+        || "._$#@".unicodeScalars.contains(scalar)
     }
     // Vowel signs and tone marks, as in Thai, are no letters by themselves.
     switch scalar.properties.generalCategory {

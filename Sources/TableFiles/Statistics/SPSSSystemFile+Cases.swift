@@ -91,7 +91,9 @@ extension SPSSSystemFile {
     if header.caseCount > 0 {
       try checkSize(caseCount: header.caseCount)
       // Every eight bytes of a case take a command, so that few bytes cannot stand for many cases.
-      guard header.caseCount <= data.count / blocksPerCase + 1 else { throw incomplete(data.count / blocksPerCase) }
+      guard header.caseCount <= data.count / blocksPerCase + 1 else {
+        throw incomplete(data.count / blocksPerCase)
+      }
       plain.reserveCapacity(start + header.caseCount * length)
     }
     let most = header.caseCount < 0 ? Self.mostBytes / length * length : header.caseCount * length
@@ -166,7 +168,9 @@ extension SPSSSystemFile {
     data.reserveCapacity(total)
     for (index, block) in blocks.enumerated() {
       let expanded = Self.inflate(bytes[block.place..<block.place + block.compressed], size: block.size)
-      guard let expanded else { throw .damaged("block \(index + 1) of its compressed data cannot be expanded") }
+      guard let expanded else {
+        throw .damaged("block \(index + 1) of its compressed data cannot be expanded")
+      }
       data.append(contentsOf: expanded)
     }
     return data

@@ -190,10 +190,12 @@ struct SPSSSystemFile {
       guard content.count == 32 else {
         return .damaged("the record of the machine has \(content.count) bytes and not 32")
       }
-      guard let code = try? { (cursor: inout ByteCursor) in
-        try cursor.skip(28)
-        return try cursor.int32()
-      }(&cursor) else { return nil }
+      guard
+        let code = try? { (cursor: inout ByteCursor) in
+          try cursor.skip(28)
+          return try cursor.int32()
+        }(&cursor)
+      else { return nil }
       codePage = code
     case 4:
       guard content.count == 24, size == 8 else {

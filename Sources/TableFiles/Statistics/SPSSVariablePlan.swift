@@ -47,7 +47,8 @@ struct SPSSVariablePlan {
 
   private static let numberFormats: Set<String> = [
     "COMMA", "DOLLAR", "F", "N", "E", "DATE", "TIME", "DATETIME", "ADATE", "JDATE", "DTIME", "WKDAY", "MONTH",
-    "MOYR", "QYR", "WKYR", "PCT", "DOT", "CCA", "CCB", "CCC", "CCD", "CCE", "EDATE", "SDATE", "MTIME", "YMDHMS",
+    "MOYR", "QYR", "WKYR", "PCT", "DOT", "CCA", "CCB", "CCC", "CCD", "CCE", "EDATE", "SDATE", "MTIME",
+    "YMDHMS",
   ]
 
   private var hasKnownFormat: Bool {

@@ -39,7 +39,8 @@ struct StataFile {
     (105...119).contains(version) && version != 116
       ? nil
       : StatisticsFault(
-        "the version \(version) of the format is not known", expected: "a version from 105 to 119 was expected",
+        "the version \(version) of the format is not known",
+        expected: "a version from 105 to 119 was expected",
         remedy: "save it in Stata with saveold, or as CSV")
   }
 
@@ -246,7 +247,9 @@ struct StataFile {
       }
       try cursor.move(to: start)
       try cursor.skip(length)
-      if isTagged, try !cursor.take("</lbl>") { return .damaged("a set of labels does not end where it should") }
+      if isTagged, try !cursor.take("</lbl>") {
+        return .damaged("a set of labels does not end where it should")
+      }
     }
     return nil
   }

@@ -88,7 +88,8 @@ final class StatisticsCollector {
       }
     }
     variables.append(result)
-    setNames.append(labels.map { String(decoding: StatisticsCells.bytes($0, limit: setNameLimit), as: UTF8.self) })
+    setNames.append(
+      labels.map { String(decoding: StatisticsCells.bytes($0, limit: setNameLimit), as: UTF8.self) })
   }
 
   func take(label: UnsafePointer<CChar>?, of cell: studytool_cell, set: UnsafePointer<CChar>?) {

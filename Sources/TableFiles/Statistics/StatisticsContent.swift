@@ -161,7 +161,8 @@ struct StatisticsContent {
     }
     if mayBeCutOff {
       add(
-        .warning, "the file does not say how many cases it has, and nothing marks its end; \(collector.cells.rowCount) "
+        .warning,
+        "the file does not say how many cases it has, and nothing marks its end; \(collector.cells.rowCount) "
           + "were found", "the number of cases or a mark behind the last one was expected",
         "look whether the last case is there")
     }
@@ -183,7 +184,9 @@ struct StatisticsContent {
     let tallies = collector.cells.tallies[index]
     var problems: [TableProblem] = []
     if !tallies.missing.isEmpty {
-      let counts = tallies.missing.sorted { ($1.value.count, $0.key.description) < ($0.value.count, $1.key.description) }
+      let counts = tallies.missing.sorted {
+        ($1.value.count, $0.key.description) < ($0.value.count, $1.key.description)
+      }
       let words = counts.map { rule, tally in
         var words = rule.description
         if case .value(let value) = rule, let label = variable.label(of: value) { words += " \"\(label)\"" }
@@ -205,7 +208,8 @@ struct StatisticsContent {
           message: Self.counted(
             tallies.cutOff.count, "text of \(variable.name) is cut within its last character",
             "texts of \(variable.name) are cut within their last character"),
-          expected: "a variable that is wide enough was expected", remedy: "what is left of the character is left out")
+          expected: "a variable that is wide enough was expected",
+          remedy: "what is left of the character is left out")
       )
     }
     if tallies.outsideCalendar.count > 0 {
@@ -214,7 +218,8 @@ struct StatisticsContent {
           place: place(tallies.outsideCalendar.firstRow, index), severity: .warning,
           message: Self.counted(
             tallies.outsideCalendar.count, "value of \(variable.name) is no date",
-            "values of \(variable.name) are no dates") + ", and its format is \(variable.format ?? "that of dates")",
+            "values of \(variable.name) are no dates")
+            + ", and its format is \(variable.format ?? "that of dates")",
           expected: "dates of the years 1 to 9999 were expected", remedy: "they are shown as numbers"))
     }
     return problems

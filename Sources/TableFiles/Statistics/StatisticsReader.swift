@@ -132,7 +132,8 @@ extension ColumnInformation {
     self.init(
       label: variable.label,
       valueLabels: Dictionary(
-        variable.valueLabels.map { ($0.value.description, $0.label) }, uniquingKeysWith: { first, _ in first }),
+        variable.valueLabels.map { ($0.value.description, $0.label) }, uniquingKeysWith: { first, _ in first }
+      ),
       missingValues: variable.missing.map(\.description))
   }
 }

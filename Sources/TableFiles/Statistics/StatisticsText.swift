@@ -28,7 +28,9 @@ enum StatisticsText {
   private static func append(description: String, to bytes: inout [UInt8]) {
     bytes.append(contentsOf: description.utf8)
     let end = bytes.count
-    if end >= 2, bytes[end - 2] == UInt8(ascii: "."), bytes[end - 1] == UInt8(ascii: "0") { bytes.removeLast(2) }
+    if end >= 2, bytes[end - 2] == UInt8(ascii: "."), bytes[end - 1] == UInt8(ascii: "0") {
+      bytes.removeLast(2)
+    }
   }
 
   /// Appends a whole number, with zeros before it up to a number of digits.

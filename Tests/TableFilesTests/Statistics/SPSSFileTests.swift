@@ -73,7 +73,9 @@ struct SPSSFileTests {
     let long = String(repeating: "ที่ ", count: 500)
     let file = SPSSFile(
       variables: names.map { Variable(name: $0, kind: .text) },
-      cases: [[.text(long + "end"), .text("b"), .text(String(repeating: "c", count: 256)), .text("d"), .text("e")]])
+      cases: [
+        [.text(long + "end"), .text("b"), .text(String(repeating: "c", count: 256)), .text("d"), .text("e")]
+      ])
     let back = try read(file)
     #expect(back.reader.header == names)
     #expect(back.rows == [[long + "end", "b", String(repeating: "c", count: 256), "d", "e"]])

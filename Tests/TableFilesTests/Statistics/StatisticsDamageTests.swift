@@ -4,7 +4,8 @@ import Testing
 @Suite("Damaged files of SPSS and Stata")
 struct StatisticsDamageTests {
   static let names = [
-    "survey.sav", "survey-rows.sav", "survey.zsav", "big-endian.sav", "long.sav", "survey.dta", "survey-old.dta",
+    "survey.sav", "survey-rows.sav", "survey.zsav", "big-endian.sav", "long.sav", "survey.dta",
+    "survey-old.dta",
     "types.dta", "survey.por",
   ]
 

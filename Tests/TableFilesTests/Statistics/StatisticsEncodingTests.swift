@@ -4,7 +4,8 @@ import Testing
 @Suite("Encodings of SPSS and Stata files")
 struct StatisticsEncodingTests {
   @Test(
-    "A code page is known by its name or its number", arguments: ["windows874.sav", "windows874-number-only.sav"])
+    "A code page is known by its name or its number",
+    arguments: ["windows874.sav", "windows874-number-only.sav"])
   func declared(_ name: String) throws {
     let file = try StatisticsFixture(name)
     #expect(file.reader.statistics.encodingName == "windows-874")
@@ -28,7 +29,9 @@ struct StatisticsEncodingTests {
   @Test("Bytes that the declared encoding does not know are told with their places")
   func wrong() throws {
     let file = try StatisticsFixture("declared-utf8-is-windows874.sav")
-    let errors = file.reader.problems.filter { $0.severity == .error }.compactMap { $0.place?.description(in: "f") }
+    let errors = file.reader.problems.filter { $0.severity == .error }.compactMap {
+      $0.place?.description(in: "f")
+    }
     #expect(errors == ["f:case 1, COMMENT", "f:case 2, COMMENT"])
     #expect(file.problems.contains { $0.contains("5 names or labels hold bytes that are not utf-8") })
     let told = try StatisticsFixture(

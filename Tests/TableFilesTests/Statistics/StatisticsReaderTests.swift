@@ -114,7 +114,8 @@ struct StatisticsReaderTests {
     #expect(file.reader.statistics.kind == .spssPortable)
   }
 
-  @Test("A Stata file has extended missing values, labels and dates", arguments: ["survey.dta", "survey-old.dta"])
+  @Test(
+    "A Stata file has extended missing values, labels and dates", arguments: ["survey.dta", "survey-old.dta"])
   func stata(_ name: String) throws {
     let file = try StatisticsFixture(name)
     #expect(file.column("q1") == ["1", "", "", ""])
@@ -164,14 +165,19 @@ struct StatisticsReaderTests {
   @Test(
     "A file is known by what it holds",
     arguments: [
-      ("survey.sav", .spss), ("survey.zsav", .spssCompressed), ("survey.por", .spssPortable), ("survey.dta", .stata),
+      ("survey.sav", .spss), ("survey.zsav", .spssCompressed), ("survey.por", .spssPortable),
+      ("survey.dta", .stata),
       ("survey-old.dta", .stata), ("make-statistics-files.py", nil),
     ] as [(String, StatisticsFormat.Kind?)])
   func recognition(_ name: String, _ kind: StatisticsFormat.Kind?) throws {
     let bytes = try StatisticsFixture.bytes(name)
     #expect(StatisticsFormat.recognise(bytes) == kind)
     let source = try TableFile.open(bytes: bytes, path: name)
-    if case .statistics(let format) = source.format { #expect(format.kind == kind) } else { #expect(kind == nil) }
+    if case .statistics(let format) = source.format {
+      #expect(format.kind == kind)
+    } else {
+      #expect(kind == nil)
+    }
   }
 
   @Test("Text of short lines is no portable file")
