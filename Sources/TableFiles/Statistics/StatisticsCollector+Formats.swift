@@ -12,7 +12,13 @@ extension StatisticsCollector {
     }
   }
 
-  /// Leap seconds (`%tC`) and calendars of one's own (`%tb`) are left as numbers.
+  /// Whether a format shows dates that are left as numbers: with leap seconds (`%tC`), or in a calendar of one's own
+  /// (`%tb`), which the file does not hold.
+  static func isUnreadCalendar(_ format: String) -> Bool {
+    let name = format.dropFirst().drop { $0 == "-" || $0 == "~" }
+    return format.hasPrefix("%") && (name.hasPrefix("tC") || name.hasPrefix("tb"))
+  }
+
   private static func stataUnit(_ format: Substring) -> CalendarText.Unit? {
     let name = format.drop { $0 == "-" || $0 == "~" }
     if name.hasPrefix("d") { return .stataDay }

@@ -18,6 +18,9 @@ final class StatisticsCollector {
   /// Labels of variables that ReadStat has cut, because it has room for 1023 bytes.
   private(set) var cutLabels: [String] = []
 
+  /// Sets of labels that variables name and the file does not hold.
+  private(set) var absentSets: [String] = []
+
   private var setNames: [String?] = []
   private var sets: [String: [StatisticsVariable.ValueLabel]] = [:]
 
@@ -112,7 +115,9 @@ final class StatisticsCollector {
   /// Puts variables and labels together when all is told, and makes ready for values.
   func prepareForValues(keptLabels: Set<String>) {
     for index in variables.indices {
-      if let set = setNames[index] { variables[index].valueLabels = sets[set] ?? [] }
+      guard let set = setNames[index] else { continue }
+      variables[index].valueLabels = sets[set] ?? []
+      if sets[set] == nil, !absentSets.contains(set) { absentSets.append(set) }
     }
     cells = StatisticsCells(
       path: path, decoder: decoder, variables: variables, units: units, keptLabels: keptLabels)

@@ -159,6 +159,14 @@ struct StatisticsContent {
         "text in \(decoder.name) (\(decoder.origin.rawValue)) was expected",
         "say with --encoding how the file was written")
     }
+    if !collector.absentSets.isEmpty {
+      add(
+        .warning,
+        "variables name labels of values that the file does not hold: "
+          + collector.absentSets.joined(separator: ", "),
+        "the labels behind the last case were expected",
+        "look whether the file is complete; the values are read without labels")
+    }
     if mayBeCutOff {
       add(
         .warning,
@@ -211,6 +219,13 @@ struct StatisticsContent {
           expected: "a variable that is wide enough was expected",
           remedy: "what is left of the character is left out")
       )
+    }
+    if let format = variable.format, StatisticsCollector.isUnreadCalendar(format) {
+      problems.append(
+        TableProblem(
+          place: place(-1, index), severity: .warning,
+          message: "the dates of \(variable.name) have the format \(format), which is not read",
+          expected: "dates in %tc or %td were expected", remedy: "they are shown as numbers"))
     }
     if tallies.outsideCalendar.count > 0 {
       problems.append(

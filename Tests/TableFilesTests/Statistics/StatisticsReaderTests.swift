@@ -126,6 +126,11 @@ struct StatisticsReaderTests {
     #expect(file.column("month") == ["1960-01", "1959-12", "2024-04", ""])
     #expect(file.column("quarter") == ["1960-Q1", "1959-Q4", "2024-Q2", ""])
     #expect(file.column("week") == ["1960-01-01", "1960-12-23", "1961-01-01", ""])
+    #expect(file.column("leap") == ["1000", "2000", "", ""])
+    #expect(
+      file.problems.contains(
+        "warning \(name):variable leap: the dates of leap have the format %tC, which is not read; "
+          + "dates in %tc or %td were expected; they are shown as numbers"))
     #expect(file.reader.fileLabel == "A survey of four")
     let question = try #require(file.variable("q1"))
     #expect(question.label(of: .missing("a")) == "N/A")
