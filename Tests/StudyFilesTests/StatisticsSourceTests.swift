@@ -135,4 +135,27 @@ import Testing
     #expect(problem.place == "survey.sav")
     #expect(problem.message.contains("the file ends in case 2 of 2"))
   }
+
+  @Test func `numbers are read whatever sign the decimals have elsewhere`() throws {
+    let file = SPSSFile(
+      variables: [
+        Variable(name: "participant", kind: .text), Variable(name: "group", kind: .text),
+        Variable(name: "score"),
+        Variable(name: "time", kind: .text),
+      ],
+      cases: [
+        [.text("P1"), .text("a"), .number(0.5), .text("12,5")],
+        [.text("P2"), .text("b"), .number(2), .text("13")],
+      ])
+    let observed = try Self.observed(file) { $0.decimalMark = .comma }
+    let score = try #require(observed.study.measures.first { $0.kind == .score })
+    #expect(observed.values(score.id) == ["P1": [0.5], "P2": [2]])
+    #expect(observed.values("time") == ["P1": [12.5], "P2": [13]])
+  }
+
+  @Test func `an encoding can be said of such a file, and a delimiter cannot`() throws {
+    #expect(throws: Never.self) { try Self.observed(Self.survey()) { $0.encoding = "utf-8" } }
+    let problem = try #require(refusals { _ = try Self.observed(Self.survey()) { $0.delimiter = ";" } }.first)
+    #expect(problem.message.contains("--delimiter \";\" is said of a text file"))
+  }
 }

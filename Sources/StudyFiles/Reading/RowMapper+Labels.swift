@@ -12,7 +12,7 @@ extension RowMapper {
     valueColumns.compactMap { value in
       guard case .answer(let scale, let labels, let item) = value.reading, value.column < valueLabels.count
       else { return nil }
-      for (number, text) in Self.numbered(valueLabels[value.column]) {
+      for (number, text) in Self.numbered(valueLabels[value.column], mark) {
         let words = text.foldedForComparison
         guard let meant = labels[words], meant != options.labels[Self.plain(number)] ?? number else {
           continue
@@ -37,7 +37,8 @@ extension RowMapper {
   /// How often the labels of values name the points of an instrument's scale as it was published, and how often the
   /// other way round.
   static func directionOfLabels(
-    _ valueLabels: [[String: String]], targets: [ColumnTarget], instrument: Instrument
+    _ valueLabels: [[String: String]], targets: [ColumnTarget], instrument: Instrument,
+    mark: ReadingOptions.DecimalMark
   ) -> (published: Int, mirrored: Int) {
     var result = (published: 0, mirrored: 0)
     for (column, target) in targets.enumerated() where column < valueLabels.count {
@@ -45,7 +46,7 @@ extension RowMapper {
         let scale = instrument.scale(of: instrument.items[index])
       else { continue }
       let anchors = scale.labels.merging(instrument.items[index].anchors, uniquingKeysWith: { $1 })
-      for (number, text) in numbered(valueLabels[column]) {
+      for (number, text) in numbered(valueLabels[column], mark) {
         let words = text.foldedForComparison
         let meant = anchors.first { $0.value.allWordings.contains { $0.foldedForComparison == words } }?.key
         guard let meant, scale.mirrored(meant) != meant else { continue }
@@ -57,7 +58,9 @@ extension RowMapper {
   }
 
   /// The labels of numbers, in the order of the numbers.
-  private static func numbered(_ labels: [String: String]) -> [(number: Double, text: String)] {
-    labels.compactMap { value, text in Double(value).map { ($0, text) } }.sorted { $0.0 < $1.0 }
+  private static func numbered(
+    _ labels: [String: String], _ mark: ReadingOptions.DecimalMark
+  ) -> [(number: Double, text: String)] {
+    labels.compactMap { value, text in number(value, mark: mark).map { ($0, text) } }.sorted { $0.0 < $1.0 }
   }
 }

@@ -87,8 +87,9 @@ struct SourceFile {
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
     }
     if !isWorkbook, let sheet = declaration?.sheet {
+      let kind = isText ? "a text file" : "a file of SPSS or Stata"
       throw InputProblems(
-        place: label, "the study names the sheet \"\(sheet)\" of this file, and a text file has none",
+        place: label, "the study names the sheet \"\(sheet)\" of this file, and \(kind) has none",
         expected: "a workbook", remedy: "remove sheet=\"\(sheet)\" in study.xml, or name the workbook")
     }
     let shape = isTurned ? "items as rows" : "rows"
@@ -108,6 +109,9 @@ struct SourceFile {
 
   /// Whether the file is a workbook, which has sheets.
   var isWorkbook: Bool { if case .xlsx = format { true } else { false } }
+
+  /// Whether the file is text.
+  var isText: Bool { if case .csv = format { true } else { false } }
 
   /// Whether the file has people as columns.
   var isTurned: Bool { if case .turned = rows { true } else { false } }

@@ -15,7 +15,8 @@ extension StudyReader {
       var isContradicted = false
       for (file, recognised) in zip(files, recognisedColumns) {
         let found = RowMapper.directionOfLabels(
-          file.valueLabels, targets: recognised.targets, instrument: instrument)
+          file.valueLabels, targets: recognised.targets, instrument: instrument,
+          mark: options.decimalMark ?? .point)
         if found.mirrored > 0 { isContradicted = true }
         if found.published > 0 { named.append(file.label) }
       }

@@ -67,9 +67,8 @@ extension StudyReader {
           expected: format, remedy: "leave --\(option) out"))
     }
     refuse("sheet", options.sheet, of: "a workbook", isUsed: !workbooks.isEmpty)
-    let hasText = workbooks.count < files.count
-    refuse("encoding", options.encoding, of: "a text file", isUsed: hasText)
-    refuse("delimiter", options.delimiter, of: "a text file", isUsed: hasText)
+    refuse("encoding", options.encoding, of: "a text file", isUsed: workbooks.count < files.count)
+    refuse("delimiter", options.delimiter, of: "a text file", isUsed: files.contains(where: \.isText))
   }
 
   mutating func noteDirections() {

@@ -30,6 +30,12 @@ extension TableOptions {
     }
     xlsx.sheet = options.sheet ?? declaration?.sheet
     // Numbers that a workbook holds as text are written as the user says; the others follow them.
-    if options.decimalMark == .comma { xlsx.decimalMark = UInt8(ascii: ",") }
+    if options.decimalMark == .comma {
+      xlsx.decimalMark = UInt8(ascii: ",")
+      statistics.decimalMark = UInt8(ascii: ",")
+    }
+    statistics.encoding = csv.encoding
+    // That something does not apply is said by the labels of values in such files.
+    statistics.keptLabels = CellText.notApplicableWords
   }
 }

@@ -47,16 +47,19 @@ struct StatisticsCells {
   private let path: String
   private let placement: CellBatch.Placement
   private let decoder: StatisticsDecoder
+  private let decimalMark: UInt8
   private var batch: CellBatch
   private var nextColumn = 0
 
   /// Makes ready for values.
   init(
     path: String, decoder: StatisticsDecoder, variables: [StatisticsVariable] = [],
-    units: [CalendarText.Unit?] = [], keptLabels: Set<String> = []
+    units: [CalendarText.Unit?] = [], keptLabels: Set<String> = [],
+    decimalMark: UInt8 = UInt8(ascii: ".")
   ) {
     self.path = path
     self.decoder = decoder
+    self.decimalMark = decimalMark
     plans = variables.indices.map { index in
       let variable = variables[index]
       var kept: [StatisticsVariable.Value: String] = [:]
@@ -116,7 +119,7 @@ struct StatisticsCells {
     switch cell.kind {
     case STUDYTOOL_CELL_DOUBLE:
       if plans[column].isPlainNumber, cell.number.isFinite {
-        StatisticsText.append(cell.number, to: &batch.bytes)
+        appendDigits(cell.number, isSingle: false)
       } else {
         appendNumber(cell.number, isSingle: false, row: row, column: column)
       }
@@ -144,10 +147,19 @@ struct StatisticsCells {
       if CalendarText.append(number, as: unit, to: &batch.bytes) { return }
       tallies[column].outsideCalendar.add(row)
     }
+    appendDigits(number, isSingle: isSingle)
+  }
+
+  private mutating func appendDigits(_ number: Double, isSingle: Bool) {
+    let start = batch.bytes.count
     if isSingle {
       StatisticsText.append(single: number, to: &batch.bytes)
     } else {
       StatisticsText.append(number, to: &batch.bytes)
+    }
+    guard decimalMark != UInt8(ascii: ".") else { return }
+    for index in start..<batch.bytes.count where batch.bytes[index] == UInt8(ascii: ".") {
+      batch.bytes[index] = decimalMark
     }
   }
 

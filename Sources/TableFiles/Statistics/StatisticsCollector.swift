@@ -113,14 +113,15 @@ final class StatisticsCollector {
   }
 
   /// Puts variables and labels together when all is told, and makes ready for values.
-  func prepareForValues(keptLabels: Set<String>) {
+  func prepareForValues(_ options: StatisticsOptions) {
     for index in variables.indices {
       guard let set = setNames[index] else { continue }
       variables[index].valueLabels = sets[set] ?? []
       if sets[set] == nil, !absentSets.contains(set) { absentSets.append(set) }
     }
     cells = StatisticsCells(
-      path: path, decoder: decoder, variables: variables, units: units, keptLabels: keptLabels)
+      path: path, decoder: decoder, variables: variables, units: units, keptLabels: options.keptLabels,
+      decimalMark: options.decimalMark)
   }
 
   private func text(_ text: UnsafePointer<CChar>, limit: Int) -> String {

@@ -56,20 +56,20 @@ struct StatisticsContent {
     collector = StatisticsCollector(path: path, decoder: decoder, setNameLimit: setNameLimit)
     format = StatisticsFormat(
       kind: kind, version: version, encodingName: decoder.name, encodingOrigin: decoder.origin)
-    try read(plain, keptLabels: options.keptLabels)
+    try read(plain, options)
     if let caseCount, caseCount != collector.cells.rowCount {
       throw .damaged("\(collector.cells.rowCount) of \(caseCount) cases can be read")
     }
   }
 
-  private func read(_ bytes: [UInt8], keptLabels: Set<String>) throws(StatisticsFault) {
+  private func read(_ bytes: [UInt8], _ options: StatisticsOptions) throws(StatisticsFault) {
     guard let parser = ReadStatParser() else {
       throw StatisticsFault(
         "there is no memory to read it", expected: "some free memory was expected", remedy: "try again")
     }
     let refusal = bytes.withUnsafeBytes { buffer -> String? in
       if let text = parser.read(.description, of: format.kind, buffer, into: collector) { return text }
-      collector.prepareForValues(keptLabels: keptLabels)
+      collector.prepareForValues(options)
       return parser.read(.values, of: format.kind, buffer, into: collector)
     }
     if let refusal { throw .damaged("ReadStat says: \(refusal)") }

@@ -82,7 +82,7 @@ public final class StatisticsReader: TableSource {
     let collector = content.collector
     variables = collector.variables
     statistics = content.format
-    columnInformation = collector.variables.map(ColumnInformation.init)
+    columnInformation = collector.variables.map { ColumnInformation($0, decimalMark: options.decimalMark) }
     fileLabel = collector.fileLabel
     notes = collector.notes
     weightVariable = collector.weight
@@ -128,11 +128,19 @@ extension CellBatch {
 
 extension ColumnInformation {
   /// What a file of a statistics program says about a variable.
-  init(_ variable: StatisticsVariable) {
+  ///
+  /// - Parameters:
+  ///   - variable: The variable.
+  ///   - decimalMark: The byte before the decimals in cells.
+  init(_ variable: StatisticsVariable, decimalMark: UInt8) {
+    func text(_ value: StatisticsVariable.Value) -> String {
+      guard case .number = value, decimalMark != UInt8(ascii: ".") else { return value.description }
+      return value.description.replacing(".", with: String(UnicodeScalar(decimalMark)))
+    }
     self.init(
       label: variable.label,
       valueLabels: Dictionary(
-        variable.valueLabels.map { ($0.value.description, $0.label) }, uniquingKeysWith: { first, _ in first }
+        variable.valueLabels.map { (text($0.value), $0.label) }, uniquingKeysWith: { first, _ in first }
       ),
       missingValues: variable.missing.map(\.description))
   }

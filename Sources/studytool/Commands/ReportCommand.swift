@@ -12,7 +12,7 @@ struct ReportCommand: ParsableCommand {
       so on inside it. A file that this program did not write is replaced only with --force, and data never.
       """)
 
-  @Argument(help: ArgumentHelp("A study folder, or a CSV or XLSX file.", valueName: "DIR|FILE"))
+  @Argument(help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
   var path: String
 
   @Option(
