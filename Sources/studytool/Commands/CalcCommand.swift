@@ -49,7 +49,8 @@ struct CalcCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A CSV, XLSX, SPSS or Stata file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE"))
+      "A CSV, XLSX, SPSS or Stata file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE")
+  )
   var csv: String?
 
   @Option(help: ArgumentHelp("A folder of your own instruments (XML), for ID.score.", valueName: "DIR"))
