@@ -83,6 +83,15 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Damages sample files at random and reads them; a program of its own, since its readers may die of it.
+    .executableTarget(
+      name: "Fuzzing",
+      dependencies: [
+        "StudyFiles", "StudyXML", "TableFiles", "CZLib",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Fuzzing", swiftSettings: strict),
+
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
     .testTarget(

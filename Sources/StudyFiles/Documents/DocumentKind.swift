@@ -1,4 +1,5 @@
 public import StudyXML
+internal import Synchronization
 
 /// A kind of XML document that the program reads or writes, with its schema.
 public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
@@ -30,7 +31,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     self = kind
   }
 
-  /// Compiles the schema.
+  private static let schemas = Mutex<[DocumentKind: XMLSchema]>([:])
+
+  /// The schema, which is compiled when it is first used and then kept.
   ///
   /// - Returns: the schema, ready to validate.
   /// - Throws: `InputProblems` where the schema is not in the program or does not compile.
@@ -41,7 +44,12 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
         expected: "a schema for <\(rawValue)>",
         remedy: "build the program again after running Scripts/list-built-ins")
     }
-    return try XMLSchema(bytes: bytes, name: schemaPath)
+    return try Self.schemas.withLock { schemas in
+      if let schema = schemas[self] { return schema }
+      let schema = try XMLSchema(bytes: bytes, name: schemaPath)
+      schemas[self] = schema
+      return schema
+    }
   }
 
   /// Parses a document and validates it against the schema of its kind.

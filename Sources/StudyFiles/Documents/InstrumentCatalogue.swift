@@ -16,7 +16,7 @@ public struct InstrumentCatalogue: Sendable {
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(ownInstruments directory: String? = nil) throws {
     var byIdentifier: [String: Instrument] = [:]
-    for instrument in try Self.builtIn() { byIdentifier[instrument.id] = instrument }
+    for instrument in try Self.builtIn.get() { byIdentifier[instrument.id] = instrument }
     if let directory {
       var pathOfOwn: [String: String] = [:]
       for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
@@ -39,10 +39,13 @@ public struct InstrumentCatalogue: Sendable {
     instruments = byIdentifier.values.sorted { $0.id < $1.id }
   }
 
-  /// The carried instruments, parsed side by side: this is a good part of the time that a small report takes.
+  /// The carried instruments, parsed once and when they are wanted.
+  private static let builtIn = Result { try readBuiltIn() }
+
+  /// Parses the carried instruments side by side: this is a good part of the time that a small report takes.
   ///
   /// They are validated by the tests, not at each start.
-  private static func builtIn() throws -> [Instrument] {
+  private static func readBuiltIn() throws -> [Instrument] {
     let paths = BuiltInFiles.paths.filter { $0.hasPrefix("Surveys/Instruments/") }
     let results = Mutex([Result<Instrument, InputProblems>?](repeating: nil, count: paths.count))
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in

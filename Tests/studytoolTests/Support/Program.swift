@@ -30,6 +30,11 @@ enum Program {
       executable: folder.appendingPathComponent("studytool").path, arguments, in: directory, input: input)
   }
 
+  /// Runs another program of the build.
+  static func run(_ program: String, _ arguments: [String]) throws -> Run {
+    try run(executable: folder.appendingPathComponent(program).path, arguments)
+  }
+
   /// Runs a shell command with the program on its path.
   static func shell(_ command: String, in directory: URL) throws -> Run {
     try run(
