@@ -64,6 +64,41 @@ public struct Plan: Sendable, Hashable {
     }
   }
 
+  /// That a plan was fixed, by whom and when.
+  public struct Lock: Sendable, Hashable {
+    /// The hash of the plan as it was then.
+    public var hash: String
+    /// When, in UTC: `2026-03-01T09:30:00Z`.
+    public var time: String
+    /// Who fixed it.
+    public var lockedBy: String?
+
+    /// Makes a lock.
+    ///
+    /// - Parameters:
+    ///   - hash: the hash of the plan as it was then.
+    ///   - time: when, in UTC.
+    ///   - lockedBy: who fixed it.
+    public init(hash: String, time: String, lockedBy: String? = nil) {
+      self.hash = hash
+      self.time = time
+      self.lockedBy = lockedBy
+    }
+  }
+
+  /// Whether a plan still is what it was before anybody saw the data.
+  public enum Standing: Sendable, Hashable {
+    /// Nothing speaks against it.
+    case asPlanned
+    /// It was changed after it was locked.
+    case changedAfterLock
+    /// It was changed after data were imported, and had not been locked before.
+    case changedAfterImport
+
+    /// Whether what it names counts as not planned.
+    public var isExploratory: Bool { self != .asPlanned }
+  }
+
   /// What to do where participants did different sets of tasks.
   public enum UnequalTasks: String, Sendable, Hashable, CaseIterable {
     /// List them and make no test.
@@ -86,6 +121,10 @@ public struct Plan: Sendable, Hashable {
   public var analyses: [Analysis]
   /// Where the plan was registered.
   public var registration: String?
+  /// That the plan was fixed; nil where it never was.
+  public var lock: Lock?
+  /// Whether the plan still is what it was before anybody saw the data; found by whoever reads the study.
+  public var standing: Standing = .asPlanned
 
   /// Makes a plan.
   ///
@@ -96,9 +135,10 @@ public struct Plan: Sendable, Hashable {
   ///   - unequalTasks: what to do where participants did different sets of tasks.
   ///   - analyses: the planned comparisons.
   ///   - registration: where the plan was registered.
+  ///   - lock: that the plan was fixed.
   public init(
     unit: Unit = .participant, alpha: Double = 0.05, level: Double = 0.95, unequalTasks: UnequalTasks = .stop,
-    analyses: [Analysis] = [], registration: String? = nil
+    analyses: [Analysis] = [], registration: String? = nil, lock: Lock? = nil
   ) {
     self.unit = unit
     self.alpha = alpha
@@ -106,5 +146,6 @@ public struct Plan: Sendable, Hashable {
     self.unequalTasks = unequalTasks
     self.analyses = analyses
     self.registration = registration
+    self.lock = lock
   }
 }

@@ -34,6 +34,24 @@ public struct Study: Sendable, Hashable, Identifiable {
       }
     }
 
+    /// An answer in words and what it stands for.
+    public struct Label: Sendable, Hashable {
+      /// The words, in any capitals.
+      public var text: String
+      /// The number.
+      public var value: Double
+
+      /// Makes a label.
+      ///
+      /// - Parameters:
+      ///   - text: the words.
+      ///   - value: the number.
+      public init(_ text: String, value: Double) {
+        self.text = text
+        self.value = value
+      }
+    }
+
     /// The identifier.
     public var id: String
     /// The path, relative to the study folder.
@@ -44,6 +62,16 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var sheet: String?
     /// How the file is laid out; nil where it is to be recognised.
     public var layout: Layout?
+    /// The name of the encoding; nil where it is to be recognised.
+    public var encoding: String?
+    /// The sign between cells, or `tab`; nil where it is to be recognised.
+    public var delimiter: String?
+    /// The sign before the decimals, `point` or `comma`; nil for the point.
+    public var decimal: String?
+    /// `missing` where what cannot be is taken for missing; nil where it is refused.
+    public var invalid: String?
+    /// Answers in words and what they stand for, in the order in which they are declared.
+    public var labels: [Label] = []
     /// The columns whose meaning is declared; the others are recognised.
     public var columns: [Column]
 

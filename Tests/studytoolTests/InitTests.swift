@@ -15,10 +15,7 @@ import Testing
     #expect(
       made.output == """
         made my-study/study.xml
-        next: put the raw files into my-study/data, and declare each in my-study/study.xml in place of <sources/>:
-          <sources>
-            <source id="survey" path="data/survey.csv"/>
-          </sources>
+        next: studytool import FILE... --study my-study
         where your form of pssuq-3 ran the other way than the published one, change direction="agree-low" to "agree-high"
         quality is declared with better="higher"; change it where lower is better
         time is declared with better="lower"; change it where higher is better
@@ -27,7 +24,8 @@ import Testing
         """)
     #expect(
       try scratch.everything.keys.sorted() == [
-        "my-study", "my-study/data", "my-study/reports", "my-study/study.xml", "my-study/text",
+        "my-study", "my-study/data", "my-study/history.jsonl", "my-study/reports", "my-study/study.xml",
+        "my-study/text",
       ])
     let document = try scratch.read("my-study/study.xml")
     #expect(document.contains("<title lang=\"en\">Patterns &amp; &lt;people&gt;</title>"))

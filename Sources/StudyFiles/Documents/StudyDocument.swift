@@ -98,7 +98,7 @@ public struct StudyDocument: Sendable {
     return participant
   }
 
-  private static func plan(_ element: XMLElement) -> Plan {
+  static func plan(_ element: XMLElement) -> Plan {
     Plan(
       unit: element.choice("unit") ?? .participant, alpha: element.number("alpha") ?? 0.05,
       level: element.number("level") ?? 0.95, unequalTasks: element.choice("unequal-tasks") ?? .stop,
@@ -108,7 +108,11 @@ public struct StudyDocument: Sendable {
           contrast: analysis[attribute: "contrast"] ?? "", test: analysis.choice("test"),
           role: analysis.choice("role") ?? .exploratory, family: analysis[attribute: "family"])
       },
-      registration: element[attribute: "registration"])
+      registration: element[attribute: "registration"],
+      lock: element[attribute: "locked-hash"].map {
+        Plan.Lock(
+          hash: $0, time: element[attribute: "locked-at"] ?? "", lockedBy: element[attribute: "locked-by"])
+      })
   }
 
   private static func exclusion(_ element: XMLElement) -> Exclusion {
@@ -139,6 +143,13 @@ public struct StudyDocument: Sendable {
       id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "",
       sha256: element[attribute: "sha256"], sheet: element[attribute: "sheet"],
       layout: element.choice("layout"))
+    source.encoding = element[attribute: "encoding"]
+    source.delimiter = element[attribute: "delimiter"]
+    source.decimal = element[attribute: "decimal"]
+    source.invalid = element[attribute: "invalid"]
+    source.labels = element.elements("label").map {
+      Study.Source.Label($0.collapsedText, value: $0.number("value") ?? 0)
+    }
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
       do {

@@ -36,19 +36,12 @@ extension StudyDocument {
     for source in study.sources { write(source, to: &writer) }
     writer.end()
     writeList("exclusions", study.exclusions, to: &writer) { write($0, to: &$1) }
-    writeList("corrections", study.corrections, to: &writer) { correction, writer in
-      writer.element(
-        "correction",
-        attributes: [
-          ("source", correction.source), ("row", String(correction.row)), ("column", correction.column),
-          ("from", correction.from), ("to", correction.to), ("reason", correction.reason),
-        ] + (correction.decidedBy.map { [("by", $0)] } ?? []))
-    }
+    writeList("corrections", study.corrections, to: &writer) { write($0, to: &$1) }
     writer.end()
     return try writer.finish()
   }
 
-  private static func writeList<Part>(
+  static func writeList<Part>(
     _ name: String, _ parts: [Part], to writer: inout XMLWriter, _ write: (Part, inout XMLWriter) -> Void
   ) {
     guard !parts.isEmpty else { return }
@@ -58,11 +51,11 @@ extension StudyDocument {
   }
 
   /// A label that is only the identifier says nothing and is made again when it is read.
-  private static func write(label: LocalizedText, of id: String, to writer: inout XMLWriter) {
+  static func write(label: LocalizedText, of id: String, to writer: inout XMLWriter) {
     if label != LocalizedText(id) { writer.localized(label, as: "label") }
   }
 
-  private static func write(_ factor: Factor, to writer: inout XMLWriter) {
+  static func write(_ factor: Factor, to writer: inout XMLWriter) {
     writer.start(
       "factor",
       attributes: [
@@ -79,7 +72,7 @@ extension StudyDocument {
     writer.end()
   }
 
-  private static func write(_ measure: Measure, to writer: inout XMLWriter) {
+  static func write(_ measure: Measure, to writer: inout XMLWriter) {
     var attributes = [("id", measure.id), ("kind", measure.kind.rawValue)]
     if measure.instrument == nil, let better = measure.better.declaredValue {
       attributes.append(("better", better.rawValue))
@@ -102,7 +95,7 @@ extension StudyDocument {
     writer.end()
   }
 
-  private static func write(_ participant: Participant, to writer: inout XMLWriter) {
+  static func write(_ participant: Participant, to writer: inout XMLWriter) {
     writer.start("participant", attributes: [("id", participant.id)])
     for (factor, level) in participant.levels.sorted(by: { $0.key < $1.key }) {
       writer.element("level", attributes: [("factor", factor), ("is", level)])
@@ -113,7 +106,7 @@ extension StudyDocument {
     writer.end()
   }
 
-  private static func write(_ plan: Plan, to writer: inout XMLWriter) {
+  static func write(_ plan: Plan, to writer: inout XMLWriter) {
     let usual = Plan()
     var attributes = [("alpha", plan.alpha.plainText)]
     if plan.unit != usual.unit { attributes.insert(("unit", plan.unit.rawValue), at: 0) }
@@ -122,23 +115,36 @@ extension StudyDocument {
       attributes.append(("unequal-tasks", plan.unequalTasks.rawValue))
     }
     if let registration = plan.registration { attributes.append(("registration", registration)) }
-    writer.start("plan", attributes: attributes)
-    for analysis in plan.analyses {
-      var parts = [("id", analysis.id), ("measure", analysis.measure), ("contrast", analysis.contrast)]
-      if let test = analysis.test { parts.append(("test", test.rawValue)) }
-      parts.append(("role", analysis.role.rawValue))
-      if let family = analysis.family { parts.append(("family", family)) }
-      writer.element("analysis", attributes: parts)
+    if let lock = plan.lock {
+      attributes += [("locked-hash", lock.hash), ("locked-at", lock.time)]
+      if let person = lock.lockedBy { attributes.append(("locked-by", person)) }
     }
+    writer.start("plan", attributes: attributes)
+    for analysis in plan.analyses { write(analysis, to: &writer) }
     writer.end()
   }
 
-  private static func write(_ source: Study.Source, to writer: inout XMLWriter) {
+  static func write(_ analysis: Plan.Analysis, to writer: inout XMLWriter) {
+    var parts = [("id", analysis.id), ("measure", analysis.measure), ("contrast", analysis.contrast)]
+    if let test = analysis.test { parts.append(("test", test.rawValue)) }
+    parts.append(("role", analysis.role.rawValue))
+    if let family = analysis.family { parts.append(("family", family)) }
+    writer.element("analysis", attributes: parts)
+  }
+
+  static func write(_ source: Study.Source, to writer: inout XMLWriter) {
     var attributes = [("id", source.id), ("path", source.path)]
     if let sha256 = source.sha256 { attributes.append(("sha256", sha256)) }
     if let sheet = source.sheet { attributes.append(("sheet", sheet)) }
     if let layout = source.layout { attributes.append(("layout", layout.rawValue)) }
+    if let encoding = source.encoding { attributes.append(("encoding", encoding)) }
+    if let delimiter = source.delimiter { attributes.append(("delimiter", delimiter)) }
+    if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
+    if let invalid = source.invalid { attributes.append(("invalid", invalid)) }
     writer.start("source", attributes: attributes)
+    for label in source.labels {
+      writer.element("label", attributes: [("value", label.value.plainText)], text: label.text)
+    }
     for column in source.columns {
       var parts = [("name", column.heading)]
       if column.occurrence != 1 { parts.append(("occurrence", String(column.occurrence))) }
@@ -148,7 +154,16 @@ extension StudyDocument {
     writer.end()
   }
 
-  private static func write(_ exclusion: Exclusion, to writer: inout XMLWriter) {
+  static func write(_ correction: Correction, to writer: inout XMLWriter) {
+    writer.element(
+      "correction",
+      attributes: [
+        ("source", correction.source), ("row", String(correction.row)), ("column", correction.column),
+        ("from", correction.from), ("to", correction.to), ("reason", correction.reason),
+      ] + (correction.decidedBy.map { [("by", $0)] } ?? []))
+  }
+
+  static func write(_ exclusion: Exclusion, to writer: inout XMLWriter) {
     var attributes: [(String, String)]
     switch exclusion.subject {
     case .participant(let id): attributes = [("participant", id)]

@@ -13,10 +13,10 @@ extension StudyReader {
       else { continue }
       var named: [String] = []
       var isContradicted = false
-      for (file, recognised) in zip(files, recognisedColumns) {
+      for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
         let found = RowMapper.directionOfLabels(
           file.valueLabels, targets: recognised.targets, instrument: instrument,
-          mark: options.decimalMark ?? .point)
+          mark: fileOptions[index].decimalMark ?? .point)
         if found.mirrored > 0 { isContradicted = true }
         if found.published > 0 { named.append(file.label) }
       }

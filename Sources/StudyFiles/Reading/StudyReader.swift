@@ -26,6 +26,8 @@ public struct StudyReader: ObservationSource {
   let documentPath: String
   var state: MappingState
   var files: [SourceFile] = []
+  /// How each file is read: what the user says, completed by what the study recorded.
+  var fileOptions: [ReadingOptions] = []
   var mappers: [RowMapper] = []
   private var current = 0
   private var hasStarted = false
@@ -61,6 +63,7 @@ public struct StudyReader: ObservationSource {
     isBare = false
     let folderPath = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     documentPath = folderPath + "/study.xml"
+    try StudyFolder.settle(folderPath)
     guard FileReading.exists(documentPath) else {
       throw InputProblems(
         place: folder, "the folder holds no study.xml", expected: "a study folder or a data file",
@@ -73,7 +76,10 @@ public struct StudyReader: ObservationSource {
     let document = try StudyDocument(
       FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
     var study = document.study
+    let (standing, sentence) = study.plan.standing(by: try StudyFolder.trail(folderPath))
+    study.plan.standing = standing
     Self.apply(options, to: &study)
+    if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
     guard !study.sources.isEmpty else {
       throw InputProblems(
@@ -112,6 +118,7 @@ public struct StudyReader: ObservationSource {
         Array(state.instruments.values)
       }
     let wordings = ItemWordings(wanted)
+    let options = options.completed(by: source)
     let file = try SourceFile(
       path: path, label: label, declaration: source, options: options,
       // What the study recorded is always compared.
@@ -150,6 +157,7 @@ public struct StudyReader: ObservationSource {
     state.problems = before.problems
     recognisedColumns.append(recognised)
     files.append(file)
+    fileOptions.append(options)
     if state.study.plan.unit != .row, !recognised.targets.contains(.participant) {
       noteMissingParticipant(label, file: file)
     }
@@ -214,11 +222,11 @@ public struct StudyReader: ObservationSource {
             + listed(headings)))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
-    for (file, recognised) in zip(files, recognisedColumns) {
+    for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
       mappers.append(
         RowMapper(
-          path: file.label, headings: file.headings, recognised: recognised, options: options, isBare: isBare,
-          corrections: corrections(of: file), valueLabels: file.valueLabels, state: &state))
+          path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
+          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels, state: &state))
     }
     checkValueLabels()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }

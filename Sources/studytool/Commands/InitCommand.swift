@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import StudyFiles
 internal import StudyModel
-internal import TableFiles
 
 /// `studytool init`: a new study folder.
 struct InitCommand: ParsableCommand {
@@ -16,8 +15,8 @@ struct InitCommand: ParsableCommand {
           --factor 'group:between=without*,with' \\
           --instrument pssuq-3 --measure quality:score
 
-      The asterisk marks the level that the others are compared with. Then put the raw files into data and declare each \
-      in study.xml as a <source>.
+      The asterisk marks the level that the others are compared with. A study without factors and measures gets those that \
+      studytool import finds in the raw files.
       """)
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "DIR"))
@@ -80,7 +79,8 @@ struct InitCommand: ParsableCommand {
       var made: [String] = []
       do {
         for folder in ["data", "text", "reports"] { made += try Folders.make(Paths.join(path, folder)) }
-        try FileOutput.write(bytes, to: document, replacingExisting: false)
+        var folder = try StudyFolder(path, generator: Version.generator, isNew: true, note: Console.told)
+        try folder.commit(FolderChange(action: "init", summary: "the study was made", study: bytes))
       } catch {
         Folders.remove(made)
         throw error
@@ -110,8 +110,7 @@ struct InitCommand: ParsableCommand {
   private func message(_ document: String, used: [Instrument]) -> String {
     var lines = [
       "made \(document)",
-      "next: put the raw files into \(Paths.join(path, "data")), and declare each in \(document) in place of <sources/>:",
-      "  <sources>", "    <source id=\"survey\" path=\"data/survey.csv\"/>", "  </sources>",
+      "next: studytool import FILE... --study \(path)",
     ]
     for instrument in used {
       guard let scale = instrument.scales.first else { continue }

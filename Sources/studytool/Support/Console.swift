@@ -19,6 +19,9 @@ enum Console {
   /// Writes a line to standard error.
   static func note(_ text: String) { try? write(Array((text + "\n").utf8), to: STDERR_FILENO) }
 
+  /// Writes what a study folder tells on the way to standard error.
+  static func told(_ text: String) { note("studytool: " + text) }
+
   private static func write(_ bytes: [UInt8], to descriptor: Int32) throws {
     var start = 0
     while start < bytes.count {
