@@ -1,10 +1,10 @@
 import Glibc
 
-/// Converts bytes of one encoding to UTF-8 with iconv.
+/// Converts bytes of one encoding to another one, mostly UTF-8, with iconv.
 struct EncodingConverter: ~Copyable {
   /// What a conversion gave.
   struct Outcome {
-    /// The text in UTF-8, up to the first bad byte.
+    /// The converted text, up to the first bad byte.
     var text: [UInt8]
     /// The offset of the first byte that does not belong to the encoding, or nil.
     var badByte: Int?
@@ -16,9 +16,11 @@ struct EncodingConverter: ~Copyable {
   ///
   /// Gives nil for an encoding that the system does not know.
   ///
-  /// - Parameter name: The name of the encoding.
-  init?(from name: String) {
-    guard let handle = iconv_open("UTF-8", name), Int(bitPattern: handle) != -1 else { return nil }
+  /// - Parameters:
+  ///   - name: The name of the encoding.
+  ///   - target: The name of the encoding that is wanted.
+  init?(from name: String, to target: String = "UTF-8") {
+    guard let handle = iconv_open(target, name), Int(bitPattern: handle) != -1 else { return nil }
     self.handle = handle
   }
 
