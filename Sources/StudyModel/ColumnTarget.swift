@@ -22,6 +22,10 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case comparison(instrument: String, index: Int)
   /// A free comment; kept out of every output.
   case comment
+  /// What tells who somebody is, such as a mail address; kept out of every output.
+  case personal
+  /// The time that the participant took for the survey's form: no measure of the study, but a sign of haste.
+  case responseTime
   /// Something that the study does not use.
   case ignore
 
@@ -40,6 +44,8 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .weight(let instrument, let item): "weight:" + instrument + "." + item
     case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)
     case .comment: "comment"
+    case .personal: "personal"
+    case .responseTime: "response-time"
     case .ignore: "ignore"
     }
   }

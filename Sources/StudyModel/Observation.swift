@@ -70,6 +70,11 @@ public struct ObservationBatch: Sendable {
   /// The place of each row's condition in the order in which the participant met the conditions, NaN where it is not
   /// stated, or empty.
   public var orders: [Double]
+  /// The seconds that each row's form took to fill in, by the survey platform's own clock; NaN where it is not stated,
+  /// or empty where the file has none.
+  ///
+  /// This is no measure of the study: it tells how hastily a form was answered.
+  public var responseTimes: [Double]
   /// The columns of values.
   public var columns: [Values]
 
@@ -82,10 +87,11 @@ public struct ObservationBatch: Sendable {
   ///   - raters: the rater of each row, or empty.
   ///   - levels: for each factor, the level of each row, or empty.
   ///   - orders: the place of each row's condition in the participant's order, or empty.
+  ///   - responseTimes: the seconds that each row's form took to fill in, or empty.
   ///   - columns: the columns of values.
   public init(
     count: Int, participants: [Int32], tasks: [Int32] = [], raters: [Int32] = [], levels: [[Int16]],
-    orders: [Double] = [], columns: [Values]
+    orders: [Double] = [], responseTimes: [Double] = [], columns: [Values]
   ) {
     self.count = count
     self.participants = participants
@@ -93,6 +99,7 @@ public struct ObservationBatch: Sendable {
     self.raters = raters
     self.levels = levels
     self.orders = orders
+    self.responseTimes = responseTimes
     self.columns = columns
   }
 }

@@ -22,6 +22,8 @@ import Testing
   @Test(
     arguments: [
       ("participant", .participant), ("task", .task), ("rater", .rater), ("comment", .comment),
+      ("personal", .personal),
+      ("response-time", .responseTime),
       ("ignore", .ignore),
       ("group", .factor("group")), ("factor:group", .factor("group")), ("factor:new", .factor("new")),
       ("attribute:Age group", .attribute("Age group")), ("quality", .measure("quality", task: nil)),

@@ -24,6 +24,31 @@ extension RowMapper {
     }
   }
 
+  /// The seconds that each row's form took to fill in.
+  ///
+  /// No result rests on them, so that one that cannot be read stops nothing: such cells are counted and told.
+  mutating func responseTimes<Grid: CellGrid>(
+    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Double] {
+    let unit = secondsPerUnit[column] ?? 1
+    var times: [Double] = []
+    times.reserveCapacity(grid.rowCount)
+    for row in 0..<grid.rowCount {
+      let folded = text(grid, row, column, line: lines(row), state: &state).foldedForComparison
+      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) {
+        times.append(.nan)
+      } else if let number = Self.number(folded, mark: mark), number >= 0 {
+        times.append(number * unit)
+      } else if let seconds = DurationText.seconds(folded) {
+        times.append(seconds)
+      } else {
+        noteUnreadTime(grid.place(row: row, column: column))
+        times.append(.nan)
+      }
+    }
+    return times
+  }
+
   /// Notes the attributes of participants: age, device, ...
   func noteAttributes<Grid: CellGrid>(
     _ grid: Grid, batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState

@@ -14,6 +14,8 @@ struct RowMapper {
   let corrections: [Int: [Int: Correction]]
   /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
   let valueLabels: [[String: String]]
+  /// The first time on the form that could not be read, and how many there were.
+  private(set) var unreadTimes: (first: TablePlace, count: Int)?
   /// The lines on which corrections were met.
   private(set) var correctedLines: Set<Int> = []
   /// The number of data rows mapped so far, for naming rows of files without participants.
@@ -23,6 +25,8 @@ struct RowMapper {
   let taskColumn: Int?
   let raterColumn: Int?
   let orderColumn: Int?
+  let responseTimeColumn: Int?
+  let responseStamps: ResponseStamps?
   let factorColumns: [(column: Int, factor: Int)]
   let valueColumns: [ValueColumn]
   let decimalMark: UInt8
@@ -63,6 +67,8 @@ struct RowMapper {
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)
     orderColumn = targets.firstIndex(of: .order)
+    responseTimeColumn = targets.firstIndex(of: .responseTime)
+    responseStamps = recognised.responseStamps
     var factorColumns: [(column: Int, factor: Int)] = []
     var valueColumns: [ValueColumn] = []
     let study = state.study
@@ -195,6 +201,15 @@ struct RowMapper {
         grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
     }
     if let orderColumn { batch.orders = orders(grid, column: orderColumn, lines: lines, state: &state) }
+    if let responseTimeColumn {
+      batch.responseTimes = responseTimes(grid, column: responseTimeColumn, lines: lines, state: &state)
+    } else if let responseStamps {
+      batch.responseTimes = (0..<count).map { row in
+        StampText.seconds(
+          from: grid.string(row: row, column: responseStamps.start),
+          to: grid.string(row: row, column: responseStamps.end)) ?? .nan
+      }
+    }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
     for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
     checkWeights(grid, batch: &batch, state: &state)
@@ -338,6 +353,10 @@ struct RowMapper {
   // MARK: Helpers
 
   mutating func noteCorrected(_ line: Int) { correctedLines.insert(line) }
+
+  mutating func noteUnreadTime(_ place: TablePlace) {
+    unreadTimes = (unreadTimes?.first ?? place, (unreadTimes?.count ?? 0) + 1)
+  }
 
   func text<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState

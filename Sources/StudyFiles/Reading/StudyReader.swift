@@ -263,6 +263,7 @@ public struct StudyReader: ObservationSource {
           return mappers[current].map(table, lines: { $0 + 1 }, state: &state)
         }
       }
+      if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
       finish(files[current], corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false
@@ -287,6 +288,14 @@ public struct StudyReader: ObservationSource {
     noteDeclaredMissing(of: file)
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
+  }
+
+  private mutating func note(_ unread: (first: TablePlace, count: Int), in file: SourceFile) {
+    let count = unread.count == 1 ? "a time" : "\(unread.count) times"
+    state.notes.append(
+      InputProblem(
+        cell: unread.first, label: file.label, message: "\(count) on the form could not be read, here first",
+        expected: "seconds, or a time such as 12:30", remedy: "no result rests on them"))
   }
 
   /// Whether the column of a place is read as times of a measure.

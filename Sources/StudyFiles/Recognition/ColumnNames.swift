@@ -122,6 +122,14 @@ enum ColumnNames {
     "submission id",
     "responseid", "response id", "recordeddate", "submitdate", "interviewtime", "startlanguage",
   ]
+  /// Headings of the hour at which a form was opened.
+  static let startStamps: Set<String> = [
+    "start time", "startdate", "start date", "started at", "start date (utc)", "start",
+  ]
+  /// Headings of the hour at which a form was sent.
+  static let endStamps: Set<String> = [
+    "completion time", "enddate", "end date", "completed at", "submit date (utc)", "submitdate", "end",
+  ]
   /// Headings of times that belong to the platform's form wherever its stamps stand beside them.
   static let platformTimes: Set<String> = [
     "completion time", "duration (in seconds)", "time taken", "total time", "interviewtime",

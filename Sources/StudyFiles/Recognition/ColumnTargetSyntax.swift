@@ -2,7 +2,7 @@ public import StudyModel
 
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
 ///
-/// `participant`, `task`, `rater`, `order`, `comment`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`, `duration:ID`,
+/// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`, `duration:ID`,
 /// `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column belongs to one task; `INSTRUMENT.ITEM` or
 /// `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`; `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
 /// that is already known.
@@ -60,6 +60,8 @@ public struct ColumnTargetSyntax: Sendable {
     case "rater": return .rater
     case "order": return .order
     case "comment": return .comment
+    case "personal": return .personal
+    case "response-time": return .responseTime
     case "ignore": return .ignore
     default: break
     }
@@ -214,7 +216,8 @@ public struct ColumnTargetSyntax: Sendable {
     Mistake(
       message: "\"\(text)\" is no target of a column",
       expected:
-        "participant, task, rater, order, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, "
+        "participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
+        + "score:ID, duration:ID, "
         + "outcome:ID, count:ID (each with @TASK where it belongs to one task) or INSTRUMENT.ITEM")
   }
 }

@@ -253,7 +253,7 @@ extension Recognition {
   mutating func checkRepeatedTargets() {
     var first: [ColumnTarget: Int] = [:]
     for (index, target) in targets.enumerated() {
-      guard let target, ![.comment, .ignore].contains(target) else { continue }
+      guard let target, ![.comment, .personal, .ignore].contains(target) else { continue }
       guard let other = first[target] else {
         first[target] = index
         continue

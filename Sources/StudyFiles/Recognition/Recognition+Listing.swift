@@ -18,7 +18,7 @@ extension Recognition {
     let taken = headings.indices.compactMap { index -> String? in
       guard !told.contains(index), let target = targets[index], !isPlain(index, target) else { return nil }
       switch target {
-      case .item, .weight, .comparison, .ignore, .comment: return nil
+      case .item, .weight, .comparison, .ignore, .comment, .personal, .responseTime: return nil
       case .measure(let id, _):
         var text = target.description
         if let kind = study.measure(id)?.kind {
@@ -41,6 +41,28 @@ extension Recognition {
     assumptions.append(
       Assumption(
         "columns of \(path) read as " + taken.joined(separator: ", "), settledBy: "--map \"COLUMN=TARGET\""))
+  }
+
+  /// Lists what was recognised and takes no part in any result.
+  mutating func listKeptOut() {
+    func names(_ wanted: ColumnTarget) -> [String] {
+      headings.indices.filter { targets[$0] == wanted && !told.contains($0) }.map {
+        "\"\(shown(headings[$0].text))\""
+      }
+    }
+    let personal = names(.personal)
+    if !personal.isEmpty {
+      assumptions.append(
+        Assumption(
+          "kept out: column\(personal.count == 1 ? "" : "s") of \(path) taken for personal data: "
+            + listed(personal), settledBy: "--map \"COLUMN=TARGET\""))
+    }
+    if let column = names(.responseTime).first {
+      assumptions.append(
+        Assumption(
+          "\(column) of \(path) is the time that the form took, and no measure of the study",
+          settledBy: "--map \"COLUMN=duration:time\""))
+    }
   }
 
   mutating func listUnused() {

@@ -6,8 +6,16 @@ struct RecognisedColumns {
   var targets: [ColumnTarget]
   /// For columns of times: the seconds that plain numbers stand for.
   var secondsPerUnit: [Int: Double] = [:]
+  /// The columns of the hours at which the form was opened and sent, where no column holds the time that it took.
+  var responseStamps: ResponseStamps?
   /// What was assumed.
   var assumptions: [Assumption] = []
+}
+
+/// The columns of the hours at which a form was opened and sent.
+struct ResponseStamps: Sendable, Hashable {
+  var start: Int
+  var end: Int
 }
 
 /// Finds out what the columns of a file mean for a study.
@@ -75,8 +83,13 @@ struct Recognition {
       if case .measure(let id, _) = target, study.measure(id)?.kind == .duration {
         result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
       }
+      if target == .responseTime {
+        result.secondsPerUnit[index] = ColumnNames.secondsPerUnit(headings[index].tokens) ?? 1
+      }
     }
+    result.responseStamps = responseStamps()
     listRecognised(result.secondsPerUnit)
+    listKeptOut()
     listUnused()
     result.assumptions = assumptions
     return result
@@ -259,7 +272,12 @@ struct Recognition {
     let isPlatforms =
       ColumnNames.platformTimes.contains(headings[index].core)
       && headings.contains { ColumnNames.platformStamps.contains($0.core) }
-    guard !isPlatforms else { return }
+    guard !isPlatforms else {
+      // When a form was completed is no time that it took.
+      let isStamp = ColumnNames.endStamps.contains(headings[index].core)
+      if kind == .duration, !isStamp, !targets.contains(.responseTime) { targets[index] = .responseTime }
+      return
+    }
     let same = headings.indices.filter {
       if case .measure(id, let other) = targets[$0], other == task { return true }
       return false
@@ -350,6 +368,19 @@ struct Recognition {
     }
     guard let unit = study.measure(id)?.unit else { return 1 }
     return ColumnNames.secondsPerUnit(Heading.tokens(unit)) ?? 1
+  }
+
+  /// The columns whose difference is the time on the form, where no column holds that time itself.
+  private func responseStamps() -> ResponseStamps? {
+    guard !targets.contains(.responseTime),
+      let start = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.startStamps.contains(headings[$0].core)
+      }),
+      let end = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.endStamps.contains(headings[$0].core)
+      })
+    else { return nil }
+    return ResponseStamps(start: start, end: end)
   }
 
   static func title(_ id: String) -> String {

@@ -7,7 +7,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, order, comment, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
+      "What a column means: participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
