@@ -125,6 +125,12 @@ public struct Analyzer {
     // How single tasks ended is in the completion rates.
     if measure.kind != .outcome { result.tasks = tasks(records, measure: measure) }
     if measure.kind == .duration { describeOutcomes(of: records, measure: measure, into: &result) }
+    if measure.kind == .score {
+      result.rubric = RubricAnalysis(dataset: dataset, reducer: reducer, factors: factors, level: level).run(
+        measure: index)
+      result.agreement = RaterAgreementAnalysis(dataset: dataset, level: level).run(
+        measure: index, records: records)
+    }
     return result
   }
 

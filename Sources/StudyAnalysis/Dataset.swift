@@ -36,6 +36,8 @@ struct Dataset {
   var withinFactors: [Int]
   /// For each measure that is no questionnaire: its records.
   var records: [[Record]]
+  /// For each score with a rubric: the points that raters gave.
+  var ratings: [RatingCollection]
   /// For each questionnaire: its responses.
   var responses: [[Response]]
   /// For each questionnaire: how it is scored.
@@ -59,6 +61,7 @@ struct Dataset {
     let study = study
     withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
     records = study.measures.map { _ in [] }
+    ratings = study.measures.map { _ in RatingCollection() }
     responses = study.measures.map { _ in [] }
     let instruments = instruments
     scorers = study.measures.map { measure in
@@ -79,7 +82,9 @@ struct Dataset {
     for batch in batches {
       takeOrders(batch)
       take(batch, exclusions: exclusions)
+      takeRatings(batch, exclusions: exclusions)
     }
+    scoreRatings()
   }
 
   /// Makes every row of people with several rows a unit of its own, with the levels and exclusions of the person.
@@ -133,7 +138,7 @@ struct Dataset {
   }
 
   /// The combination of within levels of a row; -1 where one of them is not stated.
-  private func condition(_ batch: ObservationBatch, _ row: Int) -> Int32 {
+  func condition(_ batch: ObservationBatch, _ row: Int) -> Int32 {
     var index: Int32 = 0
     for factor in withinFactors {
       let level = batch.levels[factor].isEmpty ? -1 : batch.levels[factor][row]
@@ -162,6 +167,10 @@ struct Dataset {
       switch column.column {
       case .measure(let measure, let task):
         takeRecords(column.values, measure: measure, task: task, batch: batch, exclusions: exclusions)
+      case .rating(let measure, nil, let task, let rater):
+        takeRecords(
+          column.values, measure: measure, task: task, rater: rater, batch: batch, exclusions: exclusions)
+      case .rating: break
       case .item(let measure, let item, let task):
         let key = QuestionnaireKey(measure: measure, task: task)
         if questionnaires[key] == nil { order.append(key) }
@@ -189,7 +198,8 @@ struct Dataset {
   }
 
   private mutating func takeRecords(
-    _ values: [Double], measure: Int, task: Int?, batch: ObservationBatch, exclusions: Exclusions
+    _ values: [Double], measure: Int, task: Int?, rater: Int? = nil, batch: ObservationBatch,
+    exclusions: Exclusions
   ) {
     records[measure].reserveCapacity(records[measure].count + batch.count)
     for row in 0..<batch.count where !values[row].isNaN {
@@ -203,7 +213,8 @@ struct Dataset {
       records[measure].append(
         Record(
           participant: participant, condition: condition(batch, row), task: taskIndex,
-          rater: batch.raters.isEmpty ? -1 : batch.raters[row], value: values[row]))
+          rater: rater.map(Int32.init) ?? (batch.raters.isEmpty ? -1 : batch.raters[row]), value: values[row])
+      )
     }
   }
 

@@ -129,6 +129,10 @@ public struct MeasureResult: Sendable {
   public var excludedObservations: Int
   /// For durations: how many of the times belong to tasks that were given up or failed.
   public var unfinishedTimes: UnfinishedTimes?
+  /// For scores with a rubric: the criteria, and which ratings were not complete.
+  public var rubric: RubricResult?
+  /// For scores by two or more raters: how far they agree.
+  public var agreement: RaterAgreement?
 }
 
 /// Times that end with something else than success.

@@ -14,6 +14,9 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case attribute(String)
   /// A value of a measure, for one task where the column belongs to it.
   case measure(String, task: String?)
+  /// What one rater gave, or the points for one criterion of a rubric, for one task where the column belongs to it; the
+  /// rater stands in a column of its own where the target names none.
+  case rating(measure: String, criterion: String?, task: String?, rater: String?)
   /// An answer to an item of an instrument, for one task where the column belongs to it.
   case item(instrument: String, item: String, task: String?)
   /// How often an item was chosen in paired comparisons.
@@ -40,6 +43,9 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .factor(let id): "factor:" + id
     case .attribute(let name): "attribute:" + name
     case .measure(let id, let task): "measure:" + id + suffix(task)
+    case .rating(let id, let criterion, let task, let rater):
+      (criterion.map { "criterion:\(id).\($0)" } ?? "measure:" + id) + suffix(task)
+        + (rater.map { "#" + $0 } ?? "")
     case .item(let instrument, let item, let task): "item:" + instrument + "." + item + suffix(task)
     case .weight(let instrument, let item): "weight:" + instrument + "." + item
     case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)

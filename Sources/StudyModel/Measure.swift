@@ -44,6 +44,8 @@ public struct Measure: Sendable, Hashable, Identifiable {
   public var aggregation: Aggregation
   /// How the study uses an instrument, for a questionnaire.
   public var instrument: InstrumentUse?
+  /// The criteria that a score is made of; nil for a score that is given as one number.
+  public var rubric: Rubric?
 
   /// Makes a measure.
   ///
@@ -58,11 +60,12 @@ public struct Measure: Sendable, Hashable, Identifiable {
   ///   - aggregation: how the values of several tasks become one; by default the geometric mean for durations and
   ///     the arithmetic mean for everything else.
   ///   - instrument: how the study uses an instrument, for a questionnaire.
+  ///   - rubric: the criteria that a score is made of; its range is then the rubric's.
   public init(
     id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown,
     unit: String? = nil,
     isPerTask: Bool = false, range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
-    instrument: InstrumentUse? = nil
+    instrument: InstrumentUse? = nil, rubric: Rubric? = nil
   ) {
     self.id = id
     self.label = label ?? LocalizedText(id)
@@ -70,9 +73,10 @@ public struct Measure: Sendable, Hashable, Identifiable {
     self.better = better
     self.unit = unit
     self.isPerTask = isPerTask
-    self.range = range
+    self.range = rubric?.range ?? range
     self.aggregation = aggregation ?? (kind == .duration ? .geometricMean : .mean)
     self.instrument = instrument
+    self.rubric = rubric
   }
 }
 

@@ -2,6 +2,9 @@
 public enum ObservationColumn: Sendable, Hashable {
   /// A value of a measure, for one task where the column belongs to it.
   case measure(Int, task: Int?)
+  /// A rating by one rater (index of a name, nil for the rater of the row) or for one criterion of the measure's rubric
+  /// (position on the form, nil for a score as a whole), for one task where the column belongs to it.
+  case rating(measure: Int, criterion: Int?, task: Int?, rater: Int?)
   /// An answer to an item (position on the form) of the questionnaire measure, as it was given.
   case item(measure: Int, item: Int, task: Int?)
   /// How often an item was chosen in the paired comparisons of the questionnaire measure.

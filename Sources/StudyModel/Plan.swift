@@ -109,6 +109,24 @@ public struct Plan: Sendable, Hashable {
     case complete
   }
 
+  /// Which times of a measure are left out of its main result; the result with all of them stands beside it.
+  public struct Outliers: Sendable, Hashable {
+    /// The identifier of the measure, a duration.
+    public var measure: String
+    /// Which times are left out.
+    public var rule: OutlierRule
+
+    /// Makes a policy.
+    ///
+    /// - Parameters:
+    ///   - measure: the measure's identifier.
+    ///   - rule: which times are left out.
+    public init(measure: String, rule: OutlierRule) {
+      self.measure = measure
+      self.rule = rule
+    }
+  }
+
   /// What one value in a test belongs to.
   public var unit: Unit
   /// The level of significance.
@@ -119,6 +137,8 @@ public struct Plan: Sendable, Hashable {
   public var unequalTasks: UnequalTasks
   /// The planned comparisons; empty where the default of the design is used.
   public var analyses: [Analysis]
+  /// What is left out of measures of time as outlying; nothing where a measure is not named.
+  public var outliers: [Outliers]
   /// Where the plan was registered.
   public var registration: String?
   /// That the plan was fixed; nil where it never was.
@@ -134,18 +154,28 @@ public struct Plan: Sendable, Hashable {
   ///   - level: the confidence level of intervals.
   ///   - unequalTasks: what to do where participants did different sets of tasks.
   ///   - analyses: the planned comparisons.
+  ///   - outliers: what is left out of measures of time as outlying.
   ///   - registration: where the plan was registered.
   ///   - lock: that the plan was fixed.
   public init(
     unit: Unit = .participant, alpha: Double = 0.05, level: Double = 0.95, unequalTasks: UnequalTasks = .stop,
-    analyses: [Analysis] = [], registration: String? = nil, lock: Lock? = nil
+    analyses: [Analysis] = [], outliers: [Outliers] = [], registration: String? = nil, lock: Lock? = nil
   ) {
     self.unit = unit
     self.alpha = alpha
     self.level = level
     self.unequalTasks = unequalTasks
     self.analyses = analyses
+    self.outliers = outliers
     self.registration = registration
     self.lock = lock
+  }
+
+  /// The rule for outlying values of a measure.
+  ///
+  /// - Parameter measure: the measure's identifier.
+  /// - Returns: the rule; none where the plan names none.
+  public func outlierRule(_ measure: String) -> OutlierRule {
+    outliers.first { $0.measure == measure }?.rule ?? .none
   }
 }

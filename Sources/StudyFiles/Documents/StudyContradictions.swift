@@ -10,7 +10,10 @@ enum StudyContradictions {
     let factors = root.parts("factors", "factor")
     for factor in factors { finder.check(factor: factor) }
     let measures = root.parts("measures", "measure")
-    for measure in measures { finder.check(measure: measure, catalogue: catalogue) }
+    for measure in measures {
+      finder.check(measure: measure, catalogue: catalogue)
+      finder.checkRubric(of: measure)
+    }
     finder.checkTwice(measures.filter { $0[attribute: "kind"] == "questionnaire" }, "instrument") { name in
       (
         "two measures use the instrument \(name)", "one measure an instrument",
@@ -20,6 +23,11 @@ enum StudyContradictions {
     let analyses = root.first("plan")?.elements("analysis") ?? []
     for analysis in analyses {
       finder.check(analysis: analysis, measures: measures, factors: factors, catalogue: catalogue)
+    }
+    let outliers = root.first("plan")?.elements("outliers") ?? []
+    for policy in outliers { finder.check(outliers: policy, measures: measures) }
+    finder.checkTwice(outliers, "measure") {
+      ("two rules for outliers of \($0)", "one rule a measure", "remove one of them")
     }
     finder.checkTwice(analyses, "id") {
       ("two analyses are called \($0)", "each identifier once", "rename one of them")

@@ -84,7 +84,8 @@ public struct StudyDocument: Sendable {
     return Measure(
       id: element[attribute: "id"] ?? "", label: element.label, kind: kind, better: better,
       unit: element[attribute: "unit"], isPerTask: element[attribute: "per"] == "task", range: range,
-      aggregation: element.choice("aggregation"), instrument: use)
+      aggregation: element.choice("aggregation"), instrument: use,
+      rubric: element.first("rubric").map(RubricDocument.rubric))
   }
 
   private static func participant(_ element: XMLElement) -> Participant {
@@ -107,7 +108,7 @@ public struct StudyDocument: Sendable {
           id: analysis[attribute: "id"] ?? "", measure: analysis[attribute: "measure"] ?? "",
           contrast: analysis[attribute: "contrast"] ?? "", test: analysis.choice("test"),
           role: analysis.choice("role") ?? .exploratory, family: analysis[attribute: "family"])
-      },
+      }, outliers: element.elements("outliers").map(RubricDocument.outliers),
       registration: element[attribute: "registration"],
       lock: element[attribute: "locked-hash"].map {
         Plan.Lock(

@@ -79,8 +79,11 @@ extension StudyDocument {
     }
     if let unit = measure.unit { attributes.append(("unit", unit)) }
     if measure.isPerTask { attributes.append(("per", "task")) }
-    if let low = measure.range?.lowerBound, low.isFinite { attributes.append(("minimum", low.plainText)) }
-    if let high = measure.range?.upperBound, high.isFinite { attributes.append(("maximum", high.plainText)) }
+    // The range of a rubric follows from its criteria.
+    if measure.rubric == nil, let range = measure.range {
+      if range.lowerBound.isFinite { attributes.append(("minimum", range.lowerBound.plainText)) }
+      if range.upperBound.isFinite { attributes.append(("maximum", range.upperBound.plainText)) }
+    }
     if measure.aggregation != Measure(id: measure.id, kind: measure.kind).aggregation {
       attributes.append(("aggregation", measure.aggregation.rawValue))
     }
@@ -92,6 +95,7 @@ extension StudyDocument {
     }
     writer.start("measure", attributes: attributes)
     write(label: measure.label, of: measure.id, to: &writer)
+    if let rubric = measure.rubric { RubricDocument.write(rubric, to: &writer) }
     writer.end()
   }
 
@@ -121,6 +125,7 @@ extension StudyDocument {
     }
     writer.start("plan", attributes: attributes)
     for analysis in plan.analyses { write(analysis, to: &writer) }
+    for outliers in plan.outliers { RubricDocument.write(outliers, to: &writer) }
     writer.end()
   }
 

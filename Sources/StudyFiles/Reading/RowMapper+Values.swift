@@ -74,6 +74,7 @@ extension RowMapper {
     case .duration(let secondsPerUnit):
       return number > 0 && secondsPerUnit > 0 ? number * secondsPerUnit : nil
     case .outcome: return number == 0 || number == 1 ? number : nil
+    case .points(let criterion, _, _): return criterion.contains(number) ? number : nil
     case .answer(let scale, let labels, _):
       // A study's own labels may be numbers: 5 for "very low".
       if !options.labels.isEmpty, let told = labels[Self.plain(number)] {
@@ -95,6 +96,8 @@ extension RowMapper {
         }
         return number
       }
+    } else if case .points(let criterion, let labels, _) = reading {
+      if let points = try points(cell, folded: folded, criterion, labels: labels) { return points }
     } else if case .outcome = reading {
       if let outcome = Outcome(spelling: text) { return Double(outcome.rawValue) }
     } else if case .duration = reading, let seconds = DurationText.seconds(text), seconds > 0 {
@@ -154,6 +157,8 @@ extension RowMapper {
         expected: "a number from \(range)\(offersNA), or a label of the scale",
         remedy:
           "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
+    case .points(let criterion, _, let name):
+      return mistake(cell, isNumber: isNumber, criterion, name: name, remedy: correct)
     case .duration:
       return .init(
         message: "\(cell) is no time",

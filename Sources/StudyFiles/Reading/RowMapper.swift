@@ -44,6 +44,7 @@ struct RowMapper {
     case number(range: ClosedRange<Double>?, whole: Bool)
     case duration(secondsPerUnit: Double)
     case outcome
+    case points(Rubric.Criterion, labels: [String: Double], name: String)
     case answer(scale: ResponseScale, labels: [String: Double], item: String)
     case weight
     case comparison(names: [String: Int], weights: Int)
@@ -91,6 +92,10 @@ struct RowMapper {
         let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
         valueColumns.append(
           ValueColumn(column: column, target: .measure(index, task: taskIndex), reading: reading))
+      case .rating:
+        if let rated = Self.ratings(column, target, options: options, state: &state) {
+          valueColumns.append(rated)
+        }
       case .item(let id, let item, let task):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
           let position = instrument.itemIndex(item),
@@ -213,6 +218,7 @@ struct RowMapper {
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
     for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
     checkWeights(grid, batch: &batch, state: &state)
+    noteIncompleteRatings(grid, batch: batch, state: &state)
     checkRepeatedAnswers(grid, batch: batch, state: &state)
     // Columns are read one after the other; people mend files row by row.
     state.problems[before.0...].sort(by: InputProblem.isBefore)

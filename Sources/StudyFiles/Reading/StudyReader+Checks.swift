@@ -143,7 +143,7 @@ extension StudyReader {
     var measured: Set<String> = []
     for target in recognisedColumns.flatMap(\.targets) {
       switch target {
-      case .measure(let id, _): measured.insert(id)
+      case .measure(let id, _), .rating(let id, _, _, _): measured.insert(id)
       case .item(let id, _, _):
         measured.formUnion(state.study.measures.filter { $0.instrument?.instrument == id }.map(\.id))
       default: break
@@ -151,11 +151,36 @@ extension StudyReader {
     }
     for measure in state.study.measures
     where !measured.contains(measure.id) && measure.kind != .heuristicEvaluation {
-      let target = measure.instrument.map { "\($0.instrument).ITEM" } ?? measure.id
+      let target =
+        measure.instrument.map { "\($0.instrument).ITEM" }
+        ?? (measure.rubric == nil ? measure.id : "criterion:\(measure.id).CRITERION")
       assumptions.append(
         Assumption(
           "no column of the study's files holds the measure \(measure.id); it has no results",
           settledBy: "<column name=\"HEADING\" target=\"\(target)\"/>"))
+    }
+  }
+
+  /// Refuses a rubric of which some criteria have no column: its scores would be those of another one.
+  mutating func checkCriteria() {
+    for measure in state.study.measures {
+      guard let rubric = measure.rubric else { continue }
+      var found: Set<String> = []
+      for target in recognisedColumns.flatMap(\.targets) {
+        if case .rating(measure.id, let criterion?, _, _) = target { found.insert(criterion) }
+      }
+      let missing = rubric.criteria.map(\.id).filter { !found.contains($0) }
+      guard !found.isEmpty, !missing.isEmpty else { continue }
+      state.problems.append(
+        InputProblem(
+          place: files.first?.headingPlace(0) ?? documentPath,
+          message:
+            "\(found.count) of the \(rubric.criteria.count) criteria of \(measure.id) have a column; missing: "
+            + listed(missing),
+          expected: "a column for each criterion, headed by its identifier or label",
+          remedy:
+            "name the column with --map \"COLUMN=criterion:\(measure.id).\(missing[0])\", or take the criterion out "
+            + "of the rubric"))
     }
   }
 }

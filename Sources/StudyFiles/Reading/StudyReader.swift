@@ -200,11 +200,14 @@ public struct StudyReader: ObservationSource {
     checkOptions(place: place)
     settleDirections()
     noteDirections()
-    if !isBare { noteMeasuresWithoutColumn() }
+    if !isBare {
+      noteMeasuresWithoutColumn()
+      checkCriteria()
+    }
     let usesSomething = recognisedColumns.contains { columns in
       columns.targets.contains { target in
         switch target {
-        case .measure, .item: true
+        case .measure, .rating, .item: true
         default: false
         }
       }

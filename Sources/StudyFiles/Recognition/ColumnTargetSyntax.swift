@@ -2,9 +2,11 @@ public import StudyModel
 
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
 ///
-/// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`, `duration:ID`,
-/// `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column belongs to one task; `INSTRUMENT.ITEM` or
-/// `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`; `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
+/// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`,
+/// `duration:ID`, `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column belongs to one task;
+/// `criterion:ID.CRITERION` for one criterion of a score's rubric; scores and criteria with `#RATER` behind the task where the
+/// column belongs to one rater; `INSTRUMENT.ITEM` or `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`;
+/// `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
 /// that is already known.
 public struct ColumnTargetSyntax: Sendable {
   /// What is wrong with a target.
@@ -23,7 +25,7 @@ public struct ColumnTargetSyntax: Sendable {
     public var kind: Measure.Kind
   }
 
-  private let study: Study
+  let study: Study
   private let catalogue: InstrumentCatalogue
 
   /// Prepares to read targets.
@@ -44,7 +46,7 @@ public struct ColumnTargetSyntax: Sendable {
     guard let colon = text.firstIndex(of: ":"), let kind = Measure.Kind(rawValue: String(text[..<colon])),
       kind != .questionnaire, kind != .heuristicEvaluation
     else { return nil }
-    let name = text[text.index(after: colon)...].prefix { $0 != "@" }
+    let name = text[text.index(after: colon)...].prefix { $0 != "@" && $0 != "#" }
     return isIdentifier(name) ? Declaration(measure: String(name), kind: kind) : nil
   }
 
@@ -77,6 +79,7 @@ public struct ColumnTargetSyntax: Sendable {
       return .attribute(rest)
     case "measure", "score", "duration", "outcome", "count":
       return try measure(rest, kind: Measure.Kind(rawValue: kind))
+    case "criterion": return try criterion(rest)
     case "item": return try item(rest)
     case "weight":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
@@ -101,7 +104,8 @@ public struct ColumnTargetSyntax: Sendable {
       throw Mistake(
         message: "the study has no factor \"\(id)\"",
         expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
-    case .measure(let id, _) where study.measure(id) == nil:
+    case .measure(let id, _) where study.measure(id) == nil,
+      .rating(let id, _, _, _) where study.measure(id) == nil:
       throw Mistake(
         message: "the study has no measure \"\(id)\"",
         expected: Self.oneOf(study.measures.map(\.id), none: "a measure of the study"))
@@ -125,7 +129,7 @@ public struct ColumnTargetSyntax: Sendable {
     }
   }
 
-  private static func oneOf(_ names: [String], none: String) -> String {
+  static func oneOf(_ names: [String], none: String) -> String {
     names.isEmpty ? none : "one of " + names.joined(separator: ", ")
   }
 
@@ -136,15 +140,20 @@ public struct ColumnTargetSyntax: Sendable {
   }
 
   private func bare(_ text: String) throws(Mistake) -> ColumnTarget {
-    let (name, task) = try splitTask(text)
-    if study.factor(name) != nil, task == nil { return .factor(name) }
+    let (place, rater) = try splitRater(text)
+    let (name, task) = try splitTask(place)
+    if study.factor(name) != nil, task == nil, rater == nil { return .factor(name) }
     if study.measure(name) != nil { return try measure(text, kind: nil) }
+    if let dot = name.firstIndex(of: "."), study.measure(String(name[..<dot]))?.rubric != nil {
+      return try criterion(text)
+    }
     if text.contains(".") { return try item(text) }
     throw unknown(text)
   }
 
   private func measure(_ text: String, kind: Measure.Kind?) throws(Mistake) -> ColumnTarget {
-    let (id, task) = try splitTask(text)
+    let (place, rater) = try splitRater(text)
+    let (id, task) = try splitTask(place)
     guard Self.isIdentifier(id) else { throw noIdentifier(id) }
     if let known = study.measure(id) {
       if let instrument = known.instrument?.instrument {
@@ -152,17 +161,28 @@ public struct ColumnTargetSyntax: Sendable {
           message: "\(id) is a questionnaire, and its scores are computed from its items",
           expected: "one of its items, such as \(instrument).q1")
       }
+      if let criterion = known.rubric?.criteria.first {
+        throw Mistake(
+          message: "\(id) has a rubric, and its score is computed from its criteria",
+          expected: "one of its criteria, such as criterion:\(id).\(criterion.id), or ignore")
+      }
+      if rater != nil, known.kind != .score {
+        throw Mistake(
+          message: "\(id) is a \(known.kind.rawValue), and only scores are given by raters",
+          expected: "\(known.kind.rawValue):\(id) without #RATER")
+      }
       if let kind, kind != known.kind {
         throw Mistake(
           message: "\(id) is a \(known.kind.rawValue) and not a \(kind.rawValue)",
           expected: "\(known.kind.rawValue):\(id), or another name")
       }
     }
+    if let rater { return .rating(measure: id, criterion: nil, task: task, rater: rater) }
     return .measure(id, task: task)
   }
 
   /// The part before `@` and the task after it.
-  private func splitTask(_ text: String) throws(Mistake) -> (String, task: String?) {
+  func splitTask(_ text: String) throws(Mistake) -> (String, task: String?) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       if parts.count == 1 { return (text, nil) }
@@ -218,7 +238,8 @@ public struct ColumnTargetSyntax: Sendable {
       expected:
         "participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
         + "score:ID, duration:ID, "
-        + "outcome:ID, count:ID (each with @TASK where it belongs to one task) or INSTRUMENT.ITEM")
+        + "outcome:ID, count:ID (each with @TASK where it belongs to one task), criterion:ID.CRITERION (with #RATER "
+        + "where it belongs to one rater) or INSTRUMENT.ITEM")
   }
 }
 

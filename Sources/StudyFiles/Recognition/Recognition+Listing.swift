@@ -9,6 +9,7 @@ extension Recognition {
     case .participant, .task, .rater, .order: return words == target.description
     case .factor(let id), .measure(let id, _):
       return !isBare && headings[index].tokens.starts(with: Heading.tokens(id))
+    case .rating: return isPlainCriterion(index, target)
     default: return false
     }
   }
@@ -34,6 +35,8 @@ extension Recognition {
           }
         }
         return "\"\(shown(headings[index].text))\" = \(text)"
+      case .rating(_, nil, _, _):
+        return "\"\(shown(headings[index].text))\" = score\(target.description.dropFirst("measure".count))"
       default: return "\"\(shown(headings[index].text))\" = \(target)"
       }
     }

@@ -74,8 +74,10 @@ struct Recognition {
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
     recogniseItems()
     recogniseChoices()
+    recogniseRatings()
     recogniseNames()
     checkCompleteness()
+    checkRatings()
     checkRepeatedTargets()
     declareItemsOfTargets()
     var result = RecognisedColumns(targets: targets.map { $0 ?? .ignore })
@@ -133,7 +135,10 @@ struct Recognition {
       // A study says itself what it compares and measures; a bare file learns it from the user.
       let target = try isBare ? syntax.target(mapping.target) : syntax.declaredTarget(mapping.target)
       if case .factor(let id) = target { declareFactor(id) }
-      if case .measure(let id, _) = target, study.measure(id) == nil {
+      var named: String?
+      if case .measure(let id, _) = target { named = id }
+      if case .rating(let id, _, _, _) = target { named = id }
+      if let id = named, study.measure(id) == nil {
         problems.append(
           InputProblem(
             place: place(column), message: "--map names the measure \"\(id)\", which the study does not have",
@@ -213,7 +218,8 @@ struct Recognition {
       declareFactor(asked)
       return .factor(asked)
     }
-    let measures = study.measures.filter { $0.kind != .questionnaire }
+    // A score that has a rubric is computed: a column of its name holds what somebody else computed.
+    let measures = study.measures.filter { $0.kind != .questionnaire && $0.rubric == nil }
     if let measure = measures.first(where: { isNamed($0.id, $0.label, words) }) {
       return .measure(measure.id, task: nil)
     }
@@ -302,14 +308,16 @@ struct Recognition {
     // In a declared study the name of a kind means its only measure that has no column yet.
     let taken = Set(
       targets.compactMap { target -> String? in if case .measure(let id, _) = target { id } else { nil } })
-    let candidates = study.measures.filter { $0.kind == kind && (!taken.contains($0.id) || task != nil) }
+    let candidates = study.measures.filter {
+      $0.kind == kind && $0.rubric == nil && (!taken.contains($0.id) || task != nil)
+    }
     guard candidates.count == 1, let measure = candidates.first else { return }
     targets[index] = .measure(measure.id, task: task)
   }
 
   // MARK: Declarations of a bare file
 
-  private mutating func declare(_ id: String, _ kind: Measure.Kind) {
+  mutating func declare(_ id: String, _ kind: Measure.Kind) {
     guard study.measure(id) == nil else { return }
     let usual: Known<Better> =
       switch kind {
@@ -349,9 +357,12 @@ struct Recognition {
           isPerTask: task != nil, instrument: InstrumentUse(instrument: id, direction: .assumed(published))))
     }
     for target in targets {
-      if case .measure(let id, let task) = target, task != nil,
-        let index = study.measures.firstIndex(where: { $0.id == id })
-      {
+      let id: String
+      switch target {
+      case .measure(let named, task: _?), .rating(let named, _, task: _?, _): id = named
+      default: continue
+      }
+      if let index = study.measures.firstIndex(where: { $0.id == id }) {
         study.measures[index].isPerTask = true
       }
     }

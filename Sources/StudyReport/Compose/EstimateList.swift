@@ -26,7 +26,7 @@ struct EstimateList {
       level: interval.level)
   }
 
-  private mutating func add(
+  mutating func add(
     _ statistic: String, _ value: Double?, part: String?, group: String? = nil, contrast: String? = nil,
     interval: ConfidenceInterval? = nil, bounds: Estimate.Interval? = nil, n: Int? = nil, unit: String? = nil,
     method: String, role: String? = nil, undefined: String? = nil

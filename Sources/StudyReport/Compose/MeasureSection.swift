@@ -57,6 +57,14 @@ struct MeasureSection {
       section.blocks += censored.compose()
       list.add(censored.tasks)
     }
+    if let rubric = result.rubric {
+      section.sections.append(
+        RubricSection(results: results, measure: measure, rubric: rubric).compose(list: &list))
+    }
+    if let agreement = result.agreement {
+      section.sections.append(
+        RaterSection(results: results, measure: measure, agreement: agreement).compose(list: &list))
+    }
     section.blocks.append(.estimates(list.estimates))
     return section
   }
@@ -82,6 +90,10 @@ struct MeasureSection {
       if let unit = measure.unit { text += " in " + unit }
       if let range = measure.range, range.lowerBound.isFinite, range.upperBound.isFinite {
         text += " from \(Wording.plain(range.lowerBound)) to \(Wording.plain(range.upperBound))"
+      }
+      if let rubric = measure.rubric {
+        text += ", weighted means of \(Wording.count(rubric.criteria.count, "criterion", plural: "criteria"))"
+        text += rubric.scale == .percent ? " in percent of their range" : ""
       }
       parts.append(text)
     }

@@ -1,0 +1,177 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about raters: how far they agree, and how strict each of them is.
+struct RaterSection {
+  let results: StudyResults
+  let measure: Measure
+  let agreement: RaterAgreement
+
+  private var wording: Wording { Wording(results: results) }
+  private var subjects: [RaterAgreement.Subject] { [agreement.score] + agreement.criteria }
+
+  /// Who rated what, coefficients, raters and pairs.
+  func compose(list: inout EstimateList) -> ReportSection {
+    for subject in subjects { list.add(subject) }
+    var section = ReportSection(id: "measure-\(measure.id)-raters", title: "Agreement of the raters")
+    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    section.blocks.append(.table(coefficients()))
+    section.blocks.append(.table(raters()))
+    section.blocks.append(.table(pairs()))
+    if !agreement.unequal.isEmpty { section.blocks.append(.paragraph(unequal)) }
+    if agreement.unnamed > 0 {
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            .warning,
+            "\(Wording.count(agreement.unnamed, "value")) of \(measure.label()) without a rater: in the means, not in the agreement."
+          )))
+    }
+    return section
+  }
+
+  private var summary: String {
+    let score = agreement.score
+    let isCrossed = score.complete == score.designs
+    var text =
+      "\(score.raters.count) raters, \(Wording.count(score.designs, "design")), "
+      + (isCrossed
+        ? "each of them rated by every rater." : "\(score.complete) of them rated by every rater.")
+    let first = score.coefficients.prefix(isCrossed ? 2 : 1)
+    for coefficient in first {
+      switch coefficient.effect {
+      case .success(let effect):
+        text += " \(symbol(coefficient)) = \(Self.coefficient(effect.value))"
+        if let interval = effect.interval {
+          text +=
+            ", \(wording.levelText) CI [\(Self.coefficient(interval.lower)), \(Self.coefficient(interval.upper))]"
+        }
+        text +=
+          isCrossed
+          ? (coefficient.name.hasSuffix("single")
+            ? " (one rater);" : " (mean of the raters, which the tests use).") : "."
+      case .failure(let reason): text += " \(symbol(coefficient)) does not exist: \(reason.message)."
+      }
+    }
+    return text
+  }
+
+  private func symbol(_ coefficient: RaterAgreement.Coefficient) -> String {
+    coefficient.name == "krippendorff-alpha" ? "Krippendorff's alpha" : coefficient.symbol
+  }
+
+  private static func coefficient(_ value: Double) -> String {
+    Numerals.fixed(value, decimals: 2, leadingZero: false)
+  }
+
+  private func name(_ subject: RaterAgreement.Subject) -> String {
+    guard let id = subject.criterion else { return "Score" }
+    return measure.rubric?.criteria.first { $0.id == id }?.label() ?? id
+  }
+
+  private func coefficients() -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for subject in subjects {
+      for coefficient in subject.coefficients {
+        var row: [ReportTable.Cell] = [
+          .text(name(subject)), .text(symbol(coefficient)), .integer(coefficient.designs),
+        ]
+        switch coefficient.effect {
+        case .success(let effect):
+          row.append(.proportion(effect.value, decimals: 2))
+          row.append(
+            effect.interval.map {
+              .text("[\(Self.coefficient($0.lower)), \(Self.coefficient($0.upper))]")
+            } ?? .undefined("no interval"))
+        case .failure(let reason): row += [.undefined(reason.message), .undefined(reason.message)]
+        }
+        rows.append(row)
+      }
+    }
+    var notes = [
+      "ICC: intraclass correlation, two-way, complete designs only; A: absolute agreement, where a lenient rater counts as disagreement; C: consistency, where it does not; 1: one rater; \(agreement.score.raters.count): the mean of \(agreement.score.raters.count) raters. McGraw and Wong's intervals."
+    ]
+    if subjects.contains(where: { $0.coefficients.first?.name == "krippendorff-alpha" }) {
+      notes.append(
+        "Where not every rater rated every design, Krippendorff's alpha (interval scale) takes all designs with two ratings or more; percentile bootstrap of participants, 10,000 resamples, seed 1."
+      )
+    }
+    if agreement.hasSeveralDesigns {
+      notes.append(
+        "Some participants have several designs. The intervals of ICC take designs for independent; they may be too narrow."
+      )
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-agreement", title: measure.label() + ": agreement of the raters",
+      columns: [
+        .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Designs"),
+        .init("Value"), .init("\(wording.levelText) CI"),
+      ],
+      rows: rows, notes: notes)
+  }
+
+  private func raters() -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for subject in subjects {
+      for rater in subject.raters {
+        rows.append([
+          .text(name(subject)), .text(rater.name), .integer(rater.descriptives?.n ?? 0),
+          rater.descriptives.map { .number($0.mean, decimals: 2) } ?? .undefined("no ratings"),
+          rater.descriptives?.standardDeviation.map { .number($0, decimals: 2) }
+            ?? .undefined("fewer than two ratings"),
+          .integer(rater.shared),
+          rater.deviation.map { .number($0, decimals: 2) } ?? .undefined("nothing shared"),
+        ])
+      }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-raters", title: measure.label() + ": the raters",
+      columns: [
+        .init("Of", isNumeric: false), .init("Rater", isNumeric: false), .init("Designs"), .init("M"),
+        .init("SD"), .init("Shared"), .init("Deviation"),
+      ],
+      rows: rows,
+      notes: [
+        "Deviation: mean difference from the mean of all raters of the same designs, over the shared designs; above 0 the rater gives more than the others. Ratings are averaged as they are; no rater is adjusted for."
+      ])
+  }
+
+  private func pairs() -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for subject in subjects {
+      for pair in subject.pairs {
+        let none = pair.differences == nil ? "nothing shared" : "fewer than two designs"
+        rows.append([
+          .text(name(subject)), .text("\(pair.first) - \(pair.second)"), .integer(pair.differences?.n ?? 0),
+          pair.differences.map { .number($0.mean, decimals: 2) } ?? .undefined(none),
+          pair.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined(none),
+          pair.differences?.standardDeviation.map { .number($0, decimals: 2) } ?? .undefined(none),
+          pair.standardErrorOfMeasurement.map { .number($0, decimals: 2) } ?? .undefined(none),
+        ])
+      }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-rater-pairs", title: measure.label() + ": raters in pairs",
+      columns: [
+        .init("Of", isNumeric: false), .init("Raters", isNumeric: false), .init("Designs"),
+        .init("Difference"), .init("\(wording.levelText) CI"), .init("SD"), .init("SEM"),
+      ],
+      rows: rows,
+      notes: [
+        "Mean difference over the designs that both rated, with its t interval; SD of the differences; SEM: standard error of measurement of one rating, SD / √2."
+      ])
+  }
+
+  private var unequal: Paragraph {
+    let names = agreement.unequal.map { design in
+      let place = [design.participant, design.condition, design.task].compactMap(\.self)
+        .joined(separator: ", ")
+      return "\(place) (\(design.raters.joined(separator: ", ")))"
+    }
+    return Paragraph(
+      .warning,
+      "\(Wording.count(names.count, "design")) not rated by every rater; the score is the mean of those who did: "
+        + Wording.list(names) + ".")
+  }
+}

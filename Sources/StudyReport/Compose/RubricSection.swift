@@ -1,0 +1,114 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about the criteria of a rubric.
+struct RubricSection {
+  let results: StudyResults
+  let measure: Measure
+  let rubric: RubricResult
+
+  private var wording: Wording { Wording(results: results) }
+
+  /// The rule for missing points, in words.
+  static func rule(_ rubric: Rubric) -> String {
+    switch rubric.missing {
+    case .refuse: "a rating without points for a criterion has no score"
+    case .available:
+      "a rating without points for a criterion is scored by the others, their weights taken anew"
+    }
+  }
+
+  /// How points become a score, with the weights as shares of 1.
+  static func formula(_ rubric: Rubric) -> String {
+    let terms = zip(rubric.criteria, rubric.shares).map { criterion, share in
+      "\(Numerals.fixed(share, decimals: 3)) x \(criterion.label())"
+    }
+    let unit =
+      switch rubric.scale {
+      case .points: "in points"
+      case .percent: "each criterion as (points - minimum) / (maximum - minimum) x 100"
+      }
+    return "Score of a rating = " + terms.joined(separator: " + ") + ", " + unit
+  }
+
+  /// Formula, criteria by group, and ratings that were not complete.
+  func compose(list: inout EstimateList) -> ReportSection {
+    list.add(rubric)
+    var section = ReportSection(id: "measure-\(measure.id)-criteria", title: "Criteria of the rubric")
+    section.blocks.append(
+      .paragraph(
+        Paragraph(
+          .note,
+          Self.formula(rubric.rubric) + "; \(Self.rule(rubric.rubric)). "
+            + "\(Wording.count(rubric.ratings, "rating")), \(rubric.scored) with a score.")))
+    section.blocks.append(.table(weights()))
+    section.blocks.append(.table(criteria()))
+    if !rubric.incomplete.isEmpty { section.blocks.append(.table(incomplete())) }
+    return section
+  }
+
+  private func weights() -> ReportTable {
+    ReportTable(
+      id: "table-\(measure.id)-weights", title: measure.label() + ": the rubric",
+      columns: [
+        .init("Criterion", isNumeric: false), .init("From"), .init("To"), .init("Weight"), .init("Share"),
+      ],
+      rows: rubric.criteria.map { one in
+        let range = one.criterion.range
+        return [
+          .text(one.criterion.label()), .text(Wording.plain(range.lowerBound)),
+          .text(Wording.plain(range.upperBound)), .text(Wording.plain(one.criterion.weight)),
+          .number(one.share, decimals: 3),
+        ]
+      })
+  }
+
+  private func criteria() -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for one in rubric.criteria {
+      for group in one.groups {
+        let none = group.values.isEmpty ? "no values" : "fewer than two values"
+        func cell(_ value: Double?) -> ReportTable.Cell {
+          value.map { .number($0, decimals: 2) } ?? .undefined(none)
+        }
+        rows.append([
+          .text(one.criterion.label()), .text(results.label(of: group.key)), .integer(group.values.count),
+          cell(group.descriptives?.mean),
+          group.meanInterval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined(none),
+          cell(group.descriptives?.standardDeviation), cell(group.descriptives?.median),
+          cell(group.descriptives?.minimum), cell(group.descriptives?.maximum),
+        ])
+      }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-criteria", title: measure.label() + ": points by criterion",
+      columns: [
+        .init("Criterion", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("M"),
+        .init("\(wording.levelText) CI"), .init("SD"), .init("Mdn"), .init("Min"), .init("Max"),
+      ],
+      rows: rows,
+      notes: [
+        "Points as given, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
+      ])
+  }
+
+  private func incomplete() -> ReportTable {
+    let shown = rubric.incomplete.prefix(100)
+    return ReportTable(
+      id: "table-\(measure.id)-incomplete", title: "Ratings without points for a criterion",
+      columns: [
+        .init("Participant", isNumeric: false), .init("Task", isNumeric: false),
+        .init("Rater", isNumeric: false), .init("Without points", isNumeric: false), .init("Score"),
+      ],
+      rows: shown.map { one in
+        [
+          .text(one.participant), one.task.map { .text($0) } ?? .empty,
+          one.rater.map { .text($0) } ?? .empty, .text(one.missing.joined(separator: ", ")),
+          one.score.map { .number($0, decimals: 2) } ?? .undefined("none"),
+        ]
+      },
+      notes: rubric.incomplete.count > shown.count
+        ? ["\(rubric.incomplete.count) in all; the first \(shown.count) are listed."] : [])
+  }
+}
