@@ -12,6 +12,8 @@ public struct AnalysisOptions: Sendable, Hashable {
   public var alpha: Double?
   /// What to do where participants did different sets of tasks, if not as the plan says.
   public var unequalTasks: Plan.UnequalTasks?
+  /// Rules for outlying times other than the plan's, by measure.
+  public var outliers: [String: OutlierRule]
 
   /// Makes options.
   ///
@@ -21,15 +23,17 @@ public struct AnalysisOptions: Sendable, Hashable {
   ///   - level: a confidence level other than the plan's.
   ///   - alpha: a level of significance other than the plan's.
   ///   - unequalTasks: what to do where participants did different sets of tasks.
+  ///   - outliers: rules for outlying times, by measure.
   public init(
     factors: [String] = [], measures: [String] = [], level: Double? = nil, alpha: Double? = nil,
-    unequalTasks: Plan.UnequalTasks? = nil
+    unequalTasks: Plan.UnequalTasks? = nil, outliers: [String: OutlierRule] = [:]
   ) {
     self.factors = factors
     self.measures = measures
     self.level = level
     self.alpha = alpha
     self.unequalTasks = unequalTasks
+    self.outliers = outliers
   }
 }
 

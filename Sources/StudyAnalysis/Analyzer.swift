@@ -4,11 +4,11 @@ public import StudyModel
 /// Analyses a study: observations and a plan in, results out.
 public struct Analyzer {
   let dataset: Dataset
-  private let options: AnalysisOptions
-  private let level: Double
+  let options: AnalysisOptions
+  let level: Double
   private let alpha: Double
   private let rule: Plan.UnequalTasks
-  private let factors: [Int]
+  let factors: [Int]
 
   /// Reads all observations of a source and prepares to analyse them.
   ///
@@ -119,12 +119,15 @@ public struct Analyzer {
       // A person's completion rate: the share of tasks that ended in success.
       for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
     }
+    if measure.kind == .duration {
+      describeTimes(index, records, into: &result)
+      return result
+    }
     let unit = reducer.reduce(records, measure: measure)
     result.reduction = unit.reduction
     result.parts = [part(index, score: nil, values: unit, withheld: 0)]
     // How single tasks ended is in the completion rates.
     if measure.kind != .outcome { result.tasks = tasks(records, measure: measure) }
-    if measure.kind == .duration { describeOutcomes(of: records, measure: measure, into: &result) }
     if measure.kind == .score {
       result.rubric = RubricAnalysis(dataset: dataset, reducer: reducer, factors: factors, level: level).run(
         measure: index)
@@ -134,7 +137,7 @@ public struct Analyzer {
     return result
   }
 
-  private var reducer: Reducer { Reducer(dataset: dataset, rule: rule) }
+  var reducer: Reducer { Reducer(dataset: dataset, rule: rule) }
 
   private func questionnaire(_ index: Int, into result: inout MeasureResult) {
     guard let scorer = dataset.scorers[index] else { return }
@@ -159,7 +162,7 @@ public struct Analyzer {
     }
   }
 
-  private func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
+  func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
     let measure = dataset.study.measures[index]
     let grouped = GroupedValues(dataset: dataset, values: values)
     let contrasts = ContrastAnalysis(
@@ -194,7 +197,7 @@ public struct Analyzer {
   }
 
   /// Everybody, each level of each compared factor, and the cells of the first two factors between participants.
-  private func groupKeys() -> [GroupKey] {
+  func groupKeys() -> [GroupKey] {
     let study = dataset.study
     var keys = [GroupKey.all]
     for factor in factors { keys += study.factors[factor].levels.indices.map { GroupKey((factor, $0)) } }
@@ -209,13 +212,13 @@ public struct Analyzer {
     return keys
   }
 
-  private func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
+  func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
     GroupResult(
       key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
       measure: measure, level: level)
   }
 
-  private func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
+  func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
     let names = Set(records.map(\.task)).filter { $0 >= 0 }.sorted()
     guard names.count > 1 else { return [] }
     var keys = [GroupKey.all]
@@ -228,54 +231,6 @@ public struct Analyzer {
       return TaskResult(
         task: dataset.names.tasks[Int(task)],
         groups: keys.map { group($0, grouped: grouped, measure: measure) })
-    }
-  }
-
-  /// Which times belong to tasks that did not end in success, by the study's only outcome measure.
-  private func describeOutcomes(of times: [Record], measure: Measure, into result: inout MeasureResult) {
-    let outcomes = dataset.study.measures.indices.filter { dataset.study.measures[$0].kind == .outcome }
-    guard outcomes.count == 1, let index = outcomes.first else { return }
-    var byAttempt: [Attempt: Double] = [:]
-    for record in dataset.records[index] {
-      let known = byAttempt[Attempt(record)]
-      // Where observers disagree the outcome is unknown, whoever was read last.
-      byAttempt[Attempt(record)] = known == nil || known == record.value ? record.value : -1
-    }
-    var unfinished = UnfinishedTimes(gaveUp: 0, notSuccessful: 0, known: 0)
-    var successful: [Record] = []
-    var attempts: [SurvivalAnalysis.Attempt] = []
-    for record in times {
-      guard let outcome = byAttempt[Attempt(record)].flatMap({ Outcome(rawValue: Int($0)) }) else { continue }
-      unfinished.known += 1
-      attempts.append(SurvivalAnalysis.Attempt(record: record, gaveUp: outcome == .gaveUp))
-      switch outcome {
-      case .success: successful.append(record)
-      case .gaveUp: unfinished.gaveUp += 1
-      case .failure, .partial: unfinished.notSuccessful += 1
-      }
-    }
-    guard unfinished.known > 0 else { return }
-    result.unfinishedTimes = unfinished
-    if unfinished.gaveUp > 0 {
-      result.censored = SurvivalAnalysis(dataset: dataset, factors: factors, level: level).run(attempts)
-    }
-    guard successful.count < times.count else { return }
-    let unit = Reducer(dataset: dataset, rule: .available).reduce(successful, measure: measure)
-    let grouped = GroupedValues(dataset: dataset, values: unit)
-    result.successfulOnly = groupKeys().filter { $0.levels.count < 2 }.map {
-      group($0, grouped: grouped, measure: measure)
-    }
-  }
-
-  private struct Attempt: Hashable {
-    var participant: Int32
-    var condition: Int32
-    var task: Int32
-
-    init(_ record: Record) {
-      participant = record.participant
-      condition = record.condition
-      task = record.task
     }
   }
 

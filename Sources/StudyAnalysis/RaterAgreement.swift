@@ -132,7 +132,7 @@ struct RaterAgreementAnalysis {
     let unequal = zip(all.designs, all.table).compactMap { design, row -> RaterAgreement.Unequal? in
       guard row.contains(where: { $0 == nil }) else { return nil }
       return RaterAgreement.Unequal(
-        participant: dataset.names.participants[Int(design.participant)], condition: condition(design),
+        participant: dataset.names.participants[Int(design.participant)], condition: dataset.conditionName(design.condition),
         task: design.task >= 0 ? dataset.names.tasks[Int(design.task)] : nil,
         raters: zip(raters, row).compactMap { $1 == nil ? nil : dataset.names.raters[Int($0)] })
     }
@@ -140,15 +140,6 @@ struct RaterAgreementAnalysis {
       score: subject(all, criterion: nil), criteria: criteria, unequal: unequal,
       hasSeveralDesigns: Set(all.designs.map(\.participant)).count < all.designs.count,
       unnamed: records.count - named.count)
-  }
-
-  private func condition(_ design: Design) -> String? {
-    guard !dataset.withinFactors.isEmpty else { return nil }
-    let levels = dataset.withinFactors.compactMap { factor -> String? in
-      let level = dataset.level(of: factor, inCondition: design.condition)
-      return level < 0 ? nil : dataset.study.factors[factor].levels[level].id
-    }
-    return levels.isEmpty ? nil : levels.joined(separator: ", ")
   }
 
   private func ratings(_ records: [Record], raters: [Int32]) -> Ratings {

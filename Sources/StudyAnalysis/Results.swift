@@ -129,6 +129,10 @@ public struct MeasureResult: Sendable {
   public var excludedObservations: Int
   /// For durations: how many of the times belong to tasks that were given up or failed.
   public var unfinishedTimes: UnfinishedTimes?
+  /// For durations with a rule for outliers: which times it marks.
+  public var outliers: OutlierResult?
+  /// For durations: the results with the outliers and without the lower bounds, where there are any.
+  public var sensitivity: [SensitivityResult] = []
   /// For scores with a rubric: the criteria, and which ratings were not complete.
   public var rubric: RubricResult?
   /// For scores by two or more raters: how far they agree.
@@ -143,6 +147,13 @@ public struct UnfinishedTimes: Sendable, Hashable {
   public var notSuccessful: Int
   /// Times whose outcome is known.
   public var known: Int
+  /// Times that reached the limit of their task without success and without being called given up; they are censored.
+  public var atLimit = 0
+  /// All times.
+  public var times = 0
+
+  /// Times that are lower bounds.
+  public var lowerBounds: Int { gaveUp + atLimit }
 }
 
 /// The results of one score or measure.

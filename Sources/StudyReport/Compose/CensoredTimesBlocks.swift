@@ -25,12 +25,12 @@ struct CensoredTimesBlocks {
           title: measure.label() + ": medians with times that were given up as lower bounds",
           columns: [
             .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
-            .init("Gave up"),
+            .init("Lower bounds"),
             .init("Median"), .init("\(wording.levelText) CI"),
           ],
           rows: medians,
           notes: [
-            "Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up is censored."
+            "Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up or stopped at its limit is censored."
           ]))
     ]
     if !tests.isEmpty {

@@ -92,12 +92,12 @@ struct EstimateList {
   // MARK: Contrasts
 
   /// Adds a contrast and the test beside it.
-  mutating func add(_ contrast: ContrastResult, part: PartResult) {
+  mutating func add(_ contrast: ContrastResult, part: PartResult, subset: String? = nil) {
     let name = wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)
     let isPaired = results.study.factors[contrast.factor].design == .within
     let n = isPaired ? contrast.nTreatment : contrast.nTreatment + contrast.nReference
     let role = contrast.role.rawValue
-    let score = part.score?.id
+    let score = subset ?? part.score?.id
     let isLog = measure.kind == .duration
     switch contrast.test {
     case .failure(let reason):
@@ -252,15 +252,15 @@ struct EstimateList {
             Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level)
           },
           n: median.attempts, unit: "s",
-          method: "Kaplan-Meier median, given-up times censored; log-log interval",
+          method: "Kaplan-Meier median, lower bounds censored; log-log interval",
           undefined: median.attempts == 0 ? "no-values" : "median-not-reached")
         add(
           "gave-up", Double(median.gaveUp), part: part, group: key, n: median.attempts,
-          method: "number of attempts that were given up")
+          method: "number of attempts that were given up or stopped at the limit of the task")
       }
       for logRank in task.tests {
         let name = results.study.factors[logRank.factor].id
-        let method = "log-rank test, given-up times censored"
+        let method = "log-rank test, lower bounds censored"
         switch logRank.test {
         case .success(let test):
           add("log-rank-chi-square", test.statistic, part: part, contrast: name, method: method)

@@ -57,6 +57,11 @@ struct MeasureSection {
       section.blocks += censored.compose()
       list.add(censored.tasks)
     }
+    let outlying = OutlierSection(results: results, result: result)
+    section.blocks += outlying.sideBySide(list: &list)
+    if let outliers = result.outliers {
+      section.sections.append(outlying.compose(outliers, list: &list))
+    }
     if let rubric = result.rubric {
       section.sections.append(
         RubricSection(results: results, measure: measure, rubric: rubric).compose(list: &list))
@@ -109,6 +114,11 @@ struct MeasureSection {
       parts.append(
         "of the \(unfinished.known) times with an outcome, \(unfinished.gaveUp) belong to tasks that were given up (they are lower bounds) and "
           + "\(unfinished.notSuccessful) to tasks without full success; all are in these means")
+    }
+    if let unfinished = result.unfinishedTimes, unfinished.atLimit > 0 {
+      parts.append(
+        "\(Wording.count(unfinished.atLimit, "time")) reached the limit of the task without success and "
+          + (unfinished.atLimit == 1 ? "is taken for a lower bound" : "are taken for lower bounds"))
     }
     return parts.joined(separator: "; ") + "."
   }

@@ -302,10 +302,20 @@ struct MethodSection {
     }
     if results.measures.contains(where: { $0.measure.kind == .duration }) {
       items.append(
-        "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. No outlier rule was applied."
-      )
+        "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. "
+          + outlierRules)
     }
     return ReportSection(
       id: "method", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
+  }
+
+  /// What was left out as outlying, measure by measure.
+  private var outlierRules: String {
+    let applied = results.measures.compactMap { result -> String? in
+      guard let outliers = result.outliers, outliers.isInForce else { return nil }
+      let count = Wording.count(outliers.marked.count, "time")
+      return "Of \(result.measure.label()), \(OutlierSection.rule(outliers.rule)) are left out (\(count))."
+    }
+    return applied.isEmpty ? "No outlier rule was applied." : applied.joined(separator: " ")
   }
 }

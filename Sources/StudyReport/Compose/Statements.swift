@@ -28,9 +28,11 @@ struct Statements {
     var text = name + ": "
     text += means(measure, contrast, treatment: treatment, reference: reference)
     text += difference(measure, part, contrast, test)
-    if let unfinished = result.unfinishedTimes, unfinished.gaveUp > 0 {
+    if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0 {
       text +=
-        " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds,"
+        unfinished.atLimit == 0
+        ? " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds,"
+        : " \(unfinished.lowerBounds) of \(unfinished.times) times belong to tasks that were given up or stopped at their limit and are lower bounds,"
       text += " so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
     } else {
       text += verdict(

@@ -21,6 +21,13 @@ struct AnalysisFlags: ParsableArguments {
       valueName: "RULE"))
   var unequalTasks: String?
 
+  @Option(
+    name: .customLong("outliers"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Which times are left out of a measure's main result, the result with all of them beside it: none, log-median (farther than 3 x 1.4826 median absolute deviations of logarithms from their median, per task) or LOW..HIGH in seconds (either may be missing).",
+      valueName: "MEASURE=RULE"))
+  var outliers: [String] = []
+
   func validate() throws {
     for (name, value, example) in [("--level", level, "0.95"), ("--alpha", alpha, "0.05")] {
       guard let value else { continue }
@@ -40,7 +47,42 @@ struct AnalysisFlags: ParsableArguments {
       rule = known
     }
     return AnalysisOptions(
-      factors: factors, measures: measures, level: level, alpha: alpha, unequalTasks: rule)
+      factors: factors, measures: measures, level: level, alpha: alpha, unequalTasks: rule,
+      outliers: try outlierRules())
+  }
+
+  private func outlierRules() throws -> [String: OutlierRule] {
+    var rules: [String: OutlierRule] = [:]
+    for text in outliers {
+      let parts = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2, !parts[0].isEmpty, let rule = Self.outlierRule(parts[1]) else {
+        throw ValidationError(
+          "--outliers \"\(text)\": expected MEASURE=none, MEASURE=log-median or MEASURE=LOW..HIGH in seconds, such as time=5..600"
+        )
+      }
+      guard rules.updateValue(rule, forKey: parts[0]) == nil else {
+        throw ValidationError("--outliers: \(parts[0]) is named twice")
+      }
+    }
+    return rules
+  }
+
+  private static func outlierRule(_ text: String) -> OutlierRule? {
+    switch text {
+    case "none": return OutlierRule.none
+    case "log-median": return .logMedian
+    default: break
+    }
+    guard let dots = text.firstRange(of: "..") else { return nil }
+    let ends = [text[..<dots.lowerBound], text[dots.upperBound...]].map(\.trimmed)
+    let numbers = ends.map { Double($0) }
+    // What is there has to be a time.
+    for (end, number) in zip(ends, numbers) where !end.isEmpty {
+      guard let number, number.isFinite, number > 0 else { return nil }
+    }
+    guard numbers.contains(where: { $0 != nil }) else { return nil }
+    if let low = numbers[0], let high = numbers[1], low >= high { return nil }
+    return .limits(minimum: numbers[0], maximum: numbers[1])
   }
 
   /// The options that change a result, as they are typed.
@@ -49,6 +91,7 @@ struct AnalysisFlags: ParsableArguments {
     if let level { list.append("--level \(level)") }
     if let alpha { list.append("--alpha \(alpha)") }
     if let unequalTasks { list.append("--unequal-tasks " + unequalTasks) }
+    list += outliers.map { "--outliers " + $0 }
     return list
   }
 }

@@ -37,12 +37,29 @@ struct AnalysisRun {
         expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
+    try Self.checkOutlierRules(asked, reader: reader, path: path)
     let results = analyzer.results()
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
       notes: source.notes.map(\.forReport)
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
+  }
+
+  /// Refuses rules for outliers of what is no measure of time.
+  private static func checkOutlierRules(
+    _ asked: AnalysisOptions, reader: StudyReader, path: String
+  ) throws {
+    let times = reader.study.measures.filter { $0.kind == .duration }.map(\.id)
+    for id in asked.outliers.keys.sorted() where !times.contains(id) {
+      throw InputProblems(
+        place: path,
+        reader.study.measure(id) == nil
+          ? "--outliers names \"\(id)\", which is no measure"
+          : "--outliers names \"\(id)\", which is no time",
+        expected: times.isEmpty ? "a measure of time" : "one of " + times.joined(separator: ", "),
+        remedy: "correct --outliers")
+    }
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.
@@ -70,6 +87,15 @@ struct AnalysisRun {
       }
       if !result.reduction.unequal.isEmpty {
         list.append("participants with other tasks than the rest in \(id): \(result.reduction.unequal.count)")
+      }
+      if let outliers = result.outliers, !outliers.marked.isEmpty {
+        list.append("times of \(id) marked as outliers: \(outliers.marked.count)")
+      }
+      if let rubric = result.rubric, !rubric.incomplete.isEmpty {
+        list.append("ratings of \(id) without points for a criterion: \(rubric.incomplete.count)")
+      }
+      if let agreement = result.agreement, !agreement.unequal.isEmpty {
+        list.append("designs that not every rater rated in \(id): \(agreement.unequal.count)")
       }
       if result.reduction.repeats > 1 { list.append("repeated values of one thing in \(id)") }
       let incomplete = Set(result.parts.flatMap(\.contrasts).flatMap(\.incomplete))

@@ -1,0 +1,224 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about outlying times, and the results with and without them and the lower bounds.
+struct OutlierSection {
+  let results: StudyResults
+  let result: MeasureResult
+
+  private var wording: Wording { Wording(results: results) }
+  private var measure: Measure { result.measure }
+
+  /// A rule in words.
+  static func rule(_ rule: OutlierRule) -> String {
+    switch rule {
+    case .none: "no rule"
+    case .limits(let minimum?, let maximum?):
+      "times below \(Numerals.time(minimum)) or above \(Numerals.time(maximum))"
+    case .limits(let minimum?, nil): "times below \(Numerals.time(minimum))"
+    case .limits(nil, let maximum?): "times above \(Numerals.time(maximum))"
+    case .limits(nil, nil): "no limit"
+    case .logMedian:
+      "times whose logarithm lies more than 3 x 1.4826 median absolute deviations from the median of logarithms, per task over all groups together"
+    }
+  }
+
+  // MARK: Outliers
+
+  /// Rule, limits by task, marked times.
+  func compose(_ outliers: OutlierResult, list: inout EstimateList) -> ReportSection {
+    list.add(outliers)
+    var section = ReportSection(id: "measure-\(measure.id)-outliers", title: "Outlying times")
+    section.blocks.append(.paragraph(Paragraph(.note, about(outliers))))
+    section.blocks.append(.table(limits(outliers)))
+    if !outliers.marked.isEmpty { section.blocks.append(.table(marked(outliers))) }
+    return section
+  }
+
+  private func about(_ outliers: OutlierResult) -> String {
+    let count = Wording.count(outliers.marked.count, "time")
+    var text = "Marked: \(Self.rule(outliers.rule)). "
+    switch (outliers.isInForce, outliers.isPlanned) {
+    case (true, true): text += "The plan names this rule. "
+    case (true, false): text += "The plan does not name this rule; --outliers does. "
+    default: text += "The plan names this rule, and --outliers says none. "
+    }
+    if outliers.marked.isEmpty {
+      text += "No time is marked."
+    } else if outliers.isInForce {
+      text +=
+        "\(count) left out of the main result; the result with all times stands beside it. A time that is left out counts as missing, so that the rule for unequal sets of tasks holds."
+    } else {
+      text += "\(count) marked and kept in the main result; the result without stands beside it."
+    }
+    return text + " Lower bounds are never marked."
+  }
+
+  private func task(_ name: String?) -> ReportTable.Cell {
+    guard let name else { return .text("all") }
+    return .text(results.study.tasks.first { $0.id == name }?.label() ?? name)
+  }
+
+  private func limit(_ value: Double?, _ reason: UndefinedResult?) -> ReportTable.Cell {
+    if let value { return .time(value) }
+    return reason.map { .undefined($0.message + ", so nothing is marked") } ?? .text("none")
+  }
+
+  private func limits(_ outliers: OutlierResult) -> ReportTable {
+    let isLogMedian = outliers.rule == .logMedian
+    return ReportTable(
+      id: "table-\(measure.id)-outlier-limits", title: measure.label() + ": limits by task",
+      columns: [.init("Task", isNumeric: false), .init("Times")]
+        + (isLogMedian ? [.init("Median"), .init("1.4826 MAD of logs")] : [])
+        + [.init("Marked below"), .init("Marked above"), .init("Marked")],
+      rows: outliers.tasks.map { one in
+        var row: [ReportTable.Cell] = [task(one.task), .integer(one.n)]
+        if isLogMedian {
+          row.append(one.median.map { .time($0) } ?? limit(nil, one.undefined))
+          row.append(one.scaledDeviation.map { .number($0, decimals: 3) } ?? limit(nil, one.undefined))
+        }
+        return row + [limit(one.lower, one.undefined), limit(one.upper, one.undefined), .integer(one.marked)]
+      })
+  }
+
+  private func marked(_ outliers: OutlierResult) -> ReportTable {
+    let shown = outliers.marked.prefix(100)
+    let hasConditions = shown.contains { $0.condition != nil }
+    let hasRaters = shown.contains { $0.rater != nil }
+    return ReportTable(
+      id: "table-\(measure.id)-outliers", title: measure.label() + ": marked times",
+      columns: [.init("Participant", isNumeric: false)]
+        + (hasConditions ? [.init("Condition", isNumeric: false)] : [])
+        + [.init("Task", isNumeric: false)] + (hasRaters ? [.init("Rater", isNumeric: false)] : [])
+        + [.init("Time"), .init("Marked below"), .init("Marked above")],
+      rows: shown.map { one in
+        var row: [ReportTable.Cell] = [.text(one.participant)]
+        if hasConditions { row.append(one.condition.map { .text($0) } ?? .empty) }
+        row.append(task(one.task))
+        if hasRaters { row.append(one.rater.map { .text($0) } ?? .empty) }
+        return row + [.time(one.value), limit(one.lower, nil), limit(one.upper, nil)]
+      },
+      notes: outliers.marked.count > shown.count
+        ? ["\(outliers.marked.count) in all; the first \(shown.count) are listed."] : [])
+  }
+
+  // MARK: With and without
+
+  /// The main result and the others, side by side.
+  func sideBySide(list: inout EstimateList) -> [ReportBlock] {
+    guard !result.sensitivity.isEmpty, let main = result.parts.first else { return [] }
+    for other in result.sensitivity {
+      for group in other.part.groups { list.add(group, part: nil, subset: other.values.rawValue) }
+      for contrast in other.part.contrasts {
+        list.add(contrast, part: other.part, subset: other.values.rawValue)
+      }
+    }
+    let sets = [(mainName, main)] + result.sensitivity.map { (Self.name($0.values), $0.part) }
+    var blocks: [ReportBlock] = [.table(groups(sets))]
+    if !main.contrasts.isEmpty { blocks.append(.table(contrasts(sets))) }
+    return blocks
+  }
+
+  private var mainName: String {
+    let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
+    return isReduced ? "Main: without outliers" : "Main: all times"
+  }
+
+  private static func name(_ values: SensitivityResult.Values) -> String {
+    switch values {
+    case .withOutliers: "With outliers"
+    case .withoutOutliers: "Without outliers"
+    case .withoutLowerBounds: "Main without lower bounds"
+    }
+  }
+
+  private func groups(_ sets: [(name: String, part: PartResult)]) -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for (name, part) in sets {
+      for group in part.groups where group.key.levels.count < 2 {
+        let none = group.values.isEmpty ? "no values" : group.undescribed?.message ?? "fewer than two values"
+        rows.append([
+          .text(name), .text(results.label(of: group.key)), .integer(group.values.count),
+          group.geometric.map { .time($0.mean) } ?? .undefined(none),
+          group.geometricInterval.map { .text("[\(Numerals.time($0.lower)), \(Numerals.time($0.upper))]") }
+            ?? .undefined(none),
+          group.descriptives.map { .time($0.median) } ?? .undefined(none),
+        ])
+      }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-sensitivity", title: measure.label() + ": with and without",
+      columns: [
+        .init("Times", isNumeric: false), .init("Group", isNumeric: false), .init("n"),
+        .init("Geometric mean"), .init("\(wording.levelText) CI"), .init("Mdn"),
+      ],
+      rows: rows,
+      notes: [
+        "n counts people with a value. Lower bounds are times of tasks that were given up or stopped at their limit; means without them leave out the slowest and stand beside the completion rates."
+      ])
+  }
+
+  private func contrasts(_ sets: [(name: String, part: PartResult)]) -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for (name, part) in sets {
+      for contrast in part.contrasts {
+        var row: [ReportTable.Cell] = [
+          .text(name), .text(wording.contrast(contrast)), .integer(contrast.nTreatment),
+          .integer(contrast.nReference),
+        ]
+        switch contrast.test {
+        case .success(let test):
+          row.append(contrast.ratio.map { .number($0.value, decimals: 2) } ?? .empty)
+          row.append(contrast.ratio?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty)
+          row.append(.probability(test.pValue))
+          row.append(
+            contrast.standardized.first.map { .number($0.effect.value, decimals: 2) } ?? .undefined("no effect size"))
+        case .failure(let reason):
+          row += [ReportTable.Cell](repeating: .undefined(reason.message), count: 4)
+        }
+        rows.append(row)
+      }
+    }
+    let effect = sets[0].part.contrasts.lazy.compactMap(\.standardized.first?.symbol).first ?? "g"
+    return ReportTable(
+      id: "table-\(measure.id)-sensitivity-contrasts", title: measure.label() + ": contrasts with and without",
+      columns: [
+        .init("Times", isNumeric: false), .init("Contrast", isNumeric: false), .init("n treatment"),
+        .init("n reference"), .init("Ratio"), .init("\(wording.levelText) CI"), .init("p"), .init(effect),
+      ],
+      rows: rows,
+      notes: [
+        "Ratio of geometric means, treatment / reference. Only the main result is the planned one; the others show how much it depends on these times."
+      ])
+  }
+}
+
+extension EstimateList {
+  /// Adds the limits of a rule for outliers.
+  mutating func add(_ outliers: OutlierResult) {
+    let method =
+      switch outliers.rule {
+      case .none: "none"
+      case .limits: "fixed limits"
+      case .logMedian: "median of log times -/+ 3 x 1.4826 median absolute deviations, exponentiated"
+      }
+    for task in outliers.tasks {
+      let part = task.task.map { "task=" + $0 }
+      add(
+        "outliers-marked", Double(task.marked), part: part, group: "all", n: task.n,
+        method: "number of times marked: " + method)
+      if let lower = task.lower {
+        add("outlier-limit-lower", lower, part: part, group: "all", n: task.n, unit: "s", method: method)
+      }
+      if let upper = task.upper {
+        add("outlier-limit-upper", upper, part: part, group: "all", n: task.n, unit: "s", method: method)
+      }
+      if let reason = task.undefined {
+        add(
+          "outlier-limit-upper", nil, part: part, group: "all", n: task.n, unit: "s", method: method,
+          undefined: reason.code)
+      }
+    }
+  }
+}
