@@ -50,6 +50,8 @@ struct Dataset {
   var unmatchedExclusions: [Exclusion]
   /// For each participant, the place of each condition in the order in which they were met, where it is stated.
   var orders: [Int32: [Int32: Double]] = [:]
+  /// How long people spent on forms, where the files say so.
+  var formTimes: [FormTime] = []
 
   /// Reads everything that a source has.
   init(_ source: inout some ObservationSource) throws {
@@ -81,6 +83,7 @@ struct Dataset {
     excluded = exclusions.participants
     for batch in batches {
       takeOrders(batch)
+      takeFormTimes(batch)
       take(batch, exclusions: exclusions)
       takeRatings(batch, exclusions: exclusions)
     }
@@ -134,6 +137,17 @@ struct Dataset {
     for row in 0..<batch.count where !batch.orders[row].isNaN {
       let condition = condition(batch, row)
       if condition >= 0 { orders[batch.participants[row], default: [:]][condition] = batch.orders[row] }
+    }
+  }
+
+  private mutating func takeFormTimes(_ batch: ObservationBatch) {
+    guard !batch.responseTimes.isEmpty else { return }
+    let answers = batch.columns.filter { if case .item = $0.column { true } else { false } }
+    for row in 0..<batch.count where !batch.responseTimes[row].isNaN {
+      formTimes.append(
+        FormTime(
+          participant: batch.participants[row], condition: condition(batch, row),
+          seconds: batch.responseTimes[row], items: answers.count { !$0.values[row].isNaN }))
     }
   }
 

@@ -3,6 +3,20 @@ public import TableFiles
 
 /// One thing that is wrong with an input, said so that it can be mended.
 public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
+  /// What sort of thing is wrong.
+  public enum Kind: Sendable, Hashable {
+    /// A number that is no point of its scale or lies outside its range.
+    case outOfRange
+    /// A cell whose text stands for no value.
+    case unreadableCell
+    /// Two things that cannot both be: a person in two groups, a decision about nobody.
+    case contradiction
+    /// A person who answered one questionnaire twice under one condition.
+    case repeatedAnswers
+    /// A file that is damaged as a table.
+    case damagedFile
+  }
+
   /// Where it is: `responses.csv:12:5`, or the path alone where no place can be named.
   public var place: String
   /// What is wrong.
@@ -11,6 +25,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public var expected: String
   /// How to fix it.
   public var remedy: String
+  /// What sort of thing is wrong.
+  public internal(set) var kind = Kind.contradiction
   /// Where in a table it is, by which problems of one file are put in order.
   private(set) var position: TablePlace.Position?
 
@@ -37,6 +53,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     message = problem.message
     expected = problem.expected
     remedy = problem.remedy
+    // What is in doubt is a cell that may mean several things.
+    kind = problem.doubt == nil ? .damagedFile : .unreadableCell
   }
 
   /// Takes over a problem that a table reader found in a file that messages call otherwise.

@@ -54,6 +54,10 @@ public struct ReadingOptions: Sendable, Hashable {
   public var unit: Plan.Unit?
   /// Whether what cannot be is taken for missing, with a line in the result, instead of stopping.
   public var takesInvalidForMissing = false
+  /// Whether what cannot be is collected in `StudyReader.problems`, and reading goes on to the end.
+  ///
+  /// The values are missing then; this is for looking through data, never for computing from them.
+  public var collectsProblems = false
   /// A folder of one's own instruments.
   public var surveys: String?
 

@@ -15,12 +15,13 @@ struct Studytool: ParsableCommand {
 
       Results go to standard output, everything else to standard error.
 
-      Exit status: 0 done; 1 done, but --strict found something; 2 bad input, and nothing was written; 3 sound input, \
+      Exit status: 0 done; 1 done, but check or --strict found something; 2 bad input, and nothing was written; 3 sound input, \
       but it could not be done; 64 wrong usage.
       """,
     version: Version.current,
     subcommands: [
-      InitCommand.self, ScoreCommand.self, AnalyzeCommand.self, ReportCommand.self, InstrumentsCommand.self,
+      InitCommand.self, ScoreCommand.self, CheckCommand.self, AnalyzeCommand.self, ReportCommand.self,
+      InstrumentsCommand.self,
       ValidateCommand.self, CalcCommand.self,
     ])
 

@@ -7,6 +7,7 @@ enum CellText {
     var message: String
     var expected: String
     var remedy: String
+    var kind = InputProblem.Kind.unreadableCell
   }
 
   /// What says that something does not apply, folded for comparison.

@@ -15,6 +15,8 @@ struct MappingState {
   var takenForMissing: [InputProblem] = []
   /// What is worth knowing and stops nothing.
   var notes: [InputProblem] = []
+  /// Where the rows of participants stand, where that is noted.
+  private(set) var rows = ParticipantRows()
 
   private var participantIndex: [String: Int32] = [:]
   private var taskIndex: [String: Int32] = [:]
@@ -73,6 +75,15 @@ struct MappingState {
     names.participants.append(name)
     participantIndex[name] = index
     return index
+  }
+
+  /// Notes where a row of a participant stands.
+  mutating func noteRow(of participant: Int32, file: String, place: @autoclosure () -> String) {
+    rows.participants[file, default: []].insert(participant)
+    // Beyond this nobody looks people up one by one.
+    guard participant < 100_000, rows.files[participant] != file else { return }
+    rows.files[participant] = file
+    rows.places[participant, default: []].append(place())
   }
 
   /// The index of a task; nil where the study declares its tasks and this is none of them.
@@ -172,4 +183,14 @@ struct MappingState {
     answered[key] = place()
     return nil
   }
+}
+
+/// Where the rows of participants stand.
+struct ParticipantRows {
+  /// The place of the first row of each participant in each file.
+  var places: [Int32: [String]] = [:]
+  /// The file in which each participant was met last.
+  var files: [Int32: String] = [:]
+  /// The participants of each file, by what messages call it.
+  var participants: [String: Set<Int32>] = [:]
 }

@@ -67,7 +67,7 @@ extension RowMapper {
           expected: "\(instrument.comparisons.count) choices, and no item chosen more than \(highest) times",
           remedy:
             "\(correctCell), or leave the weights out with --invalid missing",
-          state: &state)
+          kind: .contradiction, state: &state)
         for position in positions { batch.columns[position].values[row] = .nan }
       }
     }

@@ -3,6 +3,15 @@ internal import TableFiles
 
 /// Reading of what is known of people beyond their values.
 extension RowMapper {
+  /// Notes where the rows of each participant stand, for checks that name them.
+  func noteRows<Grid: CellGrid>(_ grid: Grid, participants: [Int32], state: inout MappingState) {
+    for row in 0..<grid.rowCount {
+      state.noteRow(
+        of: participants[row], file: path,
+        place: grid.place(row: row, column: participantColumn ?? 0).description(in: path))
+    }
+  }
+
   /// The place of each row's condition in its participant's order.
   func orders<Grid: CellGrid>(
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState

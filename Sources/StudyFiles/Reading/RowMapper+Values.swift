@@ -42,7 +42,7 @@ extension RowMapper {
       } catch {
         report(
           grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
-          state: &state)
+          kind: error.kind, state: &state)
       }
     }
     batch.columns.append(
@@ -115,7 +115,9 @@ extension RowMapper {
             ? ", or take out the signs between thousands" : ""))
     }
     if let plain, let accepted = accept(plain, reading) { return accepted }
-    throw mistake(cell, isNumber: plain != nil, reading)
+    var mistake = mistake(cell, isNumber: plain != nil, reading)
+    if plain != nil { mistake.kind = .outOfRange }
+    throw mistake
   }
 
   /// A number and words that stand for different answers: the form ran the other way, or the cell is wrong.
@@ -136,7 +138,7 @@ extension RowMapper {
     return CellText.Mistake(
       message:
         "\(cell) says \(Self.plain(number)), and \"\(words)\" stands for \(Self.plain(meant)) on the form of \(instrument)",
-      expected: "a number and words that agree", remedy: remedy)
+      expected: "a number and words that agree", remedy: remedy, kind: .contradiction)
   }
 
   private func mistake(_ cell: String, isNumber: Bool, _ reading: Reading) -> CellText.Mistake {

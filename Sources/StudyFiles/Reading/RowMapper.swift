@@ -194,6 +194,7 @@ struct RowMapper {
     var batch = ObservationBatch(
       count: count, participants: participants(grid, lines: lines, state: &state),
       levels: state.study.factors.map { _ in [] }, columns: [])
+    if options.collectsProblems { noteRows(grid, participants: batch.participants, state: &state) }
     if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
     if let raterColumn {
       batch.raters = (0..<count).map { row in
@@ -317,7 +318,7 @@ struct RowMapper {
           "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
             + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
           expected: "one level of the factor \(known.id), which is between participants",
-          remedy: "\(correctCell), or declare design=\"within\"", state: &state)
+          remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
       }
     }
     return result
@@ -351,7 +352,8 @@ struct RowMapper {
           expected: "one set of answers a participant and condition",
           remedy:
             "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
-            + "--map \"COLUMN=task\", or take rows for people with --unit row", state: &state)
+            + "--map \"COLUMN=task\", or take rows for people with --unit row", kind: .repeatedAnswers,
+          state: &state)
       }
     }
   }
@@ -387,11 +389,12 @@ struct RowMapper {
 
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
-    state: inout MappingState
+    kind: InputProblem.Kind = .unreadableCell, state: inout MappingState
   ) {
-    let problem = InputProblem(
+    var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
       remedy: remedy)
+    problem.kind = kind
     if options.takesInvalidForMissing {
       state.takenForMissing.append(problem)
     } else {

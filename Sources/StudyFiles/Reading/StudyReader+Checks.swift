@@ -9,13 +9,14 @@ extension StudyReader {
     takeAttributes()
     noteSimilarNames()
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
-      state.problems.append(
+      throw InputProblems([
         InputProblem(
           file.label, "there are headings and no row of data",
           expected: "at least one row under the headings",
-          remedy: "check that the export is complete"))
+          remedy: "check that the export is complete")
+      ])
     }
-    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    guard state.problems.isEmpty || options.collectsProblems else { throw InputProblems(state.problems) }
   }
 
   /// Adds the attributes that were read to the study's participants.

@@ -21,6 +21,21 @@ public struct StudyReader: ObservationSource {
   public var takenForMissing: [InputProblem] { state.takenForMissing }
   /// What is worth knowing and stops nothing.
   public var notes: [InputProblem] { state.notes }
+  /// What cannot be, where the options ask for it to be collected.
+  public var problems: [InputProblem] { state.problems }
+  /// Where the first rows of each participant stand, where the options ask for problems to be collected.
+  public var placesOfParticipants: [String: [String]] {
+    var places: [String: [String]] = [:]
+    for (participant, own) in state.rows.places { places[state.names.participants[Int(participant)]] = own }
+    return places
+  }
+  /// The participants in the rows of each file, where the options ask for problems to be collected.
+  public var participantsOfFiles: [(path: String, participants: Set<String>)] {
+    files.map { file in
+      let own = state.rows.participants[file.label] ?? []
+      return (file.label, Set(own.map { state.names.participants[Int($0)] }))
+    }
+  }
 
   /// Where decisions are declared: `study.xml`, or the name of a bare file.
   let documentPath: String

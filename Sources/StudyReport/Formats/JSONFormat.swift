@@ -68,7 +68,7 @@ public struct JSONFormat: ReportFormat {
     json.endObject()
   }
 
-  private static func write(_ provenance: Provenance, to json: inout JSONWriter) {
+  static func write(_ provenance: Provenance, to json: inout JSONWriter) {
     json.beginObject()
     json.member("generator", provenance.generator)
     json.key("inputs")

@@ -72,16 +72,21 @@ struct StudySource {
 
   /// Prints what was assumed and what is worth knowing on standard error.
   func tell() {
-    for assumption in assumptions { Console.note("studytool: " + assumption) }
-    if countsRows {
-      Console.note(
-        "studytool: warning: each row is taken for one person; where one person has several rows, tests find differences that are not there"
-      )
-    }
+    tellAssumptions()
     for note in notes.prefix(100) { Console.note("studytool: " + note.forConsole) }
     if notes.count > 100 {
       Console.note(
         "studytool: ... \(notes.count) notes in all; the first 100 are listed here, all of them in the result"
+      )
+    }
+  }
+
+  /// Prints what was assumed on standard error.
+  func tellAssumptions() {
+    for assumption in assumptions { Console.note("studytool: " + assumption) }
+    if countsRows {
+      Console.note(
+        "studytool: warning: each row is taken for one person; where one person has several rows, tests find differences that are not there"
       )
     }
   }

@@ -8,6 +8,8 @@ struct Row {
   var rater: String?
   /// The place of the row's condition in the participant's order.
   var order: Double?
+  /// The seconds that the form of the row took.
+  var formSeconds: Double?
   var values: [String: Double] = [:]
   /// One answer per item of the study's only questionnaire; empty where the row holds none.
   var answers: [Answer] = []
@@ -70,7 +72,9 @@ struct RowSource: ObservationSource {
       levels: study.factors.map { factor in
         guard rows.contains(where: { $0.levels[factor.id] != nil }) else { return [] }
         return rows.map { row in Int16(row.levels[factor.id].flatMap(factor.levelIndex(named:)) ?? -1) }
-      }, orders: rows.contains { $0.order != nil } ? rows.map { $0.order ?? .nan } : [], columns: [])
+      }, orders: rows.contains { $0.order != nil } ? rows.map { $0.order ?? .nan } : [],
+      responseTimes: rows.contains { $0.formSeconds != nil } ? rows.map { $0.formSeconds ?? .nan } : [],
+      columns: [])
     for (position, measure) in study.measures.enumerated() {
       if measure.kind == .questionnaire {
         let count = instruments.first { $0.id == measure.instrument?.instrument }?.items.count ?? 0

@@ -1,0 +1,65 @@
+internal import StudyModel
+
+/// People without a measure that others have, and people who did other tasks than the rest.
+struct AbsenceRule: QualityRule {
+  let kinds: Set<FindingKind> = [.withoutMeasure, .unequalTasks]
+
+  func run(_ data: QualityData, log: inout QualityLog) {
+    let dataset = data.dataset
+    for (measure, declared) in data.study.measures.enumerated() {
+      let isQuestionnaire = declared.kind == .questionnaire
+      let present = Set(
+        isQuestionnaire
+          ? dataset.responses[measure].map(\.participant) : dataset.records[measure].map(\.participant))
+      // A measure that nobody has is a column that is not there.
+      guard !present.isEmpty else { continue }
+      let without = data.included.map(Int32.init).filter { !present.contains($0) }
+      if !without.isEmpty {
+        let names = without.map(data.name)
+        log.add(
+          Finding(
+            .withoutMeasure,
+            subject: Finding.Subject(
+              participants: names, measure: declared.id, places: without.flatMap(data.places),
+              values: [Double(without.count)]),
+            message:
+              "\(DuplicateRule.listed(names)) \(names.count == 1 ? "has" : "have") no \(isQuestionnaire ? "answer to" : "value of") \(declared.id)",
+            remedies: [.advice("look the values up in the original, or accept that they are missing")]))
+      }
+      if !isQuestionnaire, data.study.plan.unit == .participant {
+        unequalTasks(measure, id: declared.id, data: data, log: &log)
+      }
+    }
+  }
+
+  private func unequalTasks(_ measure: Int, id: String, data: QualityData, log: inout QualityLog) {
+    var tasks: [Unit: Set<Int32>] = [:]
+    for record in data.dataset.records[measure] where record.task >= 0 {
+      tasks[Unit(participant: record.participant, condition: record.condition), default: []].insert(
+        record.task)
+    }
+    let all = tasks.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
+    let incomplete = tasks.filter { $0.value.count < all.count }.sorted {
+      ($0.key.participant, $0.key.condition) < ($1.key.participant, $1.key.condition)
+    }
+    for (unit, own) in incomplete {
+      let missing = all.subtracting(own).sorted().map { data.dataset.names.tasks[Int($0)] }
+      let name = data.name(unit.participant, condition: unit.condition, task: -1)
+      log.add(
+        Finding(
+          .unequalTasks,
+          subject: Finding.Subject(
+            participants: [data.name(unit.participant)], measure: id,
+            group: data.conditionName(unit.condition),
+            places: data.places(unit.participant), values: [Double(own.count), Double(all.count)]),
+          message:
+            "\(name) has \(id) for \(own.count) of \(all.count) tasks and lacks \(DuplicateRule.listed(missing))",
+          remedies: [.flag("--unequal-tasks available"), .flag("--unequal-tasks complete")]))
+    }
+  }
+
+  private struct Unit: Hashable {
+    var participant: Int32
+    var condition: Int32
+  }
+}

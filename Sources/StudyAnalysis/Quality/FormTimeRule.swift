@@ -1,0 +1,66 @@
+internal import StudyModel
+
+/// Forms that were filled in faster than they can be read, or much faster than those of the others.
+struct FormTimeRule: QualityRule {
+  let kinds: Set<FindingKind> = [.fastForm, .fasterThanOthers]
+
+  func run(_ data: QualityData, log: inout QualityLog) {
+    let times = data.dataset.formTimes.filter { data.dataset.excluded[$0.participant] == nil && $0.items > 0 }
+    guard !times.isEmpty else {
+      for kind in [FindingKind.fastForm, .fasterThanOthers] {
+        log.skip(kind, "the files hold no time on the form")
+      }
+      return
+    }
+    for time in times {
+      let perItem = time.seconds / Double(time.items)
+      guard perItem < QualityThresholds.fewestSecondsPerItem else { continue }
+      log.add(
+        finding(
+          .fastForm, time,
+          message:
+            "\(data.name(time.participant)) took \(time.seconds.short) s for \(time.items) items, \(perItem.short) s an item",
+          values: [time.seconds, perItem], data: data))
+    }
+    let seconds = times.map(\.seconds).sorted()
+    guard seconds.count >= QualityThresholds.fewestPeopleForMedianTime else {
+      log.skip(
+        .fasterThanOthers,
+        "the median of \(seconds.count) times tells little; at least \(QualityThresholds.fewestPeopleForMedianTime) are needed"
+      )
+      return
+    }
+    let middle = seconds.count / 2
+    let median = seconds.count % 2 == 0 ? (seconds[middle - 1] + seconds[middle]) / 2 : seconds[middle]
+    for time in times
+    where time.seconds < QualityThresholds.shareOfMedianTime * median
+      && time.seconds / Double(time.items) >= QualityThresholds.fewestSecondsPerItem
+    {
+      log.add(
+        finding(
+          .fasterThanOthers, time,
+          message:
+            "\(data.name(time.participant)) took \(time.seconds.short) s for the form, the median of \(seconds.count) forms is \(median.short) s",
+          values: [time.seconds, median], data: data))
+    }
+  }
+
+  private func finding(
+    _ kind: FindingKind, _ time: FormTime, message: String, values: [Double], data: QualityData
+  ) -> Finding {
+    Finding(
+      kind,
+      subject: Finding.Subject(
+        participants: [data.name(time.participant)], group: data.conditionName(time.condition),
+        places: data.places(time.participant), values: values),
+      message: message, remedies: kind == .fastForm ? data.exclusion(time.participant) : [])
+  }
+}
+
+/// The time that a person spent on a form, and how many answers and values it holds.
+struct FormTime {
+  var participant: Int32
+  var condition: Int32
+  var seconds: Double
+  var items: Int
+}

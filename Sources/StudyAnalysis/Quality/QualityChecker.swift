@@ -1,0 +1,100 @@
+public import StudyModel
+
+/// What was found in the data of a study.
+public struct QualityResults: Sendable {
+  /// The findings: errors first, then in the order of the kinds, each kind in the order of the data.
+  public var findings: [Finding]
+  /// The checks that could tell nothing, and why.
+  public var skipped: [SkippedCheck]
+  /// The number of participants that were looked at.
+  public var participants: Int
+  /// The number of participants that the study leaves out; they were not looked at.
+  public var excluded: Int
+
+  /// The findings of one severity.
+  ///
+  /// - Parameter severity: the severity.
+  /// - Returns: the findings in their order.
+  public func findings(_ severity: Finding.Severity) -> [Finding] {
+    findings.filter { $0.severity == severity }
+  }
+
+  /// Whether anything is an error or a warning.
+  public var hasProblems: Bool { findings.contains { $0.severity != .information } }
+}
+
+/// Looks through the observations of a study for what a researcher should know before a mean is computed.
+///
+/// It computes no result and excludes nothing. Every check is one ``QualityRule``; ``rules`` lists them.
+public struct QualityChecker {
+  /// The checks, in the order in which their findings are printed within a severity.
+  ///
+  /// A new check is a file beside this one, an entry here, and the cases of ``FindingKind`` that it finds.
+  static let rules: [any QualityRule] = [
+    ReadingRule(), IdentifierRule(), DuplicateRule(), RepeatedValueRule(), SourceRule(), GroupRule(),
+    AttributeRule(), MissingAnswerRule(), AbsenceRule(), StraightLineRule(), PatternRule(), FormTimeRule(),
+    OppositeItemRule(), SynonymRule(), ReversalRule(), MeasureDirectionRule(), ScaleUseRule(), TimeRule(),
+    OutcomeRule(),
+  ]
+
+  let dataset: Dataset
+
+  /// Reads all observations of a source.
+  ///
+  /// - Parameter source: the observations.
+  /// - Throws: whatever the source throws.
+  public init(_ source: inout some ObservationSource) throws {
+    dataset = try Dataset(&source)
+  }
+
+  /// Runs every check.
+  ///
+  /// - Parameters:
+  ///   - context: what is known of the files.
+  ///   - kinds: the kinds that are asked for; empty for all.
+  /// - Returns: what was found, and what could not be looked for.
+  public func results(
+    context: QualityContext = QualityContext(), kinds: Set<FindingKind> = []
+  ) -> QualityResults {
+    let data = QualityData(dataset: dataset, context: context)
+    var log = QualityLog()
+    for rule in Self.rules where kinds.isEmpty || !kinds.isDisjoint(with: rule.kinds) {
+      rule.run(data, log: &log)
+    }
+    func isWanted(_ kind: FindingKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
+    let order = Dictionary(
+      FindingKind.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    let sorted = log.findings.filter { isWanted($0.kind) }.enumerated().sorted { left, right in
+      (left.element.severity, order[left.element.kind] ?? 0, left.offset)
+        < (right.element.severity, order[right.element.kind] ?? 0, right.offset)
+    }
+    return QualityResults(
+      findings: sorted.map(\.element), skipped: log.skipped.filter { isWanted($0.kind) },
+      participants: data.included.count, excluded: dataset.excluded.count)
+  }
+}
+
+/// One check of the data.
+protocol QualityRule: Sendable {
+  /// What it finds.
+  var kinds: Set<FindingKind> { get }
+
+  /// Looks through the data.
+  ///
+  /// - Parameters:
+  ///   - data: the data.
+  ///   - log: where findings go, and what could not be told.
+  func run(_ data: QualityData, log: inout QualityLog)
+}
+
+/// What the checks found so far.
+struct QualityLog {
+  private(set) var findings: [Finding] = []
+  private(set) var skipped: [SkippedCheck] = []
+
+  mutating func add(_ finding: Finding) { findings.append(finding) }
+
+  mutating func skip(_ kind: FindingKind, measure: String? = nil, _ reason: String) {
+    skipped.append(SkippedCheck(kind, measure: measure, reason: reason))
+  }
+}

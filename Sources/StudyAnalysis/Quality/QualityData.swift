@@ -1,0 +1,135 @@
+internal import StudyModel
+
+/// What the checks look at: the data, and what is known of the files that they came from.
+struct QualityData {
+  let dataset: Dataset
+  let context: QualityContext
+
+  var study: Study { dataset.study }
+
+  /// The participants that are not left out, by index.
+  var included: [Int] { dataset.names.participants.indices.filter { dataset.excluded[Int32($0)] == nil } }
+
+  /// What findings call a participant.
+  ///
+  /// An identifier that is an address or a number of a person is never printed.
+  func name(_ participant: Int32) -> String {
+    let id = dataset.names.participants[Int(participant)]
+    return PersonalText.isPersonal(id) ? "participant \(participant + 1) of the data" : id
+  }
+
+  /// Where the rows of a participant stand.
+  func places(_ participant: Int32) -> [String] {
+    context.places[dataset.names.participants[Int(participant)]] ?? []
+  }
+
+  /// What leaves a participant out; nothing where the identifier may not be printed.
+  func exclusion(_ participant: Int32) -> [Finding.Remedy] {
+    let id = dataset.names.participants[Int(participant)]
+    return PersonalText.isPersonal(id) ? [] : [.excludeParticipant(id)]
+  }
+
+  /// What leaves a measure of a participant out; nothing where the identifier may not be printed.
+  func exclusion(_ participant: Int32, measure: Int, task: Int32 = -1) -> [Finding.Remedy] {
+    let id = dataset.names.participants[Int(participant)]
+    if PersonalText.isPersonal(id) { return [] }
+    return [
+      .excludeObservation(participant: id, measure: study.measures[measure].id, task: taskName(task))
+    ]
+  }
+
+  /// The name of a task, nil where there is none.
+  func taskName(_ task: Int32) -> String? { task >= 0 ? dataset.names.tasks[Int(task)] : nil }
+
+  /// The levels of the within factors of a condition: `group=with`; nil where there are none.
+  func conditionName(_ condition: Int32) -> String? {
+    let levels = dataset.withinFactors.compactMap { factor -> String? in
+      let level = dataset.level(of: factor, inCondition: condition)
+      return level < 0 ? nil : "\(study.factors[factor].id)=\(study.factors[factor].levels[level].id)"
+    }
+    return levels.isEmpty ? nil : levels.joined(separator: ",")
+  }
+
+  /// The participant with the condition and the task, where there are any: `P07 (group=with, T1)`.
+  func name(_ participant: Int32, condition: Int32, task: Int32) -> String {
+    let parts = [conditionName(condition), taskName(task)].compactMap(\.self)
+    return name(participant) + (parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))")
+  }
+
+  /// What a finding about one response is about.
+  func subject(_ response: Response, measure: Int, items: [String] = [], values: [Double] = [])
+    -> Finding.Subject
+  {
+    Finding.Subject(
+      participants: [name(response.participant)], measure: study.measures[measure].id, items: items,
+      task: taskName(response.task), group: conditionName(response.condition),
+      places: places(response.participant), values: values)
+  }
+
+  /// The questionnaires that have responses, with how they are scored.
+  var questionnaires: [(measure: Int, scorer: Scorer, responses: [Response])] {
+    study.measures.indices.compactMap { measure in
+      guard let scorer = dataset.scorers[measure] else { return nil }
+      let responses = dataset.responses[measure].filter { dataset.excluded[$0.participant] == nil }
+      return responses.isEmpty ? nil : (measure, scorer, responses)
+    }
+  }
+
+  /// The first response of each participant: several of one person are not independent.
+  static func onePerPerson(_ responses: [Response]) -> [Response] {
+    var seen: Set<Int32> = []
+    return responses.filter { seen.insert($0.participant).inserted }
+  }
+
+  /// What a response contributes to the scores as a share of the scale, 0 the worse end of each item; NaN where there
+  /// is no answer.
+  static func shares(_ response: Response, scorer: Scorer) -> [Double] {
+    response.contributions.enumerated().map { item, value in
+      guard let scale = scorer.instrument.scale(of: scorer.instrument.items[item]) else { return .nan }
+      let width = scale.range.upperBound - scale.range.lowerBound
+      return width > 0 ? (value - scale.range.lowerBound) / width : .nan
+    }
+  }
+}
+
+/// What the checks know beyond the observations: what reading found, and which file holds whom.
+public struct QualityContext: Sendable {
+  /// One file, and the participants that it holds.
+  public struct Source: Sendable, Hashable {
+    /// The path as the study names it.
+    public var path: String
+    /// The participants of its rows.
+    public var participants: Set<String>
+
+    /// Makes a file.
+    ///
+    /// - Parameters:
+    ///   - path: the path as the study names it.
+    ///   - participants: the participants of its rows.
+    public init(path: String, participants: Set<String>) {
+      self.path = path
+      self.participants = participants
+    }
+  }
+
+  /// What reading found.
+  public var reading: [ReadingFinding]
+  /// Where the rows of each participant stand.
+  public var places: [String: [String]]
+  /// The files and whom they hold.
+  public var sources: [Source]
+
+  /// Makes a context.
+  ///
+  /// - Parameters:
+  ///   - reading: what reading found.
+  ///   - places: where the rows of each participant stand.
+  ///   - sources: the files and whom they hold.
+  public init(
+    reading: [ReadingFinding] = [], places: [String: [String]] = [:], sources: [Source] = []
+  ) {
+    self.reading = reading
+    self.places = places
+    self.sources = sources
+  }
+}

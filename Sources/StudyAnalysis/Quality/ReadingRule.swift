@@ -1,0 +1,16 @@
+/// What reading the files found: what cannot be, and what is worth knowing.
+struct ReadingRule: QualityRule {
+  let kinds: Set<FindingKind> = [
+    .outOfRange, .unreadableCell, .contradiction, .repeatedAnswers, .damagedFile, .takenForMissing, .fileNote,
+  ]
+
+  func run(_ data: QualityData, log: inout QualityLog) {
+    for found in data.context.reading {
+      let expected = found.expected.isEmpty ? "" : "; " + found.expected
+      log.add(
+        Finding(
+          found.kind, subject: Finding.Subject(places: [found.place]), message: found.message + expected,
+          remedies: found.remedy.isEmpty ? [] : [.advice(found.remedy)]))
+    }
+  }
+}

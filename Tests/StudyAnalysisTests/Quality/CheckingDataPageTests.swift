@@ -1,0 +1,44 @@
+import Foundation
+import StudyModel
+import Testing
+
+@testable import StudyAnalysis
+
+/// The page that lists every kind of finding says what the program does.
+@Suite struct CheckingDataPageTests {
+  private static let page: String = {
+    let project = Place.tests.deletingLastPathComponent().deletingLastPathComponent()
+    let path = project.path + "/Sources/StudyAnalysis/StudyAnalysis.docc/CheckingData.md"
+    return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }()
+
+  /// The row of the page's tables that belongs to a kind.
+  private static func row(_ kind: FindingKind) -> String {
+    func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
+    let threshold = kind.threshold.isEmpty ? "-" : cell(kind.threshold)
+    return "| `\(kind.rawValue)` | \(kind.severity.rawValue) | \(threshold) | \(cell(kind.meaning)) |\n"
+  }
+
+  @Test(arguments: FindingKind.allCases)
+  func everyKindIsListedWithThresholdSourceAndMeaning(_ kind: FindingKind) {
+    #expect(Self.page.contains(Self.row(kind)), "the page lacks: \(Self.row(kind))")
+    if let source = kind.source { #expect(Self.page.contains("- `\(kind.rawValue)`: \(source)\n")) }
+  }
+
+  @Test func nothingIsListedThatIsNotLookedFor() {
+    let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.count == FindingKind.allCases.count)
+  }
+
+  @Test func everyKindIsFoundByExactlyOneCheck() {
+    for kind in FindingKind.allCases {
+      #expect(QualityChecker.rules.count { $0.kinds.contains(kind) } == 1, "\(kind)")
+    }
+  }
+
+  @Test(arguments: FindingKind.allCases)
+  func namesAreInKebabCase(_ kind: FindingKind) {
+    #expect(kind.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
+    #expect(!kind.title.isEmpty && kind.meaning.last != ".")
+  }
+}

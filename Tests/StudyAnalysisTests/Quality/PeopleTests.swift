@@ -1,0 +1,185 @@
+import StudyModel
+import Testing
+
+@testable import StudyAnalysis
+
+/// Who is in the data: identifiers, copies, groups, files.
+@Suite struct PeopleTests {
+  @Test(arguments: [
+    ("P01", "p1"), ("P-1", "P1"), ("p 1", "P001"), ("7", "007"), ("A1b02", "a1B2"), ("ก๑", "ก1"),
+  ])
+  func spellingsOfOneIdentifier(_ one: String, _ other: String) {
+    #expect(IdentifierRule.spelling(one) == IdentifierRule.spelling(other))
+  }
+
+  @Test(arguments: [
+    ("P1", "P10"), ("1-2", "12"), ("P0", "P"), ("P1a", "P1b"), ("10", "100"), ("1-02", "10-2"),
+  ])
+  func differentIdentifiers(_ one: String, _ other: String) {
+    #expect(IdentifierRule.spelling(one) != IdentifierRule.spelling(other))
+  }
+
+  @Test func nearlyEqualIdentifiersAreTold() throws {
+    let study = Study.of([], [.score()])
+    let results = try study.quality(
+      ["P01", "p1", "P2", "P10"].map { Row(participant: $0, values: ["score": 1]) },
+      context: QualityContext(places: ["P01": ["a.csv:2:1"], "p1": ["a.csv:3:1"]]))
+    let found = results.of(.similarIdentifiers)
+    #expect(found.map(\.subject.participants) == [["P01", "p1"]])
+    #expect(found.first?.subject.places == ["a.csv:2:1", "a.csv:3:1"])
+  }
+
+  @Test(arguments: ["ann@example.org", "192.168.0.1", "2001:db8:0:0::1", "+49 30 1234567"])
+  func identifiersThatArePersonalAreNeverPrinted(_ identifier: String) throws {
+    var rows = (1...3).map { Row(participant: "P\($0)", values: ["score": 1]) }
+    rows.append(Row(participant: identifier, answers: answers(Array(repeating: 5, count: 10))))
+    let study = Study.of([], [.score(), .questionnaire(.alternating)])
+    let results = try study.quality(rows, instruments: [.alternating])
+    #expect(results.of(.personalIdentifier).count == 1)
+    #expect(results.of(.straightLining).first?.subject.participants == ["participant 4 of the data"])
+    for finding in results.findings { #expect(!"\(finding)".contains(identifier), "\(finding)") }
+  }
+
+  @Test(arguments: ["P1", "2024-05-01", "1.2.3", "12:30:05", "a@b", "+1", "300.1.1.1"])
+  func identifiersThatNameNobody(_ identifier: String) {
+    #expect(!PersonalText.isPersonal(identifier))
+  }
+
+  @Test func copiedRowsAreTold() throws {
+    let form = answers([4, 2, 5, 1, 3, 2, 4, 2, 5, 3])
+    let study = Study.of([], [.score(), .questionnaire(.alternating)])
+    let results = try study.quality(
+      [
+        Row(participant: "P1", values: ["score": 61.5], answers: form),
+        Row(participant: "P2", values: ["score": 70], answers: form),
+        Row(participant: "P3", values: ["score": 61.5], answers: form),
+      ], instruments: [.alternating])
+    let copies = results.of(.duplicateRows)
+    #expect(copies.map(\.subject.participants) == [["P1", "P3"]])
+    #expect(copies.first?.remedies == [.excludeParticipant("P3")])
+    // The person with another score shares the answers only.
+    #expect(results.of(.identicalAnswers).map(\.subject.participants) == [["P1", "P2", "P3"]])
+  }
+
+  @Test func formsThatPeopleFillInAlikeAreNoCopies() throws {
+    let alike = [
+      Array(repeating: 4, count: 10), [5, 1, 5, 1, 5, 1, 5, 1, 5, 1], [4, 2, 4, 2, 4, 2, 4, 2, 4, 1],
+    ]
+    let results = try Study.of(.alternating).quality(
+      forms(alike + alike), instruments: [.alternating])
+    #expect(results.of(.identicalAnswers).isEmpty)
+    let short = try Study.of(.short).quality(
+      forms([[1, 5, 2, 4], [1, 5, 2, 4]]), instruments: [.short])
+    #expect(short.of(.identicalAnswers).isEmpty && short.reasons(.identicalAnswers).count == 1)
+  }
+
+  @Test func repeatedValuesOfOneTaskAreTold() throws {
+    let study = Study.of([], [.time()])
+    let rows = [("P1", "T1", 30.0), ("P1", "T1", 30), ("P1", "T2", 20), ("P2", "T1", 31), ("P2", "T2", 9)]
+      .map { Row(participant: $0.0, task: $0.1, values: ["time": $0.2]) }
+    let results = try study.quality(rows)
+    #expect(
+      results.of(.repeatedValues).map(\.message)
+        == ["P1 (T1) has 2 values of time, all equal: a row may stand there twice"])
+    // Raters are told apart.
+    let rated = try Study.of([], [.score()]).quality(
+      [("A", 3.0), ("B", 4)].map {
+        Row(participant: "P1", task: "T1", rater: $0.0, values: ["score": $0.1])
+      })
+    #expect(rated.of(.repeatedValues).isEmpty)
+  }
+
+  @Test func peopleMissingInAFileAreTold() throws {
+    let study = Study.of([], [.score()])
+    let rows = (1...3).map { Row(participant: "P\($0)", values: ["score": 1]) }
+    let sources = [
+      QualityContext.Source(path: "data/a.csv", participants: ["P1", "P2", "P3"]),
+      QualityContext.Source(path: "data/b.csv", participants: ["P1"]),
+    ]
+    let results = try study.quality(rows, context: QualityContext(sources: sources))
+    #expect(
+      results.of(.missingInSource).map(\.message)
+        == ["data/b.csv has no row of P2 and P3: 2 of 3 participants"])
+    let one = try study.quality(rows, context: QualityContext(sources: [sources[1]]))
+    #expect(one.of(.missingInSource).isEmpty)
+  }
+
+  @Test func aFileOfOneGroupLacksTheOthersByDesign() throws {
+    let study = Study.of([.of("group", .between, "without", "with")], [.score()])
+    let people = rows(["without": [1, 2], "with": [3, 4]])
+    func found(_ participants: Set<String>) throws -> [Finding] {
+      let sources = [
+        QualityContext.Source(path: "a.csv", participants: ["P1", "P2", "P3", "P4"]),
+        QualityContext.Source(path: "b.csv", participants: participants),
+      ]
+      return try study.quality(people, context: QualityContext(sources: sources)).of(.missingInSource)
+    }
+    #expect(try found(["P1", "P2"]).isEmpty)
+    #expect(try found(["P1"]).count == 1)
+  }
+
+  @Test func groupsThatAreTooSmallOrVeryUnequalAreTold() throws {
+    let study = Study.of([.of("group", .between, "without", "with")], [.score()])
+    func results(_ without: Int, _ with: Int) throws -> [Finding] {
+      try study.quality(
+        rows(["without": Array(repeating: 1, count: without), "with": Array(repeating: 2, count: with)])
+      ).of(.groupImbalance)
+    }
+    #expect(try results(10, 10).isEmpty)
+    #expect(try results(10, 20).isEmpty)
+    let unequal = try results(10, 21)
+    #expect(unequal.map(\.severity) == [.information])
+    #expect(
+      unequal.first?.message
+        == "the groups of group differ in size (group=without: 10; group=with: 21)")
+    #expect(try results(10, 1).map(\.severity) == [.warning])
+  }
+
+  @Test func emptyCellsOfTwoFactorsAreTold() throws {
+    let study = Study.of(
+      [.of("group", .between, "without", "with"), .of("experience", .between, "low", "high")], [.score()])
+    let levels = [("without", "low"), ("without", "high"), ("with", "low")]
+    let people = (0..<12).map {
+      Row(
+        participant: "P\($0)", levels: ["group": levels[$0 % 3].0, "experience": levels[$0 % 3].1],
+        values: ["score": 1])
+    }
+    let found = try study.quality(people).of(.groupImbalance)
+    #expect(found.first?.message.contains("group=with,experience=high: 0") == true)
+    #expect(found.first?.severity == .warning)
+  }
+
+  @Test func peopleWithoutAGroupAreTold() throws {
+    let study = Study.of([.of("group", .between, "without", "with")], [.score()])
+    let results = try study.quality(
+      rows(["without": [1, 2], "with": [3, 4]]) + [Row(participant: "X", values: ["score": 1])])
+    #expect(results.of(.withoutGroup).map(\.message) == ["X has no level of group"])
+  }
+
+  @Test func groupsThatDifferInAnAttributeAreTold() throws {
+    var study = Study.of([.of("group", .between, "without", "with")], [.score()])
+    let people = rows(["without": Array(repeating: 1, count: 12), "with": Array(repeating: 1, count: 12)])
+    study.participants = people.enumerated().map { index, row in
+      Participant(
+        id: row.participant,
+        attributes: [
+          "age": "\(20 + index % 12 + (index < 12 ? 0 : 15))", "hand": index % 2 == 0 ? "left" : "right",
+          "device": index < 12 ? "phone" : "tablet",
+        ])
+    }
+    let found = try study.quality(people).of(.attributeImbalance)
+    #expect(found.map(\.subject.group) == ["age", "device"])
+    #expect(found.first?.subject.values.prefix(2) == [40.5, 25.5])
+    #expect(found.last?.message.contains("\"phone\" is said of 0% and 100%") == true)
+  }
+
+  @Test func peopleWhoAreLeftOutAreNotLookedAt() throws {
+    let study = Study.of(
+      [], [.questionnaire(.alternating)],
+      exclusions: [Exclusion(subject: .participant("P2"), reason: "straight line")])
+    let results = try study.quality(
+      forms([[4, 2, 5, 1, 4, 2, 3, 2, 4, 1], Array(repeating: 5, count: 10)]), instruments: [.alternating])
+    #expect(results.of(.straightLining).isEmpty)
+    #expect(results.participants == 1 && results.excluded == 1)
+  }
+}
