@@ -42,7 +42,7 @@ public enum QualityThresholds {
   public static let shareOfScaleOfAgreement = 0.5
   /// The share of unanswered cells of an item beyond which answers may be missing for a reason (Bennett 2001).
   public static let shareOfMissingAnswers = 0.10
-  /// The share of people at the best or worst possible score (Terwee et al. 2007).
+  /// The share of people at the best or worst possible score (Terwee and others 2007).
   public static let shareAtEndOfScale = 0.15
   /// The fewest people of whom ceiling, floor and unused points of a scale are told.
   public static let fewestPeopleForScaleUse = 20

@@ -88,7 +88,8 @@ public struct QualityDocument {
         finding.kind.rawValue, finding.severity.rawValue, subject.participants.joined(separator: "; "),
         subject.measure ?? "", subject.items.joined(separator: "; "), subject.task ?? "", subject.group ?? "",
         subject.places.joined(separator: "; "),
-        subject.values.map { CSVWriter.text(of: $0) }.joined(separator: "; "), finding.message, finding.meaning,
+        subject.values.map { CSVWriter.text(of: $0) }.joined(separator: "; "), finding.message,
+        finding.meaning,
         finding.kind.threshold, finding.kind.source ?? "",
         finding.remedies.map(wording.text).joined(separator: "; "),
       ])
