@@ -44,6 +44,10 @@ public struct ReadingOptions: Sendable, Hashable {
   public var sheet: String?
   /// The sign before the decimals.
   public var decimalMark: DecimalMark?
+  /// Which number of dates comes first.
+  public var dateOrder: DateOrder?
+  /// What holds for every row and stands in no column.
+  public var constants = Study.Source.Constants()
   /// The factors that groups are made by; empty for those that are recognised.
   public var factors: [String] = []
   /// The reference level of factors, by factor.
@@ -75,6 +79,8 @@ public struct ReadingOptions: Sendable, Hashable {
     if let delimiter { list.append("--delimiter \(delimiter == "\t" ? "tab" : "\"\(delimiter)\"")") }
     if let sheet { list.append("--sheet \"\(sheet)\"") }
     if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
+    if let dateOrder { list.append("--date-order \(dateOrder.rawValue)") }
+    list += constants.description.map { "--set \"\($0)\"" }
     list += factors.map { "--by \($0)" }
     list += references.sorted { $0.key < $1.key }.map { "--reference \($0.key)=\($0.value)" }
     list += directions.sorted { $0.key < $1.key }.map { "--direction \($0.key)=\($0.value)" }

@@ -17,6 +17,14 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   /// What one rater gave, or the points for one criterion of a rubric, for one task where the column belongs to it; the
   /// rater stands in a column of its own where the target names none.
   case rating(measure: String, criterion: String?, task: String?, rater: String?)
+  /// When what a measure of time counts began, for one task where the column belongs to it.
+  case start(String, task: String?)
+  /// When it ended.
+  case end(String, task: String?)
+  /// Which item a row answers, in files with one answer a row.
+  case itemName
+  /// The answer of a row, in files with one answer a row.
+  case answer
   /// An answer to an item of an instrument, for one task where the column belongs to it.
   case item(instrument: String, item: String, task: String?)
   /// How often an item was chosen in paired comparisons.
@@ -46,6 +54,10 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .rating(let id, let criterion, let task, let rater):
       (criterion.map { "criterion:\(id).\($0)" } ?? "measure:" + id) + suffix(task)
         + (rater.map { "#" + $0 } ?? "")
+    case .start(let id, let task): "start:" + id + suffix(task)
+    case .end(let id, let task): "end:" + id + suffix(task)
+    case .itemName: "item-name"
+    case .answer: "answer"
     case .item(let instrument, let item, let task): "item:" + instrument + "." + item + suffix(task)
     case .weight(let instrument, let item): "weight:" + instrument + "." + item
     case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)

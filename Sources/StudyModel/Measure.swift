@@ -46,6 +46,8 @@ public struct Measure: Sendable, Hashable, Identifiable {
   public var instrument: InstrumentUse?
   /// The criteria that a score is made of; nil for a score that is given as one number.
   public var rubric: Rubric?
+  /// What answers in the words of the study's own form stand for.
+  public var answerLabels: [AnswerLabel]
 
   /// Makes a measure.
   ///
@@ -61,11 +63,12 @@ public struct Measure: Sendable, Hashable, Identifiable {
   ///     the arithmetic mean for everything else.
   ///   - instrument: how the study uses an instrument, for a questionnaire.
   ///   - rubric: the criteria that a score is made of; its range is then the rubric's.
+  ///   - answerLabels: what answers in the words of the study's own form stand for.
   public init(
     id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown,
     unit: String? = nil,
     isPerTask: Bool = false, range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
-    instrument: InstrumentUse? = nil, rubric: Rubric? = nil
+    instrument: InstrumentUse? = nil, rubric: Rubric? = nil, answerLabels: [AnswerLabel] = []
   ) {
     self.id = id
     self.label = label ?? LocalizedText(id)
@@ -77,6 +80,7 @@ public struct Measure: Sendable, Hashable, Identifiable {
     self.aggregation = aggregation ?? (kind == .duration ? .geometricMean : .mean)
     self.instrument = instrument
     self.rubric = rubric
+    self.answerLabels = answerLabels
   }
 }
 

@@ -72,6 +72,12 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var invalid: String?
     /// Answers in words and what they stand for, in the order in which they are declared.
     public var labels: [Label] = []
+    /// Which number of its dates comes first; nil where the dates themselves tell.
+    public var dateOrder: DateOrder?
+    /// What the two numbers of its times are; nil where the times themselves tell.
+    public var clock: ClockForm?
+    /// What holds for every row and stands in no column.
+    public var constants: Constants
     /// The columns whose meaning is declared; the others are recognised.
     public var columns: [Column]
 
@@ -83,9 +89,15 @@ public struct Study: Sendable, Hashable, Identifiable {
     ///   - sha256: the SHA-256 of the bytes.
     ///   - sheet: the sheet of a workbook; nil for the first visible one that holds data.
     ///   - layout: how the file is laid out; nil where it is to be recognised.
+    ///   - dateOrder: which number of its dates comes first; nil where the dates themselves tell.
+    ///   - clock: what the two numbers of its times are; nil where the times themselves tell.
+    ///   - constants: what holds for every row and stands in no column.
     ///   - columns: the columns whose meaning is declared.
     public init(
       id: String, path: String, sha256: String? = nil, sheet: String? = nil, layout: Layout? = nil,
+      dateOrder: DateOrder? = nil,
+      clock: ClockForm? = nil,
+      constants: Constants = Constants(),
       columns: [Column] = []
     ) {
       self.id = id
@@ -93,6 +105,9 @@ public struct Study: Sendable, Hashable, Identifiable {
       self.sha256 = sha256
       self.sheet = sheet
       self.layout = layout
+      self.dateOrder = dateOrder
+      self.clock = clock
+      self.constants = constants
       self.columns = columns
     }
   }

@@ -151,6 +151,7 @@ public struct StudyDocument: Sendable {
     source.labels = element.elements("label").map {
       Study.Source.Label($0.collapsedText, value: $0.number("value") ?? 0)
     }
+    source.dateOrder = element.choice("date-order")
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
       do {

@@ -146,6 +146,7 @@ extension StudyDocument {
     if let delimiter = source.delimiter { attributes.append(("delimiter", delimiter)) }
     if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
     if let invalid = source.invalid { attributes.append(("invalid", invalid)) }
+    if let order = source.dateOrder { attributes.append(("date-order", order.rawValue)) }
     writer.start("source", attributes: attributes)
     for label in source.labels {
       writer.element("label", attributes: [("value", label.value.plainText)], text: label.text)

@@ -28,6 +28,8 @@ struct MappingState {
   private(set) var secondLevels: [[Int32: SecondLevel]] = []
   /// What is known of participants beyond their values, by name.
   private(set) var attributes: [Int32: [String: String]] = [:]
+  /// For each file, how many times of day run past midnight, and where the first one stands.
+  private(set) var overMidnight: [String: (count: Int, first: String)] = [:]
   /// Where each participant's answers to a questionnaire were read.
   private var answered: [AnsweredKey: String] = [:]
 
@@ -170,6 +172,12 @@ struct MappingState {
   /// Notes an attribute of a participant; the first one that was read stays.
   mutating func note(attribute name: String, value: String, participant: Int32) {
     if attributes[participant]?[name] == nil { attributes[participant, default: [:]][name] = value }
+  }
+
+  /// Notes a time of day that runs past midnight.
+  mutating func noteOverMidnight(file: String, place: @autoclosure () -> String) {
+    if overMidnight[file] == nil { overMidnight[file] = (0, place()) }
+    overMidnight[file]?.count += 1
   }
 
   /// Notes that a participant's answers to a questionnaire were read.

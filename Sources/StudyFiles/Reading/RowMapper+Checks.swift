@@ -72,4 +72,39 @@ extension RowMapper {
       }
     }
   }
+
+  /// Refuses a second set of answers of one person under the same conditions.
+  func checkRepeatedAnswers<Grid: CellGrid>(
+    _ grid: Grid, batch: ObservationBatch, state: inout MappingState
+  ) {
+    guard taskColumn == nil, raterColumn == nil, state.study.plan.unit != .row else { return }
+    var measures: [Int: Int] = [:]
+    for value in valueColumns {
+      if case .item(let measure, _, _) = value.target, measures[measure] == nil {
+        measures[measure] = value.column
+      }
+    }
+    for (measure, column) in measures.sorted(by: { $0.key < $1.key }) {
+      let items = batch.columns.filter { if case .item(measure, _, _) = $0.column { true } else { false } }
+      // A row without any answer is no second questionnaire.
+      for row in 0..<grid.rowCount where items.contains(where: { !$0.values[row].isNaN }) {
+        let levels = state.study.factors.indices.map { factor in
+          batch.levels[factor].isEmpty ? Int16(-1) : batch.levels[factor][row]
+        }
+        let before = state.noteAnswers(
+          measure: measure, participant: batch.participants[row], levels: levels,
+          place: grid.place(row: row, column: column).description(in: path))
+        guard let before else { continue }
+        report(
+          grid, row, participantColumn ?? column,
+          "participant \(state.names.participants[Int(batch.participants[row])]) answered "
+            + "\(state.study.measures[measure].id) here and at \(before)",
+          expected: "one set of answers a participant and condition",
+          remedy:
+            "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
+            + "--map \"COLUMN=task\", or take rows for people with --unit row", kind: .repeatedAnswers,
+          state: &state)
+      }
+    }
+  }
 }

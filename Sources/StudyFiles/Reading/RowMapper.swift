@@ -29,6 +29,8 @@ struct RowMapper {
   let responseStamps: ResponseStamps?
   let factorColumns: [(column: Int, factor: Int)]
   let valueColumns: [ValueColumn]
+  let stampPairs: [StampPair]
+  let forms: CellForms
   let decimalMark: UInt8
   let mark: ReadingOptions.DecimalMark
 
@@ -52,7 +54,9 @@ struct RowMapper {
 
   init(
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
-    corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [], state: inout MappingState
+    corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [],
+    forms: CellForms = CellForms(),
+    state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
@@ -60,6 +64,7 @@ struct RowMapper {
     self.isBare = isBare
     self.corrections = corrections
     self.valueLabels = valueLabels
+    self.forms = forms
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark ?? .point
@@ -135,6 +140,7 @@ struct RowMapper {
     }
     self.factorColumns = factorColumns
     self.valueColumns = valueColumns
+    stampPairs = Self.stampPairs(targets, state: &state)
   }
 
   /// The factors that have a column in this file.
@@ -211,13 +217,14 @@ struct RowMapper {
       batch.responseTimes = responseTimes(grid, column: responseTimeColumn, lines: lines, state: &state)
     } else if let responseStamps {
       batch.responseTimes = (0..<count).map { row in
-        StampText.seconds(
+        StampDifference.seconds(
           from: grid.string(row: row, column: responseStamps.start),
           to: grid.string(row: row, column: responseStamps.end)) ?? .nan
       }
     }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
     for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
+    readStamps(grid, lines: lines, into: &batch, state: &state)
     checkWeights(grid, batch: &batch, state: &state)
     noteIncompleteRatings(grid, batch: batch, state: &state)
     checkRepeatedAnswers(grid, batch: batch, state: &state)
@@ -322,40 +329,6 @@ struct RowMapper {
       }
     }
     return result
-  }
-
-  private func checkRepeatedAnswers<Grid: CellGrid>(
-    _ grid: Grid, batch: ObservationBatch, state: inout MappingState
-  ) {
-    guard taskColumn == nil, raterColumn == nil, state.study.plan.unit != .row else { return }
-    var measures: [Int: Int] = [:]
-    for value in valueColumns {
-      if case .item(let measure, _, _) = value.target, measures[measure] == nil {
-        measures[measure] = value.column
-      }
-    }
-    for (measure, column) in measures.sorted(by: { $0.key < $1.key }) {
-      let items = batch.columns.filter { if case .item(measure, _, _) = $0.column { true } else { false } }
-      // A row without any answer is no second questionnaire.
-      for row in 0..<grid.rowCount where items.contains(where: { !$0.values[row].isNaN }) {
-        let levels = state.study.factors.indices.map { factor in
-          batch.levels[factor].isEmpty ? Int16(-1) : batch.levels[factor][row]
-        }
-        let before = state.noteAnswers(
-          measure: measure, participant: batch.participants[row], levels: levels,
-          place: grid.place(row: row, column: column).description(in: path))
-        guard let before else { continue }
-        report(
-          grid, row, participantColumn ?? column,
-          "participant \(state.names.participants[Int(batch.participants[row])]) answered "
-            + "\(state.study.measures[measure].id) here and at \(before)",
-          expected: "one set of answers a participant and condition",
-          remedy:
-            "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
-            + "--map \"COLUMN=task\", or take rows for people with --unit row", kind: .repeatedAnswers,
-          state: &state)
-      }
-    }
   }
 
   // MARK: Helpers

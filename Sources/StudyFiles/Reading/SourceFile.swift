@@ -32,6 +32,8 @@ struct SourceFile {
   var rows: Rows
   /// The first batch, which recognition has looked at.
   var first: CellBatch?
+  /// Further batches that had to be looked at before rows are read.
+  var ahead: [CellBatch] = []
   var reading: SourceReading
   let declaration: Study.Source?
 

@@ -8,6 +8,7 @@ extension StudyReader {
     checkReferences()
     takeAttributes()
     noteSimilarNames()
+    noteTimesOverMidnight()
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
       throw InputProblems([
         InputProblem(
@@ -139,12 +140,25 @@ extension StudyReader {
     }
   }
 
+  /// Points out times of day that end earlier than they begin: they are taken to end on the next day.
+  private mutating func noteTimesOverMidnight() {
+    for (file, found) in state.overMidnight.sorted(by: { $0.key < $1.key }) {
+      let several = found.count > 1
+      assumptions.append(
+        Assumption(
+          "\(file): \(found.count) time\(several ? "s end" : " ends") earlier in the day than "
+            + "\(several ? "they begin and are" : "it begins and is") taken to end on the next day, "
+            + "\(several ? "the first " : "")at \(found.first)",
+          settledBy: "dates in the cells"))
+    }
+  }
+
   /// Points out declared measures that no file has a column for.
   mutating func noteMeasuresWithoutColumn() {
     var measured: Set<String> = []
     for target in recognisedColumns.flatMap(\.targets) {
       switch target {
-      case .measure(let id, _), .rating(let id, _, _, _): measured.insert(id)
+      case .measure(let id, _), .rating(let id, _, _, _), .start(let id, _): measured.insert(id)
       case .item(let id, _, _):
         measured.formUnion(state.study.measures.filter { $0.instrument?.instrument == id }.map(\.id))
       default: break

@@ -222,7 +222,7 @@ public struct StudyReader: ObservationSource {
     let usesSomething = recognisedColumns.contains { columns in
       columns.targets.contains { target in
         switch target {
-        case .measure, .rating, .item: true
+        case .measure, .rating, .item, .start: true
         default: false
         }
       }
@@ -240,11 +240,14 @@ public struct StudyReader: ObservationSource {
             + listed(headings)))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    let forms = try cellForms()
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
       mappers.append(
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
-          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels, state: &state))
+          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels, forms: forms[index],
+          state: &state))
     }
     checkValueLabels()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
@@ -260,15 +263,7 @@ public struct StudyReader: ObservationSource {
     while current < files.count {
       switch files[current].rows {
       case .streamed(let source):
-        let batch: CellBatch?
-        if !hasStarted {
-          batch = files[current].first
-          files[current].first = nil
-        } else {
-          do { batch = try source.nextBatch() } catch {
-            throw InputProblems(error.problems.map { InputProblem($0, label: files[current].label) })
-          }
-        }
+        let batch = try files[current].nextBatch(source)
         hasStarted = true
         if let batch {
           files[current].reading.rows += batch.rowCount

@@ -3,7 +3,8 @@ public import StudyModel
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
 ///
 /// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`,
-/// `duration:ID`, `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column belongs to one task;
+/// `duration:ID`, `start:ID` and `end:ID` of a duration, `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column
+/// belongs to one task;
 /// `criterion:ID.CRITERION` for one criterion of a score's rubric; scores and criteria with `#RATER` behind the task where the
 /// column belongs to one rater; `INSTRUMENT.ITEM` or `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`;
 /// `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
@@ -43,11 +44,16 @@ public struct ColumnTargetSyntax: Sendable {
   /// - Parameter text: a target such as `duration:time@T1`.
   /// - Returns: the measure and its kind, or nil where the target declares none.
   public static func declaration(_ text: String) -> Declaration? {
-    guard let colon = text.firstIndex(of: ":"), let kind = Measure.Kind(rawValue: String(text[..<colon])),
+    guard let colon = text.firstIndex(of: ":"), let kind = Self.kind(text[..<colon]),
       kind != .questionnaire, kind != .heuristicEvaluation
     else { return nil }
     let name = text[text.index(after: colon)...].prefix { $0 != "@" && $0 != "#" }
     return isIdentifier(name) ? Declaration(measure: String(name), kind: kind) : nil
+  }
+
+  /// The kind of measure that a word before the colon means; `start` and `end` are those of a duration.
+  private static func kind(_ word: Substring) -> Measure.Kind? {
+    ["start", "end"].contains(word) ? .duration : Measure.Kind(rawValue: String(word))
   }
 
   /// Reads a target.
@@ -80,6 +86,9 @@ public struct ColumnTargetSyntax: Sendable {
     case "measure", "score", "duration", "outcome", "count":
       return try measure(rest, kind: Measure.Kind(rawValue: kind))
     case "criterion": return try criterion(rest)
+    case "start", "end":
+      guard case .measure(let id, let task) = try measure(rest, kind: .duration) else { throw unknown(text) }
+      return kind == "start" ? .start(id, task: task) : .end(id, task: task)
     case "item": return try item(rest)
     case "weight":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
@@ -105,7 +114,8 @@ public struct ColumnTargetSyntax: Sendable {
         message: "the study has no factor \"\(id)\"",
         expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
     case .measure(let id, _) where study.measure(id) == nil,
-      .rating(let id, _, _, _) where study.measure(id) == nil:
+      .rating(let id, _, _, _) where study.measure(id) == nil,
+      .start(let id, _) where study.measure(id) == nil, .end(let id, _) where study.measure(id) == nil:
       throw Mistake(
         message: "the study has no measure \"\(id)\"",
         expected: Self.oneOf(study.measures.map(\.id), none: "a measure of the study"))
@@ -237,7 +247,7 @@ public struct ColumnTargetSyntax: Sendable {
       message: "\"\(text)\" is no target of a column",
       expected:
         "participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
-        + "score:ID, duration:ID, "
+        + "score:ID, duration:ID, start:ID and end:ID, "
         + "outcome:ID, count:ID (each with @TASK where it belongs to one task), criterion:ID.CRITERION (with #RATER "
         + "where it belongs to one rater) or INSTRUMENT.ITEM")
   }

@@ -7,7 +7,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
+      "What a column means: participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
@@ -39,6 +39,12 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(help: ArgumentHelp("The sign before the decimals: point or comma.", valueName: "MARK"))
   var decimal: String?
+
+  @Option(
+    name: .customLong("date-order"),
+    help: ArgumentHelp(
+      "Which number of dates such as 03/04/2026 comes first: ymd, dmy or mdy.", valueName: "ORDER"))
+  var dateOrder: String?
 
   @Option(
     name: .customLong("by"), parsing: .singleValue,
@@ -114,6 +120,7 @@ struct ReadingFlags: ParsableArguments {
     }
     options.sheet = sheet
     options.decimalMark = try choice(decimal, "--decimal")
+    options.dateOrder = try choice(dateOrder, "--date-order")
     options.factors = factors.flatMap { $0.split(separator: ",").map(\.trimmed) }
     guard factors.isEmpty || !options.factors.isEmpty, !options.factors.contains("") else {
       throw ValidationError("--by: expected the name of a factor")

@@ -1,7 +1,7 @@
 internal import StudyModel
 
 /// The time between two stamps of a survey platform, where it can be told without knowing the order of day and month.
-enum StampText {
+enum StampDifference {
   /// The seconds from one stamp to another.
   ///
   /// Stamps with the year first are read whole; of others only the clock is read, and only where both name the same
