@@ -27,6 +27,7 @@ let package = Package(
     .library(name: "StudyFiles", targets: ["StudyFiles"]),
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
+    .library(name: "StudyExport", targets: ["StudyExport"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -38,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CReadStat", providers: [.apt(["libreadstat-dev"])]),
+    .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
@@ -69,6 +71,12 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Data out, for other programs and for archives.
+    .target(
+      name: "StudyExport",
+      dependencies: ["StudyAnalysis", "StudyModel", "StudyXML", "TableFiles", "CXLSXWriter"],
+      swiftSettings: strict),
+
     // One statistic from numbers.
     .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: strict),
 
@@ -76,8 +84,8 @@ let package = Package(
     .executableTarget(
       name: "studytool",
       dependencies: [
-        "StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval", "CalcMethods", "Stats",
-        "StudyXML",
+        "StudyReport", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval",
+        "CalcMethods", "Stats", "StudyXML",
         "TableFiles", "BuiltIns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -117,6 +125,11 @@ let package = Package(
     .testTarget(
       name: "StudyReportTests",
       dependencies: ["StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyExportTests",
+      dependencies: ["StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      exclude: ["Foreign"],
       swiftSettings: strict),
     .testTarget(
       name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),

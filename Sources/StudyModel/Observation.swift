@@ -36,7 +36,7 @@ public struct ObservationNames: Sendable, Hashable {
 /// Some rows of checked observations, held by column.
 ///
 /// Every array has one entry per row. An index of -1 stands for "not stated"; a value that is not there is NaN, and
-/// rows with a chosen N/A are listed beside the column.
+/// rows with a chosen N/A, or with something that was taken for missing, are listed beside the column.
 public struct ObservationBatch: Sendable {
   /// One column of values.
   public struct Values: Sendable {
@@ -46,6 +46,8 @@ public struct ObservationBatch: Sendable {
     public var values: [Double]
     /// The rows in which the respondent chose N/A, ascending.
     public var notApplicable: [Int32]
+    /// The rows in which there was something that cannot be and that was taken for missing, ascending.
+    public var invalid: [Int32]
 
     /// Makes a column of values.
     ///
@@ -53,10 +55,14 @@ public struct ObservationBatch: Sendable {
     ///   - column: what the values belong to.
     ///   - values: one value per row; NaN where there is none.
     ///   - notApplicable: the rows in which N/A was chosen.
-    public init(column: ObservationColumn, values: [Double], notApplicable: [Int32] = []) {
+    ///   - invalid: the rows in which there was something that cannot be.
+    public init(
+      column: ObservationColumn, values: [Double], notApplicable: [Int32] = [], invalid: [Int32] = []
+    ) {
       self.column = column
       self.values = values
       self.notApplicable = notApplicable
+      self.invalid = invalid
     }
   }
 

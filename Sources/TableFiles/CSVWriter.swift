@@ -51,6 +51,8 @@ public struct CSVWriter: Sendable {
   public let options: Options
   /// What was written so far and not taken away.
   public private(set) var bytes: [UInt8] = []
+  /// How many cells of text got an apostrophe in front.
+  public private(set) var neutralizedCount = 0
   private var isFileStart = true
   private var cellsInRow = 0
   private var rowIsOneEmptyCell = false
@@ -155,7 +157,10 @@ public struct CSVWriter: Sendable {
       return
     }
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
-    if neutralizes { bytes.append(UInt8(ascii: "'")) }
+    if neutralizes {
+      bytes.append(UInt8(ascii: "'"))
+      neutralizedCount += 1
+    }
     for byte in text {
       if byte == UInt8(ascii: "\"") { bytes.append(byte) }
       bytes.append(byte)

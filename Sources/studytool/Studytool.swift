@@ -21,8 +21,7 @@ struct Studytool: ParsableCommand {
     version: Version.current,
     subcommands: [
       InitCommand.self, ScoreCommand.self, CheckCommand.self, AnalyzeCommand.self, ReportCommand.self,
-      InstrumentsCommand.self,
-      ValidateCommand.self, CalcCommand.self,
+      ExportCommand.self, InstrumentsCommand.self, ValidateCommand.self, CalcCommand.self,
     ])
 
   static func main() {

@@ -1,31 +1,8 @@
-<<<<<<< HEAD
-=======
 import StudyModel
->>>>>>> 7f3cd86 (Times between a start and an end: stamps in every form, date orders, Buddhist years, midnight, offsets)
 import Testing
 
 @testable import StudyFiles
 
-<<<<<<< HEAD
-/// The time between two stamps of a survey platform.
-@Suite struct StampTextTests {
-  @Test(
-    arguments: [
-      ("2024-07-08 11:13:05", "2024-07-08 11:20:10", 425), ("2024-07-08T23:59:30", "2024-07-09T00:00:30", 60),
-      ("2024-02-28 23:59:59", "2024-03-01 00:00:00", 86_401),
-      ("2023-02-28 23:59:59", "2023-03-01 00:00:00", 1),
-      ("2023-12-31 23:59:00", "2024-01-01 00:00:00", 60),
-      ("2024-07-08T11:13:05.250Z", "2024-07-08T11:13:06Z", 0.75),
-      ("2024-07-08T11:13:05+02:00", "2024-07-08T09:14:05Z", 60),
-      ("2024-07-08T11:13:05+0200", "2024-07-08T11:14:05+02:00", 60),
-      ("2022/02/22 2:09:52 PM UTC+1", "2022/02/22 2:10:52\u{202F}PM UTC+1", 60),
-      ("2022/02/13 11:26:52 a. m. GMT-3", "2022/02/13 12:26:52 p. m. GMT-3", 3600),
-      ("7/8/2024 11:13:05", "7/8/2024 11:20:10", 425), ("08.07.2024 11:13:05", "08.07.2024 11:13:05", 0),
-      ("7/8/2024 12:10:00 AM", "7/8/2024 1:10:00 AM", 3600),
-    ] as [(String, String, Double)])
-  func `the time between two stamps is told`(start: String, end: String, seconds: Double) {
-    #expect(StampDifference.seconds(from: start, to: end) == seconds)
-=======
 /// Moments as they stand in cells.
 @Suite struct StampTextTests {
   @Test(
@@ -51,21 +28,10 @@ import Testing
     let stamp = try StampText(text)
     #expect(stamp.time == time)
     #expect(stamp.zone == zone)
->>>>>>> 7f3cd86 (Times between a start and an end: stamps in every form, date orders, Buddhist years, midnight, offsets)
   }
 
   @Test(
     arguments: [
-<<<<<<< HEAD
-      ("7/8/2024 23:59:30", "7/9/2024 0:00:30"), ("7/8/2024 11:13", "7/8/2024 11:20"),
-      ("2024-07-08 11:20:10", "2024-07-08 11:13:05"), ("2024-07-08 11:20:10", "2024-07-08 11:23:05Z"),
-      ("2024-07-08 11:20:10", ""), ("", ""), ("soon", "later"), ("2024-07-08", "2024-07-09"),
-      ("7/8/2024 11:13:05 CET", "7/8/2024 11:20:10 CEST"), ("2024-07-08 25:00:00", "2024-07-08 26:00:00"),
-      ("2024-13-08 11:20:10", "2024-07-08 11:23:05"), ("11:13:05", "11:20:10"),
-    ])
-  func `what two stamps do not tell is not guessed`(start: String, end: String) {
-    #expect(StampDifference.seconds(from: start, to: end) == nil)
-=======
       ("2026-01-22 21:29", nil, false, [2026, 1, 22]),
       ("22/01/2026 21:29", .dayMonthYear, false, [2026, 1, 22]),
       ("01/22/2026 21:29", .monthDayYear, false, [2026, 1, 22]),
@@ -106,6 +72,5 @@ import Testing
     ]
     let numbers = try days.map { try #require(CalendarDate(year: $0.0, month: $0.1, day: $0.2)).dayNumber }
     #expect(zip(numbers.dropFirst(), numbers).map { $0 - $1 } == [1, 58, 1, 1, 365, 36_159])
->>>>>>> 7f3cd86 (Times between a start and an end: stamps in every form, date orders, Buddhist years, midnight, offsets)
   }
 }

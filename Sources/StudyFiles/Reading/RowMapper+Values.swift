@@ -13,6 +13,7 @@ extension RowMapper {
     }
     var values = [Double](repeating: .nan, count: grid.rowCount)
     var notApplicable: [Int32] = []
+    var invalid: [Int32] = []
     // 1 and 2 for success and failure are no 1 and 0.
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
     for row in 0..<grid.rowCount {
@@ -40,13 +41,15 @@ extension RowMapper {
       do throws(CellText.Mistake) {
         values[row] = try number(text, folded: folded, value.reading)
       } catch {
+        invalid.append(Int32(row))
         report(
           grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
           kind: error.kind, state: &state)
       }
     }
     batch.columns.append(
-      ObservationBatch.Values(column: value.target, values: values, notApplicable: notApplicable))
+      ObservationBatch.Values(
+        column: value.target, values: values, notApplicable: notApplicable, invalid: invalid))
   }
 
   private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }

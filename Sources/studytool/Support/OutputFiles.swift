@@ -52,8 +52,20 @@ struct OutputFiles {
         remedy: "name another with -o, or one format with --to")
     }
     for (path, format) in zip(paths, formats) {
-      try Self.check(path, format: format, inputs: [input] + inputs, force: force)
+      try Self.check(path, inputs: [input] + inputs, force: force) {
+        try EarlierReport.stands(in: $0, format: format)
+      }
     }
+  }
+
+  /// Takes places that are known and were checked.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - folder: the folder that has to be there, or nil.
+  init(paths: [String], folder: String?) {
+    self.paths = paths
+    self.folder = folder
   }
 
   /// Writes the files.
@@ -78,25 +90,35 @@ struct OutputFiles {
     }
   }
 
-  private static func check(_ path: String, format: any ReportFormat, inputs: [String], force: Bool) throws {
+  /// Checks that a file may be written.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - inputs: every file that it is made from; none is ever replaced.
+  ///   - force: whether files that this program did not write may be replaced.
+  ///   - product: what is written.
+  ///   - isOurs: whether a file was written by this program before.
+  /// - Throws: `InputProblems` where it may not.
+  static func check(
+    _ path: String, inputs: [String], force: Bool, product: String = "report",
+    isOurs: (String) throws -> Bool
+  ) throws {
     guard FileReading.exists(path) else { return }
     if FileReading.isDirectory(path) {
       throw InputProblems(
-        place: path, "the report would replace a folder", expected: "the name of a file",
+        place: path, "the \(product) would replace a folder", expected: "the name of a file",
         remedy: "name one with -o")
     }
     if inputs.contains(where: { Paths.isSame(path, $0) }) {
       throw InputProblems(
-        place: path, "the report would replace the data that it is made of", expected: "another file",
+        place: path, "the \(product) would replace the data that it is made of", expected: "another file",
         remedy: "name one with -o")
     }
     // A pipe or a device is written to and replaces nothing.
-    guard !force, Paths.isRegularFile(path), try !EarlierReport.stands(in: path, format: format) else {
-      return
-    }
+    guard !force, Paths.isRegularFile(path), try !isOurs(path) else { return }
     throw InputProblems(
       place: path, "the file exists and was not written by studytool",
-      expected: "a new file, or an earlier report",
+      expected: "a new file, or an earlier \(product)",
       remedy: "name another file with -o, or replace this one with --force")
   }
 }
@@ -123,7 +145,8 @@ enum EarlierReport {
     }
   }
 
-  private static func contains(_ mark: String, in bytes: [UInt8]) -> Bool {
+  /// Whether bytes hold a text.
+  static func contains(_ mark: String, in bytes: [UInt8]) -> Bool {
     let mark = Array(mark.utf8)
     var rest = bytes[...]
     while let start = rest.firstIndex(of: mark[0]) {

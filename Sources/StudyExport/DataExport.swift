@@ -1,0 +1,97 @@
+internal import StudyAnalysis
+public import StudyModel
+
+/// The data of a study, ready to be written for other programs and for archives.
+///
+///     var reader = try StudyReader(path: "my-study")
+///     let data = try DataExport(&reader)
+///     let bytes = data.csv(data.wide)
+///
+/// There are two tables, both of which hold everybody and everything, what was left out by decision too: `wide` has a row
+/// per participant, `long` a row per observation. Free comments and personal data are in neither.
+public struct DataExport: Sendable {
+  /// Where the data come from, as every format repeats it.
+  public struct Provenance: Sendable, Hashable {
+    /// The program that wrote the files.
+    public var generator: String
+    /// The raw files, each with what identifies it.
+    public var inputs: [String]
+    /// What was assumed, options that changed what was read, and notes on the files.
+    public var remarks: [String]
+
+    /// Makes a provenance.
+    ///
+    /// - Parameters:
+    ///   - generator: the program that wrote the files.
+    ///   - inputs: the raw files, each with what identifies it.
+    ///   - remarks: what was assumed, told and noted.
+    public init(generator: String, inputs: [String] = [], remarks: [String] = []) {
+      self.generator = generator
+      self.inputs = inputs
+      self.remarks = remarks
+    }
+  }
+
+  /// The study as completed by reading.
+  public let study: Study
+  /// The instruments of the study's questionnaires, by identifier.
+  public let instruments: [String: Instrument]
+  /// The language of labels.
+  public let language: String
+  /// One row per participant.
+  public let wide: DataSheet
+  /// One row per observation.
+  public let long: DataSheet
+  /// The codes of missing values.
+  public let missingCodes: MissingCodes
+  /// Where the data come from.
+  public var provenance: Provenance
+
+  /// Reads all observations of a source and makes the tables.
+  ///
+  /// - Parameters:
+  ///   - source: the observations.
+  ///   - language: the language tag of labels; nil for the language of the study's title.
+  ///   - provenance: where the data come from; it can be set when everything was read.
+  /// - Throws: whatever the source throws.
+  public init(
+    _ source: inout some ObservationSource, language: String? = nil,
+    provenance: Provenance = Provenance(generator: "studytool")
+  ) throws {
+    var collected = try CollectedObservations(&source)
+    study = collected.study
+    instruments = collected.instruments
+    let language = language ?? collected.study.title.languages.first ?? "en"
+    self.language = language
+    self.provenance = provenance
+    let observed = Observed(collected)
+    let analyzer = try Analyzer(&collected)
+    wide = WideSheetBuilder(observed, analyzer: analyzer, language: language).build()
+    long = LongSheetBuilder(observed, language: language).build()
+    let columns = (wide.columns + long.columns).filter(\.variable.hasMissingCodes)
+    let values = Set(columns.flatMap(\.numbers))
+    let ranges = columns.compactMap(\.variable.range).filter(\.lowerBound.isFinite)
+    missingCodes = MissingCodes { code in
+      values.contains(code) || ranges.contains { $0.contains(code) }
+    }
+  }
+
+  /// The tables, wide first.
+  public var sheets: [DataSheet] { [wide, long] }
+
+  /// The codebook of the tables.
+  ///
+  /// - Parameter missing: how missing values stand in the tables that it describes.
+  /// - Returns: a table with a row per variable.
+  public func codebook(missing: MissingStyle = .empty) -> DataSheet {
+    Codebook.sheet(of: sheets, codes: missing == .codes ? missingCodes : nil)
+  }
+}
+
+/// How missing values stand in a table.
+public enum MissingStyle: String, Sendable, Hashable, CaseIterable {
+  /// As empty cells, which no program takes for data; the long table says why.
+  case empty
+  /// As codes which tell the reasons apart and have to be declared to the program that reads them.
+  case codes
+}

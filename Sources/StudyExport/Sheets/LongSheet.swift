@@ -1,0 +1,212 @@
+internal import StudyModel
+
+/// Makes the long table: one row per observation, as mixed models and plotting libraries want it.
+struct LongSheetBuilder {
+  private let observed: Observed
+  private let factory: VariableFactory
+  private let language: String
+  private var rows: [Row] = []
+
+  /// What a row holds.
+  private enum Kind: Int, CaseIterable {
+    case value, answer, weight, score
+
+    var label: String {
+      switch self {
+      case .value: "value of a measure"
+      case .answer: "answer to an item, as it was given"
+      case .weight: "weight of an item, from comparisons"
+      case .score: "score of a questionnaire"
+      }
+    }
+  }
+
+  private struct Row {
+    var key: ObservedKey
+    var part: String?
+    var kind: Kind
+    var cell: DataCell
+    var words: String?
+    var exclusion: String?
+  }
+
+  init(_ observed: Observed, language: String) {
+    self.observed = observed
+    self.language = language
+    factory = VariableFactory(observed, language: language)
+  }
+
+  /// Makes the table.
+  consuming func build() -> DataSheet {
+    collectRows()
+    var drafts: [VariableFactory.Draft] = []
+    var cells: [[DataCell]] = []
+    func add(_ draft: VariableFactory.Draft, _ column: [DataCell]) {
+      drafts.append(draft)
+      cells.append(column)
+    }
+    /// Columns in which nothing stands are left out.
+    func addIfUsed(_ draft: VariableFactory.Draft, _ column: [DataCell]) {
+      if column.contains(where: { $0 != .empty }) { add(draft, column) }
+    }
+    let identification = VariableFactory.identification("the observation")
+    add(identification[0], rows.map { .text(observed.names.participants[Int($0.key.participant)]) })
+    add(identification[1], rows.map { .number($0.exclusion == nil ? 1 : 0) })
+    add(identification[2], rows.map { $0.exclusion.map { .text($0) } ?? .empty })
+    for factor in observed.study.factors.indices { add(factory.factor(factor), levels(of: factor)) }
+    for attribute in factory.attributes() {
+      add(attribute.draft, rows.map { attribute.cells[Int($0.key.participant)] })
+    }
+    addIfUsed(
+      Self.draft("order", "Place of the condition in the participant's order", .number, .ordinal),
+      rows.map { observed.orders[$0.key.participant]?[$0.key.condition].map { .number($0) } ?? .empty })
+    let tasks = observed.names.tasks.indices.map {
+      DataVariable.Category(
+        code: Double($0 + 1), id: observed.names.tasks[$0], label: factory.wording.label(task: Int32($0)))
+    }
+    addIfUsed(
+      Self.draft("task", "Task", .category(tasks), .nominal),
+      rows.map { $0.key.task < 0 ? .empty : .category(Int($0.key.task)) })
+    addIfUsed(
+      Self.draft("rater", "Rater", .text, .nominal),
+      rows.map { $0.key.rater < 0 ? .empty : .text(observed.names.raters[Int($0.key.rater)]) })
+    let repeats = rows.contains { $0.key.repetition > 0 }
+    addIfUsed(
+      Self.draft("repetition", "Which of several values of the same thing", .number, .ordinal),
+      rows.map { repeats ? .number(Double($0.key.repetition + 1)) : .empty })
+    addMeasure(add: add, addIfUsed: addIfUsed)
+    return DataSheet(
+      id: "long", caseDescription: "One observation: a value, an answer or a score",
+      columns: VariableFactory.columns(drafts, cells: cells), caseCount: rows.count)
+  }
+
+  private static func draft(
+    _ name: String, _ label: String, _ content: DataVariable.Content, _ level: DataVariable.Level,
+    hasMissingCodes: Bool = false, note: String? = nil
+  ) -> VariableFactory.Draft {
+    VariableFactory.Draft(
+      [name],
+      DataVariable(
+        name: "", label: label, content: content, level: level, hasMissingCodes: hasMissingCodes, note: note))
+  }
+
+  private func addMeasure(
+    add: (VariableFactory.Draft, [DataCell]) -> Void, addIfUsed: (VariableFactory.Draft, [DataCell]) -> Void
+  ) {
+    let measures = observed.study.measures.enumerated().map {
+      DataVariable.Category(code: Double($0 + 1), id: $1.id, label: $1.label(language))
+    }
+    add(
+      Self.draft("measure", "Measure", .category(measures), .nominal),
+      rows.map { .category(Int($0.key.measure)) })
+    addIfUsed(
+      Self.draft("part", "Item or score of the questionnaire", .text, .nominal),
+      rows.map { $0.part.map { .text($0) } ?? .empty })
+    let kinds = Kind.allCases.map {
+      DataVariable.Category(code: Double($0.rawValue + 1), id: "\($0)", label: $0.label)
+    }
+    add(
+      Self.draft("kind", "What the row holds", .category(kinds), .nominal),
+      rows.map { .category($0.kind.rawValue) })
+    add(
+      Self.draft(
+        "value", "Value", .number, .interval, hasMissingCodes: true,
+        note: "Answers as given, before anything is turned round; times in seconds; outcomes "
+          + VariableFactory.outcomes.map { "\($0.code.plainText) = \($0.id)" }.joined(separator: ", ") + "."),
+      rows.map(\.cell))
+    addIfUsed(
+      Self.draft("value_label", "What the value stands for", .text, .nominal),
+      rows.map { $0.words.map { .text($0) } ?? .empty })
+    addIfUsed(
+      Self.draft("unit", "Unit of the value", .text, .nominal),
+      rows.map { row in
+        let measure = observed.study.measures[Int(row.key.measure)]
+        guard row.kind == .value else { return .empty }
+        return (measure.unit ?? (measure.kind == .duration ? "s" : nil)).map { .text($0) } ?? .empty
+      })
+    let reasons = MissingReason.allCases
+    let categories = reasons.enumerated().map {
+      DataVariable.Category(code: Double($0 + 1), id: $1.rawValue, label: $1.label)
+    }
+    add(
+      Self.draft("missing", "Why there is no value", .category(categories), .nominal),
+      rows.map { row in
+        guard case .missing(let reason) = row.cell, let index = reasons.firstIndex(of: reason) else {
+          return .empty
+        }
+        return .category(index)
+      })
+  }
+
+  private func levels(of factor: Int) -> [DataCell] {
+    let place = observed.conditions.factors.firstIndex(of: factor)
+    return rows.map { row in
+      let level =
+        place.map { observed.conditions.levels(row.key.condition)[$0] }
+        ?? Int(observed.levels[factor][Int(row.key.participant)])
+      return level < 0 ? .missing(.unanswered) : .category(level)
+    }
+  }
+
+  // MARK: Rows
+
+  private mutating func collectRows() {
+    var value = 0
+    var response = 0
+    // Both lists are in the order of their keys; so are the rows.
+    while value < observed.values.count || response < observed.responses.count {
+      let isValue =
+        response >= observed.responses.count
+        || (value < observed.values.count && observed.values[value].key < observed.responses[response].key)
+      if isValue {
+        add(observed.values[value])
+        value += 1
+      } else {
+        add(observed.responses[response])
+        response += 1
+      }
+    }
+  }
+
+  private mutating func add(_ value: Observed.Value) {
+    let isOutcome = observed.study.measures[Int(value.key.measure)].kind == .outcome
+    var words: String?
+    var cell: DataCell
+    switch value.recorded {
+    case .value(let number):
+      cell = .number(number)
+      if isOutcome { words = VariableFactory.outcomes.first { $0.code == number }?.id }
+    case .missing(let reason): cell = .missing(reason)
+    }
+    rows.append(
+      Row(
+        key: value.key, kind: .value, cell: cell, words: words,
+        exclusion: observed.exclusions.reason(participant: value.key.participant) ?? value.exclusion))
+  }
+
+  private mutating func add(_ response: Observed.Response) {
+    guard let scorer = observed.scorers[Int(response.key.measure)] else { return }
+    let instrument = scorer.instrument
+    let exclusion =
+      observed.exclusions.reason(participant: response.key.participant) ?? response.exclusion
+    func row(_ part: String, _ kind: Kind, _ cell: DataCell, _ words: String? = nil) -> Row {
+      Row(key: response.key, part: part, kind: kind, cell: cell, words: words, exclusion: exclusion)
+    }
+    for (item, answer) in zip(instrument.items, response.answers) {
+      var words: String?
+      if case .value(let number) = answer, let scale = instrument.scale(of: item) {
+        words =
+          factory.wording.valueLabels(item, scale: scale, scorer: scorer).first { $0.value == number }?.label
+      }
+      rows.append(row(item.id, .answer, WideSheetBuilder.cell(answer, isOutcome: false), words))
+    }
+    for (item, weight) in zip(instrument.items, response.weights) where !weight.isNaN {
+      rows.append(row(item.id, .weight, .number(weight)))
+    }
+    for (index, score) in factory.scores(of: scorer).enumerated() {
+      rows.append(
+        row(
+          score.id, .score, response.scored.value(index).map { .number($0) } ?? .missing(.notScored)))
+    }
+  }
+}

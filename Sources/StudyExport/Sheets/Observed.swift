@@ -1,0 +1,240 @@
+internal import StudyModel
+
+/// What one value or questionnaire belongs to.
+struct ObservedKey: Hashable, Comparable {
+  var participant: Int32
+  /// The levels of the within factors as one number (see `Conditions`).
+  var condition: Int32
+  var measure: Int32
+  /// The task, or -1.
+  var task: Int32
+  /// The rater, or -1.
+  var rater: Int32
+  /// Which of several of the same, from 0.
+  var repetition: Int32 = 0
+
+  static func < (left: ObservedKey, right: ObservedKey) -> Bool {
+    (left.participant, left.condition, left.measure, left.task, left.rater, left.repetition)
+      < (right.participant, right.condition, right.measure, right.task, right.rater, right.repetition)
+  }
+}
+
+/// What was recorded in one cell.
+enum Recorded: Hashable {
+  case value(Double)
+  case missing(MissingReason)
+}
+
+/// The levels of the within factors as one number; 0 where none is stated.
+struct Conditions {
+  /// The within factors, by position in the study.
+  let factors: [Int]
+  private let counts: [Int32]
+
+  init(_ study: Study) {
+    factors = study.factors.indices.filter { study.factors[$0].design == .within }
+    counts = factors.map { Int32(study.factors[$0].levels.count) }
+  }
+
+  func index(_ batch: ObservationBatch, row: Int) -> Int32 {
+    index(factors.map { batch.levels[$0].isEmpty ? -1 : Int32(batch.levels[$0][row]) })
+  }
+
+  /// The number of a combination; -1 stands for a level that is not stated.
+  func index(_ levels: [Int32]) -> Int32 {
+    zip(levels, counts).reduce(0) { $0 * ($1.1 + 1) + $1.0 + 1 }
+  }
+
+  /// For each within factor the level, or -1.
+  func levels(_ index: Int32) -> [Int] {
+    var rest = index
+    var result: [Int] = []
+    for count in counts.reversed() {
+      result.append(Int(rest % (count + 1)) - 1)
+      rest /= count + 1
+    }
+    return result.reversed()
+  }
+}
+
+/// Every value and every questionnaire of a study, excluded ones too, in the order of participants.
+struct Observed {
+  struct Value {
+    var key: ObservedKey
+    var recorded: Recorded
+    /// Why this observation is left out.
+    var exclusion: String?
+  }
+
+  struct Response {
+    var key: ObservedKey
+    /// One entry per item, in the order of the form.
+    var answers: [Recorded]
+    /// One entry per item, or empty.
+    var weights: [Double]
+    var scored: ScoredResponse
+    /// Why this questionnaire is left out.
+    var exclusion: String?
+  }
+
+  let study: Study
+  let names: ObservationNames
+  let conditions: Conditions
+  let exclusions: ExclusionTable
+  /// For each measure: how it is scored, if it is a questionnaire.
+  let scorers: [Scorer?]
+  private(set) var values: [Value] = []
+  private(set) var responses: [Response] = []
+  /// For each factor, the level of each participant (between) or -1.
+  private(set) var levels: [[Int16]]
+  /// For each participant, the place of each condition in the order in which they were met, where it is stated.
+  private(set) var orders: [Int32: [Int32: Double]] = [:]
+  private var seen: [ObservedKey: Int32] = [:]
+
+  init(_ collected: CollectedObservations) {
+    study = collected.study
+    names = collected.names
+    conditions = Conditions(study)
+    exclusions = ExclusionTable(study, names: names)
+    scorers = study.measures.map { measure in
+      guard let use = measure.instrument, let instrument = collected.instruments[use.instrument] else {
+        return nil
+      }
+      return Scorer(instrument, use: use)
+    }
+    let count = collected.names.participants.count
+    levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
+    takeDeclaredLevels()
+    for batch in collected.batches {
+      for factor in study.factors.indices where !batch.levels[factor].isEmpty {
+        for row in 0..<batch.count where batch.levels[factor][row] >= 0 {
+          levels[factor][Int(batch.participants[row])] = batch.levels[factor][row]
+        }
+      }
+      take(batch)
+    }
+    values.sort { $0.key < $1.key }
+    responses.sort { $0.key < $1.key }
+    seen = [:]
+  }
+
+  private mutating func takeDeclaredLevels() {
+    let index = Dictionary(
+      names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for participant in study.participants {
+      guard let position = index[participant.id] else { continue }
+      for (factor, declared) in study.factors.enumerated() {
+        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named)
+        else { continue }
+        levels[factor][position] = Int16(level)
+      }
+    }
+  }
+
+  private struct Form: Hashable {
+    var measure: Int
+    var task: Int?
+  }
+
+  private mutating func take(_ batch: ObservationBatch) {
+    if !batch.orders.isEmpty {
+      for row in 0..<batch.count where !batch.orders[row].isNaN {
+        orders[batch.participants[row], default: [:]][conditions.index(batch, row: row)] = batch.orders[row]
+      }
+    }
+    var order: [Form] = []
+    var columns: [Form: (items: [Int: Int], weights: [Int: Int])] = [:]
+    for (position, column) in batch.columns.enumerated() {
+      switch column.column {
+      case .measure(let measure, let task):
+        takeValues(column, measure: measure, task: task, batch: batch)
+      case .item(let measure, let item, let task):
+        let form = Form(measure: measure, task: task)
+        if columns[form] == nil { order.append(form) }
+        columns[form, default: ([:], [:])].items[item] = position
+      case .weight(let measure, let item, let task):
+        columns[Form(measure: measure, task: task), default: ([:], [:])].weights[item] = position
+      }
+    }
+    for form in order {
+      guard let columns = columns[form] else { continue }
+      takeResponses(form, items: columns.items, weights: columns.weights, batch: batch)
+    }
+  }
+
+  /// The key of a row, counted up where the same was met before.
+  private mutating func key(
+    _ batch: ObservationBatch, row: Int, measure: Int, task: Int?, isRated: Bool
+  ) -> ObservedKey {
+    var key = ObservedKey(
+      participant: batch.participants[row], condition: conditions.index(batch, row: row),
+      measure: Int32(measure), task: task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row]),
+      rater: batch.raters.isEmpty || !isRated ? -1 : batch.raters[row])
+    let repetition = seen[key, default: 0]
+    seen[key] = repetition + 1
+    key.repetition = repetition
+    return key
+  }
+
+  private static func recorded(
+    _ column: ObservationBatch.Values, row: Int, notApplicable: Set<Int32>, invalid: Set<Int32>
+  ) -> Recorded {
+    let value = column.values[row]
+    if !value.isNaN { return .value(value) }
+    if notApplicable.contains(Int32(row)) { return .missing(.notApplicable) }
+    return .missing(invalid.contains(Int32(row)) ? .invalid : .unanswered)
+  }
+
+  private mutating func takeValues(
+    _ column: ObservationBatch.Values, measure: Int, task: Int?, batch: ObservationBatch
+  ) {
+    let notApplicable = Set(column.notApplicable)
+    let invalid = Set(column.invalid)
+    for row in 0..<batch.count {
+      let recorded = Self.recorded(column, row: row, notApplicable: notApplicable, invalid: invalid)
+      // An empty cell is no observation: rows of other measures leave it open, too.
+      if recorded == .missing(.unanswered) { continue }
+      let key = key(batch, row: row, measure: measure, task: task, isRated: true)
+      values.append(
+        Value(
+          key: key, recorded: recorded,
+          exclusion: exclusions.reason(participant: key.participant, measure: measure, task: key.task)))
+    }
+  }
+
+  private mutating func takeResponses(
+    _ form: Form, items: [Int: Int], weights: [Int: Int], batch: ObservationBatch
+  ) {
+    guard let scorer = scorers[form.measure] else { return }
+    let count = scorer.instrument.items.count
+    let notApplicable = items.mapValues { Set(batch.columns[$0].notApplicable) }
+    let invalid = items.mapValues { Set(batch.columns[$0].invalid) }
+    for row in 0..<batch.count {
+      var answers = [Recorded](repeating: .missing(.unanswered), count: count)
+      for (item, position) in items {
+        answers[item] = Self.recorded(
+          batch.columns[position], row: row, notApplicable: notApplicable[item] ?? [],
+          invalid: invalid[item] ?? [])
+      }
+      // A person without any answer did not fill in the questionnaire.
+      if answers.allSatisfy({ $0 == .missing(.unanswered) }) { continue }
+      let key = key(batch, row: row, measure: form.measure, task: form.task, isRated: false)
+      var chosen: [Double] = []
+      if !weights.isEmpty {
+        chosen = (0..<count).map { item in weights[item].map { batch.columns[$0].values[row] } ?? .nan }
+      }
+      let scored = scorer.score(
+        answers.map { answer in
+          switch answer {
+          case .value(let value): .value(value)
+          case .missing(.notApplicable): .notApplicable
+          case .missing: .unanswered
+          }
+        }, weights: chosen.contains(where: \.isNaN) ? [] : chosen)
+      responses.append(
+        Response(
+          key: key, answers: answers, weights: chosen, scored: scored,
+          exclusion: exclusions.reason(participant: key.participant, measure: form.measure, task: key.task)))
+    }
+  }
+}

@@ -1,0 +1,218 @@
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Makes the wide table: one row per participant, conditions, tasks and raters in the names of the columns.
+struct WideSheetBuilder {
+  private let observed: Observed
+  private let factory: VariableFactory
+  private let analyzer: Analyzer
+  private var drafts: [VariableFactory.Draft] = []
+  private var cells: [[DataCell]] = []
+
+  init(_ observed: Observed, analyzer: Analyzer, language: String) {
+    self.observed = observed
+    self.analyzer = analyzer
+    factory = VariableFactory(observed, language: language)
+  }
+
+  private var count: Int { observed.names.participants.count }
+
+  /// Makes the table.
+  consuming func build() -> DataSheet {
+    addPeople()
+    addOrders()
+    let valueSlots = Dictionary(grouping: observed.values.indices) { slot(observed.values[$0].key) }
+    let responseSlots = Dictionary(grouping: observed.responses.indices) { slot(observed.responses[$0].key) }
+    for measure in observed.study.measures.indices {
+      let own = { (slots: Dictionary<ObservedKey, [Int]>.Keys) in
+        slots.filter { $0.measure == measure }.sorted { Self.isBefore($0, $1) }
+      }
+      let values = own(valueSlots.keys)
+      for slot in values {
+        add(value: slot, members: valueSlots[slot] ?? [], counts: values.contains { $0.repetition > 0 })
+      }
+      addAnalysed(measure, slots: values)
+      let responses = own(responseSlots.keys)
+      for slot in responses {
+        add(
+          response: slot, members: responseSlots[slot] ?? [],
+          counts: responses.contains { $0.repetition > 0 })
+      }
+    }
+    let rows = observed.study.plan.unit == .row
+    return DataSheet(
+      id: "wide",
+      caseDescription: observed.study.itemsAreUnrelated
+        ? "Values that are not related to each other" : rows ? "One row of the data file" : "One participant",
+      columns: VariableFactory.columns(drafts, cells: cells), caseCount: count)
+  }
+
+  /// A key without its participant: what a column belongs to.
+  private func slot(_ key: ObservedKey) -> ObservedKey {
+    var slot = key
+    slot.participant = 0
+    return slot
+  }
+
+  /// Conditions stand beside one another.
+  private static func isBefore(_ left: ObservedKey, _ right: ObservedKey) -> Bool {
+    (left.task, left.rater, left.repetition, left.condition)
+      < (right.task, right.rater, right.repetition, right.condition)
+  }
+
+  private mutating func append(_ draft: VariableFactory.Draft, _ column: [DataCell]) {
+    drafts.append(draft)
+    cells.append(column)
+  }
+
+  private mutating func addPeople() {
+    let reasons = (0..<count).map { observed.exclusions.reason(participant: Int32($0)) }
+    let identification = VariableFactory.identification("the participant")
+    append(identification[0], observed.names.participants.map { .text($0) })
+    append(identification[1], reasons.map { .number($0 == nil ? 1 : 0) })
+    append(identification[2], reasons.map { $0.map { .text($0) } ?? .empty })
+    for factor in observed.study.factors.indices where observed.study.factors[factor].design == .between {
+      append(
+        factory.factor(factor),
+        observed.levels[factor].map { $0 < 0 ? .missing(.unanswered) : .category(Int($0)) })
+    }
+    for attribute in factory.attributes() { append(attribute.draft, attribute.cells) }
+  }
+
+  private mutating func addOrders() {
+    let met = Set(observed.orders.values.flatMap(\.keys)).sorted()
+    for condition in met {
+      let words = factory.wording.label(condition: condition).map { "the condition \($0)" } ?? "the row"
+      append(
+        VariableFactory.Draft(
+          ["order"] + factory.wording.nameParts(condition: condition),
+          DataVariable(
+            name: "", label: "Place of \(words) in the participant's order", content: .number,
+            level: .ordinal, step: 1,
+            origin: .init(condition: factory.wording.identifier(condition: condition)))),
+        (0..<count).map {
+          observed.orders[Int32($0)]?[condition].map { .number($0) } ?? .missing(.unanswered)
+        })
+    }
+  }
+
+  private mutating func add(value slot: ObservedKey, members: [Int], counts: Bool) {
+    var column = [DataCell](repeating: .missing(.unanswered), count: count)
+    let isOutcome = observed.study.measures[Int(slot.measure)].kind == .outcome
+    for index in members {
+      let value = observed.values[index]
+      column[Int(value.key.participant)] =
+        value.exclusion == nil ? Self.cell(value.recorded, isOutcome: isOutcome) : .missing(.excluded)
+    }
+    append(factory.value(slot, counts: counts), column)
+  }
+
+  /// The cell that shows what was recorded.
+  static func cell(_ recorded: Recorded, isOutcome: Bool) -> DataCell {
+    switch recorded {
+    case .missing(let reason): .missing(reason)
+    case .value(let value):
+      isOutcome
+        ? VariableFactory.outcomes.firstIndex { $0.code == value }.map { .category($0) } ?? .missing(.invalid)
+        : .number(value)
+    }
+  }
+
+  /// The values that tests are made of, where they are not the values themselves.
+  private mutating func addAnalysed(_ index: Int, slots: [ObservedKey]) {
+    let measure = observed.study.measures[index]
+    let things = Set(
+      slots.map { slot in
+        var thing = slot
+        thing.condition = 0
+        return thing
+      })
+    guard things.count > 1, let sheet = analyzer.unitSheet(measure: measure.id) else { return }
+    let positions = Dictionary(
+      observed.names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    var byCondition: [Int32: [DataCell]] = [:]
+    for condition in Set(slots.map(\.condition)) {
+      byCondition[condition] = (0..<count).map {
+        let isExcluded = observed.exclusions.reason(participant: Int32($0)) != nil
+        return .missing(isExcluded ? .excluded : .unanswered)
+      }
+    }
+    for value in observed.values where value.key.measure == index && value.exclusion != nil {
+      byCondition[value.key.condition]?[Int(value.key.participant)] = .missing(.excluded)
+    }
+    for row in sheet.rows {
+      guard let participant = positions[row.participant] else { continue }
+      let levels = observed.conditions.factors.map { Int32(row.levels[$0] ?? -1) }
+      byCondition[observed.conditions.index(levels)]?[participant] = .number(row.value)
+    }
+    for (condition, column) in byCondition.sorted(by: { $0.key < $1.key }) {
+      append(analysed(measure, index: index, condition: condition, slots: slots), column)
+    }
+  }
+
+  private func analysed(
+    _ measure: Measure, index: Int, condition: Int32, slots: [ObservedKey]
+  ) -> VariableFactory.Draft {
+    let isOutcome = measure.kind == .outcome
+    let (suffix, words) =
+      switch measure.aggregation {
+      case _ where isOutcome: ("rate", "share of tasks that ended in success")
+      case .mean: ("mean", "mean")
+      case .geometricMean: ("geomean", "geometric mean")
+      case .sum: ("sum", "sum")
+      }
+    let slot = ObservedKey(
+      participant: 0, condition: condition, measure: Int32(index), task: -1, rater: -1)
+    let isRated = slots.contains { $0.rater >= 0 }
+    let how =
+      (isRated ? "Raters are averaged first. " : "")
+      + "Missing values are left out of it. This is what the analysis compares."
+    return VariableFactory.Draft(
+      factory.nameParts(measure: Int32(index)) + [suffix] + factory.wording.nameParts(condition: condition),
+      DataVariable(
+        name: "",
+        label: factory.wording.label(
+          measure.label(factory.wording.language) + ", " + words, slot: slot, counts: false),
+        content: .number,
+        level: isOutcome ? .interval : VariableFactory.level(of: measure),
+        unit: isOutcome ? nil : measure.unit ?? (measure.kind == .duration ? "s" : nil),
+        range: isOutcome ? 0...1 : measure.aggregation == .sum ? nil : measure.range, hasMissingCodes: true,
+        origin: factory.wording.origin(slot: slot, part: suffix, counts: false),
+        note: [factory.wording.note(measure), how].compactMap(\.self).joined(separator: " ")))
+  }
+
+  private mutating func add(response slot: ObservedKey, members: [Int], counts: Bool) {
+    let hasWeights = observed.responses.contains {
+      $0.key.measure == slot.measure && !$0.weights.allSatisfy(\.isNaN)
+    }
+    let own = factory.response(slot, counts: counts, hasWeights: hasWeights)
+    var columns = own.map { _ in [DataCell](repeating: .missing(.unanswered), count: count) }
+    for index in members {
+      let response = observed.responses[index]
+      let row = Int(response.key.participant)
+      let shown = Self.cells(response, hasWeights: hasWeights)
+      // Where there are no variables of scores, their cells, which come last, have no column.
+      for position in columns.indices {
+        columns[position][row] = response.exclusion == nil ? shown[position] : .missing(.excluded)
+      }
+    }
+    for (draft, column) in zip(own, columns) { append(draft, column) }
+  }
+
+  /// The cells of one questionnaire: items, weights where there are any, scores.
+  static func cells(_ response: Observed.Response, hasWeights: Bool) -> [DataCell] {
+    var cells = response.answers.map { cell($0, isOutcome: false) }
+    if hasWeights {
+      cells += response.answers.indices.map { item in
+        guard item < response.weights.count, !response.weights[item].isNaN else {
+          return .missing(.unanswered)
+        }
+        return .number(response.weights[item])
+      }
+    }
+    cells += response.scored.scores.indices.map {
+      response.scored.value($0).map { .number($0) } ?? .missing(.notScored)
+    }
+    return cells
+  }
+}
