@@ -93,7 +93,8 @@ struct OutlierAnalysis {
       result.task = task >= 0 ? dataset.names.tasks[Int(task)] : nil
       for position in own where !isLowerBound[position] {
         let value = records[position].value
-        isMarked[position] = result.lower.map { value < $0 } ?? false || result.upper.map { value > $0 } ?? false
+        isMarked[position] =
+          result.lower.map { value < $0 } ?? false || result.upper.map { value > $0 } ?? false
         if isMarked[position] { result.marked += 1 }
       }
       tasks.append(result)

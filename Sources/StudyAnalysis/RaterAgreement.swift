@@ -132,7 +132,8 @@ struct RaterAgreementAnalysis {
     let unequal = zip(all.designs, all.table).compactMap { design, row -> RaterAgreement.Unequal? in
       guard row.contains(where: { $0 == nil }) else { return nil }
       return RaterAgreement.Unequal(
-        participant: dataset.names.participants[Int(design.participant)], condition: dataset.conditionName(design.condition),
+        participant: dataset.names.participants[Int(design.participant)],
+        condition: dataset.conditionName(design.condition),
         task: design.task >= 0 ? dataset.names.tasks[Int(design.task)] : nil,
         raters: zip(raters, row).compactMap { $1 == nil ? nil : dataset.names.raters[Int($0)] })
     }

@@ -1,4 +1,4 @@
-public import StudyModel
+internal import StudyModel
 
 /// The one value per unit that a measure is analysed by, after raters, repetitions and tasks were reduced.
 public struct UnitSheet: Sendable {

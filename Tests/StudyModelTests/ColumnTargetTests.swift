@@ -10,7 +10,8 @@ import Testing
     (.item(instrument: "sus", item: "q1", task: nil), "item:sus.q1"),
     (.item(instrument: "seq", item: "q1", task: "T2"), "item:seq.q1@T2"),
     (.weight(instrument: "nasa-tlx", item: "mental"), "weight:nasa-tlx.mental"),
-    (.comparison(instrument: "nasa-tlx", index: 14), "comparison:nasa-tlx.15"), (.comment, "comment"), (.personal, "personal"),
+    (.comparison(instrument: "nasa-tlx", index: 14), "comparison:nasa-tlx.15"), (.comment, "comment"),
+    (.personal, "personal"),
     (.responseTime, "response-time"),
     (.ignore, "ignore"),
   ]

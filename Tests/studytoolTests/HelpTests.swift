@@ -4,7 +4,8 @@ import Testing
 /// What the program says of itself.
 @Suite struct HelpTests {
   static let commands: [[String]] = [
-    [], ["init"], ["score"], ["check"], ["analyze"], ["report"], ["export"], ["instruments"], ["instruments", "list"],
+    [], ["init"], ["score"], ["check"], ["analyze"], ["report"], ["export"], ["instruments"],
+    ["instruments", "list"],
     ["instruments", "show"],
     ["instruments", "validate"], ["validate"], ["calc"],
   ]

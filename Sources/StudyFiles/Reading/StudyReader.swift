@@ -246,7 +246,8 @@ public struct StudyReader: ObservationSource {
       mappers.append(
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
-          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels, forms: forms[index],
+          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
+          forms: forms[index],
           state: &state))
     }
     checkValueLabels()

@@ -361,7 +361,8 @@ struct Recognition {
     for target in targets {
       let id: String
       switch target {
-      case .measure(let named, task: _?), .rating(let named, _, task: _?, _), .start(let named, task: _?): id = named
+      case .measure(let named, task: _?), .rating(let named, _, task: _?, _), .start(let named, task: _?):
+        id = named
       default: continue
       }
       if let index = study.measures.firstIndex(where: { $0.id == id }) {

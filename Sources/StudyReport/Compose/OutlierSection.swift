@@ -173,7 +173,8 @@ struct OutlierSection {
           row.append(contrast.ratio?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty)
           row.append(.probability(test.pValue))
           row.append(
-            contrast.standardized.first.map { .number($0.effect.value, decimals: 2) } ?? .undefined("no effect size"))
+            contrast.standardized.first.map { .number($0.effect.value, decimals: 2) }
+              ?? .undefined("no effect size"))
         case .failure(let reason):
           row += [ReportTable.Cell](repeating: .undefined(reason.message), count: 4)
         }
@@ -182,7 +183,8 @@ struct OutlierSection {
     }
     let effect = sets[0].part.contrasts.lazy.compactMap(\.standardized.first?.symbol).first ?? "g"
     return ReportTable(
-      id: "table-\(measure.id)-sensitivity-contrasts", title: measure.label() + ": contrasts with and without",
+      id: "table-\(measure.id)-sensitivity-contrasts",
+      title: measure.label() + ": contrasts with and without",
       columns: [
         .init("Times", isNumeric: false), .init("Contrast", isNumeric: false), .init("n treatment"),
         .init("n reference"), .init("Ratio"), .init("\(wording.levelText) CI"), .init("p"), .init(effect),

@@ -7,7 +7,8 @@ import Testing
   @Test(
     "Identifiers become parts of names",
     arguments: [
-      ("q1", "q1"), ("pssuq-3", "pssuq_3"), ("Größe", "Gro_e"), ("Škoda čas", "Skoda_cas"), ("  a  b ", "a_b"),
+      ("q1", "q1"), ("pssuq-3", "pssuq_3"), ("Größe", "Gro_e"), ("Škoda čas", "Skoda_cas"),
+      ("  a  b ", "a_b"),
       ("=cmd|' /C calc'!A0", "cmd_C_calc_A0"), ("งาน", "task3"), ("", "task3"), ("___", "task3"),
       ("e\u{301}te\u{301}", "ete"),
     ])
@@ -23,7 +24,8 @@ import Testing
   @Test(
     "Words of SPSS, R and Python, figures at the start and endless names are mended",
     arguments: [
-      ("with", "with_1"), ("TRUE", "TRUE_1"), ("2nd", "v2nd"), ("", "v"), ("_x", "v_x"), ("lambda", "lambda_1"),
+      ("with", "with_1"), ("TRUE", "TRUE_1"), ("2nd", "v2nd"), ("", "v"), ("_x", "v_x"),
+      ("lambda", "lambda_1"),
     ])
   func mended(_ part: String, _ name: String) {
     #expect(VariableNames.names([[part]]) == [name])
