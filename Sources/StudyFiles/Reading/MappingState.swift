@@ -22,6 +22,8 @@ struct MappingState {
   private var taskIndex: [String: Int32] = [:]
   private var raterIndex: [String: Int32] = [:]
   private var levelIndex: [[String: Int16]] = []
+  /// The factors whose levels are those that the files have, because the study names none.
+  private(set) var growing: Set<Int> = []
   /// For each between factor, the level of each participant and where it was read.
   private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
   /// For each factor, the participants that were met at a second level, and where that was first.
@@ -56,6 +58,7 @@ struct MappingState {
     }
     names.tasks = study.tasks.map(\.id)
     for (index, task) in names.tasks.enumerated() { taskIndex[task] = Int32(index) }
+    growing = Set(study.factors.indices.filter { study.factors[$0].levels.isEmpty })
     levelIndex = study.factors.map { _ in [:] }
     levelOfParticipant = study.factors.map { _ in [:] }
     secondLevels = study.factors.map { _ in [:] }
@@ -121,16 +124,16 @@ struct MappingState {
   /// The factors of a bare file that turned out to have too many levels.
   private(set) var overfullFactors: Set<Int> = []
 
-  /// The level that a text names; nil where the study declares its levels and this is none of them, and where a bare
-  /// file has too many.
-  mutating func level(_ text: String, factor: Int, isBare: Bool) -> Int16? {
+  /// The level that a text names; nil where the study declares its levels and this is none of them, and where there are
+  /// too many.
+  mutating func level(_ text: String, factor: Int) -> Int16? {
     if let known = levelIndex[factor][text] { return known }
     if overfullFactors.contains(factor) { return nil }
     if let index = study.factors[factor].levelIndex(named: text) {
       levelIndex[factor][text] = Int16(index)
       return Int16(index)
     }
-    guard isBare else { return nil }
+    guard growing.contains(factor) else { return nil }
     guard study.factors[factor].levels.count < Self.mostLevels else {
       overfullFactors.insert(factor)
       return nil

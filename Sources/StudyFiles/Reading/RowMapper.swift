@@ -285,10 +285,11 @@ struct RowMapper {
     var result: [Int16] = []
     result.reserveCapacity(grid.rowCount)
     let isBetween = state.study.factors[factor].design == .between
+    let isGrowing = state.growing.contains(factor)
     for row in 0..<grid.rowCount {
       let value = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
       // A study may name its levels by the values; a bare file is better named by what they stand for.
-      let isLevel = !isBare && state.study.factors[factor].levelIndex(named: value) != nil
+      let isLevel = !isGrowing && state.study.factors[factor].levelIndex(named: value) != nil
       let name = isLevel ? value : label(value, column: column)
       let folded = name.foldedForComparison
       // "none" is a group like any other; "-" is one only where the study says so.
@@ -298,10 +299,10 @@ struct RowMapper {
         continue
       }
       let wasOverfull = state.overfullFactors.contains(factor)
-      guard let level = state.level(name, factor: factor, isBare: isBare) else {
+      guard let level = state.level(name, factor: factor) else {
         let known = state.study.factors[factor]
         result.append(-1)
-        if isBare {
+        if isGrowing {
           if !wasOverfull { reportTooManyLevels(grid, row, column, factor: known.id, state: &state) }
           continue
         }
@@ -318,7 +319,7 @@ struct RowMapper {
         level: level, factor: factor, participant: batch.participants[row],
         place: grid.place(row: row, column: column).description(in: path))
       // In a bare file several levels may mean a within factor; that is decided when all rows were read.
-      if let other, isBetween, !isBare {
+      if let other, isBetween, !isGrowing {
         let known = state.study.factors[factor]
         report(
           grid, row, column,

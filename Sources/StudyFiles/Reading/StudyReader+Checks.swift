@@ -4,7 +4,8 @@ internal import StudyModel
 extension StudyReader {
   /// Checks what only all rows together can tell.
   mutating func finishReading() throws {
-    if isBare { decideDesigns() } else { checkExclusions() }
+    decideDesigns()
+    if !isBare { checkExclusions() }
     checkReferences()
     takeAttributes()
     noteSimilarNames()
@@ -36,9 +37,9 @@ extension StudyReader {
     }
   }
 
-  /// Decides for each factor of a bare file whether it is between or within participants.
+  /// Decides for each factor that no study declares whether it is between or within participants.
   private mutating func decideDesigns() {
-    for index in state.study.factors.indices {
+    for index in state.growing.sorted() {
       let several = state.secondLevels[index].count
       let all = state.participantsWithLevel(factor: index)
       let id = state.study.factors[index].id

@@ -73,6 +73,17 @@ public struct StudyReader: ObservationSource {
     }
   }
 
+  /// Begins with a study and no file.
+  init(
+    study: Study, catalogue: InstrumentCatalogue, options: ReadingOptions, isBare: Bool, documentPath: String
+  ) {
+    self.catalogue = catalogue
+    self.options = options
+    self.isBare = isBare
+    self.documentPath = documentPath
+    state = MappingState(study: study, catalogue: catalogue)
+  }
+
   private init(folder: String, options: ReadingOptions, hashes: Bool) throws {
     self.options = options
     isBare = false
@@ -123,17 +134,20 @@ public struct StudyReader: ObservationSource {
     try finishOpening(place: name)
   }
 
-  private mutating func open(path: String, label: String, source: Study.Source?, hashes: Bool) throws {
+  mutating func open(
+    path: String, label: String, source: Study.Source?, hashes: Bool, options told: ReadingOptions? = nil,
+    declaring: Declaring? = nil
+  ) throws {
+    let options = (told ?? options).completed(by: source)
     let wanted: [Instrument] =
       if !options.instruments.isEmpty {
         options.instruments.compactMap(catalogue.instrument)
-      } else if isBare {
+      } else if declaring?.measures ?? isBare {
         catalogue.instruments
       } else {
         Array(state.instruments.values)
       }
     let wordings = ItemWordings(wanted)
-    let options = options.completed(by: source)
     let file = try SourceFile(
       path: path, label: label, declaration: source, options: options,
       // What the study recorded is always compared.
@@ -161,12 +175,18 @@ public struct StudyReader: ObservationSource {
       wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
+    if let declaring {
+      recognition.declaresFactors = declaring.factors
+      recognition.declaresMeasures = declaring.measures
+      recognition.declaresTold = true
+    }
     let recognised = recognition.run(declared: source?.columns ?? [])
     state.problems += recognition.problems
     assumptions += recognised.assumptions
-    unmatched.append(recognition.unmatchedMappings)
+    // Options are said of new files only, where there are both.
+    if told == nil || declaring != nil { unmatched.append(recognition.unmatchedMappings) }
     var completed = recognition.study
-    if isBare { Self.apply(options, to: &completed) }
+    Self.apply(options, to: &completed)
     let before = state
     state = MappingState(study: completed, catalogue: catalogue)
     state.problems = before.problems
@@ -182,7 +202,7 @@ public struct StudyReader: ObservationSource {
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   private mutating func noteMissingParticipant(_ label: String, file: SourceFile) {
-    if !isBare, state.study.sources.count > 1 {
+    if state.study.sources.count > 1 {
       state.problems.append(
         InputProblem(
           place: file.headingPlace(0), message: "no column of \(label) names the participant",
@@ -198,7 +218,7 @@ public struct StudyReader: ObservationSource {
   }
 
   /// Checks what only all files together can tell, and prepares to read rows.
-  private mutating func finishOpening(place: String) throws {
+  mutating func finishOpening(place: String) throws {
     for mapping in options.mappings {
       let found = unmatched.map { list in list.first { $0.mapping == mapping }?.columns ?? 1 }
       guard !found.contains(1) else { continue }

@@ -12,11 +12,11 @@ extension Recognition {
 
   var wantedInstruments: [Instrument] {
     if !options.instruments.isEmpty { return options.instruments.compactMap(catalogue.instrument) }
-    if isBare { return catalogue.instruments }
+    if declaresMeasures { return catalogue.instruments }
     return study.measures.compactMap { $0.instrument.flatMap { catalogue.instrument($0.instrument) } }
   }
 
-  private var isAsked: Bool { !options.instruments.isEmpty || !isBare }
+  private var isAsked: Bool { !options.instruments.isEmpty || !declaresMeasures }
 
   /// Finds the items of the instruments that are wanted, and refuses what fits several of them or none quite.
   mutating func recogniseItems() {
@@ -51,7 +51,7 @@ extension Recognition {
     for match in chosen { take(match, free: free) }
     guard problems.isEmpty else { return }
     reportPartial(partials, chosen: chosen)
-    if isBare, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
+    if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
   }
 
   /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
@@ -108,7 +108,7 @@ extension Recognition {
       case .name: "by the names of its columns"
       case .number: "by the numbers of \(count) columns, nothing else"
       }
-    guard isBare, options.instruments.isEmpty else { return }
+    guard declaresMeasures, options.instruments.isEmpty else { return }
     var text = "questionnaire \(match.instrument.id) (\(match.instrument.title())) recognised \(how)"
     if !rivals.isEmpty {
       text += "; \(rivals.map(\.instrument.id).joined(separator: ", ")) would give the same scores"

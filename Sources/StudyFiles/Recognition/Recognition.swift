@@ -10,6 +10,8 @@ struct RecognisedColumns {
   var responseStamps: ResponseStamps?
   /// What was assumed.
   var assumptions: [Assumption] = []
+  /// The columns whose meaning the study or the user told.
+  var told: Set<Int> = []
 }
 
 /// The columns of the hours at which a form was opened and sent.
@@ -29,6 +31,12 @@ struct Recognition {
   let options: ReadingOptions
   /// Whether the study is made up from the file.
   let isBare: Bool
+  /// Whether headings declare factors, because the study has none of its own.
+  var declaresFactors: Bool
+  /// Whether headings declare measures, because the study has none of its own.
+  var declaresMeasures: Bool
+  /// Whether what the user tells by `--map` and `--instrument` is declared where the study does not have it.
+  var declaresTold = false
   let wordings: ItemWordings
   /// Distinct texts of a column in the first rows, to tell groups from free values.
   let distinctValues: (Int) -> Set<String>
@@ -54,6 +62,8 @@ struct Recognition {
     self.headings = headings
     self.study = study
     self.isBare = isBare
+    declaresFactors = isBare
+    declaresMeasures = isBare
     self.catalogue = catalogue
     self.wordings = wordings
     self.options = options
@@ -83,6 +93,7 @@ struct Recognition {
     checkRepeatedTargets()
     declareItemsOfTargets()
     var result = RecognisedColumns(targets: targets.map { $0 ?? .ignore })
+    result.told = told
     for (index, target) in result.targets.enumerated() {
       if case .measure(let id, _) = target, study.measure(id)?.kind == .duration {
         result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
@@ -129,13 +140,15 @@ struct Recognition {
       unmatchedMappings.append((mapping, columns.count))
       return
     }
-    if isBare, let declaration = ColumnTargetSyntax.declaration(mapping.target) {
+    if declaresMeasures || declaresTold, let declaration = ColumnTargetSyntax.declaration(mapping.target) {
       declare(declaration.measure, declaration.kind)
     }
     do {
       let syntax = ColumnTargetSyntax(study: study, catalogue: catalogue)
       // A study says itself what it compares and measures; a bare file learns it from the user.
-      let target = try isBare ? syntax.target(mapping.target) : syntax.declaredTarget(mapping.target)
+      var target = try syntax.target(mapping.target)
+      let declares = if case .factor = target { declaresFactors } else { declaresMeasures }
+      if !declares, !declaresTold { target = try syntax.declaredTarget(mapping.target) }
       if case .factor(let id) = target { declareFactor(id) }
       var named: String?
       if case .measure(let id, _) = target { named = id }
@@ -253,8 +266,9 @@ struct Recognition {
   }
 
   private mutating func takeFactor(_ id: String, index: Int) {
-    guard isBare else {
+    guard declaresFactors else {
       // The study declares its factors; a further heading of this sort belongs to none of them.
+      hint("a factor", "factor:\(id)", index: index)
       return
     }
     let values = distinctValues(index)
@@ -302,7 +316,7 @@ struct Recognition {
         ))
       return
     }
-    if isBare {
+    if declaresMeasures {
       declare(id, kind)
       targets[index] = .measure(id, task: task)
       return
@@ -313,8 +327,23 @@ struct Recognition {
     let candidates = study.measures.filter {
       $0.kind == kind && $0.rubric == nil && (!taken.contains($0.id) || task != nil)
     }
-    guard candidates.count == 1, let measure = candidates.first else { return }
+    guard candidates.count == 1, let measure = candidates.first else {
+      if candidates.isEmpty {
+        hint("a \(kind.rawValue)", "\(kind.rawValue):\(id)" + (task.map { "@" + $0 } ?? ""), index: index)
+      }
+      return
+    }
     targets[index] = .measure(measure.id, task: task)
+  }
+
+  /// Points out a column that is not used because the study declares nothing that it could be.
+  private mutating func hint(_ what: String, _ target: String, index: Int) {
+    guard declaresTold else { return }
+    let heading = shown(headings[index].text)
+    assumptions.append(
+      Assumption(
+        "column \"\(heading)\" of \(path) looks like \(what) that the study does not declare, and is not used",
+        settledBy: "--map \"\(heading)=\(target)\""))
   }
 
   // MARK: Declarations of a bare file
@@ -351,7 +380,7 @@ struct Recognition {
         if task != nil { study.measures[known].isPerTask = true }
         continue
       }
-      guard isBare else { continue }
+      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else { continue }
       let published = instrument.scales.first?.direction ?? .agreeHigh
       study.measures.append(
         Measure(

@@ -1,0 +1,140 @@
+public import StudyModel
+internal import StudyXML
+
+/// Takes raw files into a study: reads them with everything that is there, and says what would change.
+///
+/// Nothing is written: ``change`` is what ``StudyFolder/commit(_:)`` carries out.
+public struct StudyImport {
+  /// What one column of a file was taken for.
+  public struct Column: Sendable, Hashable {
+    /// The number of the column in the file, from 1.
+    public var number: Int
+    /// The heading.
+    public var heading: String
+    /// The meaning as `--map` spells it, with the kind of a measure; nil where the column is not used.
+    public var meaning: String?
+    /// Whether the user or the study said so, rather than the heading.
+    public var isTold: Bool
+  }
+
+  /// A file that becomes a source.
+  public struct Imported: Sendable {
+    /// The path as it was typed.
+    public var path: String
+    /// The source as the study will declare it.
+    public var source: Study.Source
+    /// What the file turned out to be.
+    public var reading: SourceReading
+    /// What its columns were taken for.
+    public var columns: [Column]
+    /// Whether it takes the place of other bytes.
+    public var isReplacement: Bool
+  }
+
+  /// A file whose very bytes the study has already.
+  public struct Known: Sendable, Hashable {
+    /// The path as it was typed.
+    public var path: String
+    /// The identifier of the source that holds the bytes.
+    public var source: String
+  }
+
+  /// The files that become sources.
+  public let imported: [Imported]
+  /// The files that the study has already.
+  public let known: [Known]
+  /// What is declared in `study.xml` beside the sources, in words: factors, measures, directions.
+  public let declared: [String]
+  /// Everything that was read; nil where nothing is new.
+  public let reader: StudyReader?
+  /// What is to be changed; nil where nothing is new.
+  public let change: FolderChange?
+
+  /// Reads files together with a study.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - folder: the study folder.
+  ///   - study: the bytes of its `study.xml`.
+  ///   - options: what the user says about the new files.
+  ///   - name: the name in `data/` for a single file; nil for its own.
+  ///   - replaces: whether a file takes the place of the one of its name.
+  /// - Throws: `InputProblems` where a file cannot be read with the study; nothing is to be changed then.
+  public init(
+    _ paths: [String], into folder: String, study: [UInt8], options: ReadingOptions, name: String? = nil,
+    replaces: Bool = false
+  ) throws {
+    let document = folder + "/study.xml"
+    let catalogue = try InstrumentCatalogue(
+      ownInstruments: options.surveys ?? Self.ownInstruments(of: folder))
+    for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
+    let before = try StudyDocument(study, path: document, catalogue: catalogue)
+    let plan = try ImportPlan(paths, folder: folder, study: before.study, name: name, replaces: replaces)
+    known = plan.known
+    guard !plan.files.isEmpty else {
+      (imported, declared, reader, change) = ([], [], nil, nil)
+      return
+    }
+    let additions = plan.files.map { StudyReader.Addition(path: $0.path, source: $0.source) }
+    var reader = try StudyReader(
+      before, folder: folder, adding: additions, catalogue: catalogue, options: options)
+    while try reader.nextBatch() != nil {}
+    var writing = try ImportWriting(study, path: document, reader: reader, options: options)
+    var imported: [Imported] = []
+    for file in plan.files {
+      let read = try writing.add(file)
+      imported.append(
+        Imported(
+          path: file.path, source: read.source, reading: read.reading, columns: read.columns,
+          isReplacement: file.isReplacement))
+    }
+    declared = try writing.declare(before: before.study)
+    let after = try writing.editor.finish(catalogue: catalogue)
+    try Self.checkReadsAlike(after, folder: folder, imported: imported, reader: reader, catalogue: catalogue)
+    self.imported = imported
+    self.reader = reader
+    change = FolderChange(
+      action: "import",
+      summary: imported.map { file in
+        "\(file.isReplacement ? "replaced" : "imported") \(file.source.path) (source \(file.source.id), "
+          + "\(file.reading.rows) rows)"
+      }.joined(separator: ", "),
+      study: after.document.bytes,
+      files: plan.files.filter { !$0.isInPlace }.map {
+        FolderChange.File(path: $0.source.path, bytes: $0.bytes)
+      })
+  }
+
+  /// The folder of a study's own instruments, where there is one.
+  static func ownInstruments(of folder: String) -> String? {
+    FileReading.isDirectory(folder + "/instruments") ? folder + "/instruments" : nil
+  }
+
+  /// Makes sure that the files mean the same when they are read by what was recorded alone.
+  private static func checkReadsAlike(
+    _ document: StudyDocument, folder: String, imported: [Imported], reader: StudyReader,
+    catalogue: InstrumentCatalogue
+  ) throws {
+    var options = ReadingOptions()
+    options.surveys = reader.options.surveys
+    let again = try StudyReader(
+      document, folder: folder,
+      adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) }, catalogue: catalogue,
+      options: options, declares: false)
+    let ids = reader.study.sources.map(\.id)
+    for file in imported {
+      guard let index = ids.firstIndex(of: file.source.id),
+        let other = again.study.sources.firstIndex(where: { $0.id == file.source.id })
+      else { continue }
+      let columns = zip(reader.recognisedColumns[index].targets, again.recognisedColumns[other].targets)
+      for (column, (before, after)) in columns.enumerated() where before != after {
+        // A group of one level is kept as an attribute, see ImportWriting.
+        if case .factor = before, case .attribute = after { continue }
+        throw InputProblems(
+          place: reader.files[index].headingPlace(column),
+          "the column would be read as \(after) another time, not as \(before)",
+          expected: "a heading that tells the column apart", remedy: "name its meaning with --map")
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import StudyModel
+
+extension StudyReader {
+  /// What headings may declare, because the study does not.
+  struct Declaring {
+    /// Whether the study has no factors of its own.
+    var factors: Bool
+    /// Whether the study has no measures of its own.
+    var measures: Bool
+  }
+
+  /// A file that is to become a source of the study.
+  struct Addition {
+    /// Where the file is.
+    var path: String
+    /// What the study is to say of it.
+    var source: Study.Source
+  }
+
+  /// Opens a study together with files that are to become its sources.
+  ///
+  /// Messages name files as they are found from here.
+  ///
+  /// - Parameters:
+  ///   - document: the study without the additions; a source of an addition's identifier is read as the addition.
+  ///   - folder: the study folder.
+  ///   - additions: the new files.
+  ///   - catalogue: the instruments at hand.
+  ///   - options: what the user says about the new files; it is not said of those that are there.
+  ///   - declares: whether new factors and measures may be declared.
+  /// - Throws: `InputProblems`.
+  init(
+    _ document: StudyDocument, folder: String, adding additions: [Addition], catalogue: InstrumentCatalogue,
+    options: ReadingOptions, declares: Bool = true
+  ) throws {
+    var study = document.study
+    let declaring = Declaring(
+      factors: declares && study.factors.isEmpty, measures: declares && study.measures.isEmpty)
+    let known = Set(study.sources.map(\.id))
+    let new = Dictionary(additions.map { ($0.source.id, $0) }, uniquingKeysWith: { first, _ in first })
+    study.sources =
+      study.sources.map { new[$0.id]?.source ?? $0 }
+      + additions.filter { !known.contains($0.source.id) }.map(\.source)
+    Self.apply(options, to: &study)
+    self.init(
+      study: study, catalogue: catalogue, options: options,
+      isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty,
+      documentPath: folder + "/study.xml")
+    var own = ReadingOptions()
+    own.surveys = options.surveys
+    for source in study.sources {
+      if let addition = new[source.id] {
+        try open(
+          path: addition.path, label: addition.path, source: source, hashes: true, options: options,
+          declaring: declares ? declaring : nil)
+      } else {
+        let path = folder + "/" + source.path
+        try open(path: path, label: path, source: source, hashes: false, options: own)
+      }
+    }
+    try finishOpening(place: documentPath)
+  }
+}

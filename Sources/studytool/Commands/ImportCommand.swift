@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import StudyFiles
+internal import StudyModel
+
+/// `studytool import`: raw files become sources of a study.
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take raw files into a study: read, check, keep the bytes, declare what they mean.",
+    usage: "studytool import <FILE>... --study <DIR> [<options>]",
+    discussion: """
+      Each file is recognised and read together with what the study has already, joined on the participant. Its bytes \
+      go to data unchanged, and study.xml gets a <source> that says what each column means and how the file is read. \
+      All of it happens or nothing; the same bytes a second time change nothing.
+
+        studytool import survey.csv times.xlsx --study my-study
+
+      A study without factors or measures gets those that the files have. --dry-run shows what would be done.
+      """)
+
+  @Argument(help: ArgumentHelp("CSV, XLSX, SPSS or Stata files.", valueName: "FILE"))
+  var files: [String]
+
+  @Option(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+  var study: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The name of the file in data, for one file; by default its own.", valueName: "NAME"))
+  var name: String?
+
+  @Flag(help: "Take a file in place of the one of the same name.")
+  var replace = false
+
+  @Flag(help: "Show what would be done, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "Reading") var reading: ReadingFlags
+
+  func validate() throws {
+    for file in files { try Checks.path(file) }
+    try Checks.path(study)
+    _ = try reading.options()
+    if let name, name.trimmed.isEmpty { throw ValidationError("--as: expected the name of a file") }
+    if name != nil, files.count > 1 { throw ValidationError("--as: expected one FILE, as it is one name") }
+  }
+
+  func run() throws {
+    var findings: [String] = []
+    try Console.run(problemsFile: reading.problemsFile) {
+      let options = try reading.options()
+      let taken = dryRun ? try preview(options) : try take(options)
+      if !reading.quiet, let source = taken.source { source.tell() }
+      try Console.print(ImportPreview(taken.work, folder: taken.folder, isDryRun: dryRun).text)
+      findings =
+        taken.source?.notes.isEmpty == false ? ["notes on the files: \(taken.source?.notes.count ?? 0)"] : []
+    }
+    if reading.strict { try AnalysisRun.endStrictly(findings) }
+  }
+
+  private struct Taken {
+    let work: StudyImport
+    let folder: String
+    var source: StudySource? { work.reader.map { StudySource($0, path: folder) } }
+  }
+
+  /// Reads without a lock: nothing is going to be changed.
+  private func preview(_ options: ReadingOptions) throws -> Taken {
+    let folder = StudyFolder.folderPath(study)
+    try StudyFolder.settle(folder, note: Console.told)
+    try StudyFolder.requireStudy(folder)
+    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
+    return Taken(work: try read(folder, bytes, options), folder: folder)
+  }
+
+  private func take(_ options: ReadingOptions) throws -> Taken {
+    var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
+    let work = try read(folder.path, folder.study ?? [], options)
+    if let change = work.change { try folder.commit(change) }
+    return Taken(work: work, folder: folder.path)
+  }
+
+  private func read(_ folder: String, _ bytes: [UInt8], _ options: ReadingOptions) throws -> StudyImport {
+    try StudyImport(files, into: folder, study: bytes, options: options, name: name, replaces: replace)
+  }
+}

@@ -1,0 +1,65 @@
+internal import StudyFiles
+internal import StudyModel
+internal import StudyReport
+
+/// What an import tells people: what each column was taken for, and what became of the files.
+struct ImportPreview {
+  private let work: StudyImport
+  private let folder: String
+  private let isDryRun: Bool
+
+  /// Takes an import.
+  init(_ work: StudyImport, folder: String, isDryRun: Bool) {
+    self.work = work
+    self.folder = folder
+    self.isDryRun = isDryRun
+  }
+
+  /// The text, without a line end.
+  var text: String {
+    var lines: [String] = []
+    for file in work.imported { lines += table(of: file) + [""] }
+    for file in work.known {
+      lines.append(
+        "\(file.path): the study has these very bytes already (source \(file.source)); nothing to do")
+    }
+    let will = isDryRun ? "would be " : ""
+    for words in work.declared { lines.append("\(will)declared: \(words)") }
+    for file in work.imported {
+      let target = Paths.join(folder, file.source.path)
+      lines.append(
+        "\(will)\(file.isReplacement ? "replaced" : "imported"): \(file.path) as \(target) (source \(file.source.id))"
+      )
+    }
+    if isDryRun {
+      lines.append("dry run: nothing was changed")
+    } else if work.imported.isEmpty {
+      lines.append("nothing was changed")
+    } else {
+      lines.append("then: studytool analyze \(folder)")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private func table(of file: StudyImport.Imported) -> [String] {
+    let people = work.reader.map { ", \($0.names.participants.count) participants in all files" } ?? ""
+    var lines = [
+      "\(file.path): \(file.reading.rows) rows\(people)", "  " + file.reading.description, "",
+    ]
+    let rows = file.columns.map { column in
+      [
+        String(column.number), Self.shortened(column.heading, 48),
+        column.meaning ?? (column.isTold ? "left out" : "not used"),
+      ]
+    }
+    lines += ReportTable(headings: ["#", "Column", "Meaning"], words: rows).plainText.split(separator: "\n")
+      .map(String.init)
+    return lines
+  }
+
+  /// A text on one line that is no longer than a width.
+  static func shortened(_ text: String, _ width: Int) -> String {
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return line.count <= width ? line : line.prefix(width - 3) + "..."
+  }
+}
