@@ -29,6 +29,16 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public internal(set) var kind = Kind.contradiction
   /// Where in a table it is, by which problems of one file are put in order.
   private(set) var position: TablePlace.Position?
+  /// The answer in words that fits no point of the scale, where that is the problem.
+  var unknownLabel: UnknownLabel?
+
+  /// An answer in words that fits no point of a scale.
+  struct UnknownLabel: Sendable, Hashable {
+    /// The words as they stand in the cell.
+    var text: String
+    /// The measure.
+    var measure: String
+  }
 
   /// Makes a problem.
   ///

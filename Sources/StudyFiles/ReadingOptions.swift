@@ -30,8 +30,8 @@ public struct ReadingOptions: Sendable, Hashable {
 
   /// The columns whose meaning is told.
   public var mappings: [Mapping] = []
-  /// Answers as words and what they stand for, folded for comparison.
-  public var labels: [String: Double] = [:]
+  /// Answers as words or codes and what they stand for, folded for comparison.
+  public var labels: [String: AnswerMeaning] = [:]
   /// The instruments that the file holds; empty for any.
   public var instruments: [String] = []
   /// How the file is laid out.
@@ -48,6 +48,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder?
   /// What holds for every row and stands in no column.
   public var constants = Study.Source.Constants()
+  /// What the name of the file says about every row.
+  public var namePattern: NamePattern?
   /// The factors that groups are made by; empty for those that are recognised.
   public var factors: [String] = []
   /// The reference level of factors, by factor.
@@ -72,7 +74,7 @@ public struct ReadingOptions: Sendable, Hashable {
   public var description: [String] {
     var list: [String] = []
     list += mappings.map { "--map \"\($0.column)=\($0.target)\"" }
-    list += labels.sorted { $0.key < $1.key }.map { "--labels \"\($0.key)=\(Self.plain($0.value))\"" }
+    list += labels.sorted { $0.key < $1.key }.map { "--labels \"\($0.key)=\($0.value)\"" }
     list += instruments.map { "--instrument \($0)" }
     if let layout { list.append("--layout \(layout.rawValue)") }
     if let encoding { list.append("--encoding \(encoding)") }
@@ -80,6 +82,7 @@ public struct ReadingOptions: Sendable, Hashable {
     if let sheet { list.append("--sheet \"\(sheet)\"") }
     if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
     if let dateOrder { list.append("--date-order \(dateOrder.rawValue)") }
+    if let namePattern { list.append("--name-pattern \"\(namePattern)\"") }
     list += constants.description.map { "--set \"\($0)\"" }
     list += factors.map { "--by \($0)" }
     list += references.sorted { $0.key < $1.key }.map { "--reference \($0.key)=\($0.value)" }
@@ -87,9 +90,5 @@ public struct ReadingOptions: Sendable, Hashable {
     if let unit { list.append("--unit \(unit.rawValue)") }
     if takesInvalidForMissing { list.append("--invalid missing") }
     return list
-  }
-
-  private static func plain(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 }

@@ -39,14 +39,14 @@ public struct Study: Sendable, Hashable, Identifiable {
       /// The words, in any capitals.
       public var text: String
       /// The number.
-      public var value: Double
+      public var value: AnswerMeaning
 
       /// Makes a label.
       ///
       /// - Parameters:
       ///   - text: the words.
-      ///   - value: the number.
-      public init(_ text: String, value: Double) {
+      ///   - value: what they stand for.
+      public init(_ text: String, value: AnswerMeaning) {
         self.text = text
         self.value = value
       }

@@ -28,6 +28,8 @@ public struct Participant: Sendable, Hashable, Identifiable {
   public var levels: [String: String]
   /// Further facts (age, device, ...), by name.
   public var attributes: [String: String]
+  /// Other spellings of the identifier in data files.
+  public var aliases: [String]
 
   /// Makes a participant.
   ///
@@ -35,9 +37,13 @@ public struct Participant: Sendable, Hashable, Identifiable {
   ///   - id: the identifier, as it stands in data files.
   ///   - levels: the level of each between factor, by factor identifier.
   ///   - attributes: further facts by name.
-  public init(id: String, levels: [String: String] = [:], attributes: [String: String] = [:]) {
+  ///   - aliases: other spellings of the identifier in data files.
+  public init(
+    id: String, levels: [String: String] = [:], attributes: [String: String] = [:], aliases: [String] = []
+  ) {
     self.id = id
     self.levels = levels
     self.attributes = attributes
+    self.aliases = aliases
   }
 }

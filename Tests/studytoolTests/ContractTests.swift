@@ -227,8 +227,14 @@ import Testing
       (["analyze", "a.csv", "--map", "score"], "--map \"score\": expected COLUMN=TARGET"),
       (["analyze", "a.csv", "--map", "score="], "--map \"score=\": expected COLUMN=TARGET"),
       (["analyze", "a.csv", "--map", "=score:a"], "--map \"=score:a\": expected COLUMN=TARGET"),
-      (["analyze", "a.csv", "--labels", "High"], "--labels \"High\": expected TEXT=NUMBER"),
-      (["analyze", "a.csv", "--labels", "High=much"], "--labels \"High=much\": expected TEXT=NUMBER"),
+      (
+        ["analyze", "a.csv", "--labels", "High"],
+        "--labels \"High\": expected TEXT=NUMBER, TEXT=missing or TEXT=na"
+      ),
+      (
+        ["analyze", "a.csv", "--labels", "High=much"],
+        "--labels \"High=much\": expected TEXT=NUMBER, TEXT=missing or TEXT=na"
+      ),
       (["analyze", "a.csv", "--unit", "person"], "--unit \"person\": expected participant or row"),
       (["analyze", "a.csv", "--layout", "tall"], "--layout \"tall\": expected wide, long or items-as-rows"),
       (["analyze", "a.csv", "--decimal", ","], "--decimal \",\": expected point or comma"),

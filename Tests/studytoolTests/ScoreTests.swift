@@ -150,7 +150,7 @@ import Testing
     let refused = try Program.run(["score", "a.csv", "--instrument", "umux-lite"], in: scratch.url)
     #expect(refused.status == 2)
     #expect(refused.errors.contains("a.csv:2:4: \"rather\" is no answer to umux-lite.q1"))
-    #expect(refused.errors.contains("--labels \"rather=NUMBER\""))
+    #expect(refused.errors.contains("--labels \"rather=NUMBER,fully=NUMBER\""))
     let told = try Program.run(
       ["score", "a.csv", "--instrument", "umux-lite", "--labels", "Rather=6,fully=7", "--format", "json"],
       in: scratch.url)

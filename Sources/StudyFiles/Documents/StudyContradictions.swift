@@ -47,7 +47,9 @@ enum StudyContradictions {
         expected: "one of " + tasks.joined(separator: ", "),
         remedy: "correct the task of the exclusion")
     }
-    for level in root.parts("participants", "participant").flatMap({ $0.elements("level") }) {
+    finder.checkAliases(root.parts("participants", "participant"))
+    let holders = root.parts("participants", "participant") + root.parts("sources", "source")
+    for level in holders.flatMap({ $0.elements("level") }) {
       guard let factor = factors.first(where: { $0[attribute: "id"] == level[attribute: "factor"] }) else {
         continue
       }
@@ -76,6 +78,19 @@ extension ContradictionFinder {
       guard isTwice else { continue }
       let (message, expected, remedy) = words(value)
       report(element, attribute, message, expected: expected, remedy: remedy)
+    }
+  }
+
+  /// Reports a spelling that would make one person of two.
+  mutating func checkAliases(_ participants: [XMLElement]) {
+    var seen = Set(participants.compactMap { $0[attribute: "id"] })
+    for participant in participants {
+      for alias in participant.elements("alias") where !seen.insert(alias.collapsedText).inserted {
+        report(
+          participant, "id",
+          "\"\(alias.collapsedText)\" is the name or alias of another participant too, or stands here twice",
+          expected: "each name and alias once", remedy: "take one of them out")
+      }
     }
   }
 

@@ -85,7 +85,12 @@ public struct StudyDocument: Sendable {
       id: element[attribute: "id"] ?? "", label: element.label, kind: kind, better: better,
       unit: element[attribute: "unit"], isPerTask: element[attribute: "per"] == "task", range: range,
       aggregation: element.choice("aggregation"), instrument: use,
-      rubric: element.first("rubric").map(RubricDocument.rubric))
+      rubric: element.first("rubric").map(RubricDocument.rubric),
+      answerLabels: element.elements("answer-label").compactMap { label in
+        AnswerMeaning(label[attribute: "value"] ?? "").map {
+          AnswerLabel(text: label[attribute: "text"] ?? "", meaning: $0)
+        }
+      })
   }
 
   private static func participant(_ element: XMLElement) -> Participant {
@@ -93,6 +98,7 @@ public struct StudyDocument: Sendable {
     for level in element.elements("level") {
       participant.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
     }
+    participant.aliases = element.elements("alias").map(\.collapsedText)
     for attribute in element.elements("attribute") {
       participant.attributes[attribute[attribute: "name"] ?? ""] = attribute.collapsedText
     }
@@ -149,9 +155,15 @@ public struct StudyDocument: Sendable {
     source.decimal = element[attribute: "decimal"]
     source.invalid = element[attribute: "invalid"]
     source.labels = element.elements("label").map {
-      Study.Source.Label($0.collapsedText, value: $0.number("value") ?? 0)
+      Study.Source.Label($0.collapsedText, value: $0[attribute: "value"].flatMap { AnswerMeaning($0) } ?? .missing)
     }
     source.dateOrder = element.choice("date-order")
+    source.constants = Study.Source.Constants(
+      participant: element[attribute: "participant"], task: element[attribute: "task"],
+      rater: element[attribute: "rater"], measure: element[attribute: "measure"])
+    for level in element.elements("level") {
+      source.constants.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
+    }
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
       do {

@@ -95,12 +95,17 @@ extension StudyDocument {
     }
     writer.start("measure", attributes: attributes)
     write(label: measure.label, of: measure.id, to: &writer)
+    for label in measure.answerLabels {
+      writer.element(
+        "answer-label", attributes: [("text", label.text), ("value", label.meaning.description)])
+    }
     if let rubric = measure.rubric { RubricDocument.write(rubric, to: &writer) }
     writer.end()
   }
 
   static func write(_ participant: Participant, to writer: inout XMLWriter) {
     writer.start("participant", attributes: [("id", participant.id)])
+    for alias in participant.aliases { writer.element("alias", text: alias) }
     for (factor, level) in participant.levels.sorted(by: { $0.key < $1.key }) {
       writer.element("level", attributes: [("factor", factor), ("is", level)])
     }
@@ -147,9 +152,18 @@ extension StudyDocument {
     if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
     if let invalid = source.invalid { attributes.append(("invalid", invalid)) }
     if let order = source.dateOrder { attributes.append(("date-order", order.rawValue)) }
+    let constants = source.constants
+    let held = [
+      ("participant", constants.participant), ("task", constants.task), ("rater", constants.rater),
+      ("measure", constants.measure),
+    ]
+    attributes += held.compactMap { name, value in value.map { (name, $0) } }
     writer.start("source", attributes: attributes)
     for label in source.labels {
-      writer.element("label", attributes: [("value", label.value.plainText)], text: label.text)
+      writer.element("label", attributes: [("value", label.value.description)], text: label.text)
+    }
+    for (factor, level) in constants.levels.sorted(by: { $0.key < $1.key }) {
+      writer.element("level", attributes: [("factor", factor), ("is", level)])
     }
     for column in source.columns {
       var parts = [("name", column.heading)]

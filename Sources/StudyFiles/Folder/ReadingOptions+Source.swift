@@ -13,6 +13,8 @@ extension ReadingOptions {
     options.encoding = encoding ?? source.encoding
     options.delimiter = delimiter ?? source.delimiter.map { $0 == "tab" ? "\t" : $0 }
     options.decimalMark = decimalMark ?? source.decimal.flatMap(DecimalMark.init)
+    options.dateOrder = dateOrder ?? source.dateOrder
+    options.clock = clock ?? source.clock
     options.takesInvalidForMissing = takesInvalidForMissing || source.invalid == "missing"
     for label in source.labels where labels[label.text.foldedForComparison] == nil {
       options.labels[label.text.foldedForComparison] = label.value
@@ -29,6 +31,10 @@ extension ReadingOptions {
     source.encoding = encoding ?? source.encoding
     source.delimiter = delimiter.map { $0 == "\t" ? "tab" : $0 } ?? source.delimiter
     source.decimal = decimalMark?.rawValue ?? source.decimal
+    source.dateOrder = dateOrder ?? source.dateOrder
+    source.clock = clock ?? source.clock
+    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    source.constants = constants.completed(by: namePattern?.constants(of: name) ?? source.constants)
     if takesInvalidForMissing { source.invalid = "missing" }
     source.labels = labels.sorted { $0.key < $1.key }.map { Study.Source.Label($0.key, value: $0.value) }
   }

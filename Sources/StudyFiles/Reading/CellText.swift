@@ -8,14 +8,33 @@ enum CellText {
     var expected: String
     var remedy: String
     var kind = InputProblem.Kind.unreadableCell
+    /// Whether the cell holds words that no point of the scale has.
+    var isUnknownLabel = false
   }
 
   /// What says that something does not apply, folded for comparison.
   static let notApplicableWords: Set<String> = [
-    "n/a", "na", "n.a.", "n. a.", "n/a.", "not applicable", "does not apply", "non applicable", "no aplica",
-    "nicht zutreffend", "entfällt", "sans objet", "ไม่เกี่ยวข้อง",
+    "n/a", "na", "n.a.", "n. a.", "n/a.", "n / a", "n\\a", "n.a", "(n/a)", "<na>", "not applicable",
+    "not relevant",
+    "does not apply", "doesn't apply", "non applicable", "sans objet", "no aplica", "no procede",
+    "não se aplica",
+    "não aplicável", "non applicabile", "nicht zutreffend", "nicht anwendbar", "entfällt",
+    "niet van toepassing",
+    "n.v.t.", "nvt", "ej tillämpligt", "ikke relevant", "nie dotyczy", "не применимо", "неприменимо", "該当なし",
+    "不适用", "不適用", "해당 없음", "해당없음", "ไม่เกี่ยวข้อง", "ไม่สามารถประเมินได้",
   ]
-  private static let missingSigns: Set<String> = ["-", "–", "—", ".", "?", "null", "missing", "#n/a", "nan"]
+  private static let missingSigns: Set<String> = [
+    "-", "--", "–", "—", ".", "..", "?", "null", "missing", "#n/a", "#null!", "nan", "no answer",
+    "no response",
+    "not answered", "unanswered", "keine angabe", "k.a.", "k. a.", "sin respuesta", "sans réponse", "ไม่ตอบ",
+    "無回答",
+  ]
+  /// Numbers by which many files say that nothing was answered; they are never taken for that without being told.
+  static let usualCodes: Set<String> = [
+    "-1", "-7", "-8", "-9", "-77", "-88", "-98", "-99", "-999", "8", "9", "66", "77", "88", "98", "99", "888",
+    "998",
+    "999", "9999",
+  ]
 
   /// Whether a text says that something does not apply.
   static func isNotApplicable(_ folded: String) -> Bool { notApplicableWords.contains(folded) }

@@ -30,6 +30,8 @@ struct MappingState {
   private(set) var secondLevels: [[Int32: SecondLevel]] = []
   /// What is known of participants beyond their values, by name.
   private(set) var attributes: [Int32: [String: String]] = [:]
+  /// For each file, how often words and codes were met that were told to stand for no answer.
+  private(set) var told: [String: [String: (meaning: AnswerMeaning, count: Int)]] = [:]
   /// For each file, how many times of day run past midnight, and where the first one stands.
   private(set) var overMidnight: [String: (count: Int, first: String)] = [:]
   /// Where each participant's answers to a questionnaire were read.
@@ -64,6 +66,7 @@ struct MappingState {
     secondLevels = study.factors.map { _ in [:] }
     for participant in study.participants {
       let index = self.participant(participant.id)
+      for alias in participant.aliases { participantIndex[alias] = index }
       for (position, factor) in study.factors.enumerated() {
         guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else {
           continue
@@ -175,6 +178,11 @@ struct MappingState {
   /// Notes an attribute of a participant; the first one that was read stays.
   mutating func note(attribute name: String, value: String, participant: Int32) {
     if attributes[participant]?[name] == nil { attributes[participant, default: [:]][name] = value }
+  }
+
+  /// Notes that words or a code stood for no answer, as was told.
+  mutating func noteTold(_ text: String, _ meaning: AnswerMeaning, file: String) {
+    told[file, default: [:]][text, default: (meaning, 0)].count += 1
   }
 
   /// Notes a time of day that runs past midnight.

@@ -77,7 +77,9 @@ extension RowMapper {
   func checkRepeatedAnswers<Grid: CellGrid>(
     _ grid: Grid, batch: ObservationBatch, state: inout MappingState
   ) {
-    guard taskColumn == nil, raterColumn == nil, state.study.plan.unit != .row else { return }
+    guard taskColumn == nil, raterColumn == nil, constants.task == nil, constants.rater == nil,
+      state.study.plan.unit != .row
+    else { return }
     var measures: [Int: Int] = [:]
     for value in valueColumns {
       if case .item(let measure, _, _) = value.target, measures[measure] == nil {

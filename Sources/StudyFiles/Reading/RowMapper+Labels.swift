@@ -14,7 +14,7 @@ extension RowMapper {
       else { return nil }
       for (number, text) in Self.numbered(valueLabels[value.column], mark) {
         let words = text.foldedForComparison
-        guard let meant = labels[words], meant != options.labels[Self.plain(number)] ?? number else {
+        guard let meant = labels[words], meant != value.told.values[Self.plain(number)] ?? number else {
           continue
         }
         let mistake = contradiction(

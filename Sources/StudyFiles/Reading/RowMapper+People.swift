@@ -12,6 +12,21 @@ extension RowMapper {
     }
   }
 
+  /// Gives every row the task and the rater that hold for the whole file.
+  func noteConstants(_ count: Int, in batch: inout ObservationBatch, state: inout MappingState) {
+    if let task = constants.task.flatMap({ state.task($0) }) {
+      batch.tasks = [Int32](repeating: task, count: count)
+    }
+    if let rater = constants.rater { batch.raters = [Int32](repeating: state.rater(rater), count: count) }
+  }
+
+  /// The factors whose level holds for the whole file.
+  func constantLevels(_ state: MappingState) -> [(factor: Int, level: String)] {
+    state.study.factors.enumerated().compactMap { index, factor in
+      constants.levels[factor.id].map { (index, $0) }
+    }
+  }
+
   /// The place of each row's condition in its participant's order.
   func orders<Grid: CellGrid>(
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState

@@ -22,6 +22,7 @@ extension RowMapper {
         // Most cells are plain numbers or empty: no text is made for them.
         if grid.isEmpty(row: row, column: value.column) { continue }
         if !readsLabels, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+          value.told.codes.isEmpty || !value.told.codes.contains(number),
           let accepted = accept(number, value.reading)
         {
           values[row] = accepted
@@ -33,18 +34,25 @@ extension RowMapper {
         ? words(grid, row, value.column, line: line, state: &state)
         : text(grid, row, value.column, line: line, state: &state)
       let folded = text.foldedForComparison
-      if CellText.isNotApplicable(folded) {
+      if let told = value.told.absent(folded) {
+        state.noteTold(folded, told, file: path)
+        if told == .notApplicable { notApplicable.append(Int32(row)) }
+        continue
+      }
+      // On some scales "does not apply" is a point.
+      if CellText.isNotApplicable(folded), !isLabel(folded, value.reading) {
         notApplicable.append(Int32(row))
         continue
       }
       if isMissing(folded, value.reading) { continue }
       do throws(CellText.Mistake) {
-        values[row] = try number(text, folded: folded, value.reading)
+        values[row] = try number(text, folded: folded, value)
       } catch {
         invalid.append(Int32(row))
         report(
           grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
-          kind: error.kind, state: &state)
+          unknownLabel: error.isUnknownLabel ? unknownLabel(text, value, state) : nil, kind: error.kind,
+          state: &state)
       }
     }
     batch.columns.append(
@@ -53,6 +61,17 @@ extension RowMapper {
   }
 
   private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }
+
+  private func isLabel(_ folded: String, _ reading: Reading) -> Bool {
+    if case .answer(_, let labels, _) = reading { labels[folded] != nil } else { false }
+  }
+
+  private func unknownLabel(
+    _ text: String, _ value: ValueColumn, _ state: MappingState
+  ) -> InputProblem.UnknownLabel? {
+    guard case .item(let measure, _, _) = value.target else { return nil }
+    return InputProblem.UnknownLabel(text: text.trimmedOfSpace, measure: state.study.measures[measure].id)
+  }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
   private func isMissing(_ folded: String, _ reading: Reading) -> Bool {
@@ -78,19 +97,22 @@ extension RowMapper {
       return number > 0 && secondsPerUnit > 0 ? number * secondsPerUnit : nil
     case .outcome: return number == 0 || number == 1 ? number : nil
     case .points(let criterion, _, _): return criterion.contains(number) ? number : nil
-    case .answer(let scale, let labels, _):
-      // A study's own labels may be numbers: 5 for "very low".
-      if !options.labels.isEmpty, let told = labels[Self.plain(number)] {
-        return scale.contains(told) ? told : nil
-      }
+    case .answer(let scale, _, _):
       return scale.contains(number) ? number : nil
     case .weight: return number >= 0 && number == number.rounded() ? number : nil
     case .comparison: return nil
     }
   }
 
-  private func number(_ text: String, folded: String, _ reading: Reading) throws(CellText.Mistake) -> Double {
+  private func number(_ text: String, folded: String, _ value: ValueColumn) throws(CellText.Mistake) -> Double
+  {
+    let reading = value.reading
     let cell = "\"\(shown(text))\""
+    // A study's own labels may be numbers: 5 for "very low".
+    if let told = value.told.value(folded) {
+      if let accepted = accept(told, reading) { return accepted }
+      throw toldBeyondScale(cell, told, reading)
+    }
     if case .answer(let scale, let labels, let item) = reading {
       if let labelled = labels[folded], scale.contains(labelled) { return labelled }
       if let (number, words) = CellText.labelled(folded), scale.contains(number) {
@@ -123,6 +145,15 @@ extension RowMapper {
     throw mistake
   }
 
+  /// Words that were told to stand for what the scale does not have.
+  private func toldBeyondScale(_ cell: String, _ told: Double, _ reading: Reading) -> CellText.Mistake {
+    let usual = mistake("\"\(Self.plain(told))\"", isNumber: true, reading)
+    return CellText.Mistake(
+      message:
+        "\(cell) stands for \(Self.plain(told)), as it was told, which \(usual.message.dropFirst(Self.plain(told).count + 3))",
+      expected: usual.expected, remedy: "correct --labels, or the <answer-label> in study.xml")
+  }
+
   /// A number and words that stand for different answers: the form ran the other way, or the cell is wrong.
   func contradiction(
     _ cell: String, words: String, meant: Double, number: Double, scale: ResponseScale, item: String
@@ -153,15 +184,19 @@ extension RowMapper {
         + (scale.step == 1 ? "" : " in steps of \(Self.plain(scale.step))")
       let offersNA = scale.allowsNotApplicable ? ", N/A or an empty cell" : " or an empty cell"
       if isNumber {
+        let code = cell.dropFirst().dropLast()
+        let remedy =
+          CellText.usualCodes.contains(String(code))
+          ? "\(correct); if \(code) stands for no answer, say so with --labels \"\(code)=missing\"" : correct
         return .init(
           message: "\(cell) is no answer to \(item)", expected: "a number from \(range)\(offersNA)",
-          remedy: correct)
+          remedy: remedy)
       }
       return .init(
         message: "\(cell) is no answer to \(item)",
         expected: "a number from \(range)\(offersNA), or a label of the scale",
         remedy:
-          "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"")
+          "say what the words stand for with --labels \(cell.dropLast())=NUMBER\"", isUnknownLabel: true)
     case .points(let criterion, _, let name):
       return mistake(cell, isNumber: isNumber, criterion, name: name, remedy: correct)
     case .duration:

@@ -31,6 +31,7 @@ struct RowMapper {
   let valueColumns: [ValueColumn]
   let stampPairs: [StampPair]
   let forms: CellForms
+  let constants: Study.Source.Constants
   let decimalMark: UInt8
   let mark: ReadingOptions.DecimalMark
 
@@ -39,6 +40,7 @@ struct RowMapper {
     var column: Int
     var target: ObservationColumn
     var reading: Reading
+    var told = ToldMeanings(nil, ReadingOptions())
   }
 
   /// How a cell becomes a number.
@@ -56,7 +58,7 @@ struct RowMapper {
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
     corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [],
     forms: CellForms = CellForms(),
-    state: inout MappingState
+    constants: Study.Source.Constants = Study.Source.Constants(), state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
@@ -65,6 +67,7 @@ struct RowMapper {
     self.corrections = corrections
     self.valueLabels = valueLabels
     self.forms = forms
+    self.constants = constants
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark ?? .point
@@ -96,7 +99,9 @@ struct RowMapper {
           }
         let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
         valueColumns.append(
-          ValueColumn(column: column, target: .measure(index, task: taskIndex), reading: reading))
+          ValueColumn(
+            column: column, target: .measure(index, task: taskIndex), reading: reading,
+            told: ToldMeanings(measure, options)))
       case .rating:
         if let rated = Self.ratings(column, target, options: options, state: &state) {
           valueColumns.append(rated)
@@ -107,6 +112,7 @@ struct RowMapper {
           let scale = instrument.scale(of: instrument.items[position])
         else { continue }
         let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
+        let told = ToldMeanings(study.measures[index], options)
         valueColumns.append(
           ValueColumn(
             column: column, target: .item(measure: index, item: position, task: taskIndex),
@@ -114,8 +120,8 @@ struct RowMapper {
               scale: scale,
               labels: Self.labels(
                 instrument.items[position], scale: scale, use: study.measures[index].instrument,
-                options: options),
-              item: id + "." + item)))
+                told: told),
+              item: id + "." + item), told: told))
       case .weight(let id, let item):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
           let position = instrument.itemIndex(item)
@@ -155,9 +161,9 @@ struct RowMapper {
     return (index, instrument)
   }
 
-  /// The words that stand for scale points: the instrument's own in any language, then the user's.
+  /// The words that stand for scale points: the instrument's own in any language, then the study's and the user's.
   private static func labels(
-    _ item: Item, scale: ResponseScale, use: InstrumentUse?, options: ReadingOptions
+    _ item: Item, scale: ResponseScale, use: InstrumentUse?, told: ToldMeanings
   ) -> [String: Double] {
     var labels: [String: Double] = [:]
     // On a form that ran the other way, "strongly agree" stood at the other end.
@@ -167,7 +173,7 @@ struct RowMapper {
         labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value
       }
     }
-    return labels.merging(options.labels) { $1 }
+    return labels.merging(told.values) { $1 }
   }
 
   /// The names under which items are chosen in comparisons.
@@ -208,9 +214,14 @@ struct RowMapper {
         return name.isEmpty ? -1 : state.rater(name)
       }
     }
+    noteConstants(count, in: &batch, state: &state)
     for (column, factor) in factorColumns {
       batch.levels[factor] = levels(
         grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
+    }
+    for (factor, level) in constantLevels(state) {
+      batch.levels[factor] = levels(
+        grid, column: 0, constant: level, factor: factor, batch: batch, lines: lines, state: &state)
     }
     if let orderColumn { batch.orders = orders(grid, column: orderColumn, lines: lines, state: &state) }
     if let responseTimeColumn {
@@ -242,6 +253,10 @@ struct RowMapper {
     result.reserveCapacity(grid.rowCount)
     for row in 0..<grid.rowCount {
       let number = rowsMapped + row + 1
+      if let name = constants.participant {
+        result.append(state.participant(name))
+        continue
+      }
       guard let column = participantColumn else {
         result.append(state.participant("row \(number)"))
         continue
@@ -279,7 +294,8 @@ struct RowMapper {
   }
 
   private func levels<Grid: CellGrid>(
-    _ grid: Grid, column: Int, factor: Int, batch: ObservationBatch, lines: (Int) -> Int,
+    _ grid: Grid, column: Int, constant: String? = nil, factor: Int, batch: ObservationBatch,
+    lines: (Int) -> Int,
     state: inout MappingState
   ) -> [Int16] {
     var result: [Int16] = []
@@ -287,10 +303,10 @@ struct RowMapper {
     let isBetween = state.study.factors[factor].design == .between
     let isGrowing = state.growing.contains(factor)
     for row in 0..<grid.rowCount {
-      let value = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let value = constant ?? text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
       // A study may name its levels by the values; a bare file is better named by what they stand for.
       let isLevel = !isGrowing && state.study.factors[factor].levelIndex(named: value) != nil
-      let name = isLevel ? value : label(value, column: column)
+      let name = isLevel || constant != nil ? value : label(value, column: column)
       let folded = name.foldedForComparison
       // "none" is a group like any other; "-" is one only where the study says so.
       let isNothing = CellText.isMissingSign(folded) || CellText.isNotApplicable(folded)
@@ -363,12 +379,14 @@ struct RowMapper {
 
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
-    kind: InputProblem.Kind = .unreadableCell, state: inout MappingState
+    unknownLabel: InputProblem.UnknownLabel? = nil, kind: InputProblem.Kind = .unreadableCell,
+    state: inout MappingState
   ) {
     var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
       remedy: remedy)
     problem.kind = kind
+    problem.unknownLabel = unknownLabel
     if options.takesInvalidForMissing {
       state.takenForMissing.append(problem)
     } else {

@@ -26,10 +26,11 @@ extension SourceFile {
   }
 
   /// The rows that were read so far.
-  private var grids: [any CellGrid] {
+  var grids: [any CellGrid] {
     switch rows {
     case .streamed: [first].compactMap { $0 } + ahead
-    case .turned(let table): [table]
+    case .turned(let table): [people ?? table]
+    case .gathered(let answers): [answers.rows]
     }
   }
 

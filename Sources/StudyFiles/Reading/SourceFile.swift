@@ -23,6 +23,8 @@ struct SourceFile {
     case streamed(any TableSource)
     /// The whole file with rows and columns exchanged.
     case turned(DataTable)
+    /// The whole file with one answer a row, the answers of a person put side by side.
+    case gathered(GatheredAnswers)
   }
 
   let path: String
@@ -36,6 +38,12 @@ struct SourceFile {
   var ahead: [CellBatch] = []
   var reading: SourceReading
   let declaration: Study.Source?
+  /// What holds for every row and stands in no column.
+  let constants: Study.Source.Constants
+  /// The people of a turned file without the columns that are none; nil where all are people.
+  private(set) var people: RearrangedTable?
+  /// What was assumed about the shape.
+  private(set) var shapeAssumptions: [Assumption] = []
 
   /// Opens a file, finds out what it is, and reads its first rows.
   ///
@@ -45,15 +53,17 @@ struct SourceFile {
   ///   - declaration: what the study says of it.
   ///   - options: what the user says of it.
   ///   - hashes: whether the SHA-256 is wanted.
-  ///   - looksLikeItems: whether texts are the items of an instrument, to recognise files with people as columns.
+  ///   - constants: what holds for every row and stands in no column.
+  ///   - context: what is known that tells the shape of the file.
   /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
     path: String, label: String, declaration: Study.Source?, options: ReadingOptions, hashes: Bool,
-    looksLikeItems: ([String]) -> Bool
+    constants: Study.Source.Constants, context: ShapeContext
   ) throws {
     self.path = path
     self.label = label
     self.declaration = declaration
+    self.constants = constants
     let tableOptions = try TableOptions(options, declaration: declaration, label: label)
     do throws(TableReadError) {
       let source: any TableSource
@@ -71,13 +81,22 @@ struct SourceFile {
       }
       let first = try source.nextBatch()
       let layout = options.layout ?? declaration?.layout
-      layoutWasRecognised =
-        layout == nil && Self.hasItemsAsRows(source, first: first, looksLikeItems: looksLikeItems)
+      layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
+      let told = Self.told(source.header, options: options, declaration: declaration)
+      let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised)
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
         let table = try DataTable(source, beginningWith: first).transposed()
         headings = table.header
         rows = .turned(table)
+      } else if mayBeLong,
+        let columns = Self.longAnswers(source, first: first, told: told, context: context)
+      {
+        let gathered = GatheredAnswers(try DataTable(source, beginningWith: first), columns: columns)
+        headings = gathered.headings
+        rows = .gathered(gathered)
+        let isTold = told[columns.item] == "item-name" && told[columns.answer] == "answer"
+        shapeAssumptions += [gathered.assumption(label: label, isTold: isTold)].compactMap { $0 }
       } else {
         headings = source.header
         rows = .streamed(source)
@@ -94,19 +113,48 @@ struct SourceFile {
         place: label, "the study names the sheet \"\(sheet)\" of this file, and \(kind) has none",
         expected: "a workbook", remedy: "remove sheet=\"\(sheet)\" in study.xml, or name the workbook")
     }
-    let shape = isTurned ? "items as rows" : "rows"
+    let shape =
+      switch rows {
+      case .streamed: "rows"
+      case .turned: "items as rows"
+      case .gathered: "one answer a row"
+      }
     reading.description = (format.descriptions + ["layout: " + shape]).joined(separator: ", ")
   }
 
   /// Whether people stand in columns because the first column was recognised as items.
   let layoutWasRecognised: Bool
 
-  private static func hasItemsAsRows(
-    _ source: any TableSource, first: CellBatch?, looksLikeItems: ([String]) -> Bool
-  ) -> Bool {
-    guard let first, source.columnCount > 1, first.rowCount <= 1000 else { return false }
-    return !looksLikeItems(source.header)
-      && looksLikeItems((0..<first.rowCount).map { first.string(row: $0, column: 0) })
+  /// Leaves out columns of a turned file that hold no person: sums of the others, and those that are told to be none.
+  mutating func leaveOut(ignored: Set<String>) {
+    guard case .turned(let table) = rows else { return }
+    let sums = Self.sums(in: table)
+    var leftOut: Set<Int> = []
+    for row in 0..<table.rowCount {
+      let name = table.string(row: row, column: 0)
+      if ignored.contains(name.foldedForComparison) {
+        leftOut.insert(row)
+      } else if sums.contains(row) {
+        leftOut.insert(row)
+        shapeAssumptions.append(
+          Assumption(
+            "\(label): the column \"\(shown(name))\" adds up the others and is no participant",
+            settledBy: declaration == nil
+              ? "--map \"\(shown(name))=ignore\"" : "<column name=\"\(shown(name))\" target=\"ignore\"/>"))
+      }
+    }
+    guard !leftOut.isEmpty else { return }
+    people = RearrangedTable(
+      table,
+      cells: (0..<table.rowCount).filter { !leftOut.contains($0) }.map { row in
+        headings.indices.map { RearrangedTable.Cell(row: row, column: $0) }
+      })
+  }
+
+  /// The names of the people of a turned file, folded for comparison.
+  var peopleNames: Set<String> {
+    guard case .turned(let table) = rows else { return [] }
+    return Set((0..<table.rowCount).map { table.string(row: $0, column: 0).foldedForComparison })
   }
 
   /// Whether the file is a workbook, which has sheets.
@@ -118,9 +166,19 @@ struct SourceFile {
   /// Whether the file has people as columns.
   var isTurned: Bool { if case .turned = rows { true } else { false } }
 
+  /// Whether rows are read one after the other as they stand in the file.
+  var isStreamed: Bool { if case .streamed = rows { true } else { false } }
+
+  /// The numbers of the file's own columns, where columns were put in another order.
+  var columnNumbers: [Int]? { if case .gathered(let answers) = rows { answers.keptColumns } else { nil } }
+
   /// What else the file says about its columns, where its format says anything.
   var columnInformation: [ColumnInformation] {
-    if case .streamed(let source) = rows { source.columnInformation } else { [] }
+    switch rows {
+    case .streamed(let source): source.columnInformation
+    case .turned: []
+    case .gathered(let answers): answers.columnInformation
+    }
   }
 
   /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
@@ -149,6 +207,7 @@ struct SourceFile {
     switch rows {
     case .streamed(let source): source.headerCells.place(row: 0, column: column).description(in: label)
     case .turned(let table): table.headerPlace(column: column).description(in: label)
+    case .gathered(let answers): answers.headingPlace(column).description(in: label)
     }
   }
 
@@ -160,11 +219,11 @@ struct SourceFile {
 
   /// The distinct texts of a column in the first rows; what values stand for in place of the values, where it is told.
   func distinctValues(_ column: Int) -> Set<String> {
-    guard let first else { return [] }
+    guard let grid = grids.first else { return [] }
     let labels = column < valueLabels.count ? valueLabels[column] : [:]
     var values: Set<String> = []
-    for row in 0..<min(first.rowCount, 10_000) {
-      let value = first.string(row: row, column: column)
+    for row in 0..<min(grid.rowCount, 10_000) {
+      let value = grid.string(row: row, column: column)
       let text = (labels[value] ?? value).foldedForComparison
       if !text.isEmpty { values.insert(text) }
       if values.count > 100 { break }
@@ -177,6 +236,7 @@ struct SourceFile {
     switch rows {
     case .streamed(let source): source.problems
     case .turned(let table): table.problems
+    case .gathered(let answers): answers.problems
     }
   }
 }

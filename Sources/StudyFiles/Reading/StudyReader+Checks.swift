@@ -10,6 +10,8 @@ extension StudyReader {
     takeAttributes()
     noteSimilarNames()
     noteTimesOverMidnight()
+    noteToldAbsences()
+    gatherUnknownLabels()
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
       throw InputProblems([
         InputProblem(
@@ -125,19 +127,6 @@ extension StudyReader {
             expected: "one of " + listed(state.names.participants),
             remedy: "correct or remove the <exclusion> in study.xml"))
       }
-    }
-  }
-
-  /// Points out participants whose names differ in capitals or spaces only: a slip would make two people of one.
-  private mutating func noteSimilarNames() {
-    guard state.names.participants.count <= 100_000 else { return }
-    var names: [String: [String]] = [:]
-    for name in state.names.participants { names[name.foldedForComparison, default: []].append(name) }
-    for similar in names.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
-      assumptions.append(
-        Assumption(
-          "participants \(similar.map { "\"\($0)\"" }.joined(separator: " and ")) are taken for different people; "
-            + "their names differ in capitals or spaces only", settledBy: "<correction> in study.xml"))
     }
   }
 

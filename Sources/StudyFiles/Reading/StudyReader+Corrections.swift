@@ -13,7 +13,7 @@ extension StudyReader {
     for correction in state.study.corrections where correction.source == source.id {
       if let place = file.place(of: correction) {
         byRow[place.row, default: [:]][place.column] = correction
-      } else if file.isTurned, file.hasColumn(correction.column) {
+      } else if !file.isStreamed, file.hasColumn(correction.column) {
         reportRow(correction, file: file)
       } else {
         state.problems.append(
@@ -28,7 +28,7 @@ extension StudyReader {
 
   /// Refuses corrections of lines on which no row of data begins.
   mutating func reportUnusedCorrections(of file: SourceFile, corrected: Set<Int>) {
-    guard let source = file.declaration, !file.isTurned else { return }
+    guard let source = file.declaration, file.isStreamed else { return }
     for correction in state.study.corrections
     where correction.source == source.id && file.hasColumn(correction.column)
       && !corrected.contains(correction.row)
@@ -53,6 +53,7 @@ extension SourceFile {
     switch rows {
     case .streamed: column(heading) != nil
     case .turned(let table): (0..<table.rowCount).contains { table.string(row: $0, column: 0) == heading }
+    case .gathered(let answers): answers.hasColumn(heading)
     }
   }
 
@@ -60,6 +61,7 @@ extension SourceFile {
   func place(of correction: Correction) -> (row: Int, column: Int)? {
     switch rows {
     case .streamed: return column(correction.column).map { (correction.row, $0) }
+    case .gathered(let answers): return answers.place(of: correction)
     case .turned(let table):
       let person = (0..<table.rowCount).first { table.string(row: $0, column: 0) == correction.column }
       let item = headings.indices.dropFirst().first { table.headerPlace(column: $0).line == correction.row }

@@ -6,7 +6,7 @@ extension StudyReader {
   mutating func cellForms() throws -> [CellForms] {
     var all: [CellForms] = []
     for index in files.indices {
-      let found = try files[index].cellForms(recognisedColumns[index].targets, options: options)
+      let found = try files[index].cellForms(recognisedColumns[index].targets, options: fileOptions[index])
       all.append(found.forms)
       assumptions += found.assumptions
       state.problems += found.problems

@@ -25,6 +25,7 @@ extension StudyReader {
 
   mutating func checkOptions(place: String) {
     checkFormatOptions(place: place)
+    checkConstants(place: place)
     let study = state.study
     for (name, value) in options.directions.sorted(by: { $0.key < $1.key }) {
       let measure = study.measures.first { $0.id == name || $0.instrument?.instrument == name }

@@ -44,6 +44,8 @@ public struct StudyReader: ObservationSource {
   /// How each file is read: what the user says, completed by what the study recorded.
   var fileOptions: [ReadingOptions] = []
   var mappers: [RowMapper] = []
+  /// For each file of several, the participants with a row in it.
+  var participantsOfFile: [Set<Int32>] = []
   private var current = 0
   private var hasStarted = false
 
@@ -148,16 +150,27 @@ public struct StudyReader: ObservationSource {
         Array(state.instruments.values)
       }
     let wordings = ItemWordings(wanted)
-    let file = try SourceFile(
+    let constants = try source?.constants ?? constants(ofBareFile: label)
+    let isAsked = !options.instruments.isEmpty || !isBare
+    var file = try SourceFile(
       path: path, label: label, declaration: source, options: options,
       // What the study recorded is always compared.
-      hashes: hashes || source?.sha256 != nil,
-      looksLikeItems: { texts in
-        let recognition = ItemRecognition(headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
-        return wanted.contains { instrument in
-          if instrument.items.count > 1, case .complete = recognition.find(instrument) { true } else { false }
-        }
-      })
+      hashes: hashes || source?.sha256 != nil, constants: constants,
+      context: SourceFile.ShapeContext(
+        looksLikeItems: { texts in
+          let recognition = ItemRecognition(
+            headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
+          return wanted.contains { instrument in
+            guard instrument.items.count > 1,
+              case .complete = recognition.find(instrument, allowsFewNumbers: isAsked)
+            else { return false }
+            return true
+          }
+        }, study: state.study, namesMeasure: constants.measure != nil))
+    let ignored =
+      (source?.columns ?? []).filter { $0.target == .ignore }.map(\.heading)
+      + options.mappings.filter { $0.target == "ignore" }.map(\.column)
+    file.leaveOut(ignored: Set(ignored.map(\.foldedForComparison)))
     if let declared = source?.sha256, let found = file.reading.sha256, declared != found {
       throw InputProblems(
         place: label,
@@ -168,11 +181,15 @@ public struct StudyReader: ObservationSource {
     assumptions += file.choices
     if file.layoutWasRecognised {
       assumptions.append(
-        Assumption("\(label) has items as rows and people as columns", settledBy: "--layout items-as-rows"))
+        Assumption(
+          "\(label) has items as rows and people as columns",
+          settledBy: source == nil ? "--layout items-as-rows" : "layout=\"items-as-rows\" of the <source>"))
     }
+    assumptions += file.shapeAssumptions
     var recognition = Recognition(
       path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
-      wordings: wordings, options: options, firstColumnIsParticipant: file.isTurned,
+      wordings: wordings, options: options, firstColumnIsParticipant: !file.isStreamed, constants: constants,
+      people: file.peopleNames, columnNumbers: file.columnNumbers,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
     if let declaring {
@@ -193,7 +210,8 @@ public struct StudyReader: ObservationSource {
     recognisedColumns.append(recognised)
     files.append(file)
     fileOptions.append(options)
-    if state.study.plan.unit != .row, !recognised.targets.contains(.participant) {
+    if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
+    {
       noteMissingParticipant(label, file: file)
     }
   }
@@ -267,10 +285,10 @@ public struct StudyReader: ObservationSource {
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
           isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
-          forms: forms[index],
-          state: &state))
+          forms: forms[index], constants: file.constants, state: &state))
     }
     checkValueLabels()
+    participantsOfFile = files.count > 1 ? files.map { _ in [] } : []
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
   }
 
@@ -282,20 +300,9 @@ public struct StudyReader: ObservationSource {
   /// - Throws: `InputProblems` with every place that cannot be, after the last row.
   public mutating func nextBatch() throws -> ObservationBatch? {
     while current < files.count {
-      switch files[current].rows {
-      case .streamed(let source):
-        let batch = try files[current].nextBatch(source)
-        hasStarted = true
-        if let batch {
-          files[current].reading.rows += batch.rowCount
-          return mappers[current].map(batch, lines: { batch.line(row: $0) }, state: &state)
-        }
-      case .turned(let table):
-        if !hasStarted {
-          hasStarted = true
-          files[current].reading.rows = table.rowCount
-          return mappers[current].map(table, lines: { $0 + 1 }, state: &state)
-        }
+      if let batch = try nextBatch(ofFile: current) {
+        noteParticipants(batch, file: current)
+        return batch
       }
       if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
       finish(files[current], corrected: mappers[current].correctedLines)
@@ -304,6 +311,29 @@ public struct StudyReader: ObservationSource {
     }
     try finishReading()
     return nil
+  }
+
+  private mutating func nextBatch(ofFile index: Int) throws -> ObservationBatch? {
+    switch files[index].rows {
+    case .streamed(let source):
+      guard let batch = try files[index].nextBatch(source) else { return nil }
+      files[index].reading.rows += batch.rowCount
+      return mappers[index].map(batch, lines: { batch.line(row: $0) }, state: &state)
+    case .turned(let table):
+      guard let people = files[index].people else { return mapWhole(table, file: index) { $0 + 1 } }
+      return mapWhole(people, file: index) { (people.origin(row: $0, column: 0)?.row ?? $0) + 1 }
+    case .gathered(let answers): return mapWhole(answers.rows, file: index) { $0 + 1 }
+    }
+  }
+
+  /// Maps a table that is in memory, once.
+  private mutating func mapWhole<Grid: CellGrid>(
+    _ grid: Grid, file: Int, lines: (Int) -> Int
+  ) -> ObservationBatch? {
+    guard !hasStarted else { return nil }
+    hasStarted = true
+    files[file].reading.rows = grid.rowCount
+    return mappers[file].map(grid, lines: lines, state: &state)
   }
 
   private mutating func finish(_ file: SourceFile, corrected: Set<Int>) {

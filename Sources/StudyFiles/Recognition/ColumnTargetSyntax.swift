@@ -2,7 +2,8 @@ public import StudyModel
 
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
 ///
-/// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `factor:ID`, `attribute:NAME`; `score:ID`,
+/// `participant`, `task`, `rater`, `order`, `comment`, `personal`, `response-time`, `ignore`; `item-name` and `answer` of files
+/// with one answer a row; `factor:ID`, `attribute:NAME`; `score:ID`,
 /// `duration:ID`, `start:ID` and `end:ID` of a duration, `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column
 /// belongs to one task;
 /// `criterion:ID.CRITERION` for one criterion of a score's rubric; scores and criteria with `#RATER` behind the task where the
@@ -67,6 +68,8 @@ public struct ColumnTargetSyntax: Sendable {
     case "task": return .task
     case "rater": return .rater
     case "order": return .order
+    case "item-name": return .itemName
+    case "answer": return .answer
     case "comment": return .comment
     case "personal": return .personal
     case "response-time": return .responseTime
@@ -246,7 +249,7 @@ public struct ColumnTargetSyntax: Sendable {
     Mistake(
       message: "\"\(text)\" is no target of a column",
       expected:
-        "participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
+        "participant, task, rater, order, item-name, answer, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
         + "score:ID, duration:ID, start:ID and end:ID, "
         + "outcome:ID, count:ID (each with @TASK where it belongs to one task), criterion:ID.CRITERION (with #RATER "
         + "where it belongs to one rater) or INSTRUMENT.ITEM")

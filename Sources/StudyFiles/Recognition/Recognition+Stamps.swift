@@ -64,7 +64,7 @@ extension Recognition {
 
   /// Whether hours belong to the study's tasks and not to the form that was filled in.
   private func isOfStudy(_ task: String?) -> Bool {
-    task != nil || targets.contains(.task) || options.constants.task != nil
+    task != nil || targets.contains(.task) || constants.task != nil
       || !headings.contains { Self.platformSigns.contains($0.core) }
   }
 

@@ -44,6 +44,12 @@ struct Recognition {
   let place: (Int) -> String
   /// Whether the first column holds the names of participants, because the file had people as columns.
   let firstColumnIsParticipant: Bool
+  /// What holds for every row and stands in no column.
+  let constants: Study.Source.Constants
+  /// The folded names of people that stand in headings of the file.
+  let people: Set<String>
+  /// The numbers of the file's own columns, where they were put in another order.
+  let columnNumbers: [Int]?
 
   var study: Study
   var assumptions: [Assumption] = []
@@ -55,6 +61,8 @@ struct Recognition {
   init(
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
     wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
+    constants: Study.Source.Constants = Study.Source.Constants(), people: Set<String> = [],
+    columnNumbers: [Int]? = nil,
     place: @escaping (Int) -> String,
     distinctValues: @escaping (Int) -> Set<String>
   ) {
@@ -68,6 +76,9 @@ struct Recognition {
     self.wordings = wordings
     self.options = options
     self.firstColumnIsParticipant = firstColumnIsParticipant
+    self.constants = constants
+    self.people = people
+    self.columnNumbers = columnNumbers
     self.place = place
     self.distinctValues = distinctValues
     targets = [ColumnTarget?](repeating: nil, count: headings.count)
@@ -82,10 +93,13 @@ struct Recognition {
     for mapping in options.mappings { apply(mapping) }
     told = Set(targets.indices.filter { targets[$0] != nil })
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
+    declareConstants()
     recogniseItems()
     recogniseChoices()
     recogniseRatings()
+    recogniseTasks()
     recogniseNames()
+    checkConstants()
     recogniseStamps()
     checkStamps()
     checkCompleteness()
@@ -113,6 +127,7 @@ struct Recognition {
   // MARK: What is told
 
   private mutating func apply(_ column: Study.Source.Column) {
+    if isOfShape(column.heading, column.target.description) { return }
     let matching = headings.indices.filter { headings[$0].text == column.heading }
     guard matching.indices.contains(column.occurrence - 1) else {
       problems.append(
@@ -126,8 +141,11 @@ struct Recognition {
   }
 
   private mutating func apply(_ mapping: ReadingOptions.Mapping) {
+    if isOfShape(mapping.column, mapping.target) { return }
     let columns: [Int]
-    if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
+    if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()), let columnNumbers {
+      columns = columnNumbers.indices.filter { number > 0 && columnNumbers[$0] == number - 1 }
+    } else if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
       columns = number > 0 && number <= headings.count ? [number - 1] : []
     } else {
       let exact = headings.indices.filter { headings[$0].text == mapping.column }
@@ -199,6 +217,7 @@ struct Recognition {
     {
       targets[index] = .participant
     }
+    if constants.participant != nil { return }
     // A form numbers its answers itself: that is a participant only where nobody else is named.
     if !targets.contains(.participant),
       let index = headings.indices.first(where: {
@@ -362,7 +381,7 @@ struct Recognition {
         unit: kind == .duration ? "s" : nil))
   }
 
-  private mutating func declareFactor(_ id: String) {
+  mutating func declareFactor(_ id: String) {
     guard study.factor(id) == nil else { return }
     study.factors.append(
       Factor(

@@ -1,12 +1,13 @@
 internal import Stats
 public import StudyAnalysis
-internal import StudyModel
+public import StudyModel
 
 /// Composes the report of a study: decides what is said, in which order and in which words.
 public struct ReportComposer {
   private let results: StudyResults
   private let provenance: Provenance
   private let notes: [String]
+  private let coverage: SourceCoverage?
   private let wording: Wording
 
   /// Prepares to compose.
@@ -15,10 +16,14 @@ public struct ReportComposer {
   ///   - results: what the analysis found out.
   ///   - provenance: what it was made from; instruments and norms are added.
   ///   - notes: what was found in the files and is worth knowing.
-  public init(_ results: StudyResults, provenance: Provenance, notes: [String] = []) {
+  ///   - coverage: who is missing in which file, where there are several.
+  public init(
+    _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil
+  ) {
     self.results = results
     self.provenance = provenance
     self.notes = notes
+    self.coverage = coverage
     wording = Wording(results: results)
   }
 
@@ -27,7 +32,7 @@ public struct ReportComposer {
   /// - Returns: the tree that every format renders.
   public func compose() -> Report {
     let study = results.study
-    var sections = [summary(), ParticipantSection(results: results).compose()]
+    var sections = [summary(), ParticipantSection(results: results, coverage: coverage).compose()]
     sections += results.measures.map { MeasureSection(results, $0).compose() }
     sections.append(MethodSection(results: results).compose())
     var provenance = provenance
@@ -132,6 +137,7 @@ public struct ReportComposer {
 /// Composes who took part.
 struct ParticipantSection {
   let results: StudyResults
+  var coverage: SourceCoverage?
 
   func compose() -> ReportSection {
     let flow = results.flow
@@ -190,6 +196,7 @@ struct ParticipantSection {
           columns: [.init("Group", isNumeric: false), .init("Participants")]
             + parts.map { .init(wording.name($0.0)) },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
+    if let coverage, coverage.parts.count > 1 { section.blocks += CoverageBlocks(coverage).compose() }
     if let attributes = attributeTable() { section.blocks.append(.table(attributes)) }
     if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
     section.blocks.append(.estimates(estimates()))

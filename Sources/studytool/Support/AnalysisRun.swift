@@ -41,7 +41,7 @@ struct AnalysisRun {
     let results = analyzer.results()
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
-      notes: source.notes.map(\.forReport)
+      notes: source.notes.map(\.forReport), coverage: reader.coverage
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
   }

@@ -7,13 +7,15 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, order, comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
+      "What a column means: participant, task, rater, order, item-name and answer (in files with one answer a row), comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. A column is named by its heading or as #NUMBER.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
   @Option(
-    name: .customLong("labels"), parsing: .singleValue,
-    help: ArgumentHelp("What answers in words stand for: \"Low=25,High=75\".", valueName: "TEXT=VALUE,..."))
+    name: .customLong("labels"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "What answers in words and codes stand for: \"Low=25,High=75,99=missing,not used=na\".",
+      valueName: "TEXT=VALUE,..."))
   var labels: [String] = []
 
   @Option(
@@ -45,6 +47,19 @@ struct ReadingFlags: ParsableArguments {
     help: ArgumentHelp(
       "Which number of dates such as 03/04/2026 comes first: ymd, dmy or mdy.", valueName: "ORDER"))
   var dateOrder: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What holds for every row of a file and stands in no column: participant=P07, task=T1, rater=R2, factor:group=with, or measure=outcome:success for columns that are named by tasks.",
+      valueName: "NAME=VALUE"))
+  var constants: [String] = []
+
+  @Option(
+    name: .customLong("name-pattern"),
+    help: ArgumentHelp(
+      "What the name of the file says about every row: \"{participant}_{group}.csv\".", valueName: "PATTERN"))
+  var namePattern: String?
 
   @Option(
     name: .customLong("by"), parsing: .singleValue,
@@ -99,13 +114,21 @@ struct ReadingFlags: ParsableArguments {
         ReadingOptions.Mapping(column: String(map[..<sign]), target: map[map.index(after: sign)...].trimmed))
     }
     for list in labels {
-      for label in list.split(separator: ",") {
-        guard let sign = label.lastIndex(of: "="),
-          let value = Double(label[label.index(after: sign)...].trimmed)
+      var words = ""
+      for part in list.split(separator: ",", omittingEmptySubsequences: false) {
+        // A label may hold commas: "Yes, always=5".
+        words += (words.isEmpty ? "" : ",") + part
+        guard let sign = words.lastIndex(of: "=") else { continue }
+        guard let meaning = AnswerMeaning(words[words.index(after: sign)...].trimmed),
+          !words[..<sign].trimmed.isEmpty
         else {
-          throw ValidationError("--labels \"\(label)\": expected TEXT=NUMBER")
+          throw ValidationError("--labels \"\(words)\": expected TEXT=NUMBER, TEXT=missing or TEXT=na")
         }
-        options.labels[label[..<sign].foldedForComparison] = value
+        options.labels[words[..<sign].foldedForComparison] = meaning
+        words = ""
+      }
+      guard words.isEmpty else {
+        throw ValidationError("--labels \"\(words)\": expected TEXT=NUMBER, TEXT=missing or TEXT=na")
       }
     }
     options.instruments = instruments
@@ -121,6 +144,16 @@ struct ReadingFlags: ParsableArguments {
     options.sheet = sheet
     options.decimalMark = try choice(decimal, "--decimal")
     options.dateOrder = try choice(dateOrder, "--date-order")
+    for constant in constants {
+      do { try options.constants.set(constant) } catch {
+        throw ValidationError("--set \"\(constant)\": expected \(error.expected)")
+      }
+    }
+    if let namePattern {
+      do { options.namePattern = try NamePattern(namePattern) } catch {
+        throw ValidationError("--name-pattern \"\(namePattern)\": \(error.message)")
+      }
+    }
     options.factors = factors.flatMap { $0.split(separator: ",").map(\.trimmed) }
     guard factors.isEmpty || !options.factors.isEmpty, !options.factors.contains("") else {
       throw ValidationError("--by: expected the name of a factor")

@@ -1,0 +1,78 @@
+internal import StudyModel
+internal import TableFiles
+
+/// A file with one answer a row whose answers were put side by side.
+struct GatheredAnswers {
+  /// The headings: those of columns that are kept, and the names of the items.
+  let headings: [String]
+  /// One row for each set of answers.
+  let rows: RearrangedTable
+  /// What is wrong with the file, and with its shape.
+  let problems: [TableProblem]
+  /// Which columns of the file were read as what.
+  let columns: LongAnswers
+
+  private let table: DataTable
+  /// Where the name of each item stands first; nil for columns that were kept.
+  private let places: [RearrangedTable.Cell?]
+
+  init(_ table: DataTable, columns: LongAnswers) {
+    self.table = table
+    self.columns = columns
+    let found = columns.gathered(table)
+    headings = found.headings
+    places = found.places
+    rows = found.rows
+    problems = table.problems + found.problems
+  }
+
+  /// The columns of the file that were kept, in their new order.
+  var keptColumns: [Int] { [columns.participant] + columns.kept.map(\.column) }
+
+  /// What the columns were read as, where the user did not say it.
+  func assumption(label: String, isTold: Bool) -> Assumption? {
+    guard !isTold else { return nil }
+    let item = shown(table.header[columns.item])
+    let answer = shown(table.header[columns.answer])
+    return Assumption(
+      "\(label) has one answer a row: \"\(item)\" names the item, and \"\(answer)\" holds the answer",
+      settledBy: "--map \"\(item)=item-name\" --map \"\(answer)=answer\"")
+  }
+
+  /// Where the heading of a column stands, or the first cell that names the item.
+  func headingPlace(_ column: Int) -> TablePlace {
+    if let cell = places[column] { return table.place(row: cell.row, column: cell.column) }
+    return table.headerPlace(column: keptColumns[column])
+  }
+
+  /// What the file says about its columns; what it says of answers holds for each item.
+  var columnInformation: [ColumnInformation] {
+    let information = table.columnInformation
+    guard !information.isEmpty else { return [] }
+    return headings.indices.map { index in
+      information[index < keptColumns.count ? keptColumns[index] : columns.answer]
+    }
+  }
+
+  /// Whether the file has a column with this heading.
+  func hasColumn(_ heading: String) -> Bool { column(heading) != nil }
+
+  /// Where a cell of the file went.
+  func place(of correction: Correction) -> (row: Int, column: Int)? {
+    guard let column = column(correction.column),
+      let row = (0..<table.rowCount).first(where: { table.place(row: $0, column: 0).line == correction.row })
+    else { return nil }
+    let wanted = RearrangedTable.Cell(row: row, column: column)
+    for row in 0..<rows.rowCount {
+      for column in headings.indices where rows.origin(row: row, column: column) == wanted {
+        return (row + 1, column)
+      }
+    }
+    return nil
+  }
+
+  private func column(_ heading: String) -> Int? {
+    let folded = heading.foldedForComparison
+    return table.header.firstIndex { $0.foldedForComparison == folded }
+  }
+}

@@ -1,0 +1,123 @@
+public import StudyModel
+
+/// Who has a row in which file.
+extension StudyReader {
+  /// Who is missing in which file; nil for a single file, where rows are the unit, and before the last row was read.
+  public var coverage: SourceCoverage? {
+    guard files.count > 1, state.study.plan.unit != .row, participantsOfFile.count == files.count else {
+      return nil
+    }
+    var parts: [(files: [String], measures: [String], people: Set<Int32>)] = []
+    for (index, file) in files.enumerated() {
+      let measures = measures(ofFile: index)
+      let people = participantsOfFile[index]
+      if let known = parts.firstIndex(where: { $0.measures == measures && $0.people.isDisjoint(with: people) }
+      ) {
+        parts[known].files.append(file.label)
+        parts[known].people.formUnion(people)
+      } else {
+        parts.append(([file.label], measures, people))
+      }
+    }
+    let names = state.names.participants
+    let all = names.indices.map { Int32($0) }
+    return SourceCoverage(
+      parts: parts.map { part in
+        SourceCoverage.Part(
+          files: part.files, measures: part.measures, participants: part.people.count,
+          missing: all.filter { !part.people.contains($0) }.map { names[Int($0)] })
+      },
+      participants: all.count, complete: all.count { index in parts.allSatisfy { $0.people.contains(index) } }
+    )
+  }
+
+  /// The measures that a file has columns for, in the order of the study.
+  private func measures(ofFile index: Int) -> [String] {
+    var found: Set<String> = []
+    for target in recognisedColumns[index].targets {
+      switch target {
+      case .measure(let id, _), .start(let id, _): found.insert(id)
+      case .item(let id, _, _):
+        found.formUnion(state.study.measures.filter { $0.instrument?.instrument == id }.map(\.id))
+      default: break
+      }
+    }
+    return state.study.measures.map(\.id).filter { found.contains($0) }
+  }
+
+  /// Notes who has a row in the file that is being read.
+  mutating func noteParticipants(_ batch: ObservationBatch, file: Int) {
+    guard files.count > 1, state.study.plan.unit != .row else { return }
+    participantsOfFile[file].formUnion(batch.participants)
+  }
+
+  // MARK: Names that are nearly the same
+
+  /// Words before a number that say only that it counts people.
+  private static let countingWords: Set<String> = [
+    "p", "pp", "participant", "part", "s", "sub", "subj", "subject", "user", "person", "vp", "tn",
+    "teilnehmer", "id",
+    "no", "nr", "ผู้เข้าร่วม",
+  ]
+
+  /// Points out participants whose names differ in capitals, spaces, leading zeros or, between files, the word before
+  /// the number only.
+  ///
+  /// A slip would make two people of one; taking them for one could make one person of two.
+  mutating func noteSimilarNames() {
+    let names = state.names.participants
+    guard names.count <= 100_000 else { return }
+    var groups: [String: [Int]] = [:]
+    for (index, name) in names.enumerated() {
+      groups[Self.plainName(name, counts: true), default: []].append(index)
+    }
+    var found: [[Int]] = []
+    for group in groups.values where group.count > 1 {
+      let spelled = Dictionary(grouping: group) { Self.plainName(names[$0], counts: false) }
+      let isApart =
+        spelled.count > 1
+        && participantsOfFile.contains { people in
+          group.count { people.contains(Int32($0)) } > 1
+        }
+      // P1 and S1 in one file are two people; P1 in one and 1 in another may be one.
+      if spelled.count > 1, files.count > 1, !isApart {
+        found.append(group)
+      } else {
+        found += spelled.values.filter { $0.count > 1 }
+      }
+    }
+    guard !found.isEmpty else { return }
+    let pairs = found.map { $0.sorted() }.sorted { $0[0] < $1[0] }.map { group in
+      group.map { "\"\(shown(names[$0]))\"" + files(of: $0) }.joined(separator: " and ")
+    }
+    let first = names[found.map { $0.sorted() }.min { $0[0] < $1[0] }?[0] ?? 0]
+    assumptions.append(
+      Assumption(
+        "participants \(listed(pairs)) are taken for different people; their names differ in capitals, spaces, signs, "
+          + "leading zeros or a word before the number only",
+        settledBy: isBare
+          ? "one spelling in the file"
+          : "<participant id=\"\(first)\"><alias>OTHER NAME</alias></participant> in study.xml"))
+  }
+
+  /// Where a participant was met, where there are several files.
+  private func files(of participant: Int) -> String {
+    guard files.count > 1, participantsOfFile.count == files.count else { return "" }
+    let labels = files.indices.filter { participantsOfFile[$0].contains(Int32(participant)) }.map {
+      files[$0].label
+    }
+    guard let first = labels.first else { return " (study.xml)" }
+    return " (\(first)\(labels.count > 1 ? " and \(labels.count - 1) more" : ""))"
+  }
+
+  /// A name without capitals, signs and leading zeros; where it counts people, without the word before the number.
+  private static func plainName(_ name: String, counts: Bool) -> String {
+    let tokens = Heading.tokens(name)
+    guard !tokens.isEmpty else { return name }
+    let rest =
+      counts && tokens.count == 2 && countingWords.contains(tokens[0]) ? Array(tokens.dropFirst()) : tokens
+    return rest.map { token in
+      token.first.map { ("0"..."9").contains($0) } == true ? String(token.drop { $0 == "0" }) + "#" : token
+    }.joined()
+  }
+}

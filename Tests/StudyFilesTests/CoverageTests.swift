@@ -1,0 +1,105 @@
+import StudyFiles
+import StudyModel
+import Testing
+
+/// Several files joined on the participant.
+@Suite struct CoverageTests {
+  private func study(_ files: [(name: String, attributes: String, text: String)], participants: String = "")
+    throws
+    -> TemporaryFolder
+  {
+    let folder = try TemporaryFolder()
+    let sources = files.map { "<source id=\"\($0.name)\" path=\"data/\($0.name).csv\"\($0.attributes)/>" }
+    try folder.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">S</title>
+        <factors><factor id="group" design="between" reference="a"><level id="a"/><level id="b"/></factor></factors>
+        <measures><measure id="quality" kind="score" better="higher"/><measure id="time" kind="duration" better="lower"/>
+        </measures>\(participants)
+        <sources>\(sources.joined())</sources>
+      </study>
+      """, to: "study.xml")
+    for file in files { try folder.write(file.text, to: "data/\(file.name).csv") }
+    return folder
+  }
+
+  private func coverage(_ folder: TemporaryFolder) throws -> (SourceCoverage?, Observed) {
+    var reader = try StudyReader(path: folder.path)
+    while try reader.nextBatch() != nil {}
+    return (reader.coverage, try Observed(folder.path))
+  }
+
+  @Test func `who is missing where`() throws {
+    let folder = try study([
+      ("scores", "", "participant,group,quality\nP1,a,5\nP2,b,6\nP3,a,4\n"),
+      ("times", "", "participant,time_s\nP2,60\nP4,70\n"),
+    ])
+    let (found, observed) = try coverage(folder)
+    let coverage = try #require(found)
+    #expect(coverage.parts.map(\.files) == [["data/scores.csv"], ["data/times.csv"]])
+    #expect(coverage.parts.map(\.measures) == [["quality"], ["time"]])
+    #expect(coverage.parts.map(\.participants) == [3, 2])
+    #expect(coverage.parts.map(\.missing) == [["P4"], ["P1", "P3"]])
+    #expect(coverage.participants == 4)
+    #expect(coverage.complete == 1)
+    #expect(observed.values("quality").count == 3)
+    #expect(observed.assumption("taken for different people") == nil)
+  }
+
+  @Test func `one file per participant is one part, two occasions are two`() throws {
+    let folder = try study([
+      ("a", " participant=\"P1\"", "time_s\n60\n"), ("b", " participant=\"P2\"", "time_s\n70\n"),
+      ("c", "", "participant,time_s\nP1,50\n"),
+    ])
+    let coverage = try #require(try coverage(folder).0)
+    #expect(coverage.parts.map(\.files) == [["data/a.csv", "data/b.csv"], ["data/c.csv"]])
+    #expect(coverage.parts.map(\.missing) == [[], ["P2"]])
+  }
+
+  @Test func `a single file has no coverage`() throws {
+    let folder = try study([("a", "", "participant,time_s\nP1,60\n")])
+    #expect(try coverage(folder).0 == nil)
+  }
+
+  @Test(arguments: [("P01", "p1"), ("P01", "1"), ("P 1", "P1"), ("Participant 3", "3"), ("007", "7")])
+  func `names that are nearly the same are never merged, and told`(first: String, second: String) throws {
+    let folder = try study([
+      ("scores", "", "participant,quality\n\(first),5\n"),
+      ("times", "", "participant,time_s\n\(second),60\n"),
+    ])
+    let (_, observed) = try coverage(folder)
+    #expect(observed.names.participants == [first, second])
+    let told = try #require(observed.assumptions.first { $0.text.contains("taken for different people") })
+    #expect(told.text.contains("\"\(first)\" (data/scores.csv) and \"\(second)\" (data/times.csv)"))
+    #expect(told.settledBy.contains("<participant id=\"\(first)\"><alias>"))
+  }
+
+  @Test func `P1 and S1 of one file are two people, and A1 and B1 of two files`() throws {
+    let together = try study([
+      ("scores", "", "participant,quality\nP1,5\nS1,6\n"),
+      ("times", "", "participant,time_s\nP1,60\nS1,60\n"),
+    ])
+    #expect(try coverage(together).1.assumption("taken for different people") == nil)
+    let apart = try study([
+      ("scores", "", "participant,quality\nA1,5\n"), ("times", "", "participant,time_s\nB1,60\n"),
+    ])
+    #expect(try coverage(apart).1.assumption("taken for different people") == nil)
+  }
+
+  @Test func `an alias makes one person of two spellings`() throws {
+    let folder = try study(
+      [("scores", "", "participant,quality\nP01,5\n"), ("times", "", "participant,time_s\n1,60\n")],
+      participants: "<participants><participant id=\"P01\"><alias>1</alias></participant></participants>")
+    let (found, observed) = try coverage(folder)
+    #expect(observed.values("time") == ["P01": [60]])
+    #expect(found?.complete == 1)
+    #expect(
+      String(decoding: try StudyDocument.write(observed.study), as: UTF8.self).contains("<alias>1</alias>"))
+    let twice = try study(
+      [("scores", "", "participant,quality\nP01,5\n")],
+      participants: """
+        <participants><participant id="P01"><alias>1</alias></participant><participant id="1"/></participants>
+        """)
+    #expect(refusals { _ = try Observed(twice.path) }.first?.message.contains("another participant") == true)
+  }
+}
