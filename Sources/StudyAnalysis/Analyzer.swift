@@ -128,6 +128,9 @@ public struct Analyzer {
     result.parts = [part(index, score: nil, values: unit, withheld: 0)]
     // How single tasks ended is in the completion rates.
     if measure.kind != .outcome { result.tasks = tasks(records, measure: measure) }
+    if measure.kind == .count {
+      result.counts = CountAnalysis(dataset: dataset, factors: factors, level: level).run(records)
+    }
     if measure.kind == .score {
       result.rubric = RubricAnalysis(dataset: dataset, reducer: reducer, factors: factors, level: level).run(
         measure: index)

@@ -103,8 +103,23 @@ extension GroupResult {
       undescribed = UndefinedResult(error)
       withoutInterval = undescribed
     }
+    if let interval = meanInterval, let range = Self.possibleRange(measure),
+      interval.lower < range.lowerBound || interval.upper > range.upperBound
+    {
+      withinRange = BootstrapOfMean.interval(values, level: level)
+    }
     guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
     self.geometric = geometric
     geometricInterval = try? geometric.confidenceInterval(level: level)
+  }
+
+  /// The values that a mean can have, where they are known.
+  private static func possibleRange(_ measure: Measure) -> ClosedRange<Double>? {
+    switch measure.kind {
+    case .count: 0...Double.infinity
+    case .outcome: 0...1
+    case .score: measure.range
+    case .duration, .questionnaire, .heuristicEvaluation: nil
+    }
   }
 }

@@ -74,6 +74,9 @@ public struct RaterAgreement: Sendable {
     public var raters: [String]
   }
 
+  /// The number of resamples of the bootstrap interval of Krippendorff's alpha.
+  public static let resamples = 2_000
+
   /// The agreement on the score.
   public var score: Subject
   /// The agreement on each criterion of a rubric.
@@ -91,10 +94,8 @@ struct RaterAgreementAnalysis {
   let dataset: Dataset
   let level: Double
 
-  /// The number of resamples of the bootstrap interval.
-  static let resamples = 10_000
   /// The designs beyond which no interval is bootstrapped: it would take long and be narrow.
-  static let mostResampledDesigns = 5_000
+  private static let mostResampledDesigns = 1_000
 
   private struct Design: Hashable, Comparable {
     var participant: Int32
@@ -265,7 +266,7 @@ struct RaterAgreementAnalysis {
     return RaterAgreement.Coefficient(
       name: "krippendorff-alpha", symbol: "alpha", effect: effect, designs: units.count,
       method: "Krippendorff's alpha, interval scale, designs with two ratings or more; percentile bootstrap, "
-        + "\(Self.resamples) resamples of participants, seed 1")
+        + "\(RaterAgreement.resamples) resamples of participants, seed 1")
   }
 
   private func interval(_ clusters: [[[Double?]]], designs: Int) -> ConfidenceInterval? {
@@ -273,7 +274,9 @@ struct RaterAgreementAnalysis {
     let statistic = try? StatisticOfRows<[[Double?]]>(clusters) { drawn throws(StatisticsError) in
       try KrippendorffAlpha(units: Array(drawn.joined()), scale: .interval).value
     }
-    guard let statistic, let bootstrap = try? Bootstrap(statistic, resamples: Self.resamples, seed: 1) else {
+    guard let statistic,
+      let bootstrap = try? Bootstrap(statistic, resamples: RaterAgreement.resamples, seed: 1)
+    else {
       return nil
     }
     return try? bootstrap.percentileInterval(level: level)

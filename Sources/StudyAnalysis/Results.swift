@@ -129,6 +129,8 @@ public struct MeasureResult: Sendable {
   public var excludedObservations: Int
   /// For durations: how many of the times belong to tasks that were given up or failed.
   public var unfinishedTimes: UnfinishedTimes?
+  /// For counts: what single attempts came to, by task.
+  public var counts: CountResult?
   /// For durations with a rule for outliers: which times it marks.
   public var outliers: OutlierResult?
   /// For durations: the results with the outliers and without the lower bounds, where there are any.
@@ -194,6 +196,9 @@ public struct GroupResult: Sendable {
   public var undescribed: UndefinedResult?
   /// Why the mean has no interval; nil where it has one.
   public var withoutInterval: UndefinedResult?
+  /// Where the interval of the mean leaves the values that are possible: the bootstrap interval, which does not, or why
+  /// there is none; nil where t fits.
+  public var withinRange: Result<ConfidenceInterval, UndefinedResult>?
 
   /// The number of people without a value.
   public var missing: Int { people - values.count }

@@ -109,17 +109,29 @@ public enum Outcome: Int, Sendable, Hashable, CaseIterable {
 
   /// Reads one of the spellings that stopwatch sheets use.
   ///
-  /// - Parameter text: a cell such as `success`, `1`, `yes`, `failed`, `gave up`.
+  /// Signs are read where they cannot mean two things: an `x` is a mark of success on one sheet and of failure on
+  /// another, and none here. Percent are levels of completion: 100% is success, 0% failure, anything between partial.
+  ///
+  /// - Parameter text: a cell such as `success`, `1`, `yes`, `failed`, `gave up`, `✓`, `50%`.
   public init?(spelling text: String) {
-    switch text.foldedForComparison {
+    let folded = text.foldedForComparison
+    switch folded {
     case "success", "successful", "succeeded", "completed", "complete", "pass", "passed", "yes", "y", "true",
-      "1":
+      "1", "done", "solved", "✓", "✔", "✔️", "☑", "☑️", "✅":
       self = .success
-    case "failure", "fail", "failed", "not completed", "incomplete", "no", "n", "false", "0": self = .failure
-    case "partial", "partially", "partial success", "with help", "assisted", "0.5": self = .partial
+    case "failure", "fail", "failed", "not completed", "incomplete", "no", "n", "false", "0", "not done",
+      "not solved", "unsuccessful", "✗", "✘", "☒", "❌", "✖", "✖️":
+      self = .failure
+    case "partial", "partially", "partial success", "with help", "assisted", "completed with help",
+      "success with help", "0.5":
+      self = .partial
     case "gave up", "give up", "gave-up", "gaveup", "abandoned", "timeout", "time out", "timed out":
       self = .gaveUp
-    default: return nil
+    default:
+      guard folded.last == "%", let level = Double(folded.dropLast().filter { $0 != " " }),
+        (0...100).contains(level)
+      else { return nil }
+      self = level == 100 ? .success : level == 0 ? .failure : .partial
     }
   }
 }

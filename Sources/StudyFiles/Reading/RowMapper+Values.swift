@@ -207,7 +207,8 @@ extension RowMapper {
     case .outcome:
       return .init(
         message: "\(cell) is no outcome of a task",
-        expected: "success, partial, failure or gave up (or 1 and 0)", remedy: correct)
+        expected: "success, partial, failure or gave up (or yes and no, 1 and 0, ✓ and ✗, percent)",
+        remedy: correct)
     case .number(let range, let whole):
       var expected = whole ? "a whole number" : "a number"
       if let range, range.lowerBound.isFinite || range.upperBound.isFinite {

@@ -69,6 +69,11 @@ struct EstimateList {
       "missing", Double(group.missing), part: partName, group: key, n: group.people,
       method: "number of people of the group without a value", role: role)
     single("mean", described?.mean, "arithmetic mean; t interval", unit: unit, interval: group.meanInterval)
+    if case .success(let interval) = group.withinRange {
+      single(
+        "mean-bootstrap", described?.mean, "arithmetic mean; " + CountBlocks.method, unit: unit,
+        interval: interval)
+    }
     single("sd", described?.standardDeviation, "standard deviation, n - 1", unit: unit)
     single("se", described?.standardError, "standard error of the mean", unit: unit)
     single("median", described?.median, "median, type 7", unit: unit)

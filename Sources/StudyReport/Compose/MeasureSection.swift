@@ -48,6 +48,10 @@ struct MeasureSection {
     }
     for group in result.successfulOnly { list.add(group, part: nil, subset: "successful-only") }
     if !result.tasks.isEmpty { section.blocks.append(.table(taskTable())) }
+    if let counts = result.counts {
+      section.blocks.append(
+        .table(CountBlocks(results: results, measure: measure).compose(counts, list: &list)))
+    }
     if !result.successfulOnly.isEmpty { section.blocks.append(.table(successfulTable())) }
     if result.items != nil {
       section.sections.append(QuestionnaireSection(results: results, result: result).itemSection(list: &list))
@@ -166,6 +170,7 @@ struct MeasureSection {
       }
     }
     if !reduction.unequal.isEmpty {
+      let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
       let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
       let what =
         switch reduction.rule {
@@ -177,7 +182,10 @@ struct MeasureSection {
       items.append(
         Paragraph(
           .warning,
-          "\(Wording.count(reduction.unequal.count, "participant")) did not do the same tasks as the others: "
+          Wording.count(reduction.unequal.count, "participant")
+            + (isReduced
+              ? " without a value for each task, a time that is left out as an outlier included: "
+              : " did not do the same tasks as the others: ")
             + Wording.list(names) + ". " + what))
     }
     return items.isEmpty ? nil : .list(items)
@@ -330,6 +338,9 @@ struct MeasureSection {
         "SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean."
       )
     }
+    if let remark = CountBlocks.remark(part.groups.map { (results.label(of: $0.key), $0) }) {
+      table.notes.append(remark)
+    }
     return table
   }
 
@@ -379,10 +390,12 @@ struct MeasureSection {
   private func taskTable() -> ReportTable {
     let isTime = measure.kind == .duration
     var rows: [[ReportTable.Cell]] = []
+    var named: [(name: String, group: GroupResult)] = []
     for task in result.tasks {
       for group in task.groups {
         let label = results.study.tasks.first { $0.id == task.task }?.label() ?? task.task
         rows.append([.text(label)] + Array(row(group).prefix(6)))
+        named.append(("\(label), \(results.label(of: group.key))", group))
       }
     }
     return ReportTable(
@@ -391,6 +404,8 @@ struct MeasureSection {
         .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"),
         .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
       ],
-      rows: rows, notes: ["Single tasks are described; tests are made of one value per participant."])
+      rows: rows,
+      notes: ["Single tasks are described; tests are made of one value per participant."]
+        + (CountBlocks.remark(named).map { [$0] } ?? []))
   }
 }

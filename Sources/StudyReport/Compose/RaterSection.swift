@@ -94,7 +94,7 @@ struct RaterSection {
     ]
     if subjects.contains(where: { $0.coefficients.first?.name == "krippendorff-alpha" }) {
       notes.append(
-        "Where not every rater rated every design, Krippendorff's alpha (interval scale) takes all designs with two ratings or more; percentile bootstrap of participants, 10,000 resamples, seed 1."
+        "Where not every rater rated every design, Krippendorff's alpha (interval scale) takes all designs with two ratings or more; percentile bootstrap of participants, \(RaterAgreement.resamples) resamples, seed 1."
       )
     }
     if agreement.hasSeveralDesigns {

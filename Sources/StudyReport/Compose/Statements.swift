@@ -32,7 +32,7 @@ struct Statements {
       text +=
         unfinished.atLimit == 0
         ? " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds,"
-        : " \(unfinished.lowerBounds) of \(unfinished.times) times belong to tasks that were given up or stopped at their limit and are lower bounds,"
+        : " \(unfinished.lowerBounds) of \(unfinished.times) times are lower bounds, because the task was given up or stopped at its limit,"
       text += " so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
     } else {
       text += verdict(

@@ -12,6 +12,8 @@ indirect enum Reference: Decodable, Sendable {
 
   /// The sample study and five-tasks.csv.
   static let sample = read("reference.json")
+  /// The sample study of a rubric and several raters.
+  static let raters = read("raters.json")
   /// Small data of several designs.
   static let designs = read("designs.json")
 

@@ -1,0 +1,99 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about counts of single attempts.
+struct CountBlocks {
+  let results: StudyResults
+  let measure: Measure
+
+  private var wording: Wording { Wording(results: results) }
+
+  /// How the bootstrap interval of a mean is made.
+  static var method: String {
+    "BCa bootstrap, \(Numerals.fixed(Double(BootstrapOfMean.resamples), decimals: 0)) resamples, seed 1"
+  }
+
+  /// Counts by task and group.
+  func compose(_ counts: CountResult, list: inout EstimateList) -> ReportTable {
+    var rows: [[ReportTable.Cell]] = []
+    for task in counts.tasks {
+      list.add(task)
+      for rate in task.rates { rows.append(row(task, rate)) }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-rates", title: measure.label() + " by attempt",
+      columns: [
+        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
+        .init("Total"), .init("Per attempt"), .init("\(wording.levelText) CI"), .init("With any"),
+        .init("Share"), .init("\(wording.levelText) CI of share"),
+      ],
+      rows: rows,
+      notes: [
+        "Per attempt: mean, interval by \(Self.method). With any: attempts with at least one; their share with the adjusted Wald interval."
+      ])
+  }
+
+  private func row(_ task: CountResult.Task, _ rate: CountResult.Rate) -> [ReportTable.Cell] {
+    let name = task.name.map { id in results.study.tasks.first { $0.id == id }?.label() ?? id } ?? "all"
+    var cells: [ReportTable.Cell] = [
+      .text(name), .text(results.label(of: rate.key)), .integer(rate.attempts),
+      rate.total == rate.total.rounded() ? .integer(Int(rate.total)) : .number(rate.total, decimals: 1),
+      rate.mean.map { .number($0, decimals: 2) } ?? .undefined("no attempts"),
+    ]
+    switch rate.interval {
+    case .success(let interval): cells.append(.interval(interval.lower, interval.upper, decimals: 2))
+    case .failure(let reason): cells.append(.undefined(rate.attempts == 0 ? "no attempts" : reason.message))
+    }
+    cells.append(.integer(rate.atLeastOne))
+    cells.append(
+      rate.attempts > 0
+        ? .text(Numerals.fixed(Double(rate.atLeastOne) * 100 / Double(rate.attempts), decimals: 1) + "%")
+        : .undefined("no attempts"))
+    if let share = rate.share {
+      cells.append(
+        .text(
+          "[\(Numerals.fixed(share.lower * 100, decimals: 1)), \(Numerals.fixed(share.upper * 100, decimals: 1))]%"
+        ))
+    } else {
+      cells.append(.undefined(rate.attempts > 0 ? "several attempts of the same people" : "no attempts"))
+    }
+    return cells
+  }
+
+  /// What is to be said of t intervals that leave the possible values; nil where none does.
+  static func remark(_ groups: [(name: String, group: GroupResult)]) -> String? {
+    let intervals = groups.compactMap { name, group -> String? in
+      switch group.withinRange {
+      case .success(let interval):
+        return "\(name) \(Numerals.text(.interval(interval.lower, interval.upper, decimals: 2)))"
+      case .failure(let reason): return "\(name) none (\(reason.message))"
+      case nil: return nil
+      }
+    }
+    guard !intervals.isEmpty else { return nil }
+    return "Where a t interval leaves the values that are possible, t does not fit. By \(method): "
+      + intervals.joined(separator: "; ") + "."
+  }
+}
+
+extension EstimateList {
+  /// Adds the counts of a task.
+  mutating func add(_ task: CountResult.Task) {
+    let part = (task.name.map { "task=" + $0 + "." } ?? "") + "attempts"
+    for rate in task.rates {
+      let key = results.identifier(of: rate.key)
+      let n = rate.attempts
+      add("total", rate.total, part: part, group: key, n: n, unit: "count", method: "sum over attempts")
+      var interval: ConfidenceInterval?
+      if case .success(let found) = rate.interval { interval = found }
+      add(
+        "rate", rate.mean, part: part, group: key, interval: interval, n: n, unit: "count",
+        method: "mean of attempts; " + CountBlocks.method, undefined: "no-values")
+      add(
+        "share-with-any", n > 0 ? Double(rate.atLeastOne) / Double(n) : nil, part: part, group: key,
+        interval: rate.share?.interval, n: n, unit: "proportion",
+        method: "attempts with at least one / attempts; adjusted Wald interval", undefined: "no-values")
+    }
+  }
+}
