@@ -134,12 +134,28 @@ struct XLSXWorkbook: ~Copyable {
               sheet: name, row: row + 2, column: names[column], length: text.utf16.count)
           }
           // A string is never a formula or a link here, whatever it begins with. C ends it at a zero byte.
-          let plain = text.replacing("\0", with: " ")
+          let plain = Self.escaped(text.replacing("\0", with: " "))
           try Self.check(
             worksheet_write_string(sheet, lxw_row_t(row + 1), lxw_col_t(column), plain, nil))
         }
       }
     }
+  }
+
+  /// Keeps text that looks like Excel's way of writing a sign by its number, `_x0041_` for `A`, from being read as that sign.
+  private static func escaped(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    var result: [UInt8] = []
+    let bytes = Array(text.utf8)
+    for (index, byte) in bytes.enumerated() {
+      let rest = bytes[index...].prefix(7)
+      let isEscape =
+        rest.count == 7 && rest.starts(with: "_x".utf8) && rest.last == UInt8(ascii: "_")
+        && rest.dropFirst(2).dropLast().allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+      if isEscape { result += Array("_x005F".utf8) }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// Writes the file and gives everything back to the library.
