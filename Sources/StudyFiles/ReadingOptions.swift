@@ -46,6 +46,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var decimalMark: DecimalMark?
   /// Which number of dates comes first.
   public var dateOrder: DateOrder?
+  /// What the numbers of times such as 12:30 are.
+  public var clock: ClockForm?
   /// What holds for every row and stands in no column.
   public var constants = Study.Source.Constants()
   /// What the name of the file says about every row.
@@ -82,6 +84,7 @@ public struct ReadingOptions: Sendable, Hashable {
     if let sheet { list.append("--sheet \"\(sheet)\"") }
     if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
     if let dateOrder { list.append("--date-order \(dateOrder.rawValue)") }
+    if let clock { list.append("--clock \(clock.rawValue)") }
     if let namePattern { list.append("--name-pattern \"\(namePattern)\"") }
     list += constants.description.map { "--set \"\($0)\"" }
     list += factors.map { "--by \($0)" }
