@@ -32,7 +32,8 @@ extension RowMapper {
       for wording in words.allWordings { labels[wording.foldedForComparison] = points }
     }
     return .points(
-      criterion, labels: labels.merging(options.labels) { $1 }, name: measure + "." + criterion.id)
+      criterion, labels: labels.merging(options.labels.compactMapValues(\.number)) { $1 },
+      name: measure + "." + criterion.id)
   }
 
   /// The points that words stand for, with or without the number beside them; nil where they stand for none.
