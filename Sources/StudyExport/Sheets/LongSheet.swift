@@ -9,7 +9,7 @@ struct LongSheetBuilder {
 
   /// What a row holds.
   private enum Kind: Int, CaseIterable {
-    case value, answer, weight, score
+    case value, answer, weight, score, points
 
     var label: String {
       switch self {
@@ -17,6 +17,7 @@ struct LongSheetBuilder {
       case .answer: "answer to an item, as it was given"
       case .weight: "weight of an item, from comparisons"
       case .score: "score of a questionnaire"
+      case .points: "points for a criterion of a rubric"
       }
     }
   }
@@ -100,7 +101,7 @@ struct LongSheetBuilder {
       Self.draft("measure", "Measure", .category(measures), .nominal),
       rows.map { .category(Int($0.key.measure)) })
     addIfUsed(
-      Self.draft("part", "Item or score of the questionnaire", .text, .nominal),
+      Self.draft("part", "Item, score or criterion", .text, .nominal),
       rows.map { $0.part.map { .text($0) } ?? .empty })
     let kinds = Kind.allCases.map {
       DataVariable.Category(code: Double($0.rawValue + 1), id: "\($0)", label: $0.label)
@@ -151,21 +152,30 @@ struct LongSheetBuilder {
   // MARK: Rows
 
   private mutating func collectRows() {
-    var value = 0
-    var response = 0
-    // Both lists are in the order of their keys; so are the rows.
-    while value < observed.values.count || response < observed.responses.count {
-      let isValue =
-        response >= observed.responses.count
-        || (value < observed.values.count && observed.values[value].key < observed.responses[response].key)
-      if isValue {
-        add(observed.values[value])
-        value += 1
-      } else {
-        add(observed.responses[response])
-        response += 1
-      }
+    for value in observed.values { add(value) }
+    for judgement in observed.judgements { add(judgement) }
+    for response in observed.responses { add(response) }
+    // Within one key the rows stay as they are: criteria, then their score; items, then weights and scores.
+    let places = rows.indices.sorted { (rows[$0].key, $0) < (rows[$1].key, $1) }
+    rows = places.map { rows[$0] }
+  }
+
+  private mutating func add(_ judgement: Observed.Judgement) {
+    guard let rubric = observed.study.measures[Int(judgement.key.measure)].rubric else { return }
+    let exclusion =
+      observed.exclusions.reason(participant: judgement.key.participant) ?? judgement.exclusion
+    for (criterion, points) in zip(rubric.criteria, judgement.points) {
+      var words: String?
+      if case .value(let value) = points { words = criterion.anchors[value]?(language) }
+      rows.append(
+        Row(
+          key: judgement.key, part: criterion.id, kind: .points,
+          cell: WideSheetBuilder.cell(points, isOutcome: false), words: words, exclusion: exclusion))
     }
+    rows.append(
+      Row(
+        key: judgement.key, kind: .value, cell: WideSheetBuilder.cell(judgement.score, isOutcome: false),
+        exclusion: exclusion))
   }
 
   private mutating func add(_ value: Observed.Value) {

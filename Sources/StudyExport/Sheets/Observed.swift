@@ -77,6 +77,17 @@ struct Observed {
     var exclusion: String?
   }
 
+  /// The points that one rater gave one design.
+  struct Judgement {
+    var key: ObservedKey
+    /// One entry per criterion of the rubric, in the order of the form.
+    var points: [Recorded]
+    /// The score by the rubric's rule.
+    var score: Recorded
+    /// Why this rating is left out.
+    var exclusion: String?
+  }
+
   let study: Study
   let names: ObservationNames
   let conditions: Conditions
@@ -85,11 +96,14 @@ struct Observed {
   let scorers: [Scorer?]
   private(set) var values: [Value] = []
   private(set) var responses: [Response] = []
+  private(set) var judgements: [Judgement] = []
   /// For each factor, the level of each participant (between) or -1.
   private(set) var levels: [[Int16]]
   /// For each participant, the place of each condition in the order in which they were met, where it is stated.
   private(set) var orders: [Int32: [Int32: Double]] = [:]
   private var seen: [ObservedKey: Int32] = [:]
+  /// For each key, the judgements that its points were gathered in.
+  private var judgementPlaces: [ObservedKey: [Int]] = [:]
 
   init(_ collected: CollectedObservations) {
     study = collected.study
@@ -113,9 +127,12 @@ struct Observed {
       }
       take(batch)
     }
+    scoreJudgements()
     values.sort { $0.key < $1.key }
     responses.sort { $0.key < $1.key }
+    judgements.sort { $0.key < $1.key }
     seen = [:]
+    judgementPlaces = [:]
   }
 
   private mutating func takeDeclaredLevels() {
@@ -147,7 +164,11 @@ struct Observed {
     for (position, column) in batch.columns.enumerated() {
       switch column.column {
       case .measure(let measure, let task):
-        takeValues(column, measure: measure, task: task, batch: batch)
+        takeValues(column, measure: measure, task: task, rater: nil, batch: batch)
+      case .rating(let measure, nil, let task, let rater):
+        takeValues(column, measure: measure, task: task, rater: rater, batch: batch)
+      case .rating(let measure, let criterion?, let task, let rater):
+        takePoints(column, measure: measure, criterion: criterion, task: task, rater: rater, batch: batch)
       case .item(let measure, let item, let task):
         let form = Form(measure: measure, task: task)
         if columns[form] == nil { order.append(form) }
@@ -162,14 +183,19 @@ struct Observed {
     }
   }
 
-  /// The key of a row, counted up where the same was met before.
-  private mutating func key(
-    _ batch: ObservationBatch, row: Int, measure: Int, task: Int?, isRated: Bool
+  /// The key of a row.
+  private func key(
+    _ batch: ObservationBatch, row: Int, measure: Int, task: Int?, rater: Int? = nil, isRated: Bool
   ) -> ObservedKey {
-    var key = ObservedKey(
+    ObservedKey(
       participant: batch.participants[row], condition: conditions.index(batch, row: row),
       measure: Int32(measure), task: task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row]),
-      rater: batch.raters.isEmpty || !isRated ? -1 : batch.raters[row])
+      rater: rater.map(Int32.init) ?? (batch.raters.isEmpty || !isRated ? -1 : batch.raters[row]))
+  }
+
+  /// The key, counted up where the same was met before.
+  private mutating func counted(_ key: ObservedKey) -> ObservedKey {
+    var key = key
     let repetition = seen[key, default: 0]
     seen[key] = repetition + 1
     key.repetition = repetition
@@ -186,7 +212,7 @@ struct Observed {
   }
 
   private mutating func takeValues(
-    _ column: ObservationBatch.Values, measure: Int, task: Int?, batch: ObservationBatch
+    _ column: ObservationBatch.Values, measure: Int, task: Int?, rater: Int?, batch: ObservationBatch
   ) {
     let notApplicable = Set(column.notApplicable)
     let invalid = Set(column.invalid)
@@ -194,11 +220,52 @@ struct Observed {
       let recorded = Self.recorded(column, row: row, notApplicable: notApplicable, invalid: invalid)
       // An empty cell is no observation: rows of other measures leave it open, too.
       if recorded == .missing(.unanswered) { continue }
-      let key = key(batch, row: row, measure: measure, task: task, isRated: true)
+      let key = counted(key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true))
       values.append(
         Value(
           key: key, recorded: recorded,
           exclusion: exclusions.reason(participant: key.participant, measure: measure, task: key.task)))
+    }
+  }
+
+  /// Takes the points for one criterion.
+  ///
+  /// Points of other criteria that the same rater gave the same design elsewhere are parts of one judgement, as in the
+  /// analysis; points for a criterion that has some already are a further one.
+  private mutating func takePoints(
+    _ column: ObservationBatch.Values, measure: Int, criterion: Int, task: Int?, rater: Int?,
+    batch: ObservationBatch
+  ) {
+    guard let rubric = study.measures[measure].rubric else { return }
+    let notApplicable = Set(column.notApplicable)
+    let invalid = Set(column.invalid)
+    for row in 0..<batch.count {
+      let recorded = Self.recorded(column, row: row, notApplicable: notApplicable, invalid: invalid)
+      if recorded == .missing(.unanswered) { continue }
+      let key = key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true)
+      let place = judgementPlaces[key]?.first { judgements[$0].points[criterion] == .missing(.unanswered) }
+      if let place {
+        judgements[place].points[criterion] = recorded
+        continue
+      }
+      var points = [Recorded](repeating: .missing(.unanswered), count: rubric.criteria.count)
+      points[criterion] = recorded
+      judgementPlaces[key, default: []].append(judgements.count)
+      judgements.append(
+        Judgement(
+          key: key, points: points, score: .missing(.notScored),
+          exclusion: exclusions.reason(participant: key.participant, measure: measure, task: key.task)))
+    }
+  }
+
+  private mutating func scoreJudgements() {
+    for index in judgements.indices {
+      guard let rubric = study.measures[Int(judgements[index].key.measure)].rubric else { continue }
+      judgements[index].key = counted(judgements[index].key)
+      let points = judgements[index].points.map { recorded -> Double? in
+        if case .value(let value) = recorded { value } else { nil }
+      }
+      if let score = rubric.score(points).value { judgements[index].score = .value(score) }
     }
   }
 
@@ -218,7 +285,7 @@ struct Observed {
       }
       // A person without any answer did not fill in the questionnaire.
       if answers.allSatisfy({ $0 == .missing(.unanswered) }) { continue }
-      let key = key(batch, row: row, measure: form.measure, task: form.task, isRated: false)
+      let key = counted(key(batch, row: row, measure: form.measure, task: form.task, isRated: false))
       var chosen: [Double] = []
       if !weights.isEmpty {
         chosen = (0..<count).map { item in weights[item].map { batch.columns[$0].values[row] } ?? .nan }

@@ -141,6 +141,28 @@ struct VariableFactory {
         origin: wording.origin(slot: slot, part: nil, counts: counts), note: wording.note(measure)))
   }
 
+  /// The variables of one rater's judgement: points for each criterion.
+  func judgement(_ slot: ObservedKey, counts: Bool) -> [Draft] {
+    let measure = observed.study.measures[Int(slot.measure)]
+    guard let rubric = measure.rubric else { return [] }
+    let title = wording.label(measure.label(wording.language), slot: slot, counts: counts)
+    let shares = rubric.shares
+    return rubric.criteria.enumerated().map { index, criterion in
+      let anchors = criterion.anchors.map { DataVariable.ValueLabel($0.key, $0.value(wording.language)) }
+      return Draft(
+        nameParts(measure: slot.measure) + [
+          VariableNames.part(criterion.id, fallback: "criterion\(index + 1)")
+        ]
+          + nameParts(slot: slot, counts: counts),
+        DataVariable(
+          name: "", label: "\(title): \(criterion.label(wording.language))", content: .number,
+          level: criterion.step == nil ? .interval : .ordinal, range: criterion.range, step: criterion.step,
+          valueLabels: anchors.filter { !$0.label.isEmpty }.sorted { $0.value < $1.value },
+          hasMissingCodes: true, origin: wording.origin(slot: slot, part: criterion.id, counts: counts),
+          note: "Points as given; share of the score \(shares[index].plainText)."))
+    }
+  }
+
   /// How the values of a measure may be computed with.
   static func level(of measure: Measure) -> DataVariable.Level {
     switch measure.kind {

@@ -22,6 +22,9 @@ struct WideSheetBuilder {
     addPeople()
     addOrders()
     let valueSlots = Dictionary(grouping: observed.values.indices) { slot(observed.values[$0].key) }
+    let judgementSlots = Dictionary(grouping: observed.judgements.indices) {
+      slot(observed.judgements[$0].key)
+    }
     let responseSlots = Dictionary(grouping: observed.responses.indices) { slot(observed.responses[$0].key) }
     for measure in observed.study.measures.indices {
       let own = { (slots: Dictionary<ObservedKey, [Int]>.Keys) in
@@ -29,9 +32,16 @@ struct WideSheetBuilder {
       }
       let values = own(valueSlots.keys)
       for slot in values {
-        add(value: slot, members: valueSlots[slot] ?? [], counts: values.contains { $0.repetition > 0 })
+        let counts = values.contains { $0.repetition > 0 }
+        add(value: slot, members: valueSlots[slot] ?? [], counts: counts)
       }
-      addAnalysed(measure, slots: values)
+      let judgements = own(judgementSlots.keys)
+      for slot in judgements {
+        add(
+          judgement: slot, members: judgementSlots[slot] ?? [],
+          counts: (values + judgements).contains { $0.repetition > 0 })
+      }
+      addAnalysed(measure, slots: values + judgements)
       let responses = own(responseSlots.keys)
       for slot in responses {
         add(
@@ -107,6 +117,21 @@ struct WideSheetBuilder {
     append(factory.value(slot, counts: counts), column)
   }
 
+  private mutating func add(judgement slot: ObservedKey, members: [Int], counts: Bool) {
+    let own = factory.judgement(slot, counts: counts)
+    var columns = (own + [factory.value(slot, counts: counts)]).map { _ in
+      [DataCell](repeating: .missing(.unanswered), count: count)
+    }
+    for index in members {
+      let judgement = observed.judgements[index]
+      for (position, recorded) in (judgement.points + [judgement.score]).enumerated() {
+        columns[position][Int(judgement.key.participant)] =
+          judgement.exclusion == nil ? Self.cell(recorded, isOutcome: false) : .missing(.excluded)
+      }
+    }
+    for (draft, column) in zip(own + [factory.value(slot, counts: counts)], columns) { append(draft, column) }
+  }
+
   /// The cell that shows what was recorded.
   static func cell(_ recorded: Recorded, isOutcome: Bool) -> DataCell {
     switch recorded {
@@ -137,8 +162,11 @@ struct WideSheetBuilder {
         return .missing(isExcluded ? .excluded : .unanswered)
       }
     }
-    for value in observed.values where value.key.measure == index && value.exclusion != nil {
-      byCondition[value.key.condition]?[Int(value.key.participant)] = .missing(.excluded)
+    let leftOut =
+      observed.values.filter { $0.exclusion != nil }.map(\.key)
+      + observed.judgements.filter { $0.exclusion != nil }.map(\.key)
+    for key in leftOut where key.measure == index {
+      byCondition[key.condition]?[Int(key.participant)] = .missing(.excluded)
     }
     for row in sheet.rows {
       guard let participant = positions[row.participant] else { continue }
