@@ -83,8 +83,8 @@ extension Recognition {
     for column in found {
       // A single "score_r1" of a bare file may be that of a first round.
       let raters = Set(found.filter { $0.id == column.id }.map(\.rater))
-      guard !isBare || raters.count > 1 else { continue }
-      if isBare { declare(column.id, .score) }
+      guard !declaresMeasures || raters.count > 1 else { continue }
+      if declaresMeasures { declare(column.id, .score) }
       targets[column.index] = .rating(
         measure: column.id, criterion: nil, task: column.task, rater: column.rater)
     }
@@ -104,7 +104,7 @@ extension Recognition {
       case .measure(kind: .score, let id, task: nil) = ColumnNames.meaning(
         of: Heading(words.joined(separator: " ")), tasks: [])
     else { return nil }
-    return isBare ? id : scores.count == 1 ? scores[0].id : nil
+    return declaresMeasures ? id : scores.count == 1 ? scores[0].id : nil
   }
 
   // MARK: What does not fit

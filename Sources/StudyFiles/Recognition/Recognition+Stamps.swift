@@ -76,7 +76,7 @@ extension Recognition {
   /// The measure whose beginnings and ends the columns hold; nil where another column has it already.
   private mutating func timedMeasure(_ task: String?) -> String? {
     let taken = targets.compactMap { $0?.timedOrMeasured }
-    if isBare {
+    if declaresMeasures {
       guard !taken.contains(where: { $0.id == "time" && $0.task == task }) else { return nil }
       declare("time", .duration)
       return "time"

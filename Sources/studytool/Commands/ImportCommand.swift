@@ -49,6 +49,7 @@ struct ImportCommand: ParsableCommand {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let options = try reading.options()
+      for file in files { try StudySource.refuseDocument(file, surveys: options.surveys, isStudyData: true) }
       let taken = dryRun ? try preview(options) : try take(options)
       if !reading.quiet, let source = taken.source { source.tell() }
       try Console.print(ImportPreview(taken.work, folder: taken.folder, isDryRun: dryRun).text)

@@ -1,0 +1,266 @@
+public import StudyModel
+internal import StudyXML
+
+/// Exclusions and corrections of a study: checked against the raw files before they are written down.
+///
+/// A decision is refused where it means nothing (a participant that no file has, a cell that holds something else) and
+/// where it makes the study worse: what could be read before has to be read after.
+public struct StudyDecisions {
+  /// What came of a decision.
+  public struct Outcome: Sendable {
+    /// What is to be changed; nil where everything is as wanted already.
+    public var change: FolderChange?
+    /// What was done, or why there is nothing to do, in words for people.
+    public var words: String
+  }
+
+  /// The study as it is.
+  public let study: Study
+  private let folder: String
+  private let bytes: [UInt8]
+  private let catalogue: InstrumentCatalogue
+  private let surveys: String?
+  private var documentPath: String { folder + "/study.xml" }
+
+  /// Reads a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - bytes: the bytes of its `study.xml`.
+  ///   - surveys: a folder of one's own instruments, or nil.
+  /// - Throws: `InputProblems` where `study.xml` is not valid.
+  public init(folder: String, study bytes: [UInt8], surveys: String? = nil) throws {
+    self.folder = folder
+    self.bytes = bytes
+    self.surveys = surveys
+    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
+    study = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue).study
+  }
+
+  // MARK: Exclusions
+
+  /// Leaves a participant, or one measure of a participant, out.
+  ///
+  /// - Parameter exclusion: the decision.
+  /// - Returns: what is to be changed; nothing where the same decision stands already.
+  /// - Throws: `InputProblems` for a participant, measure or task that the study does not have.
+  public func adding(_ exclusion: Exclusion) throws -> Outcome {
+    if let same = study.exclusions.first(where: { $0.subject == exclusion.subject }) {
+      guard same.reason == exclusion.reason, same.decidedBy == exclusion.decidedBy else {
+        throw InputProblems(
+          place: documentPath,
+          "\(Self.words(exclusion.subject)) is excluded already, for another reason: \(same.reason)",
+          expected: "one decision about the same thing", remedy: "take that one back first, with --undo")
+      }
+      return Outcome(words: "\(Self.words(exclusion.subject)) is excluded already: \(same.reason)")
+    }
+    let (reader, before) = try read(bytes)
+    try check(exclusion.subject, names: reader.names)
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.add(exclusion)
+    let change = try change(
+      editor, before: before, action: "exclude",
+      summary: exclusion.subject.isWhole
+        ? "a participant was excluded" : "a value of a participant was excluded")
+    return Outcome(change: change, words: "excluded: \(Self.words(exclusion.subject)): \(exclusion.reason)")
+  }
+
+  /// Takes an exclusion back.
+  ///
+  /// - Parameter subject: what was left out.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where there is no such exclusion.
+  public func removing(_ subject: Exclusion.Subject) throws -> Outcome {
+    guard let index = study.exclusions.firstIndex(where: { $0.subject == subject }) else {
+      throw InputProblems(
+        place: documentPath, "\(Self.words(subject)) is not excluded",
+        expected: study.exclusions.isEmpty
+          ? "an exclusion; the study has none"
+          : "one of the \(study.exclusions.count) exclusions of the study",
+        remedy: "list them with: studytool exclude \(folder) --list")
+    }
+    let (_, before) = try read(bytes)
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.removeExclusion(at: index)
+    let change = try change(
+      editor, before: before, action: "exclude-undo",
+      summary: subject.isWhole
+        ? "the exclusion of a participant was taken back"
+        : "the exclusion of a value of a participant was taken back")
+    return Outcome(
+      change: change,
+      words: "taken back: the exclusion of \(Self.words(subject)) (\(study.exclusions[index].reason))")
+  }
+
+  /// What is left out, in words.
+  ///
+  /// - Parameter subject: what is left out.
+  /// - Returns: words such as `participant P03, measure time, task T1`.
+  public static func words(_ subject: Exclusion.Subject) -> String {
+    switch subject {
+    case .participant(let id): "participant \(id)"
+    case .observation(let id, let measure, let task):
+      "participant \(id), measure \(measure)" + (task.map { ", task \($0)" } ?? "")
+    }
+  }
+
+  private func check(_ subject: Exclusion.Subject, names: ObservationNames) throws {
+    let participant: String
+    switch subject {
+    case .participant(let id): participant = id
+    case .observation(let id, let measure, let task):
+      participant = id
+      guard study.measure(measure) != nil else {
+        throw InputProblems(
+          place: documentPath, "the study has no measure \"\(measure)\"",
+          expected: "one of " + study.measures.map(\.id).joined(separator: ", "), remedy: "correct --measure")
+      }
+      if let task, !names.tasks.contains(task) {
+        throw InputProblems(
+          place: documentPath, "no file of the study has the task \"\(task)\"",
+          expected: names.tasks.isEmpty ? "no --task" : "one of " + listed(names.tasks),
+          remedy: "correct --task")
+      }
+    }
+    guard !names.participants.contains(participant) else { return }
+    let folded = participant.foldedForComparison
+    let similar = names.participants.filter { $0.foldedForComparison == folded }
+    throw InputProblems(
+      place: documentPath, "no file of the study has the participant \"\(participant)\"",
+      expected: "one of " + listed(similar.isEmpty ? names.participants : similar),
+      remedy: "correct --participant")
+  }
+
+  // MARK: Corrections
+
+  /// Reads one cell differently.
+  ///
+  /// - Parameter correction: the decision.
+  /// - Returns: what is to be changed; nothing where the same decision stands already.
+  /// - Throws: `InputProblems` for a source, row or column that is not there, and for a cell that holds something else.
+  public func adding(_ correction: Correction) throws -> Outcome {
+    guard study.sources.contains(where: { $0.id == correction.source }) else {
+      throw noSource(correction.source)
+    }
+    if let same = study.corrections.first(where: { $0.isOfSameCell(as: correction) }) {
+      guard same == correction else {
+        throw InputProblems(
+          place: documentPath,
+          "row \(correction.row), column \"\(correction.column)\" of \(correction.source) is corrected already, "
+            + "to \"\(same.to)\"", expected: "one correction a cell",
+          remedy: "take that one back first, with --undo")
+      }
+      return Outcome(words: "the cell is read as \"\(same.to)\" already: \(same.reason)")
+    }
+    let (reader, before) = try read(bytes)
+    let cell = try reader.cell(of: correction)
+    guard cell.text == correction.from else {
+      throw InputProblems(
+        place: folder + "/" + cell.place, "the cell holds \"\(cell.text)\", not \"\(correction.from)\"",
+        expected: "what the cell holds, behind --from", remedy: "check --row, --column and --from")
+    }
+    guard correction.to != correction.from else {
+      throw InputProblems(
+        place: folder + "/" + cell.place, "the cell holds that already",
+        expected: "something else behind --to",
+        remedy: "correct --to")
+    }
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.add(correction)
+    let change = try change(
+      editor, before: before, action: "correct",
+      summary: "a cell of the source \(correction.source) was corrected")
+    return Outcome(
+      change: change,
+      words: "corrected: \(folder)/\(cell.place): \"\(correction.from)\" is read as \"\(correction.to)\": "
+        + correction.reason)
+  }
+
+  /// Takes a correction back.
+  ///
+  /// - Parameters:
+  ///   - source: the identifier of the source.
+  ///   - row: the line of the file.
+  ///   - column: the heading of the column.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where there is no such correction.
+  public func removingCorrection(source: String, row: Int, column: String) throws -> Outcome {
+    let wanted = Correction(source: source, row: row, column: column, from: "", to: "", reason: "")
+    guard let index = study.corrections.firstIndex(where: { $0.isOfSameCell(as: wanted) }) else {
+      throw InputProblems(
+        place: documentPath, "row \(row), column \"\(column)\" of \(source) is not corrected",
+        expected: study.corrections.isEmpty
+          ? "a correction; the study has none"
+          : "one of the \(study.corrections.count) corrections of the study",
+        remedy: "list them with: studytool correct \(folder) --list")
+    }
+    let (_, before) = try read(bytes)
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.removeCorrection(at: index)
+    let change = try change(
+      editor, before: before, action: "correct-undo",
+      summary: "the correction of a cell of the source \(source) was taken back")
+    return Outcome(
+      change: change,
+      words: "taken back: row \(row), column \"\(column)\" of \(source) is read as it stands")
+  }
+
+  private func noSource(_ id: String) -> InputProblems {
+    InputProblems(
+      place: documentPath, "the study has no source \"\(id)\"",
+      expected: study.sources.isEmpty
+        ? "a source; import one first" : "one of " + study.sources.map(\.id).joined(separator: ", "),
+      remedy: "correct --source")
+  }
+
+  // MARK: Reading
+
+  /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
+  private func read(_ bytes: [UInt8]) throws -> (reader: StudyReader, problems: [InputProblem]) {
+    let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
+    guard !document.study.sources.isEmpty else {
+      throw InputProblems(
+        place: documentPath, "the study has no data yet", expected: "at least one source",
+        remedy: "take files in with: studytool import FILE... --study \(folder)")
+    }
+    var options = ReadingOptions()
+    options.surveys = surveys
+    var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)
+    do {
+      while try reader.nextBatch() != nil {}
+      return (reader, [])
+    } catch let problems as InputProblems {
+      return (reader, problems.problems)
+    }
+  }
+
+  private func change(
+    _ editor: StudyEditor, before: [InputProblem], action: String, summary: String
+  ) throws -> FolderChange {
+    let document = try editor.finish(catalogue: catalogue)
+    let new = try read(document.document.bytes).problems.filter { !before.contains($0) }
+    guard new.isEmpty else {
+      throw InputProblems(
+        new.map { problem in
+          var told = problem
+          told.message = "with this decision the study could not be read: " + problem.message
+          told.remedy = "make another decision"
+          return told
+        })
+    }
+    return FolderChange(action: action, summary: summary, study: document.document.bytes)
+  }
+}
+
+extension Correction {
+  /// Whether a correction is of the same cell.
+  fileprivate func isOfSameCell(as other: Correction) -> Bool {
+    source == other.source && row == other.row
+      && column.foldedForComparison == other.column.foldedForComparison
+  }
+}
+
+extension Exclusion.Subject {
+  /// Whether everything of a participant is left out.
+  fileprivate var isWhole: Bool { if case .participant = self { true } else { false } }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import StudyFiles
+internal import StudyModel
+
+/// `studytool correct`: read one cell of a raw file differently, with a reason; and take that back.
+struct CorrectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "correct",
+    abstract: "Read one cell of a raw file differently, with a reason.",
+    usage: """
+      studytool correct <DIR> --source <ID> --row <N> --column <HEADING> --from <OLD> --to <NEW> --reason <TEXT> [--by <NAME>]
+      studytool correct <DIR> --undo --source <ID> --row <N> --column <HEADING>
+      studytool correct <DIR> --list
+      """,
+    discussion: """
+      The file itself is never edited: the correction stands in study.xml, is printed with every result and can be taken \
+      back. --row is the line of the file on which the row begins, as messages name it; the headings stand on line 1.
+
+        studytool correct my-study --source times --row 14 --column time --from 1200 --to 120 --reason "one zero too many"
+      """)
+
+  @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+  var path: String
+
+  @Option(help: ArgumentHelp("The identifier of the source in study.xml.", valueName: "ID"))
+  var source: String?
+
+  @Option(help: ArgumentHelp("The line of the file on which the row begins.", valueName: "N"))
+  var row: Int?
+
+  @Option(help: ArgumentHelp("The heading of the column.", valueName: "HEADING"))
+  var column: String?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("What the cell holds.", valueName: "OLD"))
+  var from: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("What it is read as; empty for missing.", valueName: "NEW"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Why; printed with every result.", valueName: "TEXT"))
+  var reason: String?
+
+  @Option(name: .customLong("by"), help: ArgumentHelp("Who decided it.", valueName: "NAME"))
+  var decidedBy: String?
+
+  @Flag(help: "Take the correction back.")
+  var undo = false
+
+  @Flag(help: "List the corrections.")
+  var list = false
+
+  @Option(
+    help: ArgumentHelp("How the list is printed: table, json, csv, xml or markdown.", valueName: "FORMAT"))
+  var format = "table"
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  var surveys: String?
+
+  func validate() throws {
+    try Checks.path(path)
+    _ = try ResultFormat.named(format)
+    if list, undo { throw ValidationError("--list: expected alone, without --undo") }
+    if list { return }
+    _ = try cell()
+    if undo { return }
+    _ = try correction()
+  }
+
+  func run() throws {
+    try Console.run {
+      if list { return try Decisions(path, surveys: surveys).listCorrections(format: format) }
+      let (source, row, column) = try cell()
+      try Decisions(path, surveys: surveys).decide { decisions in
+        try undo
+          ? decisions.removingCorrection(source: source, row: row, column: column)
+          : decisions.adding(correction())
+      }
+    }
+  }
+
+  private func cell() throws -> (source: String, row: Int, column: String) {
+    guard let source else {
+      throw ValidationError("--source: expected the identifier of a source in study.xml")
+    }
+    guard let row, row > 0 else { throw ValidationError("--row: expected the line of the file, from 1") }
+    guard let column, !column.trimmed.isEmpty else { throw ValidationError("--column: expected a heading") }
+    return (source, row, column)
+  }
+
+  private func correction() throws -> Correction {
+    let (source, row, column) = try cell()
+    guard let from else { throw ValidationError("--from: expected what the cell holds") }
+    guard let to else { throw ValidationError("--to: expected what the cell is read as; \"\" for missing") }
+    guard let reason, !reason.trimmed.isEmpty else {
+      throw ValidationError("--reason: expected some words; they are printed with every result")
+    }
+    return Correction(
+      source: source, row: row, column: column, from: from, to: to, reason: reason.trimmed,
+      decidedBy: decidedBy?.trimmed)
+  }
+}

@@ -1,0 +1,62 @@
+internal import StudyFiles
+internal import StudyModel
+
+/// The decisions of a study, as the commands `exclude` and `correct` list and make them.
+struct Decisions {
+  private let path: String
+  private let surveys: String?
+
+  /// Takes a study folder.
+  init(_ path: String, surveys: String?) {
+    self.path = path
+    self.surveys = surveys
+  }
+
+  /// Makes a decision, all or nothing.
+  func decide(_ body: (StudyDecisions) throws -> StudyDecisions.Outcome) throws {
+    var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let decisions = try StudyDecisions(folder: folder.path, study: folder.study ?? [], surveys: surveys)
+    let outcome = try PlaceNames(folder.path).typing { try body(decisions) }
+    if let change = outcome.change { try folder.commit(change) }
+    try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
+  }
+
+  /// Prints what is left out.
+  func listExclusions(format: String) throws {
+    let (folder, study) = try read()
+    let words = study.exclusions.map { exclusion -> [String] in
+      switch exclusion.subject {
+      case .participant(let id): [id, "", "", exclusion.reason, exclusion.decidedBy ?? ""]
+      case .observation(let id, let measure, let task):
+        [id, measure, task ?? "", exclusion.reason, exclusion.decidedBy ?? ""]
+      }
+    }
+    try Console.write(
+      Listing.bytes(
+        "Exclusions", of: folder, headings: ["Participant", "Measure", "Task", "Reason", "By"], words: words,
+        format: format))
+  }
+
+  /// Prints what is read differently.
+  func listCorrections(format: String) throws {
+    let (folder, study) = try read()
+    let words = study.corrections.map { correction in
+      [
+        correction.source, String(correction.row), correction.column, correction.from, correction.to,
+        correction.reason, correction.decidedBy ?? "",
+      ]
+    }
+    try Console.write(
+      Listing.bytes(
+        "Corrections", of: folder, headings: ["Source", "Row", "Column", "From", "To", "Reason", "By"],
+        words: words, format: format))
+  }
+
+  private func read() throws -> (folder: String, study: Study) {
+    let folder = StudyFolder.folderPath(path)
+    try StudyFolder.settle(folder, note: Console.told)
+    try StudyFolder.requireStudy(folder)
+    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
+    return (folder, try StudyDecisions(folder: folder, study: bytes, surveys: surveys).study)
+  }
+}

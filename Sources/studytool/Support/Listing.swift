@@ -1,0 +1,34 @@
+internal import StudyReport
+
+/// A list of something as a small report, so that it is printed in every format in which results are.
+enum Listing {
+  /// The list in a format.
+  ///
+  /// - Parameters:
+  ///   - title: what is listed.
+  ///   - subtitle: of what.
+  ///   - headings: the headings of the columns.
+  ///   - words: the rows; each has one text per column.
+  ///   - notes: what stands below.
+  ///   - format: the name of the format.
+  /// - Returns: the bytes.
+  /// - Throws: `ValidationError` for another format.
+  static func bytes(
+    _ title: String, of subtitle: String, headings: [String], words: [[String]], notes: [String] = [],
+    format: String
+  ) throws -> [UInt8] {
+    if format.lowercased() == "table" {
+      // People asked for the list, not for a report on it.
+      let text = words.isEmpty ? "none\n" : ReportTable(headings: headings, words: words).plainText
+      return Array((text + notes.map { $0 + "\n" }.joined()).utf8)
+    }
+    var table = ReportTable(headings: headings, words: words)
+    table.title = title
+    var blocks: [ReportBlock] = words.isEmpty ? [.paragraph(Paragraph("None."))] : [.table(table)]
+    blocks += notes.map { .paragraph(Paragraph(.note, $0)) }
+    let report = Report(
+      title: title, subtitle: subtitle, sections: [ReportSection(id: "list", title: title, blocks: blocks)],
+      provenance: Provenance(generator: Version.generator, inputs: []))
+    return try ResultFormat.named(format).render(report)
+  }
+}
