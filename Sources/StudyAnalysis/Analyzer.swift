@@ -254,6 +254,8 @@ public struct Analyzer {
   /// What a result is evidence for: as planned; without a plan an overall score is primary and a subscale secondary.
   private func role(_ measure: Measure, score: ScoreDefinition?, factor: Int?) -> Plan.Role {
     let plan = dataset.study.plan
+    // What was decided on after the data could be seen is no test of what was planned.
+    if plan.standing.isExploratory { return .exploratory }
     if plan.analyses.isEmpty { return score?.role == .subscale ? .secondary : .primary }
     guard let factor else { return .exploratory }
     return plannedAnalysis(measure, score: score, factor: factor)?.role ?? .exploratory

@@ -20,7 +20,8 @@ struct Studytool: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      InitCommand.self, ImportCommand.self, ExcludeCommand.self, CorrectCommand.self, ScoreCommand.self,
+      InitCommand.self, ImportCommand.self, ExcludeCommand.self, CorrectCommand.self, PlanCommand.self,
+      HistoryCommand.self, VerifyCommand.self, ScoreCommand.self,
       CheckCommand.self, AnalyzeCommand.self,
       ReportCommand.self,
       ExportCommand.self, InstrumentsCommand.self, ValidateCommand.self, CalcCommand.self,

@@ -20,7 +20,7 @@ enum Listing {
     if format.lowercased() == "table" {
       // People asked for the list, not for a report on it.
       let text = words.isEmpty ? "none\n" : ReportTable(headings: headings, words: words).plainText
-      return Array((text + notes.map { $0 + "\n" }.joined()).utf8)
+      return Array((text + notes.map { wrapped($0) + "\n" }.joined()).utf8)
     }
     var table = ReportTable(headings: headings, words: words)
     table.title = title
@@ -30,5 +30,19 @@ enum Listing {
       title: title, subtitle: subtitle, sections: [ReportSection(id: "list", title: title, blocks: blocks)],
       provenance: Provenance(generator: Version.generator, inputs: []))
     return try ResultFormat.named(format).render(report)
+  }
+
+  /// A sentence in lines that fit 100 columns; a word that is longer stays whole.
+  static func wrapped(_ text: String) -> String {
+    var lines = [""]
+    for word in text.split(separator: " ") {
+      let line = lines[lines.count - 1]
+      if !line.isEmpty, line.count + 1 + word.count > 100 {
+        lines.append(String(word))
+      } else {
+        lines[lines.count - 1] = line.isEmpty ? String(word) : line + " " + word
+      }
+    }
+    return lines.joined(separator: "\n")
   }
 }

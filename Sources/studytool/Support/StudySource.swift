@@ -99,7 +99,8 @@ struct StudySource {
   ///   - isStudyData: whether data are wanted and no study, so that a `study.xml` is refused, too.
   /// - Throws: `InputProblems` where the path leads to XML that is no `study.xml`.
   static func refuseDocument(_ path: String, surveys: String?, isStudyData: Bool = false) throws {
-    guard isStudyData || Paths.name(path) != "study.xml", Paths.isRegularFile(path), path.lowercased().hasSuffix(".xml")
+    guard isStudyData || Paths.name(path) != "study.xml", Paths.isRegularFile(path),
+      path.lowercased().hasSuffix(".xml")
     else { return }
     let kind = try DocumentValidation.validate(path, surveys: surveys)
     let remedy =

@@ -1,0 +1,108 @@
+public import StudyModel
+internal import StudyXML
+
+/// The plan of a study: what it says, whether it is fixed, and how it is fixed and added to.
+public struct StudyPlanning {
+  /// The study as it is, its plan with the standing that the audit trail gives it.
+  public let study: Study
+  /// What is to be said of a plan that was changed too late; nil where it was not.
+  public let sentence: String?
+  private let folder: String
+  private let bytes: [UInt8]
+  private let catalogue: InstrumentCatalogue
+  private var documentPath: String { folder + "/study.xml" }
+
+  /// Reads the plan of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - bytes: the bytes of its `study.xml`.
+  ///   - trail: its audit trail.
+  ///   - surveys: a folder of one's own instruments, or nil.
+  /// - Throws: `InputProblems` where `study.xml` is not valid.
+  public init(folder: String, study bytes: [UInt8], trail: Trail, surveys: String? = nil) throws {
+    self.folder = folder
+    self.bytes = bytes
+    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
+    var study = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue).study
+    (study.plan.standing, sentence) = study.plan.standing(by: trail)
+    self.study = study
+  }
+
+  /// Fixes the plan as it is.
+  ///
+  /// - Parameters:
+  ///   - person: who fixes it, or nil.
+  ///   - again: whether a plan that was changed after an earlier lock is fixed anew.
+  /// - Returns: what is to be changed; nothing where the very plan is fixed already.
+  /// - Throws: `InputProblems` where the plan was changed after an earlier lock.
+  public func locking(by person: String?, again: Bool) throws -> StudyDecisions.Outcome {
+    guard let hash = PlanHash.of(study.plan) else {
+      throw InputProblems(
+        place: documentPath, "the plan holds a control character", expected: "text that can be read",
+        remedy: "take it out")
+    }
+    if let lock = study.plan.lock {
+      let words = Self.words(lock)
+      if lock.hash == hash { return StudyDecisions.Outcome(words: "the plan is locked already, \(words)") }
+      guard again else {
+        throw InputProblems(
+          place: documentPath, "the plan was changed after it was locked, \(words)",
+          expected: "the plan as it was locked",
+          remedy: "restore it, or lock the new one with --again, which the audit trail shows")
+      }
+    }
+    let time = UTCTime.now()
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.setPlan("locked-hash", to: hash)
+    try editor.setPlan("locked-at", to: time)
+    try editor.setPlan("locked-by", to: person)
+    let lock = Plan.Lock(hash: hash, time: time, lockedBy: person)
+    let document = try editor.finish(catalogue: catalogue)
+    return StudyDecisions.Outcome(
+      change: FolderChange(
+        action: "plan-lock",
+        summary: "the plan was locked" + (study.plan.lock == nil ? "" : " again, after it was changed"),
+        study: document.document.bytes),
+      words: "the plan is locked, \(Self.words(lock))\nSHA-256 \(hash)")
+  }
+
+  /// Adds an analysis to the plan.
+  ///
+  /// - Parameter analysis: the analysis.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` for a measure, factor or test that does not fit the study, and for an identifier that is
+  ///   taken.
+  public func adding(_ analysis: Plan.Analysis) throws -> StudyDecisions.Outcome {
+    guard !study.plan.analyses.contains(where: { $0.id == analysis.id }) else {
+      throw InputProblems(
+        place: documentPath, "the plan has an analysis \(analysis.id) already", expected: "a new identifier",
+        remedy: "name another with --id")
+    }
+    guard study.factor(analysis.contrast) != nil else {
+      throw InputProblems(
+        place: documentPath, "the study has no factor \"\(analysis.contrast)\"",
+        expected: study.factors.isEmpty
+          ? "a factor of the study" : "one of " + study.factors.map(\.id).joined(separator: ", "),
+        remedy: "correct --contrast")
+    }
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.add(analysis)
+    let document = try editor.finish(catalogue: catalogue)
+    let isLate = study.plan.lock != nil
+    return StudyDecisions.Outcome(
+      change: FolderChange(
+        action: "plan-add", summary: "the analysis \(analysis.id) was added to the plan",
+        study: document.document.bytes),
+      words: "planned: \(analysis.id): \(analysis.measure) by \(analysis.contrast), \(analysis.role.rawValue)"
+        + (isLate ? "\nthe plan was locked before: its analyses count as exploratory now" : ""))
+  }
+
+  /// When a plan was fixed and by whom, in words.
+  ///
+  /// - Parameter lock: the lock.
+  /// - Returns: words such as `on 2026-03-01T09:30:00Z by A. B.`.
+  public static func words(_ lock: Plan.Lock) -> String {
+    "on \(lock.time)" + (lock.lockedBy.map { " by \($0)" } ?? "")
+  }
+}

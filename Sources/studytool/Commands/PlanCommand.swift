@@ -1,0 +1,177 @@
+internal import ArgumentParser
+internal import StudyFiles
+internal import StudyModel
+
+/// `studytool plan`: show, fix and add to the plan of a study.
+struct PlanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "Show the plan of a study, lock it before the data come, add an analysis to it.",
+    discussion: """
+      A locked plan shows that its analyses were decided on before anybody saw the data. What is changed afterwards is \
+      printed as exploratory, and so is a plan that was changed after the first import without a lock.
+      """,
+    subcommands: [Show.self, Lock.self, Add.self])
+
+  /// `studytool plan show DIR`.
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Show the plan and whether it is locked.")
+
+    @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+    var path: String
+
+    @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
+    var format = "table"
+
+    @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+    var surveys: String?
+
+    func validate() throws {
+      try Checks.path(path)
+      _ = try ResultFormat.named(format)
+    }
+
+    func run() throws {
+      try Console.run {
+        let folder = StudyFolder.folderPath(path)
+        try StudyFolder.settle(folder, note: Console.told)
+        try StudyFolder.requireStudy(folder)
+        let planning = try StudyPlanning(
+          folder: folder, study: FileReading.bytes(Paths.join(folder, "study.xml")),
+          trail: StudyFolder.trail(folder), surveys: surveys)
+        let plan = planning.study.plan
+        let words = plan.analyses.map { analysis in
+          [
+            analysis.id, analysis.measure, analysis.contrast, analysis.test?.rawValue ?? "by design",
+            plan.standing.isExploratory ? "exploratory" : analysis.role.rawValue, analysis.family ?? "",
+          ]
+        }
+        try Console.write(
+          Listing.bytes(
+            "Plan", of: planning.study.id,
+            headings: ["Analysis", "Measure", "Contrast", "Test", "Role", "Family"], words: words,
+            notes: Self.notes(plan, sentence: planning.sentence), format: format))
+      }
+    }
+
+    private static func notes(_ plan: Plan, sentence: String?) -> [String] {
+      var notes: [String] = []
+      if plan.analyses.isEmpty {
+        notes.append("No analysis is planned: every measure is compared by the default of the design.")
+      }
+      notes.append(
+        "Unit: \(plan.unit.rawValue); alpha \(plan.alpha); level of intervals \(plan.level); "
+          + "unequal tasks: \(plan.unequalTasks.rawValue).")
+      if let registration = plan.registration { notes.append("Registered: \(registration)") }
+      if let lock = plan.lock {
+        notes.append("Locked \(StudyPlanning.words(lock)); SHA-256 \(lock.hash)")
+      } else {
+        notes.append("Not locked.")
+      }
+      if let sentence { notes.append(sentence.prefix(1).uppercased() + sentence.dropFirst() + ".") }
+      return notes
+    }
+  }
+
+  /// `studytool plan lock DIR`.
+  struct Lock: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Record the plan as it is, with the time, in study.xml and in the audit trail.")
+
+    @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+    var path: String
+
+    @Option(name: .customLong("by"), help: ArgumentHelp("Who locks it.", valueName: "NAME"))
+    var person: String?
+
+    @Flag(help: "Lock a plan anew that was changed after an earlier lock.")
+    var again = false
+
+    @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+    var surveys: String?
+
+    func validate() throws {
+      try Checks.path(path)
+      if let person, person.trimmed.isEmpty { throw ValidationError("--by: expected a name") }
+    }
+
+    func run() throws {
+      try Planning(path, surveys: surveys).change {
+        try $0.locking(by: person?.trimmed, again: again)
+      }
+    }
+  }
+
+  /// `studytool plan add DIR`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Add an analysis to the plan.")
+
+    @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+    var path: String
+
+    @Option(
+      help: ArgumentHelp("The measure, or MEASURE.SCORE for one score of a questionnaire.", valueName: "M"))
+    var measure: String
+
+    @Option(help: ArgumentHelp("The factor whose levels are compared.", valueName: "FACTOR"))
+    var contrast: String
+
+    @Option(help: ArgumentHelp("welch, student or paired; by default that of the design.", valueName: "TEST"))
+    var test: String?
+
+    @Option(help: ArgumentHelp("primary, secondary or exploratory.", valueName: "ROLE"))
+    var role = "primary"
+
+    @Option(help: ArgumentHelp("The family of tests that is corrected together.", valueName: "NAME"))
+    var family: String?
+
+    @Option(
+      help: ArgumentHelp("The identifier of the analysis; by default measure and factor.", valueName: "ID"))
+    var id: String?
+
+    @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+    var surveys: String?
+
+    func validate() throws {
+      try Checks.path(path)
+      _ = try analysis()
+    }
+
+    func run() throws { try Planning(path, surveys: surveys).change { try $0.adding(analysis()) } }
+
+    private func analysis() throws -> Plan.Analysis {
+      guard let role = Plan.Role(rawValue: role) else {
+        throw ValidationError("--role \"\(role)\": expected primary, secondary or exploratory")
+      }
+      if let test, Plan.Test(rawValue: test) == nil {
+        throw ValidationError("--test \"\(test)\": expected welch, student or paired")
+      }
+      return Plan.Analysis(
+        id: id ?? DeclarationSyntax.identifier("\(measure) by \(contrast)"), measure: measure,
+        contrast: contrast,
+        test: test.flatMap(Plan.Test.init), role: role, family: family)
+    }
+  }
+}
+
+/// Changes of a plan, all or nothing.
+private struct Planning {
+  let path: String
+  let surveys: String?
+
+  init(_ path: String, surveys: String?) {
+    self.path = path
+    self.surveys = surveys
+  }
+
+  func change(_ body: (StudyPlanning) throws -> StudyDecisions.Outcome) throws {
+    try Console.run {
+      var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+      let outcome = try body(
+        StudyPlanning(
+          folder: folder.path, study: folder.study ?? [], trail: folder.trail, surveys: surveys))
+      if let change = outcome.change { try folder.commit(change) }
+      try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
+    }
+  }
+}
