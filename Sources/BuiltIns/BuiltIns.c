@@ -74,9 +74,12 @@ static const unsigned char file_23[] = {
 #embed "../../Surveys/Instruments/umux.xml"
 };
 static const unsigned char file_24[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/archive.xsd"
 };
 static const unsigned char file_25[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_26[] = {
 #embed "../../Surveys/Schema/study.xsd"
 };
 
@@ -105,8 +108,9 @@ static const struct built_in_file files[] = {
   {"Surveys/Instruments/sus.xml", file_21, sizeof file_21},
   {"Surveys/Instruments/umux-lite.xml", file_22, sizeof file_22},
   {"Surveys/Instruments/umux.xml", file_23, sizeof file_23},
-  {"Surveys/Schema/instrument.xsd", file_24, sizeof file_24},
-  {"Surveys/Schema/study.xsd", file_25, sizeof file_25},
+  {"Surveys/Schema/archive.xsd", file_24, sizeof file_24},
+  {"Surveys/Schema/instrument.xsd", file_25, sizeof file_25},
+  {"Surveys/Schema/study.xsd", file_26, sizeof file_26},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

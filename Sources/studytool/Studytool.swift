@@ -21,7 +21,7 @@ struct Studytool: ParsableCommand {
     version: Version.current,
     subcommands: [
       InitCommand.self, ImportCommand.self, ExcludeCommand.self, CorrectCommand.self, PlanCommand.self,
-      HistoryCommand.self, VerifyCommand.self, ScoreCommand.self,
+      HistoryCommand.self, VerifyCommand.self, ArchiveCommand.self, DoctorCommand.self, ScoreCommand.self,
       CheckCommand.self, AnalyzeCommand.self,
       ReportCommand.self,
       ExportCommand.self, InstrumentsCommand.self, ValidateCommand.self, CalcCommand.self,

@@ -9,6 +9,8 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case instrument
   /// A report.
   case report
+  /// A study folder in one document.
+  case archive
 
   /// The namespace of the root element.
   public var namespace: String { "urn:studytool:\(rawValue):1" }
@@ -16,7 +18,7 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
-    case .study, .instrument: "Surveys/Schema/\(rawValue).xsd"
+    case .study, .instrument, .archive: "Surveys/Schema/\(rawValue).xsd"
     case .report: "Reports/Schema/report.xsd"
     }
   }

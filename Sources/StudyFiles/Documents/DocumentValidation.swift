@@ -17,6 +17,7 @@ public enum DocumentValidation {
     case .instrument: _ = try InstrumentDocument.read(bytes, path: path)
     case .study:
       _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
+    case .archive: _ = try StudyArchive(unpacking: bytes, path: path)
     case .report: break
     }
     return kind

@@ -1,0 +1,122 @@
+internal import Glibc
+internal import StudyModel
+
+/// What is odd in a study folder, and how each thing is mended; nothing is changed.
+public struct FolderCheckup: Sendable {
+  /// One odd thing.
+  public struct Finding: Sendable, Hashable {
+    /// What it is about: a path within the folder.
+    public var subject: String
+    /// What is odd.
+    public var words: String
+    /// How it is mended.
+    public var remedy: String
+  }
+
+  /// What was found, in the order of the checks.
+  public private(set) var findings: [Finding] = []
+
+  /// Looks through a folder.
+  ///
+  /// - Parameters:
+  ///   - path: the study folder.
+  ///   - surveys: a folder of one's own instruments, or nil.
+  /// - Throws: `InputProblems` where the folder cannot be read.
+  public init(_ path: String, surveys: String? = nil) throws {
+    let tree = try FolderTree(path)
+    findInterruption(path)
+    if let lock = Self.holder(of: path) {
+      add(".", "\(lock) is changing the study now", "wait for it to end")
+    }
+    if access(path, W_OK) != 0 {
+      add(".", "the folder cannot be written to", "change its rights where the study is to be changed")
+    }
+    for (name, why) in tree.others where why.hasPrefix("left by an interrupted write") {
+      add(name, why, "remove the file; nothing refers to it")
+    }
+    for (name, why) in tree.others where why.hasPrefix("a link") || why.hasPrefix("no ordinary") {
+      add(name, why, "put a copy of the file in its place: archives keep files only")
+    }
+    let own = surveys ?? StudyImport.ownInstruments(of: path)
+    let study: Study
+    do {
+      let catalogue = try InstrumentCatalogue(ownInstruments: own)
+      study = try StudyDocument(
+        FileReading.bytes(path + "/study.xml"), path: path + "/study.xml", catalogue: catalogue
+      ).study
+    } catch let problems as InputProblems {
+      for problem in problems.problems {
+        let said = [problem.message, problem.expected].filter { !$0.isEmpty }.joined(separator: "; ")
+        add(problem.place, said, problem.remedy)
+      }
+      return
+    }
+    compare(study, tree: tree, path: path)
+    let trail = try StudyFolder.trail(path)
+    for problem in trail.problems {
+      add(Trail.fileName, "\(problem.message) (\(problem.place))", problem.remedy)
+    }
+    if trail.entries.isEmpty {
+      add(Trail.fileName, "there is no audit trail", "nothing to do: the next change begins one")
+    }
+  }
+
+  private mutating func add(_ subject: String, _ words: String, _ remedy: String) {
+    findings.append(Finding(subject: subject, words: words, remedy: remedy))
+  }
+
+  private mutating func findInterruption(_ path: String) {
+    guard FileReading.exists(path + "/" + FolderChange.folderName) else { return }
+    if FolderTransaction.isDecided(path) {
+      add(
+        FolderChange.folderName, "a change was decided and is not finished",
+        "any command on the study finishes it: studytool verify \(path)")
+    } else {
+      add(
+        FolderChange.folderName,
+        "a change had broken off before it was decided; the study is as it was before it",
+        "the next change clears it away: studytool verify \(path)")
+    }
+  }
+
+  private mutating func compare(_ study: Study, tree: FolderTree, path: String) {
+    let files = Set(tree.files)
+    let named = Set(study.sources.map(\.path))
+    for source in study.sources {
+      if !files.contains(source.path), !FileReading.exists(path + "/" + source.path) {
+        add(
+          source.path, "missing: the source \(source.id) names it",
+          "restore the file, or take <source id=\"\(source.id)\"> out of study.xml")
+      } else if source.sha256 == nil {
+        add(
+          source.path, "no hash is recorded, so that a change of it would not be noticed",
+          "add sha256=\"...\" to <source id=\"\(source.id)\">; studytool verify \(path) prints it")
+      }
+    }
+    for file in tree.files where file.hasPrefix("data/") && !named.contains(file) {
+      add(
+        file, "no source of the study names it",
+        "take it in with: studytool import \(path)/\(file) --study \(path), or remove it")
+    }
+    var spellings: [String: String] = [:]
+    for file in tree.files {
+      if let other = spellings[file.lowercased()] {
+        add(
+          file, "differs from \(other) in capitals only, which some systems do not tell apart",
+          "rename one of them")
+      }
+      spellings[file.lowercased()] = file
+    }
+    if study.sources.isEmpty {
+      add(
+        "study.xml", "the study has no data", "take files in with: studytool import FILE... --study \(path)")
+    }
+  }
+
+  /// Who holds the lock on a folder now; nil where nobody does.
+  private static func holder(of path: String) -> String? {
+    guard let folder = try? OpenFile(path, flags: O_RDONLY | O_DIRECTORY) else { return nil }
+    guard flock(folder.number, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    return LockHolder.find(of: folder) ?? "another process"
+  }
+}
