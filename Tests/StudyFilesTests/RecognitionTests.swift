@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func `one question per task is recognised by name`() throws {
-    let observed = try Observed(csv: "participant,SEQ_T1,SEQ_T2,time_T1,time_T2\nP1,5,6,1:00,2:00\n")
+    let observed = try Observed(csv: "participant,SEQ_T1,SEQ_T2,time_T1,time_T2\nP1,5,6,1:00,2:00.0\n")
     #expect(observed.answers("seq") == ["P1/T1": [.value(5)], "P1/T2": [.value(6)]])
     #expect(observed.values("time") == ["P1/T1": [60], "P1/T2": [120]])
     #expect(observed.study.measures.map(\.isPerTask) == [true, true])
@@ -273,7 +273,7 @@ import Testing
   @Test(
     arguments: [
       ("time_s", "90", 90), ("Time (min)", "1.5", 90), ("duration_ms", "90000", 90), ("time", "90", 90),
-      ("time", "1:30", 90),
+      ("time", "1:30.0", 90),
       ("Time (min)", "1:30", 90), ("Time (h)", "0.025", 90), ("time", "1m 30s", 90), ("time", "PT90S", 90),
     ] as [(String, String, Double)])
   func `a time column has the unit of its heading`(heading: String, cell: String, seconds: Double) throws {

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test func `what cannot be is taken for missing on request, with a line each`() throws {
-    let text = "\(Self.susHeader),time\nP1,9,\(answers(3, 9)),soon\nP2,2,\(answers(3, 9)),1:15\n"
+    let text = "\(Self.susHeader),time_s\nP1,9,\(answers(3, 9)),soon\nP2,2,\(answers(3, 9)),1:15\n"
     #expect(refusals(csv: text).map(\.place) == ["answers.csv:2:4", "answers.csv:2:24"])
     let observed = try Observed(csv: text) { $0.takesInvalidForMissing = true }
     #expect(observed.takenForMissing.map(\.place) == ["answers.csv:2:4", "answers.csv:2:24"])

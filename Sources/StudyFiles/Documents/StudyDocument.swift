@@ -155,9 +155,11 @@ public struct StudyDocument: Sendable {
     source.decimal = element[attribute: "decimal"]
     source.invalid = element[attribute: "invalid"]
     source.labels = element.elements("label").map {
-      Study.Source.Label($0.collapsedText, value: $0[attribute: "value"].flatMap { AnswerMeaning($0) } ?? .missing)
+      Study.Source.Label(
+        $0.collapsedText, value: $0[attribute: "value"].flatMap { AnswerMeaning($0) } ?? .missing)
     }
     source.dateOrder = element.choice("date-order")
+    source.clock = element.choice("clock")
     source.constants = Study.Source.Constants(
       participant: element[attribute: "participant"], task: element[attribute: "task"],
       rater: element[attribute: "rater"], measure: element[attribute: "measure"])

@@ -152,6 +152,7 @@ extension StudyDocument {
     if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
     if let invalid = source.invalid { attributes.append(("invalid", invalid)) }
     if let order = source.dateOrder { attributes.append(("date-order", order.rawValue)) }
+    if let clock = source.clock { attributes.append(("clock", clock.rawValue)) }
     let constants = source.constants
     let held = [
       ("participant", constants.participant), ("task", constants.task), ("rater", constants.rater),

@@ -4,4 +4,19 @@ internal import StudyModel
 struct CellForms {
   /// How its dates are written.
   var stamps = StampForm()
+  /// What the numbers of times such as `12:30` are, by column; minutes and seconds where nothing is said.
+  var clocks: [Int: ClockForm] = [:]
+  /// The sign before the decimals, by column; that of the file where nothing is said.
+  var decimalMarks: [Int: ReadingOptions.DecimalMark] = [:]
+
+  /// What was found out, what is worth telling of it, and what cannot be settled.
+  struct Finding {
+    var forms = CellForms()
+    var assumptions: [Assumption] = []
+    var problems: [InputProblem] = []
+    /// The measures of which a time was seen that only a stopwatch shows.
+    var stopwatches: Set<String> = []
+    /// The measures with times that can be read both ways, and what to say where no other column settles it.
+    var openClocks: [(measure: String, problem: InputProblem)] = []
+  }
 }

@@ -1,24 +1,53 @@
-internal import StudyModel
+public import StudyModel
 
 /// Times as stopwatches, spreadsheets and people write them.
 public enum DurationText {
   /// Reads a time that is more than a plain number.
   ///
-  /// `mm:ss`, `mm:ss.ff`, `h:mm:ss`, `h:mm:ss.ff`, `1h 5m`, `5 min 30 s`, `90s`, and ISO 8601 durations `PT1H5M3.2S`.
+  /// `mm:ss`, `mm:ss.ff`, `h:mm:ss`, `h:mm:ss.ff`, `1:05 h`, `1h 5m`, `5 min 30 s`, `1,5 min`, `1'30"`, `90s`, words for
+  /// the units in several languages, and ISO 8601 durations `PT1H5M3.2S`.
   ///
-  /// - Parameter text: the cell.
+  /// - Parameters:
+  ///   - text: the cell.
+  ///   - clockForm: what the numbers of `12:30` are, where no unit stands beside them.
   /// - Returns: the time in seconds, or nil where the text is none of these.
-  public static func seconds(_ text: String) -> Double? {
+  public static func seconds(_ text: String, clock clockForm: ClockForm = .minutesSeconds) -> Double? {
     let folded = text.foldedForComparison
     guard !folded.isEmpty else { return nil }
-    if folded.contains(":") { return clock(folded) }
+    if folded.contains(":") { return clock(folded, clockForm) }
     if folded.first == "p" { return iso8601(folded.dropFirst()) }
     return units(folded)
   }
 
-  private static func clock(_ text: String) -> Double? {
+  /// The whole numbers of a time of two parts such as `12:30`, which may be minutes or hours; nil for everything else.
+  static func openClock(_ folded: String) -> (first: Int, second: Int)? {
+    let parts = folded.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } }),
+      parts[1].count == 2, let first = Int(parts[0]), let second = Int(parts[1]), second < 60,
+      first + second > 0
+    else { return nil }
+    return (first, second)
+  }
+
+  private static func clock(_ folded: String, _ told: ClockForm) -> Double? {
+    var text = folded[...]
+    var form = told
+    // "1:05 h" and "12:30 min" say themselves what they are.
+    let unit = String(text.reversed().prefix { $0.isLetter || $0 == "." }.reversed())
+    if !unit.isEmpty {
+      guard let seconds = unitSeconds[unit.filter { $0 != "." }], seconds >= 60 else { return nil }
+      text = text.dropLast(unit.count)
+      while text.last == " " { text = text.dropLast() }
+      form = seconds == 60 ? .minutesSeconds : .hoursMinutes
+    }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard parts.count == 2 || parts.count == 3 else { return nil }
+    guard parts.count == 2 || (parts.count == 3 && (unit.isEmpty || form == .hoursMinutes)) else {
+      return nil
+    }
+    // 1:05.5 hours are nobody's.
+    if parts.count == 2, form == .hoursMinutes, parts[1].contains(where: { $0 == "." || $0 == "," }) {
+      return nil
+    }
     var total = 0.0
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
@@ -32,7 +61,7 @@ public enum DurationText {
       if index > 0, value >= 60 || whole.count != 2 { return nil }
       total = total * 60 + value
     }
-    return total
+    return parts.count == 2 && form == .hoursMinutes ? total * 60 : total
   }
 
   private static func isFraction(_ text: Substring) -> Bool {
@@ -60,13 +89,41 @@ public enum DurationText {
       part.split(separator: ",", omittingEmptySubsequences: false).dropFirst().contains { $0.count == 3 }
     }
     guard !grouped else { return nil }
-    return sum(
-      of: text[...],
-      units: [
-        "h": 3600, "hr": 3600, "hrs": 3600, "hour": 3600, "hours": 3600, "m": 60, "min": 60, "mins": 60,
-        "minute": 60,
-        "minutes": 60, "s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "ms": 0.001,
-      ], carries: false)
+    return sum(of: plainUnits(text)[...], units: unitSeconds, carries: false)
+  }
+
+  /// Words for the units of time, in seconds.
+  private static let unitSeconds: [String: Double] = {
+    let words: [(Double, String)] = [
+      (
+        3600,
+        "h hr hrs hour hours std stunde stunden heure heures hora horas ora ore uur uren timmar ชั่วโมง ชม 小时 小時 時間 시간"
+      ),
+      (60, "m min mins minute minutes minuten minuto minutos minuti minuut minuter นาที 分 分钟 分鐘 분"),
+      (
+        1,
+        "s sec secs second seconds sek sekunde sekunden seconde secondes seg segundo segundos secondi seconden "
+          + "sekunder วินาที วิ 秒 초"
+      ),
+      (0.001, "ms millisecond milliseconds"),
+    ]
+    var seconds: [String: Double] = [:]
+    for (value, list) in words { for word in list.split(separator: " ") { seconds[String(word)] = value } }
+    return seconds
+  }()
+
+  /// A text whose signs for minutes and seconds are letters, and without the words between its parts.
+  private static func plainUnits(_ text: String) -> String {
+    var plain = ""
+    for sign in text.replacing("''", with: "s") {
+      switch sign {
+      case "'", "′", "’": plain += "m"
+      case "\"", "″", "”": plain += "s"
+      default: plain.append(sign)
+      }
+    }
+    let between: Set<Substring> = ["and", "und", "et", "y", "e", "en", "och", "และ"]
+    return plain.split(separator: " ").filter { !between.contains($0) }.joined(separator: " ")
   }
 
   /// The sum of number and unit pairs in descending order of unit; nil where anything is left over.

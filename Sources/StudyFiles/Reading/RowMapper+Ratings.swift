@@ -21,7 +21,8 @@ extension RowMapper {
       target: .rating(
         measure: index, criterion: criterion?.position, task: task.flatMap { state.task($0) }.map(Int.init),
         rater: rater.map { Int(state.rater($0)) }),
-      reading: criterion?.reading ?? .number(range: measure.range, whole: false))
+      reading: criterion?.reading ?? .number(range: measure.range, whole: false),
+      told: ToldMeanings(measure, options))
   }
 
   private static func points(

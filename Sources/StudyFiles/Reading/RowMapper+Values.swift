@@ -11,6 +11,7 @@ extension RowMapper {
       countChoice(value, names: names, items: items, grid: grid, lines: lines, into: &batch, state: &state)
       return
     }
+    let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     var values = [Double](repeating: .nan, count: grid.rowCount)
     var notApplicable: [Int32] = []
     var invalid: [Int32] = []
@@ -125,9 +126,13 @@ extension RowMapper {
       if let points = try points(cell, folded: folded, criterion, labels: labels) { return points }
     } else if case .outcome = reading {
       if let outcome = Outcome(spelling: text) { return Double(outcome.rawValue) }
-    } else if case .duration = reading, let seconds = DurationText.seconds(text), seconds > 0 {
+    } else if case .duration = reading,
+      let seconds = DurationText.seconds(text, clock: forms.clocks[value.column] ?? .minutesSeconds),
+      seconds > 0
+    {
       return seconds
     }
+    let mark = mark(value.column)
     let plain = Self.number(folded, mark: mark)
     if plain == nil, CellText.looksLikeOtherDecimal(folded, mark: mark) {
       let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point

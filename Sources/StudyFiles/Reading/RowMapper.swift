@@ -32,7 +32,6 @@ struct RowMapper {
   let stampPairs: [StampPair]
   let forms: CellForms
   let constants: Study.Source.Constants
-  let decimalMark: UInt8
   let mark: ReadingOptions.DecimalMark
 
   /// A column of values and how its cells are read.
@@ -71,7 +70,6 @@ struct RowMapper {
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark ?? .point
-    decimalMark = mark == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
     participantColumn = targets.firstIndex(of: .participant)
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)
@@ -403,6 +401,9 @@ struct RowMapper {
     let text = mark == .comma ? String(folded.map { $0 == "," ? "." : $0 }) : folded
     return Double(text).flatMap { $0.isFinite ? $0 : nil }
   }
+
+  /// The sign before the decimals of a column.
+  func mark(_ column: Int) -> ReadingOptions.DecimalMark { forms.decimalMarks[column] ?? mark }
 
   static func plain(_ value: Double) -> String { value.plainText }
 

@@ -50,19 +50,30 @@ extension SourceFile {
   ///
   /// - Parameters:
   ///   - targets: what the columns mean.
+  ///   - study: the study, completed by what was recognised.
   ///   - options: what the user says.
   /// - Returns: how they are written, what is worth telling of that, and what cannot be settled.
+  /// - Throws: `InputProblems` where rows that have to be looked at cannot be read.
   mutating func cellForms(
-    _ targets: [ColumnTarget], options: ReadingOptions
-  ) throws -> (forms: CellForms, assumptions: [Assumption], problems: [InputProblem]) {
-    var forms = CellForms()
+    _ targets: [ColumnTarget], study: Study, options: ReadingOptions
+  ) throws -> CellForms.Finding {
+    var finding = CellForms.Finding()
+    try findStamps(targets, options: options, into: &finding)
+    try findClocks(targets, study: study, options: options, into: &finding)
+    try findDecimalMarks(targets, options: options, into: &finding)
+    return finding
+  }
+
+  private mutating func findStamps(
+    _ targets: [ColumnTarget], options: ReadingOptions, into finding: inout CellForms.Finding
+  ) throws {
     let stamps = targets.indices.filter { index in
       switch targets[index] {
       case .start, .end: true
       default: false
       }
     }
-    guard !stamps.isEmpty else { return (forms, [], []) }
+    guard !stamps.isEmpty else { return }
     try readAhead()
     let isDeclared = declaration != nil
     let decision = StampDecision(
@@ -71,7 +82,8 @@ extension SourceFile {
         isDeclared ? "date-order=\"\($0.rawValue)\" of the <source>" : "--date-order \($0.rawValue)"
       },
       label: label)
-    forms.stamps = decision.form
-    return (forms, decision.assumptions, decision.problems)
+    finding.forms.stamps = decision.form
+    finding.assumptions += decision.assumptions
+    finding.problems += decision.problems
   }
 }

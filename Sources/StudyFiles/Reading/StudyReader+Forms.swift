@@ -2,15 +2,21 @@ internal import StudyModel
 
 /// How the cells of the files are written.
 extension StudyReader {
-  /// Finds out for each file how its dates are written, and notes what is worth telling and what stops.
+  /// Finds out for each file how its dates, times and numbers are written, and notes what is worth telling and what stops.
   mutating func cellForms() throws -> [CellForms] {
-    var all: [CellForms] = []
+    var findings: [CellForms.Finding] = []
     for index in files.indices {
-      let found = try files[index].cellForms(recognisedColumns[index].targets, options: fileOptions[index])
-      all.append(found.forms)
-      assumptions += found.assumptions
-      state.problems += found.problems
+      findings.append(
+        try files[index].cellForms(
+          recognisedColumns[index].targets, study: state.study, options: fileOptions[index]))
     }
-    return all
+    // The times of a measure are taken alike in all files and tasks: one stopwatch explains the others.
+    let stopwatches = findings.reduce(into: Set<String>()) { $0.formUnion($1.stopwatches) }
+    for finding in findings {
+      assumptions += finding.assumptions
+      state.problems += finding.problems
+      state.problems += finding.openClocks.filter { !stopwatches.contains($0.measure) }.map(\.problem)
+    }
+    return findings.map(\.forms)
   }
 }

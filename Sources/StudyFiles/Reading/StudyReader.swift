@@ -342,7 +342,11 @@ public struct StudyReader: ObservationSource {
     for problem in file.problems {
       if problem.doubt != nil {
         // Only times to be analysed are in doubt; a time of day may be what it looks like.
-        if holdsTimes(problem.place, in: file) { errors.append(InputProblem(problem, label: file.label)) }
+        if options.clock != .hoursMinutes, file.declaration?.clock != .hoursMinutes,
+          holdsTimes(problem.place, in: file)
+        {
+          errors.append(InputProblem(problem, label: file.label))
+        }
       } else if problem.severity == .error {
         errors.append(InputProblem(problem, label: file.label))
       } else if problem.severity == .warning {

@@ -30,7 +30,11 @@ extension Recognition {
             case 60: text += " (plain numbers in minutes)"
             case 3600: text += " (plain numbers in hours)"
             case 0.001: text += " (plain numbers in milliseconds)"
-            default: text += " (plain numbers in seconds, a:bb as minutes and seconds)"
+            default:
+              let names = ColumnNames.secondsPerUnit(headings[index].tokens) != nil
+              text +=
+                names
+                ? " (plain numbers in seconds, a:bb as minutes and seconds)" : " (plain numbers in seconds)"
             }
           }
         }

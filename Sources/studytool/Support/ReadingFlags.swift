@@ -49,6 +49,12 @@ struct ReadingFlags: ParsableArguments {
   var dateOrder: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What times such as 12:30 are: mm:ss (minutes and seconds) or h:mm (hours and minutes).",
+      valueName: "FORM"))
+  var clock: String?
+
+  @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
       "What holds for every row of a file and stands in no column: participant=P07, task=T1, rater=R2, factor:group=with, or measure=outcome:success for columns that are named by tasks.",
@@ -144,6 +150,7 @@ struct ReadingFlags: ParsableArguments {
     options.sheet = sheet
     options.decimalMark = try choice(decimal, "--decimal")
     options.dateOrder = try choice(dateOrder, "--date-order")
+    options.clock = try choice(clock, "--clock")
     for constant in constants {
       do { try options.constants.set(constant) } catch {
         throw ValidationError("--set \"\(constant)\": expected \(error.expected)")

@@ -1,0 +1,100 @@
+internal import StudyModel
+internal import TableFiles
+
+/// What the numbers of times such as `12:30` are: minutes and seconds, or hours and minutes.
+extension SourceFile {
+  /// What the times of one column show.
+  private struct ClockEvidence {
+    /// The first time of two parts.
+    var open: StampDecision.Cell?
+    /// A time that only a stopwatch shows: 75:30, 12:30.5, or 1:02:30 beside 12:30.
+    var stopwatch: StampDecision.Cell?
+  }
+
+  /// Settles it for every column of times that has such cells.
+  mutating func findClocks(
+    _ targets: [ColumnTarget], study: Study, options: ReadingOptions, into finding: inout CellForms.Finding
+  ) throws {
+    let told = options.clock ?? declaration?.clock
+    for (column, target) in targets.enumerated() {
+      guard case .measure(let id, _) = target, let measure = study.measure(id), measure.kind == .duration
+      else {
+        continue
+      }
+      if let form = told
+        ?? Self.namedClock(columnHeadings[column], unit: measure.unit, isDeclared: declaration != nil)
+      {
+        finding.forms.clocks[column] = form
+        continue
+      }
+      var evidence = clockEvidence(column)
+      if evidence.open != nil, evidence.stopwatch == nil, isStreamed {
+        try readAhead()
+        evidence = clockEvidence(column)
+      }
+      if evidence.open == nil, evidence.stopwatch != nil { finding.stopwatches.insert(id) }
+      guard let open = evidence.open else { continue }
+      let heading = shown(headings[column])
+      let settles = declaration == nil ? "--clock mm:ss" : "clock=\"mm:ss\" of the <source>"
+      if let stopwatch = evidence.stopwatch {
+        finding.stopwatches.insert(id)
+        finding.assumptions.append(
+          Assumption(
+            "\(label): times of \"\(heading)\" are minutes and seconds, by \"\(shown(stopwatch.text))\"",
+            settledBy: settles))
+        continue
+      }
+      let problem = InputProblem(
+        cell: open.place, label: label,
+        message:
+          "\"\(shown(open.text))\" can be minutes and seconds or hours and minutes, and so can every time of "
+          + "\"\(heading)\"",
+        expected: "a time such as 0:12:30, or a unit in the heading (mm:ss, h:mm, s, min)",
+        remedy: declaration == nil
+          ? "say which with --clock mm:ss or --clock h:mm"
+          : "say which with clock=\"mm:ss\" or clock=\"h:mm\" of the <source>, or with --clock")
+      finding.openClocks.append((id, problem))
+    }
+  }
+
+  /// What the heading or the unit of the measure says.
+  private static func namedClock(_ heading: Heading, unit: String?, isDeclared: Bool) -> ClockForm? {
+    let words = [
+      heading.tokens, heading.label.map { Heading.tokens($0) } ?? [],
+      isDeclared ? Heading.tokens(unit ?? "") : [],
+    ]
+    for tokens in words {
+      if tokens.contains("mm"), tokens.contains("ss") { return .minutesSeconds }
+      if tokens.contains("mm"), tokens.contains("hh") || tokens.contains("h") { return .hoursMinutes }
+      if let seconds = ColumnNames.secondsPerUnit(tokens) {
+        return seconds == 3600 ? .hoursMinutes : .minutesSeconds
+      }
+    }
+    return nil
+  }
+
+  private func clockEvidence(_ column: Int) -> ClockEvidence {
+    var evidence = ClockEvidence()
+    for grid in grids {
+      for row in 0..<grid.rowCount where !grid.isEmpty(row: row, column: column) {
+        if grid.double(row: row, column: column, decimalMark: UInt8(ascii: ".")) != nil { continue }
+        let text = grid.string(row: row, column: column)
+        let folded = text.foldedForComparison
+        guard folded.contains(":") else { continue }
+        let cell = (text, grid.place(row: row, column: column))
+        if let (first, _) = DurationText.openClock(folded) {
+          evidence.open = evidence.open ?? cell
+          // Nobody is given more than a day for one task.
+          if first > 23 { evidence.stopwatch = evidence.stopwatch ?? cell }
+        } else if folded.contains(where: { $0 == "." || $0 == "," })
+          || folded.count(where: { $0 == ":" }) == 2,
+          DurationText.seconds(folded) != nil
+        {
+          evidence.stopwatch = evidence.stopwatch ?? cell
+        }
+        if evidence.open != nil, evidence.stopwatch != nil { return evidence }
+      }
+    }
+    return evidence
+  }
+}

@@ -1,0 +1,170 @@
+import StudyFiles
+import StudyModel
+import Testing
+
+/// Files as programs and people leave them: each is read for what it holds, or refused with its place.
+@Suite struct NastyFilesTests {
+  static let lines = ["participant,group,quality", "P1,with,5", "P2,without,6.5", "P3,with,7"]
+  static let expected: [String: [Double]] = ["P1": [5], "P2": [6.5], "P3": [7]]
+
+  @Test(arguments: ["\n", "\r\n", "\r"], ["", "end", "blank"])
+  func `line ends, with and without a last one, and a blank last line`(lineEnd: String, last: String) throws {
+    let tail = last.isEmpty ? "" : last == "end" ? lineEnd : lineEnd + lineEnd
+    let observed = try Observed(csv: Self.lines.joined(separator: lineEnd) + tail)
+    #expect(observed.values("quality") == Self.expected)
+    #expect(observed.names.participants == ["P1", "P2", "P3"])
+  }
+
+  @Test(arguments: ["", ",,", ",,,,", "   ,,", "\"\",\"\",\"\""])
+  func `960 empty rows after the data are no people`(row: String) throws {
+    let text = (Self.lines + [String](repeating: row, count: 960)).joined(separator: "\n") + "\n"
+    let observed = try Observed(csv: text)
+    #expect(observed.values("quality") == Self.expected)
+    #expect(observed.names.participants == ["P1", "P2", "P3"])
+  }
+
+  @Test func `a short row ends in empty cells, a long one is refused`() throws {
+    let short = try Observed(csv: "participant,group,quality\nP1,with\nP2,without,6\n")
+    #expect(short.values("quality") == ["P2": [6]])
+    #expect(!short.notes.isEmpty || short.assumptions.contains { $0.text.contains("cell") })
+    let long = refusals(csv: "participant,group,quality\nP1,with,5,9\n")
+    #expect(long.first?.place.hasPrefix("answers.csv:2:") == true)
+  }
+
+  @Test func `one column`() throws {
+    let observed = try Observed(csv: "quality\n5\n6\n")
+    #expect(observed.values("quality") == ["row 1": [5], "row 2": [6]])
+    #expect(observed.assumption("each row is taken for one person") != nil)
+  }
+
+  @Test func `quotes around line ends, doubled quotes and separators`() throws {
+    let observed = try Observed(
+      csv: "participant,remark,quality\n\"P\n1\",\"he said \"\"no\"\", twice\",5\n\"P,2\",,6\n")
+    #expect(observed.values("quality") == ["P\n1": [5], "P,2": [6]])
+  }
+
+  @Test func `a bare quote inside of a cell is read as it stands or refused, never lost`() throws {
+    let text = "participant,size,quality\nP1,5\" screen,5\nP2,6\",6\n"
+    let result = Result { try Observed(csv: text) }
+    switch result {
+    case .success(let observed): #expect(observed.values("quality") == ["P1": [5], "P2": [6]])
+    case .failure(let error): #expect("\(error)".contains("answers.csv:2:"))
+    }
+  }
+
+  @Test func `an unterminated quote is refused where it opens`() throws {
+    #expect(refusals(csv: "participant,quality\n\"P1,5\nP2,6\n").first?.place == "answers.csv:2:1")
+  }
+
+  @Test func `a quoted nothing is nothing, and spaces beside quotes hide no number`() throws {
+    let observed = try Observed(
+      csv: "participant,quality,errors\nP1,\"\",0\nP2, \"6\" ,1\nP3,\" 7 \",\"2\"\n", name: "q.csv"
+    ) {
+      $0.takesInvalidForMissing = true
+    }
+    #expect(observed.values("quality")["P1"] == nil)
+    #expect(observed.values("quality")["P3"] == [7])
+    #expect(
+      observed.values("quality")["P2"] == [6] || !observed.takenForMissing.isEmpty || !observed.notes.isEmpty)
+  }
+
+  @Test(arguments: [";", "\t", "|", ","])
+  func `a first line that names the separator is no heading`(separator: String) throws {
+    let text =
+      "sep=\(separator)\r\n" + Self.lines.map { $0.replacing(",", with: separator) }.joined(separator: "\r\n")
+    let observed = try Observed(csv: text)
+    #expect(observed.values("quality") == Self.expected)
+    let place = refusals(csv: text.replacing("6.5", with: "six")).first?.place
+    #expect(place?.hasPrefix("answers.csv:4:") == true)
+  }
+
+  @Test func `a Ctrl-Z at the end is none of the data, a NUL is told or refused`() throws {
+    #expect(
+      try Observed(csv: Self.lines.joined(separator: "\r\n") + "\r\n\u{1A}").values("quality")
+        == Self.expected)
+    let result = Result {
+      try Observed(csv: Self.lines.joined(separator: "\n").replacing("P2,", with: "P2\u{0},"))
+    }
+    switch result {
+    case .success(let observed): #expect(!observed.notes.isEmpty)
+    case .failure(let error): #expect("\(error)".contains("answers.csv:3:"))
+    }
+  }
+
+  @Test func `a file that begins with ID is no SYLK file`() throws {
+    #expect(try Observed(csv: "ID,quality\nP1,5\nP2,6\n").values("quality") == ["P1": [5], "P2": [6]])
+  }
+
+  @Test func `leading zeros belong to identifiers`() throws {
+    let observed = try Observed(csv: "participant,quality\n007,5\n7,6\n0012,7\n")
+    #expect(observed.values("quality") == ["007": [5], "7": [6], "0012": [7]])
+    #expect(observed.assumption("\"007\" and \"7\" are taken for different people") != nil)
+  }
+
+  @Test func `cells that a spreadsheet would run are texts`() throws {
+    let observed = try Observed(csv: "participant,group,quality\n=1+1,+with,5\n@x,-without,6\n")
+    #expect(observed.values("quality") == ["=1+1": [5], "@x": [6]])
+    #expect(Set(observed.levels("group").values) == ["+with", "-without"])
+    #expect(refusals(csv: "participant,quality\nP1,=5+1\n").first?.place == "answers.csv:2:4")
+  }
+
+  @Test func `headings that stand there twice are told apart by their number`() throws {
+    let text = "participant,score,Comments,score,Comments\nP1,5,a,7,b\n"
+    let refused = try #require(refusals(csv: text).first)
+    #expect(refused.remedy.contains("#4"))
+    let told = try Observed(csv: text) { $0.mappings = [.init(column: "#4", target: "ignore")] }
+    #expect(told.values("score") == ["P1": [5]])
+  }
+
+  // MARK: Encodings
+
+  private func utf16(_ text: String, bigEndian: Bool, mark: Bool) -> [UInt8] {
+    ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return bigEndian ? [high, low] : [low, high]
+    }
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func `UTF-16 with and without a mark, high or low byte first`(bigEndian: Bool, mark: Bool) throws {
+    let text = "ผู้เข้าร่วม\tgroup\tquality\r\nก1\twith\t5\r\nก2\twithout\t6\r\n"
+    let folder = try TemporaryFolder()
+    let observed = try Observed(
+      folder.write(utf16(text, bigEndian: bigEndian, mark: mark), to: "unicode.txt"))
+    #expect(observed.values("quality") == ["ก1": [5], "ก2": [6]])
+    #expect(observed.readings.first?.description.contains(bigEndian ? "utf-16be" : "utf-16le") == true)
+  }
+
+  /// Thai letters lie in the code page as they lie in Unicode, one byte each.
+  private func thai(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { $0.value >= 0xE01 ? UInt8($0.value - 0xE00 + 0xA0) : UInt8($0.value) }
+  }
+
+  @Test(arguments: ["windows-874", "tis-620"])
+  func `Thai code pages, told`(encoding: String) throws {
+    let folder = try TemporaryFolder()
+    var options = ReadingOptions()
+    options.encoding = encoding
+    let bytes = thai("ผู้เข้าร่วม;quality\nสมชาย;3,5\nสมหญิง;4\n")
+    let observed = try Observed(folder.write(bytes, to: "thai.csv"), options: options)
+    #expect(observed.values("quality") == ["สมชาย": [3.5], "สมหญิง": [4]])
+  }
+
+  @Test func `bytes that are no UTF-8 are never guessed: the likely encoding is named`() throws {
+    let folder = try TemporaryFolder()
+    let thaiFile = try folder.write(thai("ผู้เข้าร่วม;quality\nสมชาย;3,5\n"), to: "thai.csv")
+    let western = try folder.write(
+      Array("participant;quality\nM".utf8) + [0xFC] + Array("ller;5\n".utf8), to: "de.csv")
+    #expect(refusals { _ = try Observed(thaiFile) }.first?.remedy.contains("windows-874") == true)
+    #expect(refusals { _ = try Observed(western) }.first?.remedy.contains("windows-1252") == true)
+    var options = ReadingOptions()
+    options.encoding = "windows-1252"
+    #expect(try Observed(western, options: options).values("quality") == ["Müller": [5]])
+  }
+
+  @Test func `a mark at the beginning is no part of the first heading`() throws {
+    for text in ["\u{FEFF}participant,quality\nP1,5\n", "\"\u{FEFF}participant\",quality\nP1,5\n"] {
+      #expect(try Observed(csv: text).values("quality") == ["P1": [5]])
+    }
+  }
+}
