@@ -32,6 +32,12 @@ public struct ReadingOptions: Sendable, Hashable {
   public var mappings: [Mapping] = []
   /// Answers as words or codes and what they stand for, folded for comparison.
   public var labels: [String: AnswerMeaning] = [:]
+  /// The survey platform that the file comes from; nil to recognise it.
+  public var platform: String?
+  /// The file that describes the fields of the data; nil for one beside the data.
+  public var dictionary: String?
+  /// Whether answers that were not finished are left out; nil for what the study says, which is to keep them.
+  public var leavesOutIncomplete: Bool?
   /// The instruments that the file holds; empty for any.
   public var instruments: [String] = []
   /// How the file is laid out.
@@ -77,6 +83,9 @@ public struct ReadingOptions: Sendable, Hashable {
     var list: [String] = []
     list += mappings.map { "--map \"\($0.column)=\($0.target)\"" }
     list += labels.sorted { $0.key < $1.key }.map { "--labels \"\($0.key)=\($0.value)\"" }
+    if let platform { list.append("--platform \(platform)") }
+    if let dictionary { list.append("--dictionary \"\(Self.name(dictionary))\"") }
+    if let leavesOutIncomplete { list.append("--incomplete \(leavesOutIncomplete ? "leave-out" : "keep")") }
     list += instruments.map { "--instrument \($0)" }
     if let layout { list.append("--layout \(layout.rawValue)") }
     if let encoding { list.append("--encoding \(encoding)") }
@@ -93,5 +102,10 @@ public struct ReadingOptions: Sendable, Hashable {
     if let unit { list.append("--unit \(unit.rawValue)") }
     if takesInvalidForMissing { list.append("--invalid missing") }
     return list
+  }
+
+  /// The name of a file: reports hold no folders of the machine.
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 }

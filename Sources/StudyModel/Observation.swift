@@ -48,6 +48,8 @@ public struct ObservationBatch: Sendable {
     public var notApplicable: [Int32]
     /// The rows in which there was something that cannot be and that was taken for missing, ascending.
     public var invalid: [Int32]
+    /// The rows in which the question was not shown, ascending; empty too where the file does not tell.
+    public var notShown: [Int32]
 
     /// Makes a column of values.
     ///
@@ -56,10 +58,13 @@ public struct ObservationBatch: Sendable {
     ///   - values: one value per row; NaN where there is none.
     ///   - notApplicable: the rows in which N/A was chosen.
     ///   - invalid: the rows in which there was something that cannot be.
+    ///   - notShown: the rows in which the question was not shown.
     public init(
-      column: ObservationColumn, values: [Double], notApplicable: [Int32] = [], invalid: [Int32] = []
+      column: ObservationColumn, values: [Double], notApplicable: [Int32] = [], invalid: [Int32] = [],
+      notShown: [Int32] = []
     ) {
       self.column = column
+      self.notShown = notShown
       self.values = values
       self.notApplicable = notApplicable
       self.invalid = invalid

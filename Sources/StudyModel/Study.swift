@@ -60,6 +60,12 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var sha256: String?
     /// The sheet of a workbook; nil for the first visible one that holds data.
     public var sheet: String?
+    /// The survey platform that the file comes from; nil where it is to be recognised.
+    public var platform: String?
+    /// The path of the file that describes the fields of this one, relative to the study folder.
+    public var dictionary: String?
+    /// Whether answers that were not finished are left out.
+    public var leavesOutIncomplete: Bool
     /// How the file is laid out; nil where it is to be recognised.
     public var layout: Layout?
     /// The name of the encoding; nil where it is to be recognised.
@@ -88,13 +94,17 @@ public struct Study: Sendable, Hashable, Identifiable {
     ///   - path: the path, relative to the study folder.
     ///   - sha256: the SHA-256 of the bytes.
     ///   - sheet: the sheet of a workbook; nil for the first visible one that holds data.
+    ///   - platform: the survey platform that the file comes from; nil where it is to be recognised.
+    ///   - dictionary: the path of the file that describes the fields of this one.
+    ///   - leavesOutIncomplete: whether answers that were not finished are left out.
     ///   - layout: how the file is laid out; nil where it is to be recognised.
     ///   - dateOrder: which number of its dates comes first; nil where the dates themselves tell.
     ///   - clock: what the two numbers of its times are; nil where the times themselves tell.
     ///   - constants: what holds for every row and stands in no column.
     ///   - columns: the columns whose meaning is declared.
     public init(
-      id: String, path: String, sha256: String? = nil, sheet: String? = nil, layout: Layout? = nil,
+      id: String, path: String, sha256: String? = nil, sheet: String? = nil, platform: String? = nil,
+      dictionary: String? = nil, leavesOutIncomplete: Bool = false, layout: Layout? = nil,
       dateOrder: DateOrder? = nil,
       clock: ClockForm? = nil,
       constants: Constants = Constants(),
@@ -104,6 +114,9 @@ public struct Study: Sendable, Hashable, Identifiable {
       self.path = path
       self.sha256 = sha256
       self.sheet = sheet
+      self.platform = platform
+      self.dictionary = dictionary
+      self.leavesOutIncomplete = leavesOutIncomplete
       self.layout = layout
       self.dateOrder = dateOrder
       self.clock = clock

@@ -38,6 +38,16 @@ public struct CellBatch: Sendable {
   }
   /// Whether quotes around a cell are those of CSV and no part of the text.
   private var hasQuotes = true
+  /// The cells that hold another text than the file, by row times number of columns plus column.
+  var replacements: [Int: Replacement] = [:]
+
+  /// What is known of a cell that holds another text than the file.
+  struct Replacement: Sendable {
+    /// Where the cell starts in the bytes of the file.
+    var start: Int
+    /// Whether the cell counts as quoted.
+    var isQuoted: Bool
+  }
 
   /// How the places of cells are told.
   enum Placement: Sendable, Hashable {
@@ -47,6 +57,8 @@ public struct CellBatch: Sendable {
     case sheet(String, firstColumn: Int)
     /// By number of the case and name of the variable.
     case records(variables: [String])
+    /// One by one, row after row, for rows that are put together from several rows of a file.
+    case listed([TablePlace.Position])
   }
 
   /// Makes an empty batch to be filled by `TableSource.read(into:)`.
@@ -67,6 +79,7 @@ public struct CellBatch: Sendable {
     firstLine = other.firstLine
     placement = other.placement
     rowCount = 0
+    replacements.removeAll()
     bytes.removeAll(keepingCapacity: true)
     layout.removeAll(keepingCapacity: true)
   }
@@ -81,6 +94,9 @@ public struct CellBatch: Sendable {
   /// - Returns: Offset and length of the content, without the quotes around it.
   public func cell(row: Int, column: Int) -> Cell {
     let (start, end) = bounds(row: row, column: column)
+    if !replacements.isEmpty, let replaced = replacements[row * columnCount + column] {
+      return Cell(offset: start, length: end - start, isQuoted: replaced.isQuoted)
+    }
     // A cell that opens with a quote and does not close with one was reported as an error; it is shown as it stands.
     if hasQuotes && end - start >= 2 && bytes[start] == quote && bytes[end - 1] == quote {
       return Cell(offset: start + 1, length: end - start - 2, isQuoted: true)
@@ -166,7 +182,8 @@ public struct CellBatch: Sendable {
   /// - Returns: File, physical line and character column; or sheet, row and column; or case and variable.
   public func place(row: Int, column: Int) -> TablePlace {
     let record = row * stride
-    let start = bounds(row: row, column: column).start
+    let start =
+      replacements[row * columnCount + column]?.start ?? bounds(row: row, column: column).start
     let line = firstLine + Int(layout[record + 1])
     switch placement {
     case .text:
@@ -177,6 +194,8 @@ public struct CellBatch: Sendable {
     case .records(let variables):
       return TablePlace(
         path: path, position: .record(line, variable: variables[column], column: column + 1))
+    case .listed(let positions):
+      return TablePlace(path: path, position: positions[row * columnCount + column])
     }
   }
 

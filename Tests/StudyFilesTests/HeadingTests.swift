@@ -45,7 +45,20 @@ import Testing
       ("No brackets", nil), ("Wrong ]order[", nil), ("[A] and [B]", "b"),
     ] as [(String, String?)])
   func `the row of a grid stands in the last brackets`(text: String, row: String?) {
-    #expect(Heading(text).bracketed == row)
+    #expect(Heading(text).rows == (row.map { [$0] } ?? []))
+  }
+
+  @Test func `the row of a grid may stand behind a hyphen, of which the row itself may hold one`() {
+    #expect(Heading("Please rate - It was easy.").rows == ["it was easy"])
+    #expect(Heading("Rate - on the whole - it").rows == ["on the whole - it", "it"])
+    #expect(Heading("well-known").rows.isEmpty)
+  }
+
+  @Test func `a name is compared in place of the heading, which stays`() {
+    let heading = Heading("group_a/SUS_1", name: "SUS_1", label: "It was easy")
+    #expect(heading.text == "group_a/SUS_1")
+    #expect(heading.tokens == ["sus", "1"])
+    #expect(heading.core == "sus_1")
   }
 
   @Test(

@@ -149,7 +149,8 @@ public struct StudyDocument: Sendable {
     var source = Study.Source(
       id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "",
       sha256: element[attribute: "sha256"], sheet: element[attribute: "sheet"],
-      layout: element.choice("layout"))
+      platform: element[attribute: "platform"], dictionary: element[attribute: "dictionary"],
+      leavesOutIncomplete: element[attribute: "incomplete"] == "leave-out", layout: element.choice("layout"))
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]
     source.decimal = element[attribute: "decimal"]
@@ -165,6 +166,13 @@ public struct StudyDocument: Sendable {
       rater: element[attribute: "rater"], measure: element[attribute: "measure"])
     for level in element.elements("level") {
       source.constants.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
+    }
+    if let platform = source.platform, !Platforms.identifiers.contains(platform) {
+      problems.append(
+        InputProblem(
+          document.place(of: "platform", in: element), "\"\(platform)\" is no survey platform that is known",
+          expected: "one of " + Platforms.identifiers.joined(separator: ", "), remedy: "correct the platform")
+      )
     }
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""

@@ -146,6 +146,9 @@ extension StudyDocument {
     var attributes = [("id", source.id), ("path", source.path)]
     if let sha256 = source.sha256 { attributes.append(("sha256", sha256)) }
     if let sheet = source.sheet { attributes.append(("sheet", sheet)) }
+    if let platform = source.platform { attributes.append(("platform", platform)) }
+    if let dictionary = source.dictionary { attributes.append(("dictionary", dictionary)) }
+    if source.leavesOutIncomplete { attributes.append(("incomplete", "leave-out")) }
     if let layout = source.layout { attributes.append(("layout", layout.rawValue)) }
     if let encoding = source.encoding { attributes.append(("encoding", encoding)) }
     if let delimiter = source.delimiter { attributes.append(("delimiter", delimiter)) }

@@ -9,6 +9,8 @@ struct ImportWriting {
   private let options: ReadingOptions
   /// Factors whose files have one level only: there is nothing to compare.
   private let single: Set<String>
+  /// The files that describe the fields of others, to be kept in the study.
+  private(set) var dictionaries: [FolderChange.File] = []
 
   init(_ study: [UInt8], path: String, reader: StudyReader, options: ReadingOptions) throws {
     editor = try StudyEditor(study, path: path)
@@ -36,6 +38,10 @@ struct ImportWriting {
     var source = file.source
     options.record(in: &source)
     record(read, in: &source)
+    if let dictionary = read.dictionary {
+      source.dictionary = keep(
+        dictionary, names: Set(reader.study.sources.flatMap { [$0.path, $0.dictionary].compactMap { $0 } }))
+    }
     let targets = reader.recognisedColumns[index].targets
     let told = reader.recognisedColumns[index].told
     var seen: [String: Int] = [:]
@@ -112,9 +118,19 @@ struct ImportWriting {
     return words
   }
 
+  /// Takes a dictionary in beside the data, once; its path in the study is returned.
+  private mutating func keep(_ dictionary: OpenedTable.Dictionary, names: Set<String>) -> String {
+    if let known = dictionaries.first(where: { $0.bytes == dictionary.bytes }) { return known.path }
+    let taken = names.union(dictionaries.map(\.path)).map { String($0.dropFirst("data/".count)) }
+    let path = "data/" + DataFileName.free(DataFileName.safe(dictionary.path), taken: Set(taken))
+    dictionaries.append(FolderChange.File(path: path, bytes: dictionary.bytes))
+    return path
+  }
+
   /// What the file itself decided that another version might decide otherwise.
   private func record(_ file: SourceFile, in source: inout Study.Source) {
     if file.isTurned { source.layout = .itemsAsRows }
+    if let platform = file.platform { source.platform = platform.id }
     switch file.format {
     case .csv(let dialect):
       if dialect.encodingOrigin == .detected, source.encoding == nil {

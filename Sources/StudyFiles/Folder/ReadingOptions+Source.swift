@@ -9,6 +9,8 @@ extension ReadingOptions {
     guard let source else { return self }
     var options = self
     options.layout = layout ?? source.layout
+    options.platform = platform ?? source.platform
+    options.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete
     options.sheet = sheet ?? source.sheet
     options.encoding = encoding ?? source.encoding
     options.delimiter = delimiter ?? source.delimiter.map { $0 == "tab" ? "\t" : $0 }
@@ -27,6 +29,8 @@ extension ReadingOptions {
   /// - Parameter source: the source, which is changed.
   func record(in source: inout Study.Source) {
     source.layout = layout ?? source.layout
+    source.platform = platform ?? source.platform
+    source.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete
     source.sheet = sheet ?? source.sheet
     source.encoding = encoding ?? source.encoding
     source.delimiter = delimiter.map { $0 == "\t" ? "tab" : $0 } ?? source.delimiter

@@ -102,7 +102,7 @@ public struct StudyImport {
       study: after.document.bytes,
       files: plan.files.filter { !$0.isInPlace }.map {
         FolderChange.File(path: $0.source.path, bytes: $0.bytes)
-      })
+      } + writing.dictionaries)
   }
 
   /// The folder of a study's own instruments, where there is one.
@@ -117,6 +117,8 @@ public struct StudyImport {
   ) throws {
     var options = ReadingOptions()
     options.surveys = reader.options.surveys
+    // It does not lie in the study yet.
+    options.dictionary = reader.files.lazy.compactMap { $0.dictionary?.path }.first
     let again = try StudyReader(
       document, folder: folder,
       adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) }, catalogue: catalogue,

@@ -6,6 +6,7 @@ protocol CellGrid {
   func string(row: Int, column: Int) -> String
   func double(row: Int, column: Int, decimalMark: UInt8) -> Double?
   func isEmpty(row: Int, column: Int) -> Bool
+  func isQuoted(row: Int, column: Int) -> Bool
   func place(row: Int, column: Int) -> TablePlace
 }
 

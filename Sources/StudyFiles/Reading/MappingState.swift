@@ -18,6 +18,10 @@ struct MappingState {
   /// Where the rows of participants stand, where that is noted.
   private(set) var rows = ParticipantRows()
 
+  /// Whether participants go by neutral names, because those of the files tell who they are.
+  private(set) var hidesNames = false
+  /// The participants by the names in the files.
+  private(set) var participantsAsRead: [String] = []
   private var participantIndex: [String: Int32] = [:]
   private var taskIndex: [String: Int32] = [:]
   private var raterIndex: [String: Int32] = [:]
@@ -80,7 +84,8 @@ struct MappingState {
   mutating func participant(_ name: String) -> Int32 {
     if let index = participantIndex[name] { return index }
     let index = Int32(names.participants.count)
-    names.participants.append(name)
+    names.participants.append(hidesNames ? Self.neutralName(index) : name)
+    participantsAsRead.append(name)
     participantIndex[name] = index
     return index
   }
@@ -93,6 +98,38 @@ struct MappingState {
     rows.files[participant] = file
     rows.places[participant, default: []].append(place())
   }
+
+  /// Gives participants neutral names from now on, those that the study declares as well.
+  mutating func hideNames() {
+    hidesNames = true
+    for index in names.participants.indices { names.participants[index] = Self.neutralName(Int32(index)) }
+    for index in study.participants.indices {
+      if let shown = shownName(study.participants[index].id) { study.participants[index].id = shown }
+      study.participants[index].aliases = []
+    }
+  }
+
+  /// Lets decisions that name people by what is hidden name them as they are shown, when all were met.
+  mutating func renameExclusions() {
+    guard hidesNames else { return }
+    for index in study.exclusions.indices {
+      switch study.exclusions[index].subject {
+      case .participant(let name):
+        if let shown = shownName(name) { study.exclusions[index].subject = .participant(shown) }
+      case .observation(let name, let measure, let task):
+        if let shown = shownName(name) {
+          study.exclusions[index].subject = .observation(participant: shown, measure: measure, task: task)
+        }
+      }
+    }
+  }
+
+  /// What a participant of the files is called; nil for anybody else.
+  private func shownName(_ name: String) -> String? {
+    participantIndex[name].map { names.participants[Int($0)] }
+  }
+
+  private static func neutralName(_ index: Int32) -> String { "P\(index + 1)" }
 
   /// The index of a task; nil where the study declares its tasks and this is none of them.
   mutating func task(_ name: String) -> Int32? {

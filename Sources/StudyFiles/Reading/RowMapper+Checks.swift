@@ -17,12 +17,18 @@ extension RowMapper {
         state.problems.append(
           InputProblem(
             cell: grid.place(row: row, column: column), label: path,
-            message:
-              "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
+            message: isPersonal(column, state)
+              ? "the cell does not hold what the correction of it expects"
+              : "the correction of this cell expects \"\(shown(correction.from))\", and the cell holds \"\(shown(raw))\"",
             expected: "the text that the correction names",
             remedy: "correct or remove the <correction> in study.xml"))
       }
     }
+  }
+
+  /// Whether the text of a column must not be shown.
+  private func isPersonal(_ column: Int, _ state: MappingState) -> Bool {
+    targets[column] == .personal || (column == participantColumn && state.hidesNames)
   }
 
   /// Refuses, once, a column that was told to hold groups and holds names.

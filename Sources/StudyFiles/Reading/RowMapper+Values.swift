@@ -15,13 +15,25 @@ extension RowMapper {
     var values = [Double](repeating: .nan, count: grid.rowCount)
     var notApplicable: [Int32] = []
     var invalid: [Int32] = []
+    var notShown: [Int32] = []
+    let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     // 1 and 2 for success and failure are no 1 and 0.
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
     for row in 0..<grid.rowCount {
       let line = corrections.isEmpty ? 0 : lines(row)
       if corrections[line]?[value.column] == nil {
         // Most cells are plain numbers or empty: no text is made for them.
-        if grid.isEmpty(row: row, column: value.column) { continue }
+        if grid.isEmpty(row: row, column: value.column) {
+          if asksNotShown {
+            if grid.isQuoted(row: row, column: value.column) {
+              emptyAnswers.unanswered += 1
+            } else {
+              emptyAnswers.notShown += 1
+              notShown.append(Int32(row))
+            }
+          }
+          continue
+        }
         if !readsLabels, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
           value.told.codes.isEmpty || !value.told.codes.contains(number),
           let accepted = accept(number, value.reading)
@@ -58,7 +70,8 @@ extension RowMapper {
     }
     batch.columns.append(
       ObservationBatch.Values(
-        column: value.target, values: values, notApplicable: notApplicable, invalid: invalid))
+        column: value.target, values: values, notApplicable: notApplicable, invalid: invalid,
+        notShown: notShown))
   }
 
   private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }

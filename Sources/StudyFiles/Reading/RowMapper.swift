@@ -16,6 +16,10 @@ struct RowMapper {
   let valueLabels: [[String: String]]
   /// The first time on the form that could not be read, and how many there were.
   private(set) var unreadTimes: (first: TablePlace, count: Int)?
+  /// Whether an empty cell without quotes is a question that was not shown.
+  let tellsNotShown: Bool
+  /// How many answers are missing because their question was not shown, and how many because they were not given.
+  var emptyAnswers = (notShown: 0, unanswered: 0)
   /// The lines on which corrections were met.
   private(set) var correctedLines: Set<Int> = []
   /// The number of data rows mapped so far, for naming rows of files without participants.
@@ -56,8 +60,8 @@ struct RowMapper {
   init(
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
     corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [],
-    forms: CellForms = CellForms(),
-    constants: Study.Source.Constants = Study.Source.Constants(), state: inout MappingState
+    forms: CellForms = CellForms(), constants: Study.Source.Constants = Study.Source.Constants(),
+    tellsNotShown: Bool = false, state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
@@ -67,6 +71,7 @@ struct RowMapper {
     self.valueLabels = valueLabels
     self.forms = forms
     self.constants = constants
+    self.tellsNotShown = tellsNotShown
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark ?? .point

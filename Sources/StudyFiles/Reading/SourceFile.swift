@@ -44,6 +44,16 @@ struct SourceFile {
   private(set) var people: RearrangedTable?
   /// What was assumed about the shape.
   private(set) var shapeAssumptions: [Assumption] = []
+  /// The platform that the file comes from; nil where it comes from none that is known.
+  let platform: (any Platform)?
+  /// The file that describes the fields of this one, where one was used.
+  let dictionary: OpenedTable.Dictionary?
+  /// What the platform of the file says about each column; empty where it comes from none that is known.
+  let platformColumns: [PlatformColumn]
+  /// What the platform left open and was decided.
+  private let platformAssumptions: [Assumption]
+  /// Whether an empty cell without quotes is a question that was not shown.
+  let tellsNotShown: Bool
 
   /// Opens a file, finds out what it is, and reads its first rows.
   ///
@@ -65,8 +75,8 @@ struct SourceFile {
     self.declaration = declaration
     self.constants = constants
     let tableOptions = try TableOptions(options, declaration: declaration, label: label)
-    do throws(TableReadError) {
-      let source: any TableSource
+    do {
+      var source: any TableSource
       reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
       if hashes {
         let bytes: [UInt8]
@@ -79,11 +89,25 @@ struct SourceFile {
       } else {
         source = try TableFile.open(path: path, options: tableOptions)
       }
+      let opening = PlatformOpening(
+        label: label, path: path, told: options.platform ?? declaration?.platform,
+        dictionary: options.dictionary
+          ?? declaration?.dictionary.map { Self.folder(of: path, label: label) + $0 },
+        refusesStrangers: declaration == nil,
+        leavesOutIncomplete: options.leavesOutIncomplete ?? declaration?.leavesOutIncomplete ?? false,
+        decimalMark: UInt8(ascii: options.decimalMark == .comma ? "," : "."))
+      let opened = try opening.open(source)
+      source = opened.source
+      platform = opened.platform
+      dictionary = opened.dictionary
+      platformColumns = opened.columns
+      platformAssumptions = opened.assumptions
+      tellsNotShown = opened.tellsNotShown
       let first = try source.nextBatch()
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let told = Self.told(source.header, options: options, declaration: declaration)
-      let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised)
+      let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised && opened.platform == nil)
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
         let table = try DataTable(source, beginningWith: first).transposed()
@@ -103,7 +127,8 @@ struct SourceFile {
         self.first = first
       }
       format = source.format
-    } catch {
+      reading.description = (format.descriptions + opened.descriptions).joined(separator: ", ")
+    } catch let error as TableReadError {
       throw InputProblems(
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
     }
@@ -119,7 +144,12 @@ struct SourceFile {
       case .turned: "items as rows"
       case .gathered: "one answer a row"
       }
-    reading.description = (format.descriptions + ["layout: " + shape]).joined(separator: ", ")
+    reading.description += ", layout: " + shape
+  }
+
+  /// The folder that the names of files in a study are relative to.
+  private static func folder(of path: String, label: String) -> String {
+    path.hasSuffix(label) ? String(path.dropLast(label.count)) : ""
   }
 
   /// Whether people stand in columns because the first column was recognised as items.
@@ -188,18 +218,33 @@ struct SourceFile {
   var columnHeadings: [Heading] {
     let information = columnInformation
     return headings.enumerated().map { column, text in
-      Heading(text, label: column < information.count ? information[column].label : nil)
+      let known = platformColumns.indices.contains(column) ? platformColumns[column].name : nil
+      return Heading(
+        text, name: known, label: column < information.count ? information[column].label : nil)
+    }
+  }
+
+  /// The headings that are no business of the platform's own, with the texts of the questions, for messages.
+  var questions: [String] {
+    let information = columnInformation
+    return headings.indices.compactMap { column in
+      if platformColumns.indices.contains(column), platformColumns[column].role != nil { return nil }
+      let label = column < information.count ? information[column].label : nil
+      let text = label.map { " (\(shown($0)))" } ?? ""
+      return headings[column].isEmpty ? nil : "\"\(shown(headings[column]))\"" + text
     }
   }
 
   /// What the file left open and was decided for the user.
   var choices: [Assumption] {
-    format.choices.map { choice in
-      Assumption(
-        "\(label): \(choice.text)",
-        settledBy: declaration == nil
-          ? "--\(choice.option) \"\(choice.value)\"" : "\(choice.option)=\"\(choice.value)\" of the <source>")
-    }
+    platformAssumptions
+      + format.choices.map { choice in
+        Assumption(
+          "\(label): \(choice.text)",
+          settledBy: declaration == nil
+            ? "--\(choice.option) \"\(choice.value)\""
+            : "\(choice.option)=\"\(choice.value)\" of the <source>")
+      }
   }
 
   /// Where the heading of a column stands.
@@ -229,6 +274,12 @@ struct SourceFile {
       if values.count > 100 { break }
     }
     return values
+  }
+
+  /// The texts of a column in the first rows, as they stand.
+  func firstTexts(_ column: Int) -> [String] {
+    guard let grid = grids.first else { return [] }
+    return (0..<min(grid.rowCount, 100)).map { grid.string(row: $0, column: column) }
   }
 
   /// What the table reader found wrong so far.

@@ -4,6 +4,7 @@ internal import StudyModel
 extension StudyReader {
   /// Checks what only all rows together can tell.
   mutating func finishReading() throws {
+    state.renameExclusions()
     decideDesigns()
     if !isBare { checkExclusions() }
     checkReferences()

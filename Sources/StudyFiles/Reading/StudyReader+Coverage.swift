@@ -65,7 +65,8 @@ extension StudyReader {
   ///
   /// A slip would make two people of one; taking them for one could make one person of two.
   mutating func noteSimilarNames() {
-    let names = state.names.participants
+    let names = state.participantsAsRead
+    let shownNames = state.names.participants
     guard names.count <= 100_000 else { return }
     var groups: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
@@ -88,9 +89,9 @@ extension StudyReader {
     }
     guard !found.isEmpty else { return }
     let pairs = found.map { $0.sorted() }.sorted { $0[0] < $1[0] }.map { group in
-      group.map { "\"\(shown(names[$0]))\"" + files(of: $0) }.joined(separator: " and ")
+      group.map { "\"\(shown(shownNames[$0]))\"" + files(of: $0) }.joined(separator: " and ")
     }
-    let first = names[found.map { $0.sorted() }.min { $0[0] < $1[0] }?[0] ?? 0]
+    let first = shownNames[found.map { $0.sorted() }.min { $0[0] < $1[0] }?[0] ?? 0]
     assumptions.append(
       Assumption(
         "participants \(listed(pairs)) are taken for different people; their names differ in capitals, spaces, signs, "

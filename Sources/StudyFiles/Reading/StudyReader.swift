@@ -189,7 +189,7 @@ public struct StudyReader: ObservationSource {
     var recognition = Recognition(
       path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
       wordings: wordings, options: options, firstColumnIsParticipant: !file.isStreamed, constants: constants,
-      people: file.peopleNames, columnNumbers: file.columnNumbers,
+      people: file.peopleNames, columnNumbers: file.columnNumbers, platformColumns: file.platformColumns,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })
     if let declaring {
@@ -208,6 +208,7 @@ public struct StudyReader: ObservationSource {
     state = MappingState(study: completed, catalogue: catalogue)
     state.problems = before.problems
     recognisedColumns.append(recognised)
+    if recognition.participantIsPersonal(texts: file.firstTexts) { filesWithNames.append(label) }
     files.append(file)
     fileOptions.append(options)
     if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
@@ -217,6 +218,8 @@ public struct StudyReader: ObservationSource {
   }
 
   var recognisedColumns: [RecognisedColumns] = []
+  /// The files whose participants are named by what tells who they are.
+  private var filesWithNames: [String] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   private mutating func noteMissingParticipant(_ label: String, file: SourceFile) {
@@ -266,11 +269,13 @@ public struct StudyReader: ObservationSource {
       }
     }
     if !usesSomething, state.problems.isEmpty {
-      let headings = files.flatMap(\.headings).map { "\"\(shown($0))\"" }
+      let headings = files.flatMap(\.questions)
+      let platforms = files.compactMap { $0.platform?.name }
+      let export = platforms.isEmpty ? "" : " in this export of \(listed(platforms))"
       state.problems.append(
         InputProblem(
           place: files.first?.headingPlace(0) ?? place,
-          message: "no column was recognised as a measure or a questionnaire",
+          message: "no column was recognised as a measure or a questionnaire" + export,
           expected: "a score, a time, an outcome, a count, or the items of an instrument",
           remedy:
             "say what the columns are with --map \"COLUMN=score:NAME\" or name the questionnaire with --instrument ("
@@ -278,6 +283,7 @@ public struct StudyReader: ObservationSource {
             + listed(headings)))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    hideNames(filesWithNames)
     let forms = try cellForms()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
@@ -285,7 +291,7 @@ public struct StudyReader: ObservationSource {
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
           isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
-          forms: forms[index], constants: file.constants, state: &state))
+          forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown, state: &state))
     }
     checkValueLabels()
     participantsOfFile = files.count > 1 ? files.map { _ in [] } : []
@@ -305,6 +311,7 @@ public struct StudyReader: ObservationSource {
         return batch
       }
       if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
+      noteEmptyAnswers(mappers[current].emptyAnswers, in: files[current])
       finish(files[current], corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false
@@ -356,14 +363,6 @@ public struct StudyReader: ObservationSource {
     noteDeclaredMissing(of: file)
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
-  }
-
-  private mutating func note(_ unread: (first: TablePlace, count: Int), in file: SourceFile) {
-    let count = unread.count == 1 ? "a time" : "\(unread.count) times"
-    state.notes.append(
-      InputProblem(
-        cell: unread.first, label: file.label, message: "\(count) on the form could not be read, here first",
-        expected: "seconds, or a time such as 12:30", remedy: "no result rests on them"))
   }
 
   /// Whether the column of a place is read as times of a measure.

@@ -6,23 +6,40 @@ struct Heading {
   let text: String
   /// The words without numbering, outer quotes and final punctuation, folded for comparison.
   let core: String
-  /// The words inside the last brackets: `Question [Row]` of a grid.
-  let bracketed: String?
+  /// The words of one row of a grid: those inside the last brackets of `Question [Row]`, and those behind a hyphen of
+  /// `Question - Row`, which may as well be part of the question.
+  let rows: [String]
   /// Runs of letters and runs of digits, in lower case: `PSSUQ_3` is `pssuq`, `3`.
   let tokens: [String]
   /// What the file says the column is about, where it says so beside a short name: the wording of a question.
   let label: String?
 
-  init(_ text: String, label: String? = nil) {
+  /// Takes a heading apart.
+  ///
+  /// - Parameters:
+  ///   - text: the text as it stands in the file.
+  ///   - name: what is compared in its place, where a platform puts other signs around it: `sus_1` of `group/sus_1`.
+  ///   - label: what the file says the column is about.
+  init(_ text: String, name: String? = nil, label: String? = nil) {
     self.text = text
     self.label = label
-    core = Self.core(text)
-    tokens = Self.tokens(text)
+    let name = name ?? text
+    core = Self.core(name)
+    tokens = Self.tokens(name)
+    rows = Self.rows(name)
+  }
+
+  private static func rows(_ text: String) -> [String] {
     if let open = text.lastIndex(of: "["), let close = text.lastIndex(of: "]"), open < close {
-      bracketed = Self.core(String(text[text.index(after: open)..<close]))
-    } else {
-      bracketed = nil
+      return [core(String(text[text.index(after: open)..<close]))]
     }
+    var rows: [String] = []
+    var rest = text[...]
+    while let hyphen = rest.firstRange(of: " - ") {
+      rest = rest[hyphen.upperBound...]
+      rows.append(core(String(rest)))
+    }
+    return rows
   }
 
   /// The words without numbering, outer quotes and final punctuation, folded for comparison.

@@ -119,7 +119,7 @@ struct ItemRecognition {
   }
 
   private func item(_ heading: Heading, _ wordings: [String: Int]) -> Int? {
-    wordings[heading.core] ?? heading.bracketed.flatMap { wordings[$0] }
+    wordings[heading.core] ?? heading.rows.lazy.compactMap { wordings[$0] }.first
   }
 
   private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> Finding {
@@ -167,7 +167,7 @@ struct ItemRecognition {
   ) -> (item: Int, task: String?)? {
     func number(_ rest: ArraySlice<String>, bareAllowed: Bool) -> Int? {
       var rest = rest
-      if let word = rest.first, ["q", "item", "question", "i"].contains(word), rest.count == 2 {
+      if let word = rest.first, ["q", "item", "question", "i", "sq"].contains(word), rest.count == 2 {
         rest = rest.dropFirst()
       } else if !bareAllowed {
         return nil

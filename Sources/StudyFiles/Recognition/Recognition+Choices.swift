@@ -11,7 +11,7 @@ extension Recognition {
       let known = targets.map { $0 ?? .ignore }
       let names = Set(
         RowMapper.itemNames(instrument, targets: known, headings: headings.map(\.text)).keys)
-      let free = headings.indices.filter { targets[$0] == nil }
+      let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
       let byQuestion = Dictionary(grouping: free) { Self.question(headings[$0].text) }
       let columns = byQuestion.values.first { columns in
         columns.count == instrument.comparisons.count && columns.allSatisfy { namesItems($0, names) }

@@ -25,7 +25,7 @@ extension Recognition {
     for id in mapped.sorted() {
       if let instrument = catalogue.instrument(id) { takeRest(of: instrument) }
     }
-    let free = headings.indices.filter { targets[$0] == nil }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
     let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
     var matches: [ItemMatch] = []
     var partials: [PartialMatch] = []
@@ -141,7 +141,7 @@ extension Recognition {
       if task != nil { return }
       if let index = instrument.itemIndex(item) { told.insert(index) }
     }
-    let free = headings.indices.filter { targets[$0] == nil }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
     let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
     for (item, column) in finder.items(of: instrument) where !told.contains(item) {
       targets[free[column]] = .item(instrument: instrument.id, item: instrument.items[item].id, task: nil)

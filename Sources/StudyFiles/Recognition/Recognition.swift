@@ -1,25 +1,5 @@
 internal import StudyModel
 
-/// What the columns of one file mean, and what had to be assumed to say so.
-struct RecognisedColumns {
-  /// The meaning of each column.
-  var targets: [ColumnTarget]
-  /// For columns of times: the seconds that plain numbers stand for.
-  var secondsPerUnit: [Int: Double] = [:]
-  /// The columns of the hours at which the form was opened and sent, where no column holds the time that it took.
-  var responseStamps: ResponseStamps?
-  /// What was assumed.
-  var assumptions: [Assumption] = []
-  /// The columns whose meaning the study or the user told.
-  var told: Set<Int> = []
-}
-
-/// The columns of the hours at which a form was opened and sent.
-struct ResponseStamps: Sendable, Hashable {
-  var start: Int
-  var end: Int
-}
-
 /// Finds out what the columns of a file mean for a study.
 ///
 /// What is declared (in `study.xml`, by `--map`) goes first, then items of instruments, then names of columns. A study
@@ -50,6 +30,8 @@ struct Recognition {
   let people: Set<String>
   /// The numbers of the file's own columns, where they were put in another order.
   let columnNumbers: [Int]?
+  /// What the file's platform says about each column; empty where it has none.
+  let platformColumns: [PlatformColumn]
 
   var study: Study
   var assumptions: [Assumption] = []
@@ -62,7 +44,7 @@ struct Recognition {
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
     wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
     constants: Study.Source.Constants = Study.Source.Constants(), people: Set<String> = [],
-    columnNumbers: [Int]? = nil,
+    columnNumbers: [Int]? = nil, platformColumns: [PlatformColumn] = [],
     place: @escaping (Int) -> String,
     distinctValues: @escaping (Int) -> Set<String>
   ) {
@@ -79,6 +61,7 @@ struct Recognition {
     self.constants = constants
     self.people = people
     self.columnNumbers = columnNumbers
+    self.platformColumns = platformColumns
     self.place = place
     self.distinctValues = distinctValues
     targets = [ColumnTarget?](repeating: nil, count: headings.count)
@@ -94,8 +77,10 @@ struct Recognition {
     told = Set(targets.indices.filter { targets[$0] != nil })
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
     declareConstants()
+    takePlatformColumns()
     recogniseItems()
     recogniseChoices()
+    recognisePersonalData()
     recogniseRatings()
     recogniseTasks()
     recogniseNames()
@@ -199,12 +184,14 @@ struct Recognition {
       if let declared = declaredName(index), !targets.contains(declared) { targets[index] = declared }
     }
     for index in headings.indices where targets[index] == nil {
-      guard let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks) else { continue }
+      guard !isPlatformNote(index),
+        let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks)
+      else { continue }
       take(meaning, index: index)
     }
     // A short name that says nothing may have a label that does.
     for index in headings.indices where targets[index] == nil {
-      guard ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
+      guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
         let label = headings[index].label,
         let meaning = ColumnNames.meaning(of: Heading(label), tasks: study.tasks)
       else { continue }
@@ -220,9 +207,11 @@ struct Recognition {
     if constants.participant != nil { return }
     // A form numbers its answers itself: that is a participant only where nobody else is named.
     if !targets.contains(.participant),
-      let index = headings.indices.first(where: {
-        targets[$0] == nil && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .rowIdentifier
-      })
+      let index = headings.indices.first(where: { targets[$0] == nil && isPlatformResponse($0) })
+        ?? headings.indices.first(where: {
+          targets[$0] == nil && !isPlatformNote($0)
+            && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .rowIdentifier
+        })
     {
       targets[index] = .participant
     }
@@ -265,7 +254,7 @@ struct Recognition {
     return nil
   }
 
-  private mutating func take(_ meaning: ColumnNames.Meaning, index: Int) {
+  mutating func take(_ meaning: ColumnNames.Meaning, index: Int) {
     switch meaning {
     case .participant:
       if !targets.contains(.participant) { targets[index] = .participant }
@@ -365,60 +354,6 @@ struct Recognition {
         settledBy: "--map \"\(heading)=\(target)\""))
   }
 
-  // MARK: Declarations of a bare file
-
-  mutating func declare(_ id: String, _ kind: Measure.Kind) {
-    guard study.measure(id) == nil else { return }
-    let usual: Known<Better> =
-      switch kind {
-      case .outcome: .declared(.higher)
-      case .duration, .count: .assumed(.lower)
-      default: .assumed(.higher)
-      }
-    study.measures.append(
-      Measure(
-        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: usual,
-        unit: kind == .duration ? "s" : nil))
-  }
-
-  mutating func declareFactor(_ id: String) {
-    guard study.factor(id) == nil else { return }
-    study.factors.append(
-      Factor(
-        id: id, label: LocalizedText(Self.title(id)), design: .between, levels: [],
-        reference: options.references[id].map { .declared($0) } ?? .unknown))
-  }
-
-  /// Declares the questionnaires whose items were found or mapped.
-  private mutating func declareItemsOfTargets() {
-    for target in targets {
-      guard case .item(let id, _, let task) = target, let instrument = catalogue.instrument(id) else {
-        continue
-      }
-      if let known = study.measures.firstIndex(where: { $0.instrument?.instrument == id }) {
-        if task != nil { study.measures[known].isPerTask = true }
-        continue
-      }
-      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else { continue }
-      let published = instrument.scales.first?.direction ?? .agreeHigh
-      study.measures.append(
-        Measure(
-          id: id, label: instrument.shortName, kind: .questionnaire, better: .assumed(instrument.better),
-          isPerTask: task != nil, instrument: InstrumentUse(instrument: id, direction: .assumed(published))))
-    }
-    for target in targets {
-      let id: String
-      switch target {
-      case .measure(let named, task: _?), .rating(let named, _, task: _?, _), .start(let named, task: _?):
-        id = named
-      default: continue
-      }
-      if let index = study.measures.firstIndex(where: { $0.id == id }) {
-        study.measures[index].isPerTask = true
-      }
-    }
-  }
-
   // MARK: Helpers
 
   private func secondsPerUnit(_ index: Int, measure id: String) -> Double {
@@ -449,17 +384,4 @@ struct Recognition {
     let words = id.split(whereSeparator: { "-_".contains($0) }).joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
   }
-}
-
-/// A heading that is short enough for a message.
-func shown(_ text: String) -> String {
-  let folded = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  return folded.count <= 60 ? folded : folded.prefix(57) + "..."
-}
-
-/// A list that is short enough for a message.
-func listed(_ names: [String]) -> String {
-  names.count <= 12
-    ? names.joined(separator: ", ")
-    : names.prefix(12).joined(separator: ", ") + ", and \(names.count - 12) more"
 }

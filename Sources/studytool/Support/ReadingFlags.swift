@@ -23,6 +23,24 @@ struct ReadingFlags: ParsableArguments {
     help: ArgumentHelp("The questionnaire that the file holds, instead of recognising it.", valueName: "ID"))
   var instruments: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "The survey platform that the file comes from, instead of recognising it: \(Platforms.identifiers.joined(separator: ", ")).",
+      valueName: "ID"))
+  var platform: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The file that describes the fields of the data (REDCap); without it one beside the data.",
+      valueName: "FILE"))
+  var dictionary: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What to do with answers that were not finished, as the platform marks them: keep or leave-out. They are counted either way.",
+      valueName: "RULE"))
+  var incomplete: String?
+
   @Option(help: ArgumentHelp("How the file is laid out: wide, long or items-as-rows.", valueName: "LAYOUT"))
   var layout: String?
 
@@ -148,6 +166,14 @@ struct ReadingFlags: ParsableArguments {
       options.delimiter = character
     }
     options.sheet = sheet
+    options.platform = platform
+    options.dictionary = dictionary
+    if let incomplete {
+      guard ["keep", "leave-out"].contains(incomplete) else {
+        throw ValidationError("--incomplete \"\(incomplete)\": expected keep or leave-out")
+      }
+      options.leavesOutIncomplete = incomplete == "leave-out"
+    }
     options.decimalMark = try choice(decimal, "--decimal")
     options.dateOrder = try choice(dateOrder, "--date-order")
     options.clock = try choice(clock, "--clock")

@@ -35,6 +35,9 @@ struct RearrangedTable: CellGrid {
   func isEmpty(row: Int, column: Int) -> Bool {
     cells[row][column].map { base.isEmpty(row: $0.row, column: $0.column) } ?? true
   }
+  func isQuoted(row: Int, column: Int) -> Bool {
+    cells[row][column].map { base.isQuoted(row: $0.row, column: $0.column) } ?? false
+  }
 
   func place(row: Int, column: Int) -> TablePlace {
     let cell = cells[row][column] ?? cells[row].lazy.compactMap { $0 }.first ?? Cell(row: 0, column: 0)

@@ -1,0 +1,56 @@
+internal import StudyModel
+
+/// Measures and factors that a bare file declares by its headings.
+extension Recognition {
+  mutating func declare(_ id: String, _ kind: Measure.Kind) {
+    guard study.measure(id) == nil else { return }
+    let usual: Known<Better> =
+      switch kind {
+      case .outcome: .declared(.higher)
+      case .duration, .count: .assumed(.lower)
+      default: .assumed(.higher)
+      }
+    study.measures.append(
+      Measure(
+        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: usual,
+        unit: kind == .duration ? "s" : nil))
+  }
+
+  mutating func declareFactor(_ id: String) {
+    guard study.factor(id) == nil else { return }
+    study.factors.append(
+      Factor(
+        id: id, label: LocalizedText(Self.title(id)), design: .between, levels: [],
+        reference: options.references[id].map { .declared($0) } ?? .unknown))
+  }
+
+  /// Declares the questionnaires whose items were found or mapped.
+  mutating func declareItemsOfTargets() {
+    for target in targets {
+      guard case .item(let id, _, let task) = target, let instrument = catalogue.instrument(id) else {
+        continue
+      }
+      if let known = study.measures.firstIndex(where: { $0.instrument?.instrument == id }) {
+        if task != nil { study.measures[known].isPerTask = true }
+        continue
+      }
+      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else { continue }
+      let published = instrument.scales.first?.direction ?? .agreeHigh
+      study.measures.append(
+        Measure(
+          id: id, label: instrument.shortName, kind: .questionnaire, better: .assumed(instrument.better),
+          isPerTask: task != nil, instrument: InstrumentUse(instrument: id, direction: .assumed(published))))
+    }
+    for target in targets {
+      let id: String
+      switch target {
+      case .measure(let named, task: _?), .rating(let named, _, task: _?, _), .start(let named, task: _?):
+        id = named
+      default: continue
+      }
+      if let index = study.measures.firstIndex(where: { $0.id == id }) {
+        study.measures[index].isPerTask = true
+      }
+    }
+  }
+}
