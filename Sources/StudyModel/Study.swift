@@ -58,6 +58,8 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var path: String
     /// The SHA-256 of the bytes, in lower-case hexadecimal.
     public var sha256: String?
+    /// The SHA-256 of the bytes as the file came, where it was rewritten without what names people.
+    public var originalSHA256: String?
     /// The sheet of a workbook; nil for the first visible one that holds data.
     public var sheet: String?
     /// The survey platform that the file comes from; nil where it is to be recognised.

@@ -35,6 +35,11 @@ public struct CSVDialect: Sendable, Hashable {
     ]
   }
 
+  /// What ``CSVWriter`` writes unless it is told otherwise.
+  public static let written = CSVDialect(
+    encoding: .utf8, encodingOrigin: .told, hasByteOrderMark: false, delimiter: UInt8(ascii: ","),
+    delimiterOrigin: .told)
+
   static func name(ofDelimiter delimiter: UInt8) -> String {
     switch delimiter {
     case UInt8(ascii: ","): "comma"

@@ -25,6 +25,7 @@ struct Studytool: ParsableCommand {
       CheckCommand.self, AnalyzeCommand.self,
       ReportCommand.self,
       ExportCommand.self, InstrumentsCommand.self, ValidateCommand.self, CalcCommand.self,
+      AnonymizeCommand.self,
     ])
 
   static func main() {

@@ -7,7 +7,7 @@ import Testing
     [], ["init"], ["score"], ["check"], ["analyze"], ["report"], ["export"], ["instruments"],
     ["instruments", "list"],
     ["instruments", "show"],
-    ["instruments", "validate"], ["validate"], ["calc"],
+    ["instruments", "validate"], ["validate"], ["calc"], ["anonymize"],
   ]
 
   @Test(arguments: commands) func everyCommandAndOptionIsExplained(_ command: [String]) throws {

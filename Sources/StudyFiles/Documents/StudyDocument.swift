@@ -151,6 +151,7 @@ public struct StudyDocument: Sendable {
       sha256: element[attribute: "sha256"], sheet: element[attribute: "sheet"],
       platform: element[attribute: "platform"], dictionary: element[attribute: "dictionary"],
       leavesOutIncomplete: element[attribute: "incomplete"] == "leave-out", layout: element.choice("layout"))
+    source.originalSHA256 = element[attribute: "original-sha256"]
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]
     source.decimal = element[attribute: "decimal"]

@@ -145,6 +145,7 @@ extension StudyDocument {
   static func write(_ source: Study.Source, to writer: inout XMLWriter) {
     var attributes = [("id", source.id), ("path", source.path)]
     if let sha256 = source.sha256 { attributes.append(("sha256", sha256)) }
+    if let original = source.originalSHA256 { attributes.append(("original-sha256", original)) }
     if let sheet = source.sheet { attributes.append(("sheet", sheet)) }
     if let platform = source.platform { attributes.append(("platform", platform)) }
     if let dictionary = source.dictionary { attributes.append(("dictionary", dictionary)) }

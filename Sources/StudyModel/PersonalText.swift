@@ -1,18 +1,21 @@
 /// Recognition of texts that name or reach a person.
-enum PersonalText {
+public enum PersonalText {
   /// Whether a text has the form of an e-mail address, an IP address or a telephone number.
-  static func isPersonal(_ text: String) -> Bool {
+  ///
+  /// - Parameter text: a text, such as an identifier or a cell.
+  /// - Returns: true where it has one of these forms throughout.
+  public static func isPersonal(_ text: String) -> Bool {
     isEmail(text) || isInternetAddress(text) || isTelephone(text)
   }
 
-  static func isEmail(_ text: String) -> Bool {
+  private static func isEmail(_ text: String) -> Bool {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains(" ") else { return false }
     let domain = parts[1].split(separator: ".", omittingEmptySubsequences: false)
     return domain.count > 1 && domain.allSatisfy { !$0.isEmpty && !$0.contains(" ") }
   }
 
-  static func isInternetAddress(_ text: String) -> Bool {
+  private static func isInternetAddress(_ text: String) -> Bool {
     let four = text.split(separator: ".", omittingEmptySubsequences: false)
     if four.count == 4, four.allSatisfy({ isDigits($0) && (UInt16($0) ?? 256) < 256 }) { return true }
     let groups = text.split(separator: ":", omittingEmptySubsequences: false)

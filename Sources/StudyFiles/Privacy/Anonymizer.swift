@@ -1,0 +1,217 @@
+internal import StudyModel
+internal import StudyXML
+internal import TableFiles
+
+/// Takes what names people out of a study folder: the one exception to raw files that are never changed.
+///
+/// Identifiers of participants and raters become pseudonyms, in the raw files and in `study.xml`; columns that hold personal
+/// data or comments are emptied; rows of people who withdrew are taken out. What is left keeps every byte, and every
+/// result stays what it was. A second run changes nothing.
+public struct Anonymizer {
+  /// What is asked for.
+  public struct Request: Sendable {
+    /// The key of the pseudonyms; nil where identifiers stay as they are.
+    public var key: PseudonymKey?
+    /// A key by which people who withdrew are found by their identifiers in a study that has their pseudonyms.
+    public var searchKey: PseudonymKey?
+    /// Whether comments stay.
+    public var keepsComments = false
+    /// Headings of further columns to be emptied, or `#3` for the third one.
+    public var drops: [String] = []
+    /// The participants who withdrew, by identifier or pseudonym.
+    public var withdrawn: [String] = []
+
+    /// Makes a request.
+    ///
+    /// - Parameter key: the key of the pseudonyms; nil where identifiers stay as they are.
+    public init(key: PseudonymKey?) { self.key = key }
+  }
+
+  /// What is to be done, and what people should know of it.
+  public struct Plan: Sendable {
+    /// The change of the study folder; nil where there is nothing to do.
+    public var change: FolderChange?
+    /// What is done, a line each.
+    public var steps: [String] = []
+    /// What stays and may need a look, a line each.
+    public var warnings: [String] = []
+  }
+
+  let folder: String
+  let request: Request
+  let reader: StudyReader
+  let study: [UInt8]
+
+  /// Reads a study folder.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder, open for a change.
+  ///   - request: what is asked for.
+  /// - Throws: `InputProblems` where the study cannot be read, or changed since it was recorded.
+  public init(_ folder: borrowing StudyFolder, request: Request) throws {
+    self.folder = folder.path
+    self.request = request
+    study = folder.study ?? []
+    reader = try StudyReader(path: folder.path)
+  }
+
+  /// Finds out what is to be done; nothing is written.
+  ///
+  /// - Returns: the change and what is to be said about it.
+  /// - Throws: `InputProblems` where something cannot be rewritten, or nobody of a name took part.
+  public func plan() throws -> Plan {
+    var rewrites: [SourceRewrite] = []
+    var taken = Set(reader.study.sources.map(\.path))
+    for (index, file) in reader.files.enumerated() {
+      let rewrite = try rewrite(file, targets: reader.recognisedColumns[index].targets, taken: &taken)
+      rewrites.append(rewrite)
+    }
+    try requireDrops()
+    let document = try rewrittenStudy(rewrites)
+    try requireWithdrawn(rewrites, document: document)
+    var plan = Plan()
+    plan.steps = steps(rewrites, document: document)
+    plan.warnings = warnings(rewrites, document: document)
+    let changed = rewrites.filter(\.isChanged)
+    guard !changed.isEmpty || document.bytes != study else { return plan }
+    // What leaves the study is validated like everything that enters it.
+    _ = try StudyDocument(document.bytes, path: folder + "/study.xml", catalogue: reader.catalogue)
+    let removed = Set(changed.filter { $0.newPath != $0.path }.map(\.path)).sorted()
+    plan.change = FolderChange(
+      action: request.withdrawn.isEmpty ? "anonymize" : "withdraw", summary: summary(changed),
+      study: document.bytes, files: changed.map { FolderChange.File(path: $0.newPath, bytes: $0.bytes) },
+      removed: removed)
+    return plan
+  }
+
+  /// The fingerprint of the key that the study was anonymised with; nil where it never was.
+  ///
+  /// - Parameter trail: the audit trail of the study.
+  /// - Returns: the digits that ``PseudonymKey/fingerprint`` gives.
+  public static func fingerprint(in trail: Trail) -> String? {
+    for entry in trail.entries.reversed() {
+      guard let words = entry.summary.range(ofText: "(key ") else { continue }
+      return String(entry.summary[words.upperBound...].prefix(8))
+    }
+    return nil
+  }
+
+  // MARK: Names
+
+  /// What an identifier is called afterwards.
+  func renamed(_ identifier: String, _ role: PseudonymKey.Role) -> String {
+    request.key?.pseudonym(of: identifier, role) ?? identifier
+  }
+
+  /// A key by which people are found, whether or not identifiers are replaced.
+  private var knownKey: PseudonymKey? { request.key ?? request.searchKey }
+
+  private func requireDrops() throws {
+    for drop in request.drops where !reader.files.contains(where: { $0.names(drop) }) {
+      throw InputProblems(
+        place: folder, "--drop: no column of the study's files is headed \"\(shown(drop))\"",
+        expected: "one of " + listed(reader.files.flatMap(\.headings).map { "\"\(shown($0))\"" }),
+        remedy: "correct --drop, by heading or as #NUMBER")
+    }
+  }
+
+  private func requireWithdrawn(_ rewrites: [SourceRewrite], document: StudyRewrite) throws {
+    for (index, name) in request.withdrawn.enumerated()
+    where !rewrites.contains(where: { $0.withdrawn.contains(index) }) && !document.withdrawn.contains(index) {
+      throw InputProblems(
+        place: folder, "nobody called \"\(shown(name))\" is in the study",
+        expected: "the identifier of a participant as it stands in the files, or the pseudonym",
+        remedy: "correct --withdraw; studytool check and the reports list the participants")
+    }
+  }
+
+  /// The numbers of the requests to withdraw that an identifier belongs to.
+  func withdrawals(of identifier: String) -> [Int] {
+    request.withdrawn.indices.filter { index in
+      let wanted = request.withdrawn[index]
+      return wanted == identifier
+        || knownKey.map { $0.pseudonym(of: wanted, .participant) == identifier } == true
+    }
+  }
+
+  // MARK: Words
+
+  private func summary(_ changed: [SourceRewrite]) -> String {
+    var parts: [String] = []
+    if let key = request.key {
+      parts.append("identifiers were replaced by pseudonyms (key \(key.fingerprint))")
+      let emptied = changed.reduce(0) { $0 + $1.emptied.count }
+      if emptied > 0 { parts.append("\(emptied) columns of personal data and comments were emptied") }
+    }
+    if !request.withdrawn.isEmpty { parts.append("\(request.withdrawn.count) withdrew and were taken out") }
+    for rewrite in changed {
+      let name = rewrite.newPath == rewrite.path ? "" : " as \(rewrite.newPath)"
+      parts.append("\(rewrite.path) was rewritten\(name) (SHA-256 before: \(rewrite.sha256))")
+    }
+    return parts.joined(separator: "; ")
+  }
+
+  private func steps(_ rewrites: [SourceRewrite], document: StudyRewrite) -> [String] {
+    var lines: [String] = []
+    for rewrite in rewrites {
+      var parts: [String] = []
+      if rewrite.people > 0 { parts.append("\(rewrite.people) identifiers replaced by pseudonyms") }
+      if rewrite.rowsRemoved > 0 {
+        parts.append("\(rewrite.rowsRemoved) rows or columns of people taken out")
+      }
+      if !rewrite.emptied.isEmpty {
+        parts.append("emptied: " + rewrite.emptied.map { "\"\(shown($0))\"" }.joined(separator: ", "))
+      }
+      if rewrite.newPath != rewrite.path {
+        parts.append("written as \(rewrite.newPath), the workbook removed")
+      }
+      lines.append("\(rewrite.path): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: "; ")))
+    }
+    if document.changes > 0 { lines.append("study.xml: \(document.changes) mentions of people changed") }
+    for correction in document.dropped { lines.append("study.xml: " + correction) }
+    return lines
+  }
+
+  private func warnings(_ rewrites: [SourceRewrite], document: StudyRewrite) -> [String] {
+    var lines: [String] = []
+    for rewrite in rewrites where !rewrite.kept.isEmpty {
+      lines.append(
+        "\(rewrite.newPath): columns that the study does not use stay: "
+          + rewrite.kept.map { "\"\(shown($0))\"" }.joined(separator: ", ")
+          + "; empty those that tell who somebody is with --drop COLUMN")
+    }
+    for rewrite in rewrites where !rewrite.namesInPath.isEmpty {
+      lines.append(
+        "\(rewrite.newPath): the name of the file holds the identifier of a participant; rename it and its <source>"
+      )
+    }
+    if document.hasReasons {
+      lines.append(
+        "study.xml: reasons, comments and descriptions stay as they were written; see that they name nobody")
+    }
+    if let names = try? FolderListing.names(in: folder + "/reports"), !names.isEmpty {
+      lines.append(
+        "reports/ holds \(names.count) files made before, which name participants; remove them and make them anew"
+      )
+    }
+    if FileReading.isDirectory(folder + "/text") {
+      lines.append("text/ is yours and stays as it is; see that it names nobody")
+    }
+    lines.append(
+      "copies remain: in the history of git, in backups and mails, and at the survey platform; this program cannot reach them"
+    )
+    return lines
+  }
+}
+
+extension String {
+  /// The first place of a text; nil where it is not there.
+  fileprivate func range(ofText text: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
+      start = index(after: start)
+    }
+    return nil
+  }
+}

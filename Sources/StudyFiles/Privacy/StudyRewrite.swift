@@ -1,0 +1,182 @@
+internal import StudyModel
+internal import StudyXML
+
+/// A `study.xml` without the identifiers of people.
+struct StudyRewrite {
+  /// The document.
+  var bytes: [UInt8]
+  /// How many identifiers in it were replaced or taken out.
+  var changes = 0
+  /// The corrections that were taken out, in words.
+  var dropped: [String] = []
+  /// The requests to withdraw that were found here.
+  var withdrawn: Set<Int> = []
+  /// Whether it holds words that somebody wrote about people.
+  var hasReasons = false
+}
+
+extension Anonymizer {
+  /// Changes `study.xml` along with its files; comments and layout stay.
+  ///
+  /// - Parameter rewrites: what became of the files.
+  /// - Returns: the document, not validated yet.
+  /// - Throws: `InputProblems` where it is no XML.
+  func rewrittenStudy(_ rewrites: [SourceRewrite]) throws -> StudyRewrite {
+    var result = StudyRewrite(bytes: study)
+    do throws(XMLProblems) {
+      var editor = try XMLEditor(XMLDocument(parsing: study, path: folder + "/study.xml"))
+      try renameParticipants(&editor, &result)
+      try renameExclusions(&editor, &result)
+      try moveCorrections(&editor, rewrites, &result)
+      for rewrite in rewrites where rewrite.isChanged { try record(rewrite, in: &editor) }
+      result.bytes = editor.document.bytes
+      result.hasReasons =
+        request.key != nil && !(reader.study.exclusions.isEmpty && reader.study.corrections.isEmpty)
+    } catch {
+      throw InputProblems(error.problems.map(InputProblem.init))
+    }
+    return result
+  }
+
+  private func renameParticipants(_ editor: inout XMLEditor, _ result: inout StudyRewrite) throws(XMLProblems)
+  {
+    var index = 0
+    while let element = editor.document.root.parts("participants", "participant").element(at: index) {
+      let id = element[attribute: "id"] ?? ""
+      let found = withdrawals(of: id)
+      let new = renamed(id, .participant)
+      if !found.isEmpty {
+        result.withdrawn.formUnion(found)
+        result.changes += 1
+        try editor.remove(element)
+        continue
+      }
+      if new != id {
+        result.changes += 1
+        try editor.set("id", to: new, in: element)
+      }
+      index += 1
+    }
+    try removeIfEmpty("participants", &editor)
+  }
+
+  private func renameExclusions(_ editor: inout XMLEditor, _ result: inout StudyRewrite) throws(XMLProblems) {
+    var index = 0
+    while let element = editor.document.root.parts("exclusions", "exclusion").element(at: index) {
+      let id = element[attribute: "participant"] ?? ""
+      let found = withdrawals(of: id)
+      if !found.isEmpty {
+        result.withdrawn.formUnion(found)
+        result.changes += 1
+        try editor.remove(element)
+        continue
+      }
+      let new = renamed(id, .participant)
+      if new != id {
+        result.changes += 1
+        try editor.set("participant", to: new, in: element)
+      }
+      index += 1
+    }
+    try removeIfEmpty("exclusions", &editor)
+  }
+
+  // MARK: Corrections
+
+  private func moveCorrections(
+    _ editor: inout XMLEditor, _ rewrites: [SourceRewrite], _ result: inout StudyRewrite
+  ) throws(XMLProblems) {
+    var index = 0
+    while let element = editor.document.root.parts("corrections", "correction").element(at: index) {
+      let row = Int(element[attribute: "row"] ?? "") ?? 0
+      let column = element[attribute: "column"] ?? ""
+      guard let rewrite = rewrites.first(where: { $0.source.id == element[attribute: "source"] }),
+        rewrite.isChanged
+      else {
+        index += 1
+        continue
+      }
+      guard let line = rewrite.lines[row] else {
+        try drop(element, "a correction of a row that was taken out went with it", &editor, &result)
+        continue
+      }
+      var changes: [(name: String, value: String)] = []
+      if line != row { changes.append(("row", String(line))) }
+      if rewrite.isTurned {
+        guard withdrawals(of: column.trimmedOfSpace).isEmpty, !rewrite.emptiedLines.contains(row) else {
+          try drop(element, "a correction of a cell that was taken out went with it", &editor, &result)
+          continue
+        }
+        changes.append(("column", renamed(column.trimmedOfSpace, .participant)))
+      } else if let meaning = rewrite.columns.first(where: { $0.heading == column })
+        ?? rewrite.columns.first(where: { $0.heading.foldedForComparison == column.foldedForComparison })
+      {
+        if meaning.isEmptied {
+          try drop(
+            element, "a correction of \"\(shown(column))\", which was emptied, went with it", &editor, &result
+          )
+          continue
+        }
+        let role: PseudonymKey.Role? =
+          meaning.target == .participant ? .participant : meaning.target == .rater ? .rater : nil
+        if let role {
+          for name in ["from", "to"] {
+            let text = element[attribute: name]?.trimmedOfSpace ?? ""
+            if !text.isEmpty { changes.append((name, renamed(text, role))) }
+          }
+        }
+      }
+      var isChanged = false
+      for change in changes {
+        guard let present = editor.document.root.parts("corrections", "correction").element(at: index),
+          present[attribute: change.name] != change.value
+        else { continue }
+        isChanged = true
+        try editor.set(change.name, to: change.value, in: present)
+      }
+      if isChanged { result.changes += 1 }
+      index += 1
+    }
+    try removeIfEmpty("corrections", &editor)
+  }
+
+  private func drop(
+    _ element: XMLElement, _ words: String, _ editor: inout XMLEditor, _ result: inout StudyRewrite
+  ) throws(XMLProblems) {
+    result.dropped.append(words)
+    try editor.remove(element)
+  }
+
+  private func removeIfEmpty(_ list: String, _ editor: inout XMLEditor) throws(XMLProblems) {
+    guard let element = editor.document.root.first(list), editor.isEmpty(element) else { return }
+    try editor.remove(element)
+  }
+
+  // MARK: Sources
+
+  private func record(_ rewrite: SourceRewrite, in editor: inout XMLEditor) throws(XMLProblems) {
+    let old = rewrite.source
+    var changes: [(String, String?)] = [
+      ("path", rewrite.newPath), ("sha256", SHA256.hexadecimal(of: rewrite.bytes)),
+      ("original-sha256", old.originalSHA256 ?? rewrite.sha256),
+    ]
+    if let encoding = rewrite.encoding { changes.append(("encoding", encoding)) }
+    if let delimiter = rewrite.delimiter { changes.append(("delimiter", delimiter)) }
+    // A text file has no sheets.
+    if rewrite.newPath != rewrite.path { changes.append(("sheet", nil)) }
+    for (name, value) in changes {
+      guard
+        let element = editor.document.root.parts("sources", "source").first(where: {
+          $0[attribute: "id"] == old.id
+        }),
+        element[attribute: name] != value
+      else { continue }
+      try editor.set(name, to: value, in: element)
+    }
+  }
+}
+
+extension Array {
+  /// The element at a place; nil where there is none.
+  fileprivate func element(at index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
