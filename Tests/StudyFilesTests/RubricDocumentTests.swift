@@ -273,3 +273,19 @@ import Testing
     #expect(observed.assumption("not used: \"quality\"") != nil)
   }
 }
+
+/// Outcomes of which only successes are noted.
+@Suite struct OutcomeReadingTests {
+  @Test func `empty cells beside nothing but successes are told to be missing`() throws {
+    let observed = try Observed(csv: "participant,task,success\nP1,T1,✓\nP2,T1,\nP3,T1,✓\nP4,T1,\n")
+    #expect(observed.values("outcome").values.allSatisfy { $0 == [1] })
+    let told = try #require(observed.assumption("empty cells of outcome (2) are taken for missing"))
+    #expect(told.contains("every other cell is a success (2)"))
+  }
+
+  @Test(arguments: ["P1,T1,1\nP2,T1,0\nP3,T1,\n", "P1,T1,1\nP2,T1,N/A\n", "P1,T1,1\nP2,T1,1\n"])
+  func `where a failure is noted or nothing is empty there is nothing to tell`(rows: String) throws {
+    let observed = try Observed(csv: "participant,task,success\n" + rows)
+    #expect(observed.assumption("empty cells of") == nil)
+  }
+}

@@ -22,6 +22,9 @@ struct MappingState {
   private(set) var hidesNames = false
   /// The participants by the names in the files.
   private(set) var participantsAsRead: [String] = []
+  /// How cells of outcomes were filled in, by measure.
+  var outcomeTallies: [Int: OutcomeTally] = [:]
+
   private var participantIndex: [String: Int32] = [:]
   private var taskIndex: [String: Int32] = [:]
   private var raterIndex: [String: Int32] = [:]

@@ -68,6 +68,7 @@ extension RowMapper {
           state: &state)
       }
     }
+    if case .outcome = value.reading { tally(values, notApplicable, of: value, state: &state) }
     batch.columns.append(
       ObservationBatch.Values(
         column: value.target, values: values, notApplicable: notApplicable, invalid: invalid,

@@ -1,0 +1,44 @@
+internal import StudyModel
+
+/// How the cells of an outcome were filled in.
+///
+/// On some sheets only success is ticked and an empty cell stands for failure; that would be seen in no rate.
+struct OutcomeTally {
+  var successes = 0
+  var others = 0
+  var empty = 0
+}
+
+extension RowMapper {
+  /// Counts how the cells of a column of outcomes were filled in.
+  func tally(_ values: [Double], _ notApplicable: [Int32], of value: ValueColumn, state: inout MappingState) {
+    guard case .measure(let measure, _) = value.target else { return }
+    var tally = state.outcomeTallies[measure] ?? OutcomeTally()
+    let success = Double(Outcome.success.rawValue)
+    for value in values {
+      if value.isNaN {
+        tally.empty += 1
+      } else if value == success {
+        tally.successes += 1
+      } else {
+        tally.others += 1
+      }
+    }
+    tally.empty -= notApplicable.count
+    state.outcomeTallies[measure] = tally
+  }
+}
+
+extension StudyReader {
+  /// Points out outcomes of which only successes are noted: an empty cell may stand for failure.
+  mutating func noteOneSidedOutcomes() {
+    for (index, tally) in state.outcomeTallies.sorted(by: { $0.key < $1.key })
+    where tally.successes > 0 && tally.others == 0 && tally.empty > 0 {
+      let id = state.study.measures[index].id
+      assumptions.append(
+        Assumption(
+          "empty cells of \(id) (\(tally.empty)) are taken for missing and not for failure; every other cell is a success "
+            + "(\(tally.successes))", settledBy: "failure or 0 in the cells of tasks that failed"))
+    }
+  }
+}
