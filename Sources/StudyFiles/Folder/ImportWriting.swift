@@ -22,7 +22,7 @@ struct ImportWriting {
   /// Declares a source.
   ///
   /// - Returns: the source as it is declared, what the file turned out to be, and what its columns were taken for.
-  mutating func add(_ file: ImportPlan.File) throws -> (
+  mutating func add(_ file: ImportPlan.File, constants: Study.Source.Constants) throws -> (
     source: Study.Source, reading: SourceReading, columns: [StudyImport.Column]
   ) {
     guard let index = reader.study.sources.firstIndex(where: { $0.id == file.source.id }) else {
@@ -36,6 +36,7 @@ struct ImportWriting {
         remedy: "wait until it is complete and try again")
     }
     var source = file.source
+    source.constants = constants
     options.record(in: &source)
     record(read, in: &source)
     if let dictionary = read.dictionary {
@@ -53,6 +54,7 @@ struct ImportWriting {
       source.columns.append(
         Study.Source.Column(heading: heading, target: target, occurrence: seen[heading] ?? 1))
     }
+    source.columns += shapeColumns(read)
     if file.isReplacement {
       try editor.replaceSource(source.id, with: source)
     } else {
@@ -129,7 +131,11 @@ struct ImportWriting {
 
   /// What the file itself decided that another version might decide otherwise.
   private func record(_ file: SourceFile, in source: inout Study.Source) {
-    if file.isTurned { source.layout = .itemsAsRows }
+    switch file.rows {
+    case .streamed: break
+    case .turned: source.layout = .itemsAsRows
+    case .gathered: source.layout = .long
+    }
     if let platform = file.platform { source.platform = platform.id }
     switch file.format {
     case .csv(let dialect):
@@ -146,6 +152,20 @@ struct ImportWriting {
     // An option is said of all files of one import; a file keeps what has a meaning for it.
     if !file.isText { (source.delimiter, source.encoding) = (nil, file.isWorkbook ? nil : source.encoding) }
     if !file.isWorkbook { source.sheet = nil }
+  }
+
+  /// The columns that told the shape of a file and are no longer there in it.
+  private func shapeColumns(_ file: SourceFile) -> [Study.Source.Column] {
+    switch file.rows {
+    case .streamed: return []
+    case .gathered(let answers): return answers.shapeColumns
+    case .turned:
+      let known = Set(file.headings.map(\.foldedForComparison))
+      return options.mappings.filter {
+        $0.target == "ignore" && !known.contains($0.column.foldedForComparison)
+      }
+      .map { Study.Source.Column(heading: $0.column, target: .ignore) }
+    }
   }
 
   private func declared(_ target: ColumnTarget) -> ColumnTarget {

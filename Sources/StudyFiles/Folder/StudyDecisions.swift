@@ -152,28 +152,25 @@ public struct StudyDecisions {
       }
       return Outcome(words: "the cell is read as \"\(same.to)\" already: \(same.reason)")
     }
-    let (reader, before) = try read(bytes)
-    let cell = try reader.cell(of: correction)
-    guard cell.text == correction.from else {
-      throw InputProblems(
-        place: folder + "/" + cell.place, "the cell holds \"\(cell.text)\", not \"\(correction.from)\"",
-        expected: "what the cell holds, behind --from", remedy: "check --row, --column and --from")
-    }
     guard correction.to != correction.from else {
       throw InputProblems(
-        place: folder + "/" + cell.place, "the cell holds that already",
-        expected: "something else behind --to",
+        place: documentPath, "the correction changes nothing", expected: "something else behind --to",
         remedy: "correct --to")
     }
+    // The reader compares the cell with what the correction expects of it.
+    let (_, before) = try read(bytes)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(correction)
     let change = try change(
       editor, before: before, action: "correct",
-      summary: "a cell of the source \(correction.source) was corrected")
+      summary: "a cell of the source \(correction.source) was corrected",
+      remedy: "check --row, --column, --from and --to")
+    let path = study.sources.first { $0.id == correction.source }?.path ?? correction.source
     return Outcome(
       change: change,
-      words: "corrected: \(folder)/\(cell.place): \"\(correction.from)\" is read as \"\(correction.to)\": "
-        + correction.reason)
+      words:
+        "corrected: \(folder)/\(path):\(correction.row), column \"\(correction.column)\": \"\(correction.from)\" "
+        + "is read as \"\(correction.to)\": \(correction.reason)")
   }
 
   /// Takes a correction back.
@@ -235,7 +232,8 @@ public struct StudyDecisions {
   }
 
   private func change(
-    _ editor: StudyEditor, before: [InputProblem], action: String, summary: String
+    _ editor: StudyEditor, before: [InputProblem], action: String, summary: String,
+    remedy: String = "make another decision"
   ) throws -> FolderChange {
     let document = try editor.finish(catalogue: catalogue)
     let new = try read(document.document.bytes).problems.filter { !before.contains($0) }
@@ -243,8 +241,8 @@ public struct StudyDecisions {
       throw InputProblems(
         new.map { problem in
           var told = problem
-          told.message = "with this decision the study could not be read: " + problem.message
-          told.remedy = "make another decision"
+          told.message = "the decision cannot stand: " + problem.message
+          told.remedy = remedy
           return told
         })
     }

@@ -75,14 +75,23 @@ public struct StudyImport {
       (imported, declared, reader, change) = ([], [], nil, nil)
       return
     }
-    let additions = plan.files.map { StudyReader.Addition(path: $0.path, source: $0.source) }
+    // What holds for every row of a file is said of the file itself from now on.
+    let additions = try plan.files.map { file in
+      var source = file.source
+      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
+      source.constants = try StudyReader.constants(of: name, options: options).completed(by: source.constants)
+      return StudyReader.Addition(path: file.path, source: source)
+    }
+    var asked = options
+    asked.constants = Study.Source.Constants()
+    asked.namePattern = nil
     var reader = try StudyReader(
-      before, folder: folder, adding: additions, catalogue: catalogue, options: options)
+      before, folder: folder, adding: additions, catalogue: catalogue, options: asked)
     while try reader.nextBatch() != nil {}
-    var writing = try ImportWriting(study, path: document, reader: reader, options: options)
+    var writing = try ImportWriting(study, path: document, reader: reader, options: asked)
     var imported: [Imported] = []
-    for file in plan.files {
-      let read = try writing.add(file)
+    for (file, addition) in zip(plan.files, additions) {
+      let read = try writing.add(file, constants: addition.source.constants)
       imported.append(
         Imported(
           path: file.path, source: read.source, reading: read.reading, columns: read.columns,

@@ -4,6 +4,11 @@ internal import StudyModel
 extension StudyReader {
   /// What the user says of a bare file, and what its name says.
   func constants(ofBareFile name: String) throws -> Study.Source.Constants {
+    try Self.constants(of: name, options: options)
+  }
+
+  /// What options say of every row of a file of a name.
+  static func constants(of name: String, options: ReadingOptions) throws -> Study.Source.Constants {
     guard let pattern = options.namePattern else { return options.constants }
     guard let named = pattern.constants(of: name) else {
       throw InputProblems(

@@ -229,7 +229,8 @@ public struct StudyReader: ObservationSource {
           place: file.headingPlace(0), message: "no column of \(label) names the participant",
           expected: "a column by which the files of the study are joined",
           remedy:
-            "name it with --map \"COLUMN=participant\", or in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"))
+            "name it with --map \"COLUMN=participant\", or in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"
+        ))
     } else {
       assumptions.append(
         Assumption(

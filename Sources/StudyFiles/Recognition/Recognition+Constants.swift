@@ -11,12 +11,12 @@ extension Recognition {
   /// Declares the factors of a bare file that hold for every row, and refuses those that a study does not have.
   mutating func declareConstants() {
     for (factor, level) in constants.levels.sorted(by: { $0.key < $1.key }) {
-      if isBare { declareFactor(factor) }
+      if declaresFactors || declaresTold { declareFactor(factor) }
       guard let known = study.factor(factor) else {
         refuse("the study has no factor \"\(factor)\"", expected: study.factors.map(\.id), what: "factor")
         continue
       }
-      if !isBare, known.levelIndex(named: level) == nil {
+      if !known.levels.isEmpty, known.levelIndex(named: level) == nil {
         refuse(
           "the factor \(factor) has no level \"\(level)\"", expected: known.levels.map(\.id), what: "level")
       }
@@ -41,7 +41,7 @@ extension Recognition {
     var id = named
     if let declaration = ColumnTargetSyntax.declaration(named) {
       id = declaration.measure
-      if isBare { declare(declaration.measure, declaration.kind) }
+      if declaresMeasures || declaresTold { declare(declaration.measure, declaration.kind) }
     }
     guard let measure = study.measure(id), measure.kind != .questionnaire else {
       problems.append(

@@ -29,6 +29,15 @@ struct GatheredAnswers {
   /// The columns of the file that were kept, in their new order.
   var keptColumns: [Int] { [columns.participant] + columns.kept.map(\.column) }
 
+  /// The columns of the file that gave it its shape, as a study declares them.
+  var shapeColumns: [Study.Source.Column] {
+    [(columns.item, ColumnTarget.itemName), (columns.answer, .answer)].map { column, target in
+      let heading = table.header[column]
+      let before = table.header[..<column].count { $0 == heading }
+      return Study.Source.Column(heading: heading, target: target, occurrence: before + 1)
+    }
+  }
+
   /// What the columns were read as, where the user did not say it.
   func assumption(label: String, isTold: Bool) -> Assumption? {
     guard !isTold else { return nil }
