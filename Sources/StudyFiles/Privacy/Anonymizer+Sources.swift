@@ -19,6 +19,10 @@ struct SourceRewrite {
   var kept: [String] = []
   /// The requests to withdraw that were found here.
   var withdrawn: Set<Int> = []
+  /// Attributes of the source that name whom the whole file belongs to, as they are now.
+  var constants: [(name: String, value: String)] = []
+  /// Whether the whole file is taken out.
+  var isRemoved = false
   /// The identifiers that the name of the file holds.
   var namesInPath: [String] = []
   /// Where the rows that are left begin now, by the line or row where they began.
@@ -62,8 +66,10 @@ extension Anonymizer {
     if file.isTurned {
       try changeColumns(&rewriter, file: file, targets: targets, rewrite: &rewrite)
     } else {
-      try changeRows(&rewriter, file: file, base: base, targets: targets, rewrite: &rewrite)
+      try changeRows(&rewriter, rows: rows(of: file, base: base, targets: targets), rewrite: &rewrite)
+      try checkRows(rewriter, file: file, base: base, targets: targets)
     }
+    takeConstants(file, rewrite: &rewrite)
     let result = rewriter.finish()
     for (before, now) in base.lines { rewrite.lines[before] = result.lines[now] }
     switch file.format {
@@ -150,18 +156,48 @@ extension Anonymizer {
 
   // MARK: People as rows
 
+  /// What is known of a file with people as rows.
+  private struct TextRows {
+    var label: String
+    /// The line of the headings.
+    var line: Int
+    /// What each column of the file means; nil for every one that nothing was said of.
+    var targets: [Int: ColumnTarget]
+    /// How many rows of headings follow the first one.
+    var furtherHeadings: Int
+  }
+
+  private func rows(of file: SourceFile, base: TextForm, targets: [ColumnTarget]) -> TextRows {
+    var line = 1
+    var meanings: [Int: ColumnTarget] = [:]
+    switch file.rows {
+    case .streamed(let source):
+      line = source.headerCells.place(row: 0, column: 0).line
+      for (column, target) in targets.enumerated() { meanings[column] = target }
+    case .gathered(let answers):
+      line = answers.headingPlace(0).line
+      for (index, column) in answers.keptColumns.enumerated() { meanings[column] = targets[index] }
+      for column in [answers.columns.item, answers.columns.answer, answers.columns.instrument] {
+        // What an answer says is no personal data, whatever it looks like.
+        if let column { meanings[column] = meanings[column] ?? .task }
+      }
+    case .turned: break
+    }
+    return TextRows(
+      label: file.label, line: base.lines[line] ?? line, targets: meanings,
+      furtherHeadings: file.furtherHeadingRows)
+  }
+
   private func changeRows(
-    _ rewriter: inout CSVRewriter, file: SourceFile, base: TextForm, targets: [ColumnTarget],
-    rewrite: inout SourceRewrite
+    _ rewriter: inout CSVRewriter, rows: TextRows, rewrite: inout SourceRewrite
   ) throws {
-    guard case .streamed(let source) = file.rows else { return }
-    let headingLine = base.lines[source.headerCells.place(row: 0, column: 0).line] ?? 1
-    guard let heading = rewriter.records.firstIndex(where: { $0.line == headingLine }),
-      rewriter.records[heading].cells.count == file.headings.count
-    else { throw gathered(file) }
-    let first = heading + 1 + file.furtherHeadingRows
+    guard let heading = rewriter.records.firstIndex(where: { $0.line == rows.line }) else {
+      throw gathered(rows.label)
+    }
+    let headings = rewriter.records[heading].cells
+    let targets = headings.indices.map { rows.targets[$0] ?? .ignore }
+    let first = heading + 1 + rows.furtherHeadings
     var data = rewriter.records.indices.dropFirst(first).filter { !rewriter.records[$0].isBlank }
-    try checkRows(rewriter, file: file, base: base, targets: targets)
     let participants = targets.indices.filter { targets[$0] == .participant }
     data.removeAll { record in
       let found = participants.flatMap { column in
@@ -175,7 +211,7 @@ extension Anonymizer {
     }
     var people: Set<String> = []
     for (column, target) in targets.enumerated() {
-      let heading = file.headings[column]
+      let heading = headings[column]
       let isEmptied = isEmptied(column, heading: heading, target: target) { test in
         data.contains { rewriter.text(record: $0, column: column).map(test) ?? false }
       }
@@ -228,15 +264,14 @@ extension Anonymizer {
     }
     let records = Dictionary(
       rewriter.records.enumerated().map { ($1.line, $0) }, uniquingKeysWith: { first, _ in first })
-    var next = file.first
+    var ahead = [file.first].compactMap(\.self) + file.ahead
     do {
-      while let batch = next {
+      while let batch = ahead.isEmpty ? try source.nextBatch() : ahead.removeFirst() {
         for row in 0..<batch.rowCount {
           guard let record = base.lines[batch.line(row: row)].flatMap({ records[$0] }),
             rewriter.text(record: record, column: column) == batch.string(row: row, column: column)
-          else { throw gathered(file) }
+          else { throw gathered(file.label) }
         }
-        next = try source.nextBatch()
       }
     } catch let error as TableReadError {
       throw InputProblems(error.problems.map { InputProblem($0, label: file.label) })
@@ -245,12 +280,39 @@ extension Anonymizer {
     guard errors.isEmpty else { throw InputProblems(errors.map { InputProblem($0, label: file.label) }) }
   }
 
-  private func gathered(_ file: SourceFile) -> InputProblems {
+  private func gathered(_ label: String) -> InputProblems {
     InputProblems(
-      place: file.label,
+      place: label,
       "the rows of the file are not those of the participants: several rows make one response",
       expected: "a file with one row for each response",
       remedy: "export one row for each response from the platform, and import that")
+  }
+
+  // MARK: What holds for the whole file
+
+  /// Replaces the person whom a whole file belongs to, and takes the file out where that person withdrew.
+  private func takeConstants(_ file: SourceFile, rewrite: inout SourceRewrite) {
+    if let participant = file.constants.participant {
+      let found = withdrawals(of: participant)
+      rewrite.withdrawn.formUnion(found)
+      rewrite.isRemoved = !found.isEmpty
+      let new = renamed(participant, .participant)
+      if new != participant {
+        rewrite.constants.append(("participant", new))
+        rewrite.people += 1
+        if participant.count > 2, rewrite.path.contains(participant) {
+          rewrite.namesInPath.append(participant)
+        }
+      }
+    }
+    if let rater = file.constants.rater {
+      let new = renamed(rater, .rater)
+      if new != rater {
+        rewrite.constants.append(("rater", new))
+        rewrite.people += 1
+        if rater.count > 2, rewrite.path.contains(rater) { rewrite.namesInPath.append(rater) }
+      }
+    }
   }
 
   // MARK: People as columns
@@ -261,9 +323,13 @@ extension Anonymizer {
     guard case .turned(let table) = file.rows,
       let heading = rewriter.records.firstIndex(where: { !$0.isBlank && $0.cells.count == table.rowCount + 1 }
       )
-    else { throw gathered(file) }
+    else { throw gathered(file.label) }
     var people = 0
-    for column in 1..<max(rewriter.records[heading].cells.count, 1) {
+    // Sums of the others are no people.
+    let isPerson = file.people.map { people in
+      Set((0..<people.rowCount).compactMap { people.origin(row: $0, column: 0).map { $0.row + 1 } })
+    }
+    for column in 1..<max(rewriter.records[heading].cells.count, 1) where isPerson?.contains(column) ?? true {
       let text = rewriter.records[heading].cells[column].trimmedOfSpace
       guard !text.isEmpty else { continue }
       let found = withdrawals(of: text)
@@ -279,7 +345,7 @@ extension Anonymizer {
     }
     rewrite.people = people
     let items = rewriter.records.indices.dropFirst(heading + 1).filter { !rewriter.records[$0].isBlank }
-    guard items.count == file.headings.count - 1 else { throw gathered(file) }
+    guard items.count == file.headings.count - 1 else { throw gathered(file.label) }
     for (position, record) in items.enumerated() {
       let cells = rewriter.records[record].cells.count
       let (name, target) = (file.headings[position + 1], targets[position + 1])

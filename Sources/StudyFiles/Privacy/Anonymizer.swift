@@ -72,11 +72,11 @@ public struct Anonymizer {
     var plan = Plan()
     plan.steps = steps(rewrites, document: document)
     plan.warnings = warnings(rewrites, document: document)
-    let changed = rewrites.filter(\.isChanged)
+    let changed = rewrites.filter { $0.isChanged && !$0.isRemoved }
     guard !changed.isEmpty || document.bytes != study else { return plan }
     // What leaves the study is validated like everything that enters it.
     _ = try StudyDocument(document.bytes, path: folder + "/study.xml", catalogue: reader.catalogue)
-    let removed = Set(changed.filter { $0.newPath != $0.path }.map(\.path)).sorted()
+    let removed = Set(rewrites.filter { $0.isRemoved || $0.newPath != $0.path }.map(\.path)).sorted()
     plan.change = FolderChange(
       action: request.withdrawn.isEmpty ? "anonymize" : "withdraw", summary: summary(changed),
       study: document.bytes, files: changed.map { FolderChange.File(path: $0.newPath, bytes: $0.bytes) },
@@ -125,13 +125,24 @@ public struct Anonymizer {
     }
   }
 
-  /// The numbers of the requests to withdraw that an identifier belongs to.
+  /// The numbers of the requests to withdraw that an identifier belongs to, under whatever spelling of it.
   func withdrawals(of identifier: String) -> [Int] {
     request.withdrawn.indices.filter { index in
-      let wanted = request.withdrawn[index]
-      return wanted == identifier
-        || knownKey.map { $0.pseudonym(of: wanted, .participant) == identifier } == true
+      spellings(of: request.withdrawn[index]).contains { wanted in
+        wanted == identifier
+          || knownKey.map { $0.pseudonym(of: wanted, .participant) == identifier } == true
+      }
     }
+  }
+
+  /// An identifier with the other spellings of it that the study declares.
+  private func spellings(of identifier: String) -> [String] {
+    let names = [identifier] + (knownKey.map { [$0.pseudonym(of: identifier, .participant)] } ?? [])
+    for participant in reader.study.participants {
+      let own = [participant.id] + participant.aliases
+      if own.contains(where: names.contains) { return own + [identifier] }
+    }
+    return [identifier]
   }
 
   // MARK: Words
@@ -162,6 +173,7 @@ public struct Anonymizer {
       if !rewrite.emptied.isEmpty {
         parts.append("emptied: " + rewrite.emptied.map { "\"\(shown($0))\"" }.joined(separator: ", "))
       }
+      if rewrite.isRemoved { parts.append("the file is taken out, which is that of one person") }
       if rewrite.newPath != rewrite.path {
         parts.append("written as \(rewrite.newPath), the workbook removed")
       }
@@ -182,7 +194,7 @@ public struct Anonymizer {
     }
     for rewrite in rewrites where !rewrite.namesInPath.isEmpty {
       lines.append(
-        "\(rewrite.newPath): the name of the file holds the identifier of a participant; rename it and its <source>"
+        "the name of the file \(rewrite.newPath) holds the identifier of a participant, and so may history.jsonl; import such files under other names with --as"
       )
     }
     if document.hasReasons {

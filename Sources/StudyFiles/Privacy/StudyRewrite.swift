@@ -28,7 +28,7 @@ extension Anonymizer {
       try renameParticipants(&editor, &result)
       try renameExclusions(&editor, &result)
       try moveCorrections(&editor, rewrites, &result)
-      for rewrite in rewrites where rewrite.isChanged { try record(rewrite, in: &editor) }
+      for rewrite in rewrites { try record(rewrite, in: &editor, &result) }
       result.bytes = editor.document.bytes
       result.hasReasons =
         request.key != nil && !(reader.study.exclusions.isEmpty && reader.study.corrections.isEmpty)
@@ -55,9 +55,28 @@ extension Anonymizer {
         result.changes += 1
         try editor.set("id", to: new, in: element)
       }
+      try renameAliases(ofParticipant: index, &editor, &result)
       index += 1
     }
     try removeIfEmpty("participants", &editor)
+  }
+
+  private func renameAliases(
+    ofParticipant index: Int, _ editor: inout XMLEditor, _ result: inout StudyRewrite
+  ) throws(XMLProblems) {
+    var position = 0
+    while let alias = editor.document.root.parts("participants", "participant").element(at: index)?
+      .elements("alias").element(at: position)
+    {
+      position += 1
+      let text = alias.collapsedText
+      let new = renamed(text, .participant)
+      guard new != text else { continue }
+      result.changes += 1
+      // A pseudonym holds nothing that XML would write otherwise.
+      let element = try XMLDocument(parsing: Array("<alias>\(new)</alias>".utf8), path: "study.xml").root
+      try editor.replace(alias, with: element)
+    }
   }
 
   private func renameExclusions(_ editor: inout XMLEditor, _ result: inout StudyRewrite) throws(XMLProblems) {
@@ -90,9 +109,12 @@ extension Anonymizer {
     while let element = editor.document.root.parts("corrections", "correction").element(at: index) {
       let row = Int(element[attribute: "row"] ?? "") ?? 0
       let column = element[attribute: "column"] ?? ""
-      guard let rewrite = rewrites.first(where: { $0.source.id == element[attribute: "source"] }),
-        rewrite.isChanged
-      else {
+      let rewrite = rewrites.first { $0.source.id == element[attribute: "source"] }
+      if rewrite?.isRemoved == true {
+        try drop(element, "a correction of a file that was taken out went with it", &editor, &result)
+        continue
+      }
+      guard let rewrite, rewrite.isChanged else {
         index += 1
         continue
       }
@@ -154,12 +176,20 @@ extension Anonymizer {
 
   // MARK: Sources
 
-  private func record(_ rewrite: SourceRewrite, in editor: inout XMLEditor) throws(XMLProblems) {
+  private func record(
+    _ rewrite: SourceRewrite, in editor: inout XMLEditor, _ result: inout StudyRewrite
+  ) throws(XMLProblems) {
     let old = rewrite.source
-    var changes: [(String, String?)] = [
-      ("path", rewrite.newPath), ("sha256", SHA256.hexadecimal(of: rewrite.bytes)),
-      ("original-sha256", old.originalSHA256 ?? rewrite.sha256),
-    ]
+    let element = editor.document.root.parts("sources", "source").first { $0[attribute: "id"] == old.id }
+    if rewrite.isRemoved, let element { return try editor.remove(element) }
+    var changes: [(String, String?)] = rewrite.constants.map { ($0.name, $0.value) }
+    result.changes += changes.count
+    if rewrite.isChanged {
+      changes += [
+        ("path", rewrite.newPath), ("sha256", SHA256.hexadecimal(of: rewrite.bytes)),
+        ("original-sha256", old.originalSHA256 ?? rewrite.sha256),
+      ]
+    }
     if let encoding = rewrite.encoding { changes.append(("encoding", encoding)) }
     if let delimiter = rewrite.delimiter { changes.append(("delimiter", delimiter)) }
     // A text file has no sheets.

@@ -3,7 +3,9 @@ import Testing
 
 @testable import StudyFiles
 
-/// Pseudonyms by a keyed hash. The expected ones were computed by Python's hmac and hashlib.
+/// Pseudonyms by a keyed hash.
+///
+/// The expected ones were computed by Python's hmac and hashlib.
 @Suite struct PseudonymKeyTests {
   private static let text = "# a comment\nstudytool-pseudonym-key-1 000102030405060708090a0b0c0d0e0f\n"
 
