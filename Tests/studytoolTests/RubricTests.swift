@@ -51,7 +51,7 @@ import Testing
 
   @Test(arguments: ["xml", "csv", "html", "markdown"])
   func everyFormatHoldsRatersAndOutliers(_ format: String) throws {
-    let run = try Self.analyze(["--quiet"], format: format)
+    let run = try Program.run(["report", Self.sample, "--to", format, "-o", "-", "--quiet"])
     #expect(run.status == 0)
     #expect(run.output.contains(format == "csv" ? "icc-agreement-single" : "ICC(A,1)"))
     #expect(run.output.contains(format == "csv" ? "outlier-limit-upper" : "Outlying times"))

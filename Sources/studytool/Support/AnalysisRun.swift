@@ -57,7 +57,8 @@ struct AnalysisRun {
         reader.study.measure(id) == nil
           ? "--outliers names \"\(id)\", which is no measure"
           : "--outliers names \"\(id)\", which is no time",
-        expected: times.isEmpty ? "a measure of time" : "one of " + times.joined(separator: ", "),
+        expected: times.isEmpty
+          ? "a measure of time" : (times.count > 1 ? "one of " : "") + times.joined(separator: ", "),
         remedy: "correct --outliers")
     }
   }
