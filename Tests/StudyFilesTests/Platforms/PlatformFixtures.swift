@@ -1,4 +1,5 @@
 import StudyFiles
+import StudyModel
 
 extension PlatformFixture {
   /// Every export of the suite.
@@ -44,7 +45,9 @@ extension PlatformFixture {
   ]
 
   /// What the words between the ends of the scale stand for; the questionnaire itself names the ends only.
-  static let told: [String: Double] = ["disagree": 2, "neutral": 3, "agree": 4]
+  static let told: [String: AnswerMeaning] = [
+    "disagree": .value(2), "neutral": .value(3), "agree": .value(4),
+  ]
 
   static let mails = ["anna.berg@example.org", "b.cole@example.com", "chai@example.net"]
 }
