@@ -91,10 +91,9 @@ extension CSVReader {
     TextPosition(line: line, column: 1).advanced(over: bytes[start..<offset]).place(in: path)
   }
 
-  /// Whether no cell holds or quotes anything; spaces alone on a line are a blank line.
+  /// Whether no cell holds or quotes anything but spaces.
   private func isEmpty(_ record: RecordParser.Record, bytes: [UInt8]) -> Bool {
-    if record.cells.count > 1 { return record.cells.allSatisfy { $0.start == $0.end } }
-    return record.cells.allSatisfy { cell in
+    record.cells.allSatisfy { cell in
       bytes[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     }
   }

