@@ -40,6 +40,16 @@ public struct CSVDialect: Sendable, Hashable {
     encoding: .utf8, encodingOrigin: .told, hasByteOrderMark: false, delimiter: UInt8(ascii: ","),
     delimiterOrigin: .told)
 
+  /// A code page that was found out and nowhere declared.
+  var choices: [TableChoice] {
+    let isCodePage = ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
+    guard encodingOrigin == .detected, isCodePage else { return [] }
+    return [
+      TableChoice(
+        "the text is read as \(encoding.name), by its bytes", option: "encoding", value: encoding.name)
+    ]
+  }
+
   static func name(ofDelimiter delimiter: UInt8) -> String {
     switch delimiter {
     case UInt8(ascii: ","): "comma"

@@ -19,7 +19,8 @@ public enum TableFormat: Sendable, Hashable {
   /// What the file left open and was decided for the caller, with the option that settles it.
   public var choices: [TableChoice] {
     switch self {
-    case .csv, .statistics: []
+    case .csv(let dialect): dialect.choices
+    case .statistics: []
     case .xlsx(let workbook): workbook.choices
     }
   }

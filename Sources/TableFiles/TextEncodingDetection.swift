@@ -7,7 +7,8 @@ struct TextEncodingDetection {
   /// Looks at the start of a file.
   ///
   /// A byte order mark of the encoding that was told, or of UTF-8 and UTF-16 when none was, is skipped. Without mark,
-  /// zero bytes decide on UTF-16; everything else is taken for UTF-8 and checked later.
+  /// zero bytes decide on UTF-16, and bytes that are no UTF-8 on a code page where only one explains them; everything
+  /// else is taken for UTF-8 and checked later.
   init(sample: some RandomAccessCollection<UInt8>, told: TextEncoding?) {
     let start = Array(sample.prefix(3))
     let marked: (TextEncoding, Int)? =
@@ -32,7 +33,7 @@ struct TextEncodingDetection {
       origin = .detected
       byteOrderMarkLength = 0
     } else {
-      encoding = .utf8
+      encoding = CodePageDetection.codePage(of: Array(sample)) ?? .utf8
       origin = .detected
       byteOrderMarkLength = 0
     }

@@ -149,16 +149,33 @@ import Testing
     #expect(observed.values("quality") == ["สมชาย": [3.5], "สมหญิง": [4]])
   }
 
-  @Test func `bytes that are no UTF-8 are never guessed: the likely encoding is named`() throws {
+  @Test func `code pages are found out where only one explains the bytes, and told`() throws {
     let folder = try TemporaryFolder()
-    let thaiFile = try folder.write(thai("ผู้เข้าร่วม;quality\nสมชาย;3,5\n"), to: "thai.csv")
-    let western = try folder.write(
-      Array("participant;quality\nM".utf8) + [0xFC] + Array("ller;5\n".utf8), to: "de.csv")
-    #expect(refusals { _ = try Observed(thaiFile) }.first?.remedy.contains("windows-874") == true)
-    #expect(refusals { _ = try Observed(western) }.first?.remedy.contains("windows-1252") == true)
-    var options = ReadingOptions()
-    options.encoding = "windows-1252"
-    #expect(try Observed(western, options: options).values("quality") == ["Müller": [5]])
+    let file = try folder.write(thai("ผู้เข้าร่วม;quality\nสมชาย;3,5\nสมหญิง;4\n"), to: "thai.csv")
+    let observed = try Observed(file)
+    #expect(observed.values("quality") == ["สมชาย": [3.5], "สมหญิง": [4]])
+    let told = try #require(observed.assumptions.first { $0.text.contains("read as windows-874") })
+    #expect(told.settledBy == "--encoding \"windows-874\"")
+    let german =
+      Array("participant;quality\nM".utf8) + [0xFC] + Array("ller;5\nGr".utf8) + [0xF6, 0xDF]
+      + Array("e;6\n".utf8)
+    let western = try Observed(folder.write(german, to: "de.csv"))
+    #expect(western.values("quality") == ["Müller": [5], "Größe": [6]])
+    #expect(western.assumption("read as windows-1252") != nil)
+  }
+
+  @Test(
+    arguments: [
+      [0x6E, 0x61, 0xEF, 0x76, 0x65], [0x70, 0xE8, 0x72, 0x65], [0x4D, 0x81, 0x6C], [0x4B, 0x94, 0x6C, 0x6E],
+      [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2], [0xA1, 0xC5, 0xD8], [0x80], [0xE4, 0xBD, 0xA0, 0xE5],
+    ] as [[UInt8]])
+  func `bytes that several code pages explain are refused with the encodings to try`(name: [UInt8]) throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(
+      Array("participant,quality\n".utf8) + name + Array(",5\n".utf8), to: "odd.csv")
+    let problem = try #require(refusals { _ = try Observed(path) }.first)
+    #expect(problem.place.hasPrefix("odd.csv:2:"))
+    #expect(problem.remedy.contains("--encoding windows-"))
   }
 
   @Test func `a mark at the beginning is no part of the first heading`() throws {
