@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens bench fuzz coverage clean setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench fuzz coverage clean setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -45,6 +45,14 @@ lint: setup ## format and documentation, a current list of built-in files, no co
 
 goldens: release ## write the reports of the sample studies to Reports/Samples
 	Scripts/goldens
+
+foreign: ## read exports back with Python (csv, pandas, openpyxl, pyreadstat), PSPP and R
+	Scripts/setup
+	Scripts/setup Scripts/foreign-packages.txt
+	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
+	.build-foreign/bin/pip install --quiet --requirement Tests/StudyExportTests/Foreign/requirements.txt
+	$(CHECKED) swift build --build-tests $(CHECKS)
+	$(CHECKED) STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python swift test --skip-build --disable-xctest --filter ForeignReadBackTests
 
 bench: release ## time the program and its statistics beside R and Python
 	Scripts/setup Scripts/foreign-packages.txt

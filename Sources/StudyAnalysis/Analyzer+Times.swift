@@ -84,6 +84,22 @@ extension Analyzer {
     return asked == .none ? all : all.chosen { !isMarked[$0] }
   }
 
+  /// The times that the main result is made of: without those that a rule in force marks.
+  func mainTimes(_ records: [Record], of measure: Measure) -> [Record] {
+    let rule = options.outliers[measure.id] ?? dataset.study.plan.outlierRule(measure.id)
+    return rule == .none ? records : outlierFree(times(records), rule: rule).records
+  }
+
+  /// The times that the rule in force marks as outlying; none where there is no rule.
+  func markedTimes(_ records: [Record], of measure: Measure) -> [OutlierResult.Marked] {
+    let rule = options.outliers[measure.id] ?? dataset.study.plan.outlierRule(measure.id)
+    guard rule != .none else { return [] }
+    let all = times(records)
+    let analysis = OutlierAnalysis(dataset: dataset, rule: rule)
+    let (tasks, isMarked) = analysis.run(all.records, isLowerBound: all.isLowerBound)
+    return analysis.marked(all.records, isMarked, tasks: tasks)
+  }
+
   private func outlierFree(_ all: Times, rule: OutlierRule) -> Times {
     let (_, isMarked) = OutlierAnalysis(dataset: dataset, rule: rule).run(
       all.records, isLowerBound: all.isLowerBound)

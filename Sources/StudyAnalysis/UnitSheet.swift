@@ -13,6 +13,8 @@ public struct UnitSheet: Sendable {
     public var value: Double
   }
 
+  /// The times that a rule in force marks as outlying; they have no part in the values.
+  public var outliers: [OutlierResult.Marked]
   /// How several values became one.
   public var reduction: Reduction
   /// The units, without those that are left out.
@@ -23,6 +25,7 @@ extension Analyzer {
   /// The values that a measure is analysed by.
   ///
   /// Ratings of one thing are averaged first, then tasks are reduced by the measure's aggregation, as before every test.
+  /// Times that a planned rule marks as outlying are left out, as they are there.
   ///
   /// - Parameter measure: the measure's identifier.
   /// - Returns: the values, or nil where there is no such measure or it is a questionnaire, whose scores are per response.
@@ -34,6 +37,11 @@ extension Analyzer {
     var records = dataset.records[index]
     if declared.kind == .outcome {
       for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
+    }
+    var outliers: [OutlierResult.Marked] = []
+    if declared.kind == .duration {
+      outliers = markedTimes(records, of: declared)
+      records = mainTimes(records, of: declared)
     }
     let units = Reducer(dataset: dataset, rule: dataset.study.plan.unequalTasks).reduce(
       records, measure: declared)
@@ -50,6 +58,6 @@ extension Analyzer {
           }, value: value)
       }
     }
-    return UnitSheet(reduction: units.reduction, rows: rows)
+    return UnitSheet(outliers: outliers, reduction: units.reduction, rows: rows)
   }
 }

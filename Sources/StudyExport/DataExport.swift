@@ -67,7 +67,7 @@ public struct DataExport: Sendable {
     let observed = Observed(collected)
     let analyzer = try Analyzer(&collected)
     wide = WideSheetBuilder(observed, analyzer: analyzer, language: language).build()
-    long = LongSheetBuilder(observed, language: language).build()
+    long = LongSheetBuilder(observed, analyzer: analyzer, language: language).build()
     let columns = (wide.columns + long.columns).filter(\.variable.hasMissingCodes)
     let values = Set(columns.flatMap(\.numbers))
     let ranges = columns.compactMap(\.variable.range).filter(\.lowerBound.isFinite)

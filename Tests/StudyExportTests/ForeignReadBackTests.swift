@@ -5,14 +5,15 @@ import StudyModel
 import TableFiles
 import Testing
 
-/// Exports read back by programs that are not ours: `Foreign/read_back.py`, and xmllint with the schema of DDI.
+/// Exports read back by programs that are not ours: `Foreign/read_back.py` and `.R`, and xmllint with the schema of DDI.
 ///
-/// Both skip themselves, and say why, where what they need is missing; `make foreign` installs the Python packages. The
+/// All skip themselves, and say why, where what they need is missing; `make foreign` installs the Python packages. The
 /// schema of DDI-Codebook 2.6 is published by the DDI Alliance; STUDYTOOL_DDI_SCHEMA names its codebook.xsd.
 @Suite struct ForeignReadBackTests {
   private func data(_ sample: String) throws -> DataExport {
     switch sample {
     case "trial": return try Trial.source.exported()
+    case "rubric": return try Trial.ratedByRubric.exported()
     case "thai trial": return try Trial.source.exported(language: "th")
     default:
       var reader = try StudyReader(
@@ -57,6 +58,29 @@ import Testing
   }
 
   @Test(
+    "R reads what was written, with haven and with read.csv",
+    .enabled(if: Foreign.hasR, "no R with haven and jsonlite: make foreign installs them"),
+    arguments: Foreign.samples)
+  func readsBackInR(_ sample: String) throws {
+    let scratch = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "foreign-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let data = try data(sample)
+    for sheet in data.sheets {
+      try Data(data.csv(sheet, style: CSVStyle(neutralizesFormulas: false)).bytes).write(
+        to: scratch.appendingPathComponent("export.\(sheet.id).csv"))
+      try Data(data.spss(sheet).encoded().bytes).write(
+        to: scratch.appendingPathComponent("export.\(sheet.id).sav"))
+    }
+    try Truth.json(data).write(to: scratch.appendingPathComponent("truth.json"))
+    let script = Foreign.folder.appendingPathComponent("Foreign/read_back.R").path
+    let run = try Foreign.run("/usr/bin/env", ["Rscript", script, scratch.path])
+    #expect(run.status == 0, "\(run.output)")
+    #expect(run.output.contains("export.wide.sav and .csv: read by R"))
+  }
+
+  @Test(
     "The codebook of every sample study is valid DDI-Codebook 2.6",
     .enabled(
       if: Foreign.schema != nil,
@@ -90,6 +114,12 @@ private enum Foreign {
     return check?.status == 0 ? "python3" : nil
   }()
 
+  /// Whether R is there with the packages.
+  static let hasR: Bool = {
+    let check = try? run("/usr/bin/env", ["Rscript", "-e", "library(haven); library(jsonlite)"])
+    return check?.status == 0
+  }()
+
   /// The schema of DDI-Codebook 2.6.
   static let schema: String? = {
     guard let path = ProcessInfo.processInfo.environment["STUDYTOOL_DDI_SCHEMA"],
@@ -102,7 +132,7 @@ private enum Foreign {
   static let samples: [String] = {
     let folder = project.appendingPathComponent("Surveys/Samples")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["trial", "thai trial"]
+    return ["trial", "thai trial", "rubric"]
       + names.filter {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent($0 + "/study.xml").path)
       }.sorted()

@@ -1,3 +1,4 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// Makes the long table: one row per observation, as mixed models and plotting libraries want it.
@@ -5,6 +6,7 @@ struct LongSheetBuilder {
   private let observed: Observed
   private let factory: VariableFactory
   private let language: String
+  private let analyzer: Analyzer
   private var rows: [Row] = []
 
   /// What a row holds.
@@ -31,8 +33,9 @@ struct LongSheetBuilder {
     var exclusion: String?
   }
 
-  init(_ observed: Observed, language: String) {
+  init(_ observed: Observed, analyzer: Analyzer, language: String) {
     self.observed = observed
+    self.analyzer = analyzer
     self.language = language
     factory = VariableFactory(observed, language: language)
   }
@@ -125,6 +128,11 @@ struct LongSheetBuilder {
         guard row.kind == .value else { return .empty }
         return (measure.unit ?? (measure.kind == .duration ? "s" : nil)).map { .text($0) } ?? .empty
       })
+    addIfUsed(
+      Self.draft(
+        "outlier", "Whether the planned rule marks the time as outlying", .number, .nominal,
+        note: "1 for times that have no part in what the analysis compares; empty where there is no rule."),
+      outliers())
     let reasons = MissingReason.allCases
     let categories = reasons.enumerated().map {
       DataVariable.Category(code: Double($0 + 1), id: $1.rawValue, label: $1.label)
@@ -137,6 +145,39 @@ struct LongSheetBuilder {
         }
         return .category(index)
       })
+  }
+
+  /// What identifies a time among those that a rule marks.
+  private struct Time: Hashable {
+    var participant: String
+    var condition: String?
+    var task: String?
+    var rater: String?
+    var value: Double
+  }
+
+  /// For times under a rule 1 where it marks them and 0 where not.
+  private func outliers() -> [DataCell] {
+    var marked: [Int32: Set<Time>] = [:]
+    for (index, measure) in observed.study.measures.enumerated()
+    where observed.study.plan.outlierRule(measure.id) != .none {
+      let times = analyzer.unitSheet(measure: measure.id)?.outliers ?? []
+      marked[Int32(index)] = Set(
+        times.map {
+          Time(
+            participant: $0.participant, condition: $0.condition, task: $0.task, rater: $0.rater,
+            value: $0.value)
+        })
+    }
+    return rows.map { row in
+      guard let times = marked[row.key.measure], case .number(let value) = row.cell, row.exclusion == nil
+      else { return .empty }
+      let origin = factory.wording.origin(slot: row.key, part: nil, counts: false)
+      let time = Time(
+        participant: observed.names.participants[Int(row.key.participant)], condition: origin.condition,
+        task: origin.task, rater: origin.rater, value: value)
+      return .number(times.contains(time) ? 1 : 0)
+    }
   }
 
   private func levels(of factor: Int) -> [DataCell] {

@@ -152,7 +152,8 @@ struct WideSheetBuilder {
         thing.condition = 0
         return thing
       })
-    guard things.count > 1, let sheet = analyzer.unitSheet(measure: measure.id) else { return }
+    let hasRule = observed.study.plan.outlierRule(measure.id) != .none
+    guard things.count > 1 || hasRule, let sheet = analyzer.unitSheet(measure: measure.id) else { return }
     let positions = Dictionary(
       observed.names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     var byCondition: [Int32: [DataCell]] = [:]
@@ -192,8 +193,10 @@ struct WideSheetBuilder {
     let slot = ObservedKey(
       participant: 0, condition: condition, measure: Int32(index), task: -1, rater: -1)
     let isRated = slots.contains { $0.rater >= 0 }
+    let leavesOutliersOut = observed.study.plan.outlierRule(measure.id) != .none
     let how =
       (isRated ? "Raters are averaged first. " : "")
+      + (leavesOutliersOut ? "Times that the planned rule marks as outlying are left out. " : "")
       + "Missing values are left out of it. This is what the analysis compares."
     return VariableFactory.Draft(
       factory.nameParts(measure: Int32(index)) + [suffix] + factory.wording.nameParts(condition: condition),

@@ -98,4 +98,46 @@ enum Trial {
     BatchSource(
       study: study, instruments: ["form": form], names: names, batches: [tasks, ratings, answers])
   }
+
+  /// Points of two raters for two criteria, the second rater's in columns of their own, one of them not given.
+  static var ratedByRubric: BatchSource {
+    var source = source
+    source.study.measures[2] = Measure(
+      id: "quality", kind: .score, better: .declared(.higher),
+      rubric: Rubric(
+        criteria: [
+          .init(
+            id: "layout", label: LocalizedText("Layout"), weight: 3, range: 0...4, step: 1,
+            anchors: [0: LocalizedText("poor"), 4: LocalizedText("excellent")]),
+          .init(id: "text", range: 0...10),
+        ], scale: .percent))
+    source.batches[1] = ObservationBatch(
+      count: 2, participants: [0, 3], levels: [[], []],
+      columns: [
+        .init(column: .rating(measure: 2, criterion: 0, task: nil, rater: 0), values: [4, 2]),
+        .init(column: .rating(measure: 2, criterion: 1, task: nil, rater: 0), values: [5, 2.5]),
+        .init(column: .rating(measure: 2, criterion: 0, task: nil, rater: 1), values: [3, 1]),
+        .init(
+          column: .rating(measure: 2, criterion: 1, task: nil, rater: 1), values: [.nan, 10], invalid: [0]),
+      ])
+    return source
+  }
+
+  /// Ten times of one task, the last of which a planned rule marks.
+  static var withOutlier: BatchSource {
+    var source = source
+    source.study.plan.outliers = [.init(measure: "time", rule: .logMedian)]
+    source.study.exclusions = []
+    source.study.factors.removeLast()
+    source.study.participants = []
+    source.names.participants = (1...10).map { "P\($0)" }
+    source.batches = [
+      ObservationBatch(
+        count: 10, participants: Array(0..<10), tasks: Array(repeating: 0, count: 10), levels: [[]],
+        columns: [
+          .init(column: .measure(0, task: nil), values: [10, 11, 12, 13, 14, 15, 16, 17, 18, 4000])
+        ])
+    ]
+    return source
+  }
 }

@@ -1,0 +1,65 @@
+import StudyExport
+import StudyModel
+import Testing
+
+/// Points of rubrics, and times that a rule marks.
+@Suite struct RubricsAndTimesTests {
+  @Test("Each rater's points stand beside the score that they make, and the mean that is analysed comes last")
+  func rubric() throws {
+    let wide = try Trial.ratedByRubric.exported().wide
+    #expect(
+      wide.names.filter { $0.hasPrefix("quality") } == [
+        "quality_layout_R1", "quality_text_R1", "quality_R1", "quality_layout_r9", "quality_text_r9",
+        "quality_r9", "quality_mean",
+      ])
+    #expect(wide.texts("quality_layout_R1") == ["4", "?unanswered", "?unanswered", "2"])
+    #expect(wide.texts("quality_text_r9") == ["?invalid", "?unanswered", "?unanswered", "10"])
+    // (3 x 100 + 50) / 4 and (3 x 50 + 25) / 4; without every criterion there is no score.
+    #expect(wide.texts("quality_R1") == ["87.5", "?unanswered", "?unanswered", "43.75"])
+    #expect(wide.texts("quality_r9") == ["?not-scored", "?unanswered", "?unanswered", "43.75"])
+    #expect(wide.texts("quality_mean") == ["87.5", "?unanswered", "?excluded", "43.75"])
+  }
+
+  @Test("A criterion says what it is worth and what its points stand for")
+  func criterion() throws {
+    let variable = try #require(try Trial.ratedByRubric.exported().wide.column("quality_layout_r9")?.variable)
+    #expect(variable.label == "quality, rater 9: Layout")
+    #expect(variable.valueLabels == [.init(0, "poor"), .init(4, "excellent")])
+    #expect(variable.range == 0...4 && variable.step == 1 && variable.level == .ordinal)
+    #expect(variable.note == "Points as given; share of the score 0.75.")
+    #expect(variable.origin == .init(measure: "quality", part: "layout", rater: "9"))
+  }
+
+  @Test("In the long table points are rows of their own, and scores are values of the measure")
+  func longRows() throws {
+    let long = try Trial.ratedByRubric.exported().long
+    #expect(long.rows(["kind": "points"]).count == 8)
+    let scores = long.rows(["measure": "quality", "kind": "value"])
+    #expect(scores.map { long.texts("value")[$0] } == ["87.5", "?not-scored", "43.75", "43.75"])
+    let best = try #require(long.rows(["kind": "points", "part": "layout", "rater": "R1"]).first)
+    #expect(long.texts("value_label")[best] == "excellent")
+  }
+
+  @Test("Points that were left out by decision are missing in the wide table and kept in the long one")
+  func leftOut() throws {
+    var source = Trial.ratedByRubric
+    source.study.exclusions.append(
+      Exclusion(subject: .observation(participant: "P4", measure: "quality", task: nil), reason: "no design"))
+    let data = try source.exported()
+    #expect(data.wide.texts("quality_layout_R1")[3] == "?excluded")
+    #expect(data.wide.texts("quality_mean")[3] == "?excluded")
+    let rows = data.long.rows(["participant": "P4", "measure": "quality"])
+    #expect(rows.count == 6)
+    #expect(rows.allSatisfy { data.long.texts("exclusion_reason")[$0] == "no design" })
+  }
+
+  @Test("Times that the planned rule marks are told, and have no part in what the analysis compares")
+  func outliers() throws {
+    let data = try Trial.withOutlier.exported()
+    #expect(data.long.texts("outlier") == Array(repeating: "0", count: 9) + ["1"])
+    #expect(data.wide.texts("time_T1").last == "4000")
+    #expect(data.wide.texts("time_geomean").last == "?unanswered")
+    #expect(data.wide.column("time_geomean")?.variable.note?.contains("marks as outlying") == true)
+    #expect(try Trial.source.exported().long.column("outlier") == nil)
+  }
+}
