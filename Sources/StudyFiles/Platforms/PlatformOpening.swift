@@ -15,6 +15,8 @@ struct OpenedTable {
   var descriptions: [String] = []
   /// Whether an empty cell without quotes is a question that was not shown.
   var tellsNotShown = false
+  /// How many rows of headings follow the first one.
+  var furtherHeadingRows = 0
   /// The file that describes the fields, where one was used.
   var dictionary: Dictionary?
 
@@ -89,6 +91,7 @@ struct PlatformOpening {
       opened.columns = plan.columns
       opened.assumptions = plan.assumptions
       opened.tellsNotShown = plan.tellsNotShown
+      opened.furtherHeadingRows = plan.headingRows
       let variant = plan.variant.map { " (\($0))" } ?? ""
       opened.descriptions =
         ["platform: \(platform.name)\(variant)"] + [dictionary?.description].compactMap { $0 }

@@ -58,6 +58,7 @@ extension Anonymizer {
     var rewrite = SourceRewrite(
       source: source, path: source.path, sha256: sha256, newPath: source.path, bytes: raw)
     rewrite.isTurned = file.isTurned
+    if file.platform?.gathersRows == true { throw gathered(file.label) }
     let base = try text(of: file, raw: raw)
     var rewriter: CSVRewriter
     do { rewriter = try CSVRewriter(base.bytes, path: source.path, dialect: base.dialect) } catch {
@@ -195,7 +196,9 @@ extension Anonymizer {
       throw gathered(rows.label)
     }
     let headings = rewriter.records[heading].cells
-    let targets = headings.indices.map { rows.targets[$0] ?? .ignore }
+    let targets = headings.enumerated().map { column, text in
+      rows.targets[column] ?? (PersonalData.isAskedFor(by: Heading(text)) ? .personal : .ignore)
+    }
     let first = heading + 1 + rows.furtherHeadings
     var data = rewriter.records.indices.dropFirst(first).filter { !rewriter.records[$0].isBlank }
     let participants = targets.indices.filter { targets[$0] == .participant }
@@ -371,7 +374,4 @@ extension SourceFile {
   func names(_ column: String) -> Bool {
     headings.contains(column) || headings.indices.contains { column == "#\($0 + 1)" }
   }
-
-  /// How many rows of headings follow the first one.
-  var furtherHeadingRows: Int { 0 }
 }

@@ -54,6 +54,8 @@ struct SourceFile {
   private let platformAssumptions: [Assumption]
   /// Whether an empty cell without quotes is a question that was not shown.
   let tellsNotShown: Bool
+  /// How many rows of headings follow the first one.
+  let furtherHeadingRows: Int
 
   /// Opens a file, finds out what it is, and reads its first rows.
   ///
@@ -103,6 +105,7 @@ struct SourceFile {
       platformColumns = opened.columns
       platformAssumptions = opened.assumptions
       tellsNotShown = opened.tellsNotShown
+      furtherHeadingRows = opened.furtherHeadingRows
       let first = try source.nextBatch()
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
