@@ -59,7 +59,7 @@ struct LimeSurvey: Platform {
       if field == "interviewtime" { plan.columns[index].name = "interviewtime seconds" }
       if field == "startdate" || field == "submitdate" { plan.columns[index].name = field }
       guard field == nil, !isVV else { continue }
-      if Self.isTiming(codes[index]) {
+      if Self.isTiming(codes[index], among: codes) {
         plan.columns[index].role = .note
       } else if let dot = codes[index].firstRange(of: ". "), Self.isCode(codes[index][..<dot.lowerBound]) {
         // The code and the text of the question in one heading.
@@ -90,12 +90,13 @@ struct LimeSurvey: Platform {
     return fields.first { $0.value.contains(folded) }?.key
   }
 
-  /// Whether a column is the time that was spent on a group or a question.
-  private static func isTiming(_ heading: String) -> Bool {
+  /// Whether a column is the time that was spent on a group or on a question of the file.
+  private static func isTiming(_ heading: String, among headings: [String]) -> Bool {
     let folded = heading.foldedForComparison
-    return folded.hasPrefix("grouptime") || folded.hasPrefix("group time")
-      || folded.hasPrefix("question time")
-      || (folded.hasSuffix("time") && folded.count > 4 && !folded.contains(" "))
+    if ["grouptime", "group time", "question time"].contains(where: folded.hasPrefix) { return true }
+    guard heading.hasSuffix("Time"), heading.count > 4 else { return false }
+    let code = String(heading.dropLast(4))
+    return headings.contains { $0 == code || $0.hasPrefix(code + "[") || $0.hasPrefix(code + "_") }
   }
 
   /// Whether a text is the code of a question: letters, digits, brackets and underscores.

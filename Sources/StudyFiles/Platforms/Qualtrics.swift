@@ -65,7 +65,7 @@ struct Qualtrics: Platform {
       let folded = text.foldedForComparison
       if isOlder, names[index].first == "v", Int(names[index].dropFirst()) != nil {
         names[index] = folded
-        plan.columns[index].name = text
+        plan.columns[index].heading = text
       } else if !folded.isEmpty, folded != names[index] {
         plan.columns[index].label = text
       }

@@ -5,7 +5,7 @@ import StudyFiles
 extension PlatformFixture {
   private static func lime(_ fields: [String], _ headings: [String], _ variant: String) -> PlatformFixture {
     plain(
-      "limesurvey", variant, headings: [fields + headings + ["interviewtime", "groupTime12", "G1Q1Time"]],
+      "limesurvey", variant, headings: [fields + headings + ["interviewtime", "groupTime12", "SUSTime"]],
       rows: (0..<3).map { person in
         [
           String(person + 11), person == 1 ? "" : "2024-05-01 10:0\(person):00", "3", "en", "1234567",

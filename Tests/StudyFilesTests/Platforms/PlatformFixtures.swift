@@ -244,6 +244,7 @@ extension PlatformFixture {
         ] + texts(person) + ["47.115", ""]
       }, first: 10, participants: ["R_old0", "R_old1", "R_old2"]
     ).with {
+      $0.headings = Array($0.grid.rows[1][..<10]) + Array($0.grid.rows[0][10...])
       $0.grid.hasByteOrderMark = true
       $0.personal = mails + ["Berg", "192.0.2."]
       $0.responseTimes = [39, 39, 39]
