@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Stats
+internal import StudyModel
 
 /// The rule by which a time is an outlier: its logarithm lies more than 3 x 1.4826 MAD from the median of the logarithms.
 ///
@@ -16,7 +17,7 @@ internal import Stats
 /// 20, 0.6% with 60, so that one sample in five has one.
 public struct LogMedianRule: Sendable, Hashable {
   /// The usual number of scaled MADs.
-  public static let usualMultiplier = 3.0
+  public static let usualMultiplier = OutlierRule.deviations
   /// The smallest number of times of which limits are taken.
   ///
   /// With fewer the rule tells nothing: of 5 normal values 7% lie outside, of 3 a third.

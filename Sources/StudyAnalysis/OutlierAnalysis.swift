@@ -1,5 +1,3 @@
-internal import Glibc
-internal import Stats
 public import StudyModel
 
 /// Which times a rule marks as outliers.
@@ -110,21 +108,13 @@ struct OutlierAnalysis {
     case .none: break
     case .limits(let minimum, let maximum): (result.lower, result.upper) = (minimum, maximum)
     case .logMedian:
-      guard values.allSatisfy({ $0 > 0 }), let robust = try? RobustDescriptives(values.map { log($0) }) else {
-        result.undefined = UndefinedResult(code: "not-positive", message: "a time is not above zero")
-        break
+      do throws(LogMedianRule.Undecided) {
+        let found = try LogMedianRule(multiplier: OutlierRule.deviations).limits(of: values)
+        (result.median, result.scaledDeviation) = (found.median, found.scaledDeviation)
+        (result.lower, result.upper) = (found.lower, found.upper)
+      } catch {
+        result.undefined = UndefinedResult(error)
       }
-      let deviation = robust.scaledMedianAbsoluteDeviation
-      result.median = exp(robust.median)
-      result.scaledDeviation = deviation
-      guard deviation > 0 else {
-        result.undefined = UndefinedResult(
-          code: "zero-deviation",
-          message: values.count == 1 ? "there is one time" : "at least half of the times are equal")
-        break
-      }
-      result.lower = exp(robust.median - OutlierRule.deviations * deviation)
-      result.upper = exp(robust.median + OutlierRule.deviations * deviation)
     }
     return result
   }
@@ -157,5 +147,19 @@ extension Dataset {
       return level < 0 ? nil : study.factors[factor].levels[level].id
     }
     return levels.isEmpty ? nil : levels.joined(separator: ", ")
+  }
+}
+
+extension UndefinedResult {
+  /// Why times set no limits.
+  init(_ undecided: LogMedianRule.Undecided) {
+    switch undecided {
+    case .tooFewTimes(let found):
+      self.init(
+        code: "too-few-values",
+        message: "\(found) times tell nothing, at least \(LogMedianRule.fewestTimes) are needed")
+    case .noLogarithm: self.init(code: "not-positive", message: "a time is not above zero")
+    case .halfAreEqual: self.init(code: "zero-deviation", message: "more than half of the times are equal")
+    }
   }
 }

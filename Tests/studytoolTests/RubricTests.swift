@@ -78,6 +78,22 @@ import Testing
     }
   }
 
+  @Test func theSummaryHasTheResultWithTheOutliers() throws {
+    func words(_ options: [String]) throws -> String {
+      try Self.analyze(["--measure", "time", "--quiet"] + options, format: "table").output
+        .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    #expect(
+      try words([]).contains(
+        "Design time: 1 time is left out as outlying; with it: With patterns - Without patterns, a ratio of 0.74, 95% CI [0.61, 0.89], p = .003."
+      ))
+    #expect(
+      try words(["--outliers", "time=none"]).contains(
+        "1 time is outlying by the plan's rule and kept; without it: With patterns - Without patterns, a ratio of 0.78, 95% CI [0.67, 0.91], p = .004."
+      ))
+    #expect(try words(["--outliers", "time=..3000"]).contains("is left out as outlying") == false)
+  }
+
   // MARK: --outliers
 
   @Test(

@@ -17,7 +17,7 @@ struct MeasureSection {
     statements = Statements(results)
   }
 
-  private var measure: Measure { result.measure }
+  var measure: Measure { result.measure }
 
   /// The section.
   func compose() -> ReportSection {
@@ -76,119 +76,6 @@ struct MeasureSection {
     }
     section.blocks.append(.estimates(list.estimates))
     return section
-  }
-
-  /// Kind, unit, direction and rule in a sentence or two.
-  private var about: String {
-    var parts: [String] = []
-    switch measure.kind {
-    case .duration:
-      parts.append("Times in minutes and seconds, analysed on the log scale: geometric means and their ratio")
-    case .questionnaire:
-      if let instrument = measure.instrument.flatMap({ results.instruments[$0.instrument] }) {
-        parts.append(
-          "\(instrument.title()) (\(instrument.id), \(Wording.count(instrument.items.count, "item")), answered \(wording.scaleText(measure) ?? ""))"
-        )
-        parts.append("missing answers: " + QuestionnaireSection.rule(instrument, use: measure.instrument))
-      }
-    case .outcome:
-      parts.append("Share of tasks that a person completed; partial success does not count as success")
-    case .count: parts.append("Counts")
-    default:
-      var text = "Scores"
-      if let unit = measure.unit { text += " in " + unit }
-      if let range = measure.range, range.lowerBound.isFinite, range.upperBound.isFinite {
-        text += " from \(Wording.plain(range.lowerBound)) to \(Wording.plain(range.upperBound))"
-      }
-      if let rubric = measure.rubric {
-        text += ", weighted means of \(Wording.count(rubric.criteria.count, "criterion", plural: "criteria"))"
-        text += rubric.scale == .percent ? " in percent of their range" : ""
-      }
-      parts.append(text)
-    }
-    if let direction = wording.direction(measure) { parts.append(direction) }
-    if result.items?.mirrorsAnswers == true {
-      parts.append(
-        "the form ran the other way than the published one, so answers were turned round before scoring")
-    }
-    if result.excludedObservations > 0 {
-      parts.append(Wording.count(result.excludedObservations, "observation") + " excluded by decision")
-    }
-    if let unfinished = result.unfinishedTimes, unfinished.gaveUp + unfinished.notSuccessful > 0 {
-      parts.append(
-        "of the \(unfinished.known) times with an outcome, \(unfinished.gaveUp) belong to tasks that were given up (they are lower bounds) and "
-          + "\(unfinished.notSuccessful) to tasks without full success; all are in these means")
-    }
-    if let unfinished = result.unfinishedTimes, unfinished.atLimit > 0 {
-      parts.append(
-        "\(Wording.count(unfinished.atLimit, "time")) reached the limit of the task without success and "
-          + (unfinished.atLimit == 1 ? "is taken for a lower bound" : "are taken for lower bounds"))
-    }
-    return parts.joined(separator: "; ") + "."
-  }
-
-  /// How several values became one per unit, and who does not fit.
-  private func reductionBlock() -> ReportBlock? {
-    let reduction = result.reduction
-    var items: [Paragraph] = []
-    if reduction.unit == .row {
-      items.append(
-        Paragraph(
-          .warning,
-          "Each row is taken for one person. Rows of one person are not independent, and tests on them find differences that are not there."
-        ))
-    }
-    if reduction.values > reduction.units, reduction.units > 0 {
-      var steps: [String] = []
-      if reduction.raters > 1 {
-        steps.append("up to \(reduction.raters) raters averaged for each design or task")
-      }
-      if reduction.repeats > 1 {
-        steps.append(
-          reduction.raters > 0
-            ? "up to \(reduction.repeats) values of the same rater for the same thing averaged with the others"
-            : "up to \(reduction.repeats) values of the same task averaged")
-      }
-      if reduction.tasks > 1 {
-        let how =
-          switch reduction.aggregation {
-          case .mean: "the arithmetic mean"
-          case .geometricMean: "the geometric mean"
-          case .sum: "the sum"
-          }
-        let what =
-          reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
-        steps.append("\(how) taken over \(reduction.tasks) \(what)")
-      }
-      if !steps.isEmpty {
-        items.append(
-          Paragraph(
-            .note,
-            "\(reduction.values) values were reduced to \(reduction.units), one per \(reduction.unit.rawValue)"
-              + (results.flow.conditionsPerParticipant > 1 ? " and condition" : "") + ", before any test: "
-              + steps.joined(separator: ", then ") + "."))
-      }
-    }
-    if !reduction.unequal.isEmpty {
-      let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
-      let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
-      let what =
-        switch reduction.rule {
-        case .stop:
-          "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
-        case .available: "The mean is over the tasks that were done, as the rule says."
-        case .complete: "These participants are left out of this measure, as the rule says."
-        }
-      items.append(
-        Paragraph(
-          .warning,
-          Wording.count(reduction.unequal.count, "participant")
-            + (isReduced
-              ? " without a value for each task, a time that is left out as an outlier included: "
-              : " did not do the same tasks as the others: ")
-            + Wording.list(names) + ". " + what))
-    }
-    return items.isEmpty ? nil : .list(items)
   }
 
   // MARK: One score

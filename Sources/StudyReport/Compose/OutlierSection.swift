@@ -24,6 +24,36 @@ struct OutlierSection {
     }
   }
 
+  /// How many times are marked and what the main contrasts are otherwise; nil where none is marked.
+  var summary: String? {
+    guard let outliers = result.outliers, !outliers.marked.isEmpty, let other = result.sensitivity.first
+    else {
+      return nil
+    }
+    let count = outliers.marked.count
+    var text = "\(measure.label()): \(Wording.count(count, "time")) "
+    text +=
+      outliers.isInForce
+      ? (count == 1 ? "is left out as outlying; with it: " : "are left out as outlying; with them: ")
+      : (count == 1
+        ? "is outlying by the plan's rule and kept; without it: "
+        : "are outlying by the plan's rule and kept; without them: ")
+    let contrasts = other.part.contrasts.map { contrast -> String in
+      let name = wording.contrast(contrast)
+      guard case .success(let test) = contrast.test, let ratio = contrast.ratio else {
+        return "\(name) not compared, because \(Statements(results).reason(contrast.test))"
+      }
+      let interval = ratio.interval.map {
+        ", \(wording.levelText) CI \(Numerals.text(.interval($0.lower, $0.upper, decimals: 2)))"
+      }
+      return "\(name), a ratio of \(Numerals.fixed(ratio.value, decimals: 2))\(interval ?? "")"
+        + ", p\(Statements.probability(test.pValue))"
+    }
+    if !contrasts.isEmpty { return text + contrasts.joined(separator: "; ") + "." }
+    let mean = other.part.groups.first?.geometric.map { "geometric mean \(Numerals.time($0.mean))" }
+    return text + (mean ?? "no mean") + "."
+  }
+
   // MARK: Outliers
 
   /// Rule, limits by task, marked times.

@@ -103,6 +103,10 @@ public struct ReportComposer {
           )))
     }
     for result in results.measures {
+      guard let words = OutlierSection(results: results, result: result).summary else { continue }
+      section.blocks.append(.paragraph(Paragraph(.note, words)))
+    }
+    for result in results.measures {
       guard let items = result.items, items.unanswered + items.notApplicable > 0 else { continue }
       let text = QuestionnaireSection(results: results, result: result).missingText(items)
       section.blocks.append(.paragraph(Paragraph(.note, result.measure.label() + ": " + text)))

@@ -31,7 +31,10 @@ struct Statements {
     if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0 {
       text +=
         unfinished.atLimit == 0
-        ? " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds,"
+        ? " \(unfinished.gaveUp) of \(unfinished.known) times "
+          + (unfinished.gaveUp == 1
+            ? "belongs to a task that was given up and is a lower bound,"
+            : "belong to tasks that were given up and are lower bounds,")
         : " \(unfinished.lowerBounds) of \(unfinished.times) times are lower bounds, because the task was given up or stopped at its limit,"
       text += " so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
     } else {
