@@ -30,6 +30,10 @@ public struct Descriptives: Sendable, Hashable {
   public let standardDeviation: Double?
   /// The standard error of the mean, sd / sqrt(n); `nil` for a single value.
   public let standardError: Double?
+  /// By how much of its value median and quartiles, and by how much of the mean magnitude of the values the mean absolute
+  /// deviation can be off at most: 0 where they are exact, as they are but for a ``StreamedSample`` of very many
+  /// distinct values.
+  public let relativeError: Double
 
   /// Describes a sample.
   ///
@@ -56,6 +60,108 @@ public struct Descriptives: Sendable, Hashable {
     let deviation = values.count > 1 ? try SampleSummary(values).standardDeviation : nil
     self.standardDeviation = deviation
     self.standardError = deviation.map { $0 / Double(values.count).squareRoot() }
+    relativeError = 0
+  }
+
+  /// Describes a sample of which distinct values were counted while it went by.
+  ///
+  /// Count, mean, variance, minimum and maximum are exact; median, quartiles and mean absolute deviation too, where
+  /// all values are in the table, and within ``relativeError`` where some are in the sketch.
+  ///
+  /// - Parameter sample: At least one value.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without values, ``StatisticsError/nonFinite``.
+  public init(_ sample: StreamedSample) throws(StatisticsError) {
+    let moments = sample.moments
+    try require(1, found: moments.n)
+    guard let mean = moments.mean, moments.m2.isFinite else { throw .nonFinite }
+    n = moments.n
+    sum = try finite((mean + moments.meanRest) * Double(moments.n))
+    self.mean = mean
+    let isExact = sample.rest.count == 0
+    let sketch = isExact ? QuantileSketch() : sample.sketch
+    median = isExact ? try sample.table.quantile(0.5) : try sketch.quantile(0.5)
+    lowerQuartile = isExact ? try sample.table.quantile(0.25) : try sketch.quantile(0.25)
+    upperQuartile = isExact ? try sample.table.quantile(0.75) : try sketch.quantile(0.75)
+    minimum = min(sample.table.values.first ?? .infinity, sample.rest.minimum)
+    maximum = max(sample.table.values.last ?? -.infinity, sample.rest.maximum)
+    meanAbsoluteDeviation = try finite(
+      isExact
+        ? sample.table.sum { ($0 - mean).magnitude }.mean(of: moments.n)
+        : sketch.meanAbsoluteDeviation(from: mean))
+    variance = moments.variance
+    standardDeviation = moments.standardDeviation
+    standardError = moments.standardDeviation.map { $0 / Double(moments.n).squareRoot() }
+    relativeError = isExact ? 0 : QuantileSketch.relativeError
+  }
+
+  /// The positions of the sorted values that median and quartiles are made of.
+  ///
+  /// - Parameter count: The number of values.
+  /// - Returns: The positions, ascending.
+  public static func ranksOfQuartiles(_ count: Int) -> [Int] {
+    guard count > 0 else { return [] }
+    var ranks: Set<Int> = []
+    for probability in [0.25, 0.5, 0.75] {
+      let rank = Int(Double(count - 1) * probability)
+      ranks.formUnion([rank, min(rank + 1, count - 1)])
+    }
+    return ranks.sorted()
+  }
+
+  /// Describes a sample that went by, once its order statistics are known exactly.
+  ///
+  /// - Parameters:
+  ///   - sample: At least one value.
+  ///   - deviations: The sum of |x - mean| of the values that are in no table.
+  ///   - valueOfRank: The value at each of ``ranksOfQuartiles(_:)``.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without values, ``StatisticsError/nonFinite``.
+  public init(
+    _ sample: StreamedSample, deviations: RunningSum, valueOfRank: (Int) -> Double
+  ) throws(StatisticsError) {
+    let moments = sample.moments
+    guard let mean = moments.mean else { throw .tooFewValues(needed: 1, found: 0) }
+    var sum = sample.table.sum { ($0 - mean).magnitude }
+    sum.add(deviations)
+    try self.init(
+      moments, minimum: min(sample.table.values.first ?? .infinity, sample.rest.minimum),
+      maximum: max(sample.table.values.last ?? -.infinity, sample.rest.maximum),
+      meanAbsoluteDeviation: sum.mean(of: moments.n), valueOfRank: valueOfRank)
+  }
+
+  /// Describes a sample of which moments and order statistics are known.
+  ///
+  /// - Parameters:
+  ///   - moments: The moments of at least one value.
+  ///   - minimum: The smallest value.
+  ///   - maximum: The greatest value.
+  ///   - meanAbsoluteDeviation: The mean absolute deviation from the mean.
+  ///   - valueOfRank: The value at a position of the sorted values, from 0; asked for the neighbours of median and
+  ///     quartiles.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without values, ``StatisticsError/nonFinite``.
+  public init(
+    _ moments: Moments, minimum: Double, maximum: Double, meanAbsoluteDeviation: Double,
+    valueOfRank: (Int) -> Double
+  ) throws(StatisticsError) {
+    try require(1, found: moments.n)
+    guard let mean = moments.mean, moments.m2.isFinite else { throw .nonFinite }
+    func quantile(_ probability: Double) throws(StatisticsError) -> Double {
+      let position = try QuantilePosition(probability, count: moments.n)
+      let below = valueOfRank(position.rank)
+      return position.fraction > 0 ? position.interpolated(below, valueOfRank(position.rank + 1)) : below
+    }
+    n = moments.n
+    sum = try finite((mean + moments.meanRest) * Double(moments.n))
+    self.mean = mean
+    median = try quantile(0.5)
+    lowerQuartile = try quantile(0.25)
+    upperQuartile = try quantile(0.75)
+    self.minimum = minimum
+    self.maximum = maximum
+    self.meanAbsoluteDeviation = try finite(meanAbsoluteDeviation)
+    variance = moments.variance
+    standardDeviation = moments.standardDeviation
+    standardError = moments.standardDeviation.map { $0 / Double(moments.n).squareRoot() }
+    relativeError = 0
   }
 
   /// The confidence interval of the mean from Student's t: mean ± t(n - 1) sd / sqrt(n).

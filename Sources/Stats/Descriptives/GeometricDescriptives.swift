@@ -10,7 +10,8 @@ public struct GeometricDescriptives: Sendable, Hashable {
   /// The geometric standard deviation, exp(sd of the logarithms): a factor; `nil` for a single value.
   public let standardDeviationFactor: Double?
 
-  private let logarithmic: Descriptives
+  private let logarithmicMean: Double
+  private let logarithmicStandardError: Double?
 
   /// Describes positive values.
   ///
@@ -19,14 +20,36 @@ public struct GeometricDescriptives: Sendable, Hashable {
   ///   ``StatisticsError/nonPositive(value:)``, ``StatisticsError/nonFinite``.
   public init(_ values: [Double]) throws(StatisticsError) {
     let logarithmic = try Descriptives(logarithms(values))
-    self.n = values.count
-    self.mean = try finite(exponential(logarithmic.mean))
-    if let deviation = logarithmic.standardDeviation {
-      self.standardDeviationFactor = try finite(exponential(deviation))
+    try self.init(
+      n: values.count, mean: logarithmic.mean, standardDeviation: logarithmic.standardDeviation,
+      standardError: logarithmic.standardError)
+  }
+
+  /// Describes positive values of whose natural logarithms the moments are known.
+  ///
+  /// - Parameter logarithms: The moments of at least one logarithm.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without values, ``StatisticsError/nonFinite``.
+  public init(logarithms: Moments) throws(StatisticsError) {
+    try require(1, found: logarithms.n)
+    guard let mean = logarithms.mean else { throw .nonFinite }
+    let deviation = logarithms.standardDeviation
+    try self.init(
+      n: logarithms.n, mean: mean, standardDeviation: deviation,
+      standardError: deviation.map { $0 / Double(logarithms.n).squareRoot() })
+  }
+
+  private init(
+    n: Int, mean: Double, standardDeviation: Double?, standardError: Double?
+  ) throws(StatisticsError) {
+    self.n = n
+    self.mean = try finite(exponential(mean))
+    if let standardDeviation {
+      standardDeviationFactor = try finite(exponential(standardDeviation))
     } else {
-      self.standardDeviationFactor = nil
+      standardDeviationFactor = nil
     }
-    self.logarithmic = logarithmic
+    logarithmicMean = mean
+    logarithmicStandardError = standardError
   }
 
   /// The confidence interval of the geometric mean: Student's t on the logarithms, exponentiated.
@@ -38,6 +61,10 @@ public struct GeometricDescriptives: Sendable, Hashable {
   ///   ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/nonFinite`` when a limit is beyond the
   ///   range of numbers.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
-    try logarithmic.confidenceIntervalOfMean(level: level).exponentiated()
+    guard let error = logarithmicStandardError else { throw .tooFewValues(needed: 2, found: n) }
+    guard error > 0 else { throw .zeroVariance }
+    return try intervalFromT(
+      estimate: logarithmicMean, standardError: error, degreesOfFreedom: Double(n - 1), level: level
+    ).exponentiated()
   }
 }

@@ -45,6 +45,15 @@ public struct Moments: Sendable, Hashable {
     normalize()
   }
 
+  /// Creates moments that are known; the mean is given in two parts.
+  init(n: Int, mean: Double, rest: Double, m2: Double) {
+    self.n = n
+    self.m2 = m2
+    meanHigh = mean
+    meanLow = rest
+    normalize()
+  }
+
   /// The arithmetic mean; `nil` without values, or when it is not finite.
   public var mean: Double? {
     n > 0 && meanHigh.isFinite ? meanHigh : nil
@@ -155,6 +164,17 @@ struct SampleSummary {
     self.variance = variance * unit * unit
     self.standardDeviation = try finite(variance.squareRoot() * unit)
     self.n = values.count
+  }
+
+  /// Summarises moments of at least two finite values.
+  init(_ moments: Moments) throws(StatisticsError) {
+    try require(2, found: moments.n)
+    guard let mean = moments.mean, let variance = moments.variance else { throw .nonFinite }
+    self.mean = mean
+    meanRest = moments.meanRest
+    self.variance = variance
+    standardDeviation = variance.squareRoot()
+    n = moments.n
   }
 
   /// How far the mean lies above another one, to full precision whatever their common offset.

@@ -60,6 +60,16 @@ public struct HedgesG: Sendable, Hashable {
     try self.init(StudentTTest(x, y), nX: x.count, nY: y.count)
   }
 
+  /// Computes from two samples of which the moments are known.
+  ///
+  /// - Parameters:
+  ///   - x: The moments of the first group, of at least 2 values.
+  ///   - y: The moments of the second group, of at least 2 values.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: Moments, _ y: Moments) throws(StatisticsError) {
+    try self.init(StudentTTest(x, y), nX: x.n, nY: y.n)
+  }
+
   /// The confidence interval of Hedges' g: the limits of d, multiplied by J.
   ///
   /// - Parameter level: The confidence level as a proportion.

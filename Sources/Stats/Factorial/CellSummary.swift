@@ -42,6 +42,17 @@ public struct CellSummary: Sendable, Hashable {
       n: descriptives.n)
   }
 
+  /// Summarises a cell of which the moments are known.
+  ///
+  /// - Parameter moments: The moments of at least one value.
+  /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/nonFinite``.
+  public init(_ moments: Moments) throws(StatisticsError) {
+    try require(1, found: moments.n)
+    guard let mean = moments.mean else { throw .nonFinite }
+    try self.init(
+      mean: mean, meanRest: moments.meanRest, standardDeviation: moments.standardDeviation ?? 0, n: moments.n)
+  }
+
   /// How far the mean lies above another one, to full precision whatever their common offset.
   func distance(from other: CellSummary) -> Double {
     (mean - other.mean) + (meanRest - other.meanRest)

@@ -64,4 +64,17 @@ public struct StudentTTest: TTest {
       difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
       sdY: second.standardDeviation, nY: second.n)
   }
+
+  /// Tests two samples of which the moments are known.
+  ///
+  /// - Parameters:
+  ///   - x: The moments of the first group, of at least 2 values.
+  ///   - y: The moments of the second group, of at least 2 values.
+  /// - Throws: As the initialiser from summaries.
+  public init(_ x: Moments, _ y: Moments) throws(StatisticsError) {
+    let (first, second) = (try SampleSummary(x), try SampleSummary(y))
+    try self.init(
+      difference: first.distance(from: second), sdX: first.standardDeviation, nX: first.n,
+      sdY: second.standardDeviation, nY: second.n)
+  }
 }
