@@ -25,7 +25,7 @@ extension CSVReader {
   }
 
   /// Takes a Ctrl-Z away, the end mark of old systems, and ends the last line.
-  private func prepareEnd(_ bytes: inout [UInt8], _ filled: inout Int) {
+  func prepareEnd(_ bytes: inout [UInt8], _ filled: inout Int) {
     isEndPrepared = true
     let end = filled
     while filled > 0 && bytes[filled - 1] == 0x1A { filled -= 1 }

@@ -51,6 +51,8 @@ public final class CSVReader: TableSource {
   var skipsLeadingBlankLines = false
   private var positions = [UInt32](repeating: 0, count: 1 << 14)
   private var rowsRead = 0
+  /// The number of blocks handed out.
+  var blocksRead = 0
   private var failure: TableReadError?
 
   /// Opens a file, finds out what it is and reads its header.

@@ -23,6 +23,9 @@ public struct TableOptions: Sendable, Hashable {
   }
 }
 
+/// Sees the bytes of a file as they are read, once and in order, such as to hash them on the way.
+public typealias ByteObserver = (UnsafeRawBufferPointer) -> Void
+
 /// Opens files of cells, by what they hold and not by what they are called.
 ///
 /// A workbook named `.csv` is read as a workbook, and text named `.sav` as text. What is none of the formats that are
@@ -33,14 +36,16 @@ public enum TableFile {
   /// - Parameters:
   ///   - path: The file.
   ///   - options: What is known about it beforehand.
+  ///   - observer: Sees all bytes until the last row is read.
   /// - Returns: Its rows; the header is read.
   /// - Throws: `TableReadError` when it is missing, unreadable, or no table can be had from it.
   public static func open(
-    path: String, options: TableOptions = TableOptions()
+    path: String, options: TableOptions = TableOptions(), observer: ByteObserver? = nil
   ) throws(TableReadError) -> any TableSource {
     let file: FileDescriptor
     do { file = try FileDescriptor.openForReading(path) } catch { throw TableReadError(error.problem) }
-    return try open(TextSource(file, path: path, blockSize: options.csv.blockSize), path: path, options)
+    let source = TextSource(file, path: path, blockSize: options.csv.blockSize, observer: observer)
+    return try open(source, path: path, options)
   }
 
   /// Opens a file whose bytes are in memory.

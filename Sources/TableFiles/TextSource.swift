@@ -29,12 +29,17 @@ struct TextSource: ~Copyable {
   private var pending: [UInt8] = []
   private var pendingStart = 0
   private var isRawEnd = false
+  /// Sees every byte as it lies in the file, once and in order.
+  private let observer: ByteObserver?
   /// Whether everything was handed out.
   private(set) var isAtEnd = false
 
   /// Reads an open file.
-  init(_ descriptor: consuming FileDescriptor, path: String, blockSize: Int) {
+  init(
+    _ descriptor: consuming FileDescriptor, path: String, blockSize: Int, observer: ByteObserver? = nil
+  ) {
     self.path = path
+    self.observer = observer
     self.descriptor = consume descriptor
     self.memory = []
     self.blockSize = blockSize
@@ -43,6 +48,7 @@ struct TextSource: ~Copyable {
   /// Reads bytes in memory.
   init(bytes: [UInt8], path: String, blockSize: Int) {
     self.path = path
+    observer = nil
     self.descriptor = nil
     self.memory = bytes[...]
     self.blockSize = blockSize
@@ -155,6 +161,9 @@ struct TextSource: ~Copyable {
     }
     let read = count ?? copyMemory(into: &buffer, from: start, to: end)
     if read == 0 { isRawEnd = true }
+    if read > 0, let observer {
+      buffer.withUnsafeBytes { observer(UnsafeRawBufferPointer(rebasing: $0[start..<start + read])) }
+    }
     return read
   }
 

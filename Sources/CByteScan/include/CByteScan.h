@@ -2,11 +2,12 @@
 #define CBYTESCAN_H
 
 /* Looking for the few bytes that matter in a large text, sixteen at a time where the processor has SSE2 and one at
-   a time elsewhere. In Swift the same loops over SIMD16<UInt8> were ten times slower, hence C. Nothing here keeps
+   a time elsewhere, and reading the texts and numbers between them by columns. In Swift the same loops over SIMD16<UInt8> were ten times slower, hence C. Nothing here keeps
    state or reads outside the range it is given. */
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
@@ -112,6 +113,201 @@ static inline size_t byte_scan_utf8(const uint8_t *bytes, size_t count) {
     at += length;
   }
   return at;
+}
+
+/* How far `byte_scan_cells` came. */
+struct byte_scan_cells {
+  /* The first byte not yet looked at. */
+  size_t at;
+  /* How many cells ended. */
+  size_t cells;
+  /* How many of them ended at a line feed. */
+  size_t lines;
+  /* Whether a quote, a CR or a NUL stands in the bytes from `at` on, which has to be read with care. */
+  int is_unusual;
+};
+
+/* Writes start and end of the cells that end in [at, end) to `bounds`, two numbers a cell, until the range is done or
+   fewer than 64 places are left of `capacity` cells. The first cell starts at `cell_start`. */
+static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_t at, size_t end, size_t cell_start,
+                                                     uint8_t delimiter, uint32_t *bounds, size_t capacity) {
+  struct byte_scan_cells result = {at, 0, 0, 0};
+  uint32_t start = (uint32_t)cell_start;
+#if defined(__SSE2__)
+  const __m128i d = _mm_set1_epi8((char)delimiter);
+  const __m128i q = _mm_set1_epi8('"');
+  const __m128i r = _mm_set1_epi8('\r');
+  const __m128i n = _mm_set1_epi8('\n');
+  const __m128i z = _mm_setzero_si128();
+  while (end - at >= 64 && capacity - result.cells >= 64) {
+    uint64_t ends = 0, lines = 0;
+    int unusual = 0;
+    for (int part = 0; part < 4; part++) {
+      const __m128i v = _mm_loadu_si128((const __m128i *)(bytes + at + 16 * part));
+      const __m128i line = _mm_cmpeq_epi8(v, n);
+      const __m128i hit = _mm_or_si128(_mm_cmpeq_epi8(v, d), line);
+      const __m128i odd = _mm_or_si128(_mm_cmpeq_epi8(v, q), _mm_or_si128(_mm_cmpeq_epi8(v, r), _mm_cmpeq_epi8(v, z)));
+      ends |= (uint64_t)(uint16_t)_mm_movemask_epi8(hit) << (16 * part);
+      lines |= (uint64_t)(uint16_t)_mm_movemask_epi8(line) << (16 * part);
+      unusual |= _mm_movemask_epi8(odd);
+    }
+    if (unusual) {
+      result.at = at;
+      result.is_unusual = 1;
+      return result;
+    }
+    uint32_t *out = bounds + 2 * result.cells;
+    result.cells += (size_t)__builtin_popcountll(ends);
+    result.lines += (size_t)__builtin_popcountll(lines);
+    while (ends != 0) {
+      const uint32_t place = (uint32_t)at + (uint32_t)__builtin_ctzll(ends);
+      ends &= ends - 1;
+      out[0] = start;
+      out[1] = place;
+      out += 2;
+      start = place + 1;
+    }
+    at += 64;
+  }
+#endif
+  while (at < end && result.cells < capacity) {
+    const uint8_t b = bytes[at];
+    if (b == delimiter || b == '\n') {
+      bounds[2 * result.cells] = start;
+      bounds[2 * result.cells + 1] = (uint32_t)at;
+      result.cells++;
+      result.lines += b == '\n';
+      start = (uint32_t)at + 1;
+    } else if (b == '"' || b == '\r' || b == 0) {
+      result.is_unusual = 1;
+      break;
+    }
+    at++;
+  }
+  result.at = at;
+  return result;
+}
+
+#define BYTE_SCAN_LITTLE_ENDIAN (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
+
+/* The first row from `row` on, above 0 and up to `rows`, whose text is not that of the row before. Start and end of a
+   row's text stand at `bounds`, those of the next row `stride` numbers further. Eight bytes behind a text have to be
+   readable. */
+static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
+                                    size_t rows) {
+  const uint8_t *text = bytes + bounds[(row - 1) * stride];
+  const size_t length = bounds[(row - 1) * stride + 1] - bounds[(row - 1) * stride];
+  if (length == 0 || length > 8 || !BYTE_SCAN_LITTLE_ENDIAN) {
+    for (; row < rows; row++) {
+      const uint32_t *own = bounds + row * stride;
+      if (own[1] - own[0] != length || memcmp(bytes + own[0], text, length) != 0) break;
+    }
+    return row;
+  }
+  const unsigned shift = 64 - 8 * (unsigned)length;
+  uint64_t word;
+  memcpy(&word, text, 8);
+  word <<= shift;
+  for (; row < rows; row++) {
+    const uint32_t *own = bounds + row * stride;
+    uint64_t other;
+    memcpy(&other, bytes + own[0], 8);
+    if (own[1] - own[0] != length || other << shift != word) break;
+  }
+  return row;
+}
+
+/* The powers of ten that a double holds exactly and that numbers of up to 17 digits need. */
+static const double byte_scan_powers[18] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,
+                                            1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17};
+
+/* Digits with at most one mark, 1 to 8 bytes in all; 0 where it is anything else. Eight bytes have to be readable. */
+static inline int byte_scan_short(const uint8_t *text, size_t length, uint8_t mark, uint64_t *digits,
+                                  unsigned *decimals) {
+  /* The first byte is the lowest; the last one is moved to the top. */
+  unsigned shift = 64 - 8 * (unsigned)length;
+  uint64_t word;
+  memcpy(&word, text, 8);
+  word <<= shift;
+  const uint64_t other = word ^ (0x0101010101010101ull * mark);
+  const uint64_t marks = (other - 0x0101010101010101ull) & ~other & 0x8080808080808080ull;
+  *decimals = 0;
+  if (marks != 0) {
+    const unsigned bit = (unsigned)__builtin_ctzll(marks) - 7;
+    const uint64_t low = word & ((1ull << bit) - 1);
+    const uint64_t high = bit == 56 ? 0 : (word >> (bit + 8)) << (bit + 8);
+    word = high | (low << 8);
+    *decimals = (56 - bit) / 8;
+    shift += 8;
+    if (shift == 64) return 0;
+  }
+  if (shift != 0) word |= 0x3030303030303030ull >> (64 - shift);
+  uint64_t value = word ^ 0x3030303030303030ull;
+  if (((value + 0x7676767676767676ull) | value) & 0x8080808080808080ull) return 0;
+  value = value * 10 + (value >> 8);
+  *digits = (((value & 0x000000FF000000FFull) * 0x000F424000000064ull) +
+             (((value >> 16) & 0x000000FF000000FFull) * 0x0000271000000001ull)) >> 32;
+  return 1;
+}
+
+/* A sign and digits with at most one mark; 0 where it is anything else, or too long to be exact this way. */
+static inline int byte_scan_long(const uint8_t *text, size_t length, uint8_t mark, uint64_t *digits,
+                                 unsigned *decimals, int *is_negative) {
+  size_t at = 0;
+  *is_negative = length > 0 && text[0] == '-';
+  if (*is_negative) at = 1;
+  uint64_t value = 0;
+  size_t seen = 0, mark_at = 0;
+  int has_mark = 0;
+  if (length - at > 18) return 0;
+  for (; at < length; at++) {
+    const uint8_t digit = (uint8_t)(text[at] - '0');
+    if (digit <= 9) {
+      value = value * 10 + digit;
+      seen++;
+    } else if (text[at] == mark && !has_mark) {
+      has_mark = 1;
+      mark_at = at;
+    } else {
+      return 0;
+    }
+  }
+  if (seen == 0 || seen > 17 || value >= 1ull << 53) return 0;
+  *digits = value;
+  *decimals = has_mark ? (unsigned)(length - 1 - mark_at) : 0;
+  return 1;
+}
+
+/* What stands for a value that is no small multiple of the unit. */
+#define BYTE_SCAN_NO_MULTIPLE UINT32_MAX
+
+/* Reads the numbers of rows from `row` up to `rows`: the nearest double into `values`, and the number as a multiple of
+   10^-scale into `multiples`, where it is one below `limit`. Returns the first row that holds anything but a plain
+   number of at most 17 digits below 2^53, which has to be read by other means. */
+static inline size_t byte_scan_numbers(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
+                                       size_t rows, uint8_t mark, unsigned scale, uint32_t limit, double *values,
+                                       uint32_t *multiples) {
+  static const uint32_t factors[5] = {1, 10, 100, 1000, 10000};
+  for (; row < rows; row++) {
+    const uint8_t *text = bytes + bounds[row * stride];
+    const size_t length = bounds[row * stride + 1] - bounds[row * stride];
+    uint64_t digits;
+    unsigned decimals;
+    int is_negative = 0;
+    if (length == 0) return row;
+    if (length > 8 || !BYTE_SCAN_LITTLE_ENDIAN || !byte_scan_short(text, length, mark, &digits, &decimals)) {
+      if (!byte_scan_long(text, length, mark, &digits, &decimals, &is_negative)) return row;
+    }
+    const double value = decimals == 0 ? (double)digits : (double)digits / byte_scan_powers[decimals];
+    values[row] = is_negative ? -value : value;
+    uint32_t multiple = BYTE_SCAN_NO_MULTIPLE;
+    if (decimals <= scale && digits < limit && !is_negative) {
+      const uint64_t scaled = digits * factors[scale - decimals];
+      if (scaled < limit) multiple = (uint32_t)scaled;
+    }
+    multiples[row] = multiple;
+  }
+  return row;
 }
 
 #endif
