@@ -40,6 +40,9 @@ extension Analyzer {
     result.reduction = unit.reduction
     result.parts = [part(index, score: nil, values: unit, withheld: 0)]
     result.tasks = tasks(main.records, measure: measure)
+    if unit.reduction.values > unit.reduction.units {
+      result.single = single(main.records, measure: measure)
+    }
     describeOutcomes(of: main, measure: measure, into: &result)
     if let outliers = result.outliers, !outliers.marked.isEmpty {
       if outliers.isInForce {

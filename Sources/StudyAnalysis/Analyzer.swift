@@ -3,11 +3,11 @@ public import StudyModel
 
 /// Analyses a study: observations and a plan in, results out.
 public struct Analyzer {
-  let dataset: Dataset
+  private(set) var dataset: Dataset
   let options: AnalysisOptions
   let level: Double
   private let alpha: Double
-  private let rule: Plan.UnequalTasks
+  let rule: Plan.UnequalTasks
   let factors: [Int]
 
   /// Reads all observations of a source and prepares to analyse them.
@@ -17,7 +17,11 @@ public struct Analyzer {
   ///   - options: what is asked beyond the study's own plan.
   /// - Throws: whatever the source throws.
   public init(_ source: inout some ObservationSource, options: AnalysisOptions = AnalysisOptions()) throws {
-    dataset = try Dataset(&source)
+    self.init(try Dataset(&source), options: options)
+  }
+
+  private init(_ dataset: Dataset, options: AnalysisOptions) {
+    self.dataset = dataset
     self.options = options
     level = options.level ?? dataset.study.plan.level
     alpha = options.alpha ?? dataset.study.plan.alpha
@@ -27,6 +31,31 @@ public struct Analyzer {
       study.factors[index].levels.count >= 2
         && (options.factors.isEmpty || options.factors.contains(study.factors[index].id))
     }
+  }
+
+  /// Reads all observations of a source, and sums the rows of a large file up as they go by where its columns allow it.
+  ///
+  /// The results are the same either way, but for the values of single units, which a large file does not keep, and for
+  /// median and quartiles of very many distinct values, whose bound is told beside them.
+  ///
+  /// - Parameters:
+  ///   - source: the observations.
+  ///   - threads: how many threads share the work; nil for one on each core.
+  ///   - isExact: whether the file is read again where median and quartiles would not be exact.
+  ///   - options: what is asked beyond the study's own plan.
+  /// - Throws: whatever the source throws.
+  public init(
+    streaming source: inout some StreamingObservationSource, threads: Int? = nil, isExact: Bool = false,
+    options: AnalysisOptions = AnalysisOptions()
+  ) throws {
+    let streamed = try Dataset(streaming: &source, threads: threads)
+    self.init(try streamed ?? Dataset(&source), options: options)
+    guard isExact, let data = dataset.streamed else { return }
+    let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })
+    guard !targets.isEmpty else { return }
+    let outcome = try source.stream(
+      threads: threads, accumulator: RefiningAccumulator(targets), collector: RefiningCollector(targets))
+    if let outcome { dataset.streamed?.refined = RefinedOrder.all(targets, outcome.collector, data) }
   }
 
   /// Whether a measure or one of its scores is asked for.
@@ -60,7 +89,6 @@ public struct Analyzer {
     let study = dataset.study
     let between = study.factors.indices.filter { study.factors[$0].design == .between }
     let compared = Array(factors.filter { study.factors[$0].design == .between }.prefix(2))
-    let included = dataset.names.participants.indices.filter { dataset.excluded[Int32($0)] == nil }
     var keys: [GroupKey] = []
     if let first = compared.first {
       for level in study.factors[first].levels.indices {
@@ -74,21 +102,15 @@ public struct Analyzer {
       }
     }
     let cells = keys.map { key in
-      ParticipantFlow.Cell(
-        key: key,
-        people: included.filter { participant in
-          key.levels.allSatisfy { Int(dataset.levels[$0.factor][participant]) == $0.level }
-        }.count)
+      ParticipantFlow.Cell(key: key, people: dataset.peopleCount(key))
     }
-    let without = included.filter { participant in
-      between.contains { factors.contains($0) && dataset.levels[$0][participant] < 0 }
-    }
+    let without = dataset.withoutLevel(between.filter(factors.contains))
     return ParticipantFlow(
-      recruited: dataset.names.participants.count,
+      recruited: dataset.streamed?.names.peopleCount ?? dataset.names.participants.count,
       excluded: dataset.excluded.sorted { $0.key < $1.key }.map {
         ParticipantFlow.Excluded(participant: dataset.names.participants[Int($0.key)], reason: $0.value)
       },
-      cells: cells, withoutGroup: without.map { dataset.names.participants[$0] },
+      cells: cells, withoutGroup: without,
       conditionsPerParticipant: dataset.withinFactors.reduce(1) { $0 * study.factors[$1].levels.count },
       orders: PeopleAnalysis(dataset: dataset).orders(),
       attributes: PeopleAnalysis(dataset: dataset).attributes(),
@@ -104,9 +126,13 @@ public struct Analyzer {
       reduction: Reduction(
         unit: dataset.study.plan.unit, values: 0, units: 0, raters: 0, repeats: 0, tasks: 0, taskNames: [],
         aggregation: measure.aggregation, unequal: [], rule: rule),
-      items: nil, completion: nil, tasks: [], successfulOnly: [], censored: [],
+      items: nil, completion: nil, single: [], tasks: [], successfulOnly: [], censored: [],
       excludedObservations: dataset.excludedObservations[index],
       unfinishedTimes: nil)
+    if let streamed = dataset.streamed {
+      summarise(index, streamed, into: &result)
+      return result
+    }
     if measure.kind == .questionnaire {
       result.items = ItemAnalysis(dataset: dataset, level: level).run(measure: index)
       if !dataset.study.itemsAreUnrelated { questionnaire(index, into: &result) }
@@ -127,7 +153,10 @@ public struct Analyzer {
     result.reduction = unit.reduction
     result.parts = [part(index, score: nil, values: unit, withheld: 0)]
     // How single tasks ended is in the completion rates.
-    if measure.kind != .outcome { result.tasks = tasks(records, measure: measure) }
+    if measure.kind != .outcome {
+      result.tasks = tasks(records, measure: measure)
+      if unit.reduction.values > unit.reduction.units { result.single = single(records, measure: measure) }
+    }
     if measure.kind == .count {
       result.counts = CountAnalysis(dataset: dataset, factors: factors, level: level).run(records)
     }
@@ -192,8 +221,8 @@ public struct Analyzer {
     let between = factors.filter { dataset.study.factors[$0].design == .between }
     if between.count >= 2 {
       part.factorial = FactorialAnalysis(
-        dataset: dataset, grouped: grouped, measure: measure, level: level,
-        allowsTests: values.reduction.allowsTests
+        study: dataset.study, level: level, allowsTests: values.reduction.allowsTests,
+        cell: { .values(grouped.scaledValues($0, measure: measure)) }
       ).run(factor: between[0], stratifier: between[1])
     }
     return part
@@ -221,6 +250,19 @@ public struct Analyzer {
       measure: measure, level: level)
   }
 
+  /// The single values of everybody and of the levels of each compared factor.
+  func single(_ records: [Record], measure: Measure) -> [GroupResult] {
+    groupKeys().filter { $0.levels.count < 2 }.map { key in
+      let member = dataset.membership(key)
+      let within = key.levels.filter { dataset.study.factors[$0.factor].design == .within }
+      let own = records.filter { record in
+        member[Int(record.participant)]
+          && within.allSatisfy { dataset.level(of: $0.factor, inCondition: record.condition) == $0.level }
+      }
+      return GroupResult(key, people: own.count, values: own.map(\.value), measure: measure, level: level)
+    }
+  }
+
   func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
     let names = Set(records.map(\.task)).filter { $0 >= 0 }.sorted()
     guard names.count > 1 else { return [] }
@@ -239,7 +281,7 @@ public struct Analyzer {
 
   // MARK: The plan
 
-  private func plannedAnalysis(_ measure: Measure, score: ScoreDefinition?, factor: Int) -> Plan.Analysis? {
+  func plannedAnalysis(_ measure: Measure, score: ScoreDefinition?, factor: Int) -> Plan.Analysis? {
     let id = dataset.study.factors[factor].id
     return dataset.study.plan.analyses.first { analysis in
       guard analysis.contrast == id else { return false }
@@ -252,7 +294,7 @@ public struct Analyzer {
   }
 
   /// What a result is evidence for: as planned; without a plan an overall score is primary and a subscale secondary.
-  private func role(_ measure: Measure, score: ScoreDefinition?, factor: Int?) -> Plan.Role {
+  func role(_ measure: Measure, score: ScoreDefinition?, factor: Int?) -> Plan.Role {
     let plan = dataset.study.plan
     // What was decided on after the data could be seen is no test of what was planned.
     if plan.standing.isExploratory { return .exploratory }

@@ -5,6 +5,7 @@ internal import StudyModel
 /// Compares a level of a factor with its reference level.
 struct ContrastAnalysis {
   let dataset: Dataset
+  /// The values of units; those of a large file are known by their sums only.
   let grouped: GroupedValues
   let measure: Measure
   let level: Double
@@ -52,9 +53,39 @@ struct ContrastAnalysis {
   /// The participants who have a value of either level and are not compared, because a condition lacks its value.
   private func incomplete(_ keys: [GroupKey], compared: [[Double]]) -> [String] {
     let stated = keys.map { grouped.perParticipant($0, aggregation: measure.aggregation) }
-    return dataset.names.participants.indices.filter { participant in
-      zip(stated, compared).contains { !$0[participant].isNaN && $1[participant].isNaN }
-    }.map { dataset.names.participants[$0] }
+    var names: [String] = []
+    for participant in dataset.names.participants.indices {
+      for (stated, compared) in zip(stated, compared) {
+        guard !stated[participant].isNaN, compared[participant].isNaN else { continue }
+        names.append(dataset.names.participants[participant])
+        break
+      }
+    }
+    return names
+  }
+
+  /// The difference treatment - reference of groups of which only sums are known, between participants.
+  func run(
+    factor: Int, treatment: Int, planned: Plan.Analysis?, role: Plan.Role, groups: [GroupResult],
+    summaries: [SampleSummaries]
+  ) -> ContrastResult {
+    var result = ContrastResult(
+      factor: factor, treatment: treatment, reference: dataset.study.factors[factor].referenceIndex,
+      role: role, nTreatment: groups[0].count, nReference: groups[1].count, incomplete: [],
+      treatmentGroup: groups[0], referenceGroup: groups[1],
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      standardized: [], ratio: nil)
+    if let refusal = refusal(planned?.test, isPaired: false) {
+      result.test = .failure(refusal)
+      return result
+    }
+    let x = summaries[0].logarithms ?? summaries[0].moments
+    let y = summaries[1].logarithms ?? summaries[1].moments
+    independent(
+      welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
+      student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
+      g: try? HedgesG(x, y), test: planned?.test ?? .welch, into: &result)
+    return result
   }
 
   /// Why no test is made, whatever the values are.
@@ -74,12 +105,20 @@ struct ContrastAnalysis {
   private func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
     let x = scale(x)
     let y = scale(y)
-    let welch = Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) }
-    let student = Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y)
-    }
+    independent(
+      welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
+      student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
+      g: try? HedgesG(x, y), test: test, into: &result)
+  }
+
+  /// Takes over the tests of two independent groups.
+  func independent(
+    welch: Result<TestResult, UndefinedResult>, student: Result<TestResult, UndefinedResult>, g: HedgesG?,
+    test: Plan.Test, into result: inout ContrastResult
+  ) {
     result.test = test == .student ? student : welch
     result.alternative = try? (test == .student ? welch : student).get()
-    if let g = try? HedgesG(x, y) {
+    if let g {
       result.standardized = [
         StandardizedEffect(
           name: "hedges-g", symbol: "g",

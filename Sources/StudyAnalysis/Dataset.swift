@@ -52,6 +52,35 @@ struct Dataset {
   var orders: [Int32: [Int32: Double]] = [:]
   /// How long people spent on forms, where the files say so.
   var formTimes: [FormTime] = []
+  /// What a large file has come to whose rows were summed up and not kept.
+  var streamed: StreamedData?
+
+  /// Sums the rows of a large file up; nil where it has to be read as a whole.
+  init?(streaming source: inout some StreamingObservationSource, threads: Int?) throws {
+    guard let measures = source.streamedMeasures else { return nil }
+    let isByRow = source.study.plan.unit == .row
+    let kinds = source.study.measures.map(\.kind)
+    let columns = measures.map {
+      StreamAccumulator.Column(streamed: $0, isTime: kinds[$0.measure] == .duration)
+    }
+    let outcome = try source.stream(
+      threads: threads, accumulator: StreamAccumulator(columns: columns, tracksPeople: !isByRow),
+      collector: StreamSums(columns: columns.count, tracksPeople: !isByRow))
+    guard let outcome else { return nil }
+    study = source.study
+    instruments = source.instruments
+    names = source.names
+    withinFactors = []
+    records = study.measures.map { _ in [] }
+    responses = study.measures.map { _ in [] }
+    scorers = study.measures.map { _ in nil }
+    levels = []
+    excluded = [:]
+    excludedObservations = study.measures.map { _ in 0 }
+    unmatchedExclusions = []
+    streamed = StreamedData(
+      outcome.accumulators, sums: outcome.collector, names: outcome.names, columns: columns, isByRow: isByRow)
+  }
 
   /// Reads everything that a source has.
   init(_ source: inout some ObservationSource) throws {

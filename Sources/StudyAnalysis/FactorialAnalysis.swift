@@ -1,20 +1,24 @@
-internal import Glibc
 internal import Stats
 internal import StudyModel
 
 /// Analyses two factors between participants.
 struct FactorialAnalysis {
-  let dataset: Dataset
-  let grouped: GroupedValues
-  let measure: Measure
+  /// The values of a cell, or what they add up to.
+  enum Cell {
+    case values([Double])
+    case moments(Moments)
+  }
+
+  let study: Study
   let level: Double
   let allowsTests: Bool
+  /// The values of a cell, of logarithms for times.
+  let cell: (GroupKey) -> Cell
 
   /// Type III tests for two levels each, and the first factor's contrast at each level of the second.
   ///
   /// Without a contrast that could be taken in each stratum (the first factor has three levels) there are no strata.
   func run(factor: Int, stratifier: Int) -> FactorialResult {
-    let study = dataset.study
     let reference = study.factors[factor].referenceIndex
     let otherReference = study.factors[stratifier].referenceIndex
     let treatment = study.factors[factor].levels.indices.first { $0 != reference } ?? reference
@@ -33,7 +37,7 @@ struct FactorialAnalysis {
     }
     guard allowsTests else { return nothing }
     let cells = strata.map { stratum in
-      [treatment, reference].map { level in values(factor, level, stratifier, stratum) }
+      [treatment, reference].map { level in cell(GroupKey((factor, level), (stratifier, stratum))) }
     }
     let simple = zip(strata, cells).map { stratum, pair in
       contrast(pair, coefficients: [1, -1], stratum: stratum)
@@ -45,7 +49,7 @@ struct FactorialAnalysis {
       do throws(StatisticsError) {
         // Rows are the factor, columns the stratifier.
         anova = .success(
-          try TwoByTwoAnova(cells: [0, 1].map { row in [cells[0][row], cells[1][row]] }))
+          try anovaOf([0, 1].map { row in [cells[0][row], cells[1][row]] }))
       } catch {
         anova = .failure(UndefinedResult(error))
       }
@@ -60,24 +64,41 @@ struct FactorialAnalysis {
   }
 
   private func tooManyLevels(_ factor: Int) -> UndefinedResult {
-    let known = dataset.study.factors[factor]
+    let known = study.factors[factor]
     return UndefinedResult(
       code: "more-than-two-levels",
       message: "\(known.id) has \(known.levels.count) levels; the table is for 2 x 2")
   }
 
-  private func values(_ factor: Int, _ level: Int, _ other: Int, _ stratum: Int) -> [Double] {
-    let own = grouped.completePerParticipant(
-      GroupKey((factor, level), (other, stratum)), aggregation: measure.aggregation
-    ).filter { !$0.isNaN }
-    return measure.kind == .duration ? own.map { log($0) } : own
+  private func anovaOf(_ rows: [[Cell]]) throws(StatisticsError) -> TwoByTwoAnova {
+    var values: [[[Double]]] = []
+    for row in rows {
+      var cells: [[Double]] = []
+      for case .values(let own) in row { cells.append(own) }
+      values.append(cells)
+    }
+    if values.allSatisfy({ $0.count == 2 }) { return try TwoByTwoAnova(cells: values) }
+    var summaries: [[CellSummary]] = []
+    for row in rows { summaries.append(try Self.summaries(row)) }
+    return try TwoByTwoAnova(cells: summaries)
+  }
+
+  private static func summaries(_ cells: [Cell]) throws(StatisticsError) -> [CellSummary] {
+    var summaries: [CellSummary] = []
+    for cell in cells {
+      switch cell {
+      case .values(let values): summaries.append(try CellSummary(values))
+      case .moments(let moments): summaries.append(try CellSummary(moments))
+      }
+    }
+    return summaries
   }
 
   private func contrast(
-    _ cells: [[Double]], coefficients: [Double], stratum: Int
+    _ cells: [Cell], coefficients: [Double], stratum: Int
   ) -> Result<FactorialResult.SimpleContrast, UndefinedResult> {
     do throws(StatisticsError) {
-      let contrast = try CellContrast(cells: cells, coefficients: coefficients)
+      let contrast = try CellContrast(cells: Self.summaries(cells), coefficients: coefficients)
       return .success(
         FactorialResult.SimpleContrast(
           stratum: stratum,

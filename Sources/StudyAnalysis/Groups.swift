@@ -1,3 +1,4 @@
+internal import Glibc
 internal import Stats
 internal import StudyModel
 
@@ -37,23 +38,12 @@ struct GroupedValues {
     }
   }
 
-  private func isMember(_ participant: Int, of key: GroupKey) -> Bool {
-    key.levels.allSatisfy { level in
-      dataset.study.factors[level.factor].design == .within
-        || Int(dataset.levels[level.factor][participant]) == level.level
-    }
-  }
+  /// Whether each participant belongs to a group, by the factors between participants, and is not left out.
+  private func membership(_ key: GroupKey) -> [Bool] { dataset.membership(key) }
 
   /// One value per participant of a group, NaN where there is none; a participant with several conditions gets their mean.
   func perParticipant(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    let conditions = conditions(of: key)
-    let arrays = conditions.compactMap { values.byCondition[$0] }
-    return dataset.names.participants.indices.map { participant in
-      guard dataset.excluded[Int32(participant)] == nil, isMember(participant, of: key) else { return .nan }
-      let own = arrays.map { $0[participant] }.filter { !$0.isNaN }
-      // A sum over conditions would depend on how many there are.
-      return Reducer.aggregate(own, by: aggregation == .geometricMean ? .geometricMean : .mean)
-    }
+    combined(key, aggregation: aggregation, conditions: conditions(of: key), needsAll: false)
   }
 
   /// One value per participant of a group who has a value in every condition of the group, NaN for the others.
@@ -61,15 +51,33 @@ struct GroupedValues {
   /// A mean over some conditions only would mix the difference between groups with that between conditions. Rows that
   /// state no condition are left out, unless the whole measure states none.
   func completePerParticipant(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    let own = conditions(of: key)
     let hasStated = values.byCondition.keys.contains { $0 >= 0 }
-    let arrays = own.filter { $0 >= 0 || !hasStated }.compactMap { values.byCondition[$0] }
-    return dataset.names.participants.indices.map { participant in
-      guard dataset.excluded[Int32(participant)] == nil, isMember(participant, of: key) else { return .nan }
-      let own = arrays.map { $0[participant] }
-      if own.contains(where: \.isNaN) { return .nan }
-      return Reducer.aggregate(own, by: aggregation == .geometricMean ? .geometricMean : .mean)
+    let own = conditions(of: key).filter { $0 >= 0 || !hasStated }
+    return combined(key, aggregation: aggregation, conditions: own, needsAll: true)
+  }
+
+  private func combined(
+    _ key: GroupKey, aggregation: Measure.Aggregation, conditions: [Int32], needsAll: Bool
+  ) -> [Double] {
+    let member = membership(key)
+    let arrays = conditions.compactMap { values.byCondition[$0] }
+    var result = [Double](repeating: .nan, count: member.count)
+    if arrays.count == 1 {
+      let values = arrays[0]
+      for participant in member.indices where member[participant] {
+        result[participant] = values[participant]
+      }
+      return result
     }
+    // A sum over conditions would depend on how many there are.
+    let rule: Measure.Aggregation = aggregation == .geometricMean ? .geometricMean : .mean
+    for participant in member.indices where member[participant] {
+      let own = arrays.map { $0[participant] }
+      let present = own.filter { !$0.isNaN }
+      if needsAll, present.count < own.count { continue }
+      result[participant] = Reducer.aggregate(present, by: rule)
+    }
+    return result
   }
 
   /// The values that a group has.
@@ -77,11 +85,41 @@ struct GroupedValues {
     perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
   }
 
+  /// The complete values of a group on the scale of its test.
+  func scaledValues(_ key: GroupKey, measure: Measure) -> [Double] {
+    let own = completePerParticipant(key, aggregation: measure.aggregation).filter { !$0.isNaN }
+    return measure.kind == .duration ? own.map { log($0) } : own
+  }
+
   /// The number of people in a group, with or without a value.
-  func members(_ key: GroupKey) -> Int {
-    dataset.names.participants.indices.filter { participant in
-      dataset.excluded[Int32(participant)] == nil && isMember(participant, of: key)
-    }.count
+  func members(_ key: GroupKey) -> Int { dataset.peopleCount(key) }
+}
+
+extension Dataset {
+  /// Whether each participant belongs to a group, by the factors between participants, and is not left out.
+  func membership(_ key: GroupKey) -> [Bool] {
+    var member = [Bool](repeating: true, count: names.participants.count)
+    for participant in excluded.keys { member[Int(participant)] = false }
+    for level in key.levels where study.factors[level.factor].design == .between {
+      let own = levels[level.factor]
+      let wanted = Int16(level.level)
+      for participant in member.indices where own[participant] != wanted { member[participant] = false }
+    }
+    return member
+  }
+
+  /// The people without a level of one of some factors, who are not left out.
+  func withoutLevel(_ factors: [Int]) -> [String] {
+    if let streamed { return streamed.withoutLevel(factors) }
+    return names.participants.indices.filter { participant in
+      excluded[Int32(participant)] == nil && factors.contains { levels[$0][participant] < 0 }
+    }.map { names.participants[$0] }
+  }
+
+  /// The number of people in a group, with or without a value.
+  func peopleCount(_ key: GroupKey) -> Int {
+    if let streamed { return streamed.peopleCount(key) }
+    return membership(key).reduce(0) { $0 + ($1 ? 1 : 0) }
   }
 }
 
@@ -89,7 +127,8 @@ extension GroupResult {
   /// Describes the values of a group.
   init(_ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double) {
     self.init(
-      key: key, people: people, values: values, descriptives: nil, meanInterval: nil, geometric: nil,
+      key: key, people: people, count: values.count, values: values, descriptives: nil, meanInterval: nil,
+      geometric: nil,
       geometricInterval: nil, undescribed: nil, withoutInterval: nil)
     do throws(StatisticsError) {
       let described = try Descriptives(values)

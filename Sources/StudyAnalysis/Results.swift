@@ -119,6 +119,9 @@ public struct MeasureResult: Sendable {
   public var items: ItemResults?
   /// How tasks ended, for an outcome.
   public var completion: CompletionResult?
+  /// The single values, before several of them became one per unit: everybody and the levels of each compared factor;
+  /// empty where each unit has one value.
+  public var single: [GroupResult]
   /// The values by task, where there are several.
   public var tasks: [TaskResult]
   /// For durations with known outcomes: the values over successful tasks only.
@@ -182,7 +185,9 @@ public struct GroupResult: Sendable {
   public var key: GroupKey
   /// The number of people in it, with or without a value.
   public var people: Int
-  /// One value per unit, ascending by participant.
+  /// How many of them have a value.
+  public var count: Int
+  /// One value per unit, ascending by participant; empty where the values of a large file were summed up and not kept.
   public var values: [Double]
   /// Their description; nil where there are none.
   public var descriptives: Descriptives?
@@ -201,7 +206,7 @@ public struct GroupResult: Sendable {
   public var withinRange: Result<ConfidenceInterval, UndefinedResult>?
 
   /// The number of people without a value.
-  public var missing: Int { people - values.count }
+  public var missing: Int { people - count }
 }
 
 /// One number with its interval.

@@ -25,6 +25,16 @@ public enum FileReading {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// The size of a file; nil for folders, pipes and devices, and where there is nothing.
+  ///
+  /// - Parameter path: the path.
+  /// - Returns: the size in bytes.
+  public static func regularSize(_ path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Whether a path leads anywhere.
   ///
   /// - Parameter path: the path.

@@ -71,6 +71,21 @@ import Testing
     #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) }.sorted() == json.identifiers)
   }
 
+  @Test(arguments: ["json", "xml", "table", "markdown"])
+  func aBareFileIsHashedOnlyWhereThatIsAskedFor(format: String) throws {
+    let flags = ["--format", format, "--quiet"]
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "a.csv")
+    let hash = try Program.shell("sha256sum a.csv", in: scratch.url).output.prefix(64)
+    #expect(hash.count == 64)
+    let bytes = String(Samples.scores.utf8.count)
+    let plain = try Program.run(["analyze", "a.csv"] + flags, in: scratch.url).output
+    let hashed = try Program.run(["analyze", "a.csv", "--provenance"] + flags, in: scratch.url).output
+    #expect(plain.contains(bytes) && !plain.contains(hash) && !plain.lowercased().contains("sha"))
+    #expect(hashed.contains(bytes) && hashed.contains(hash))
+  }
+
   @Test func xmlIsAValidReport() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -89,7 +89,7 @@ extension RowMapper {
   }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
-  private func isMissing(_ folded: String, _ reading: Reading) -> Bool {
+  func isMissing(_ folded: String, _ reading: Reading) -> Bool {
     if case .number(_, whole: true) = reading { return CellText.isMissingSign(folded) }
     return CellText.isMissing(folded)
   }
@@ -103,7 +103,7 @@ extension RowMapper {
   }
 
   /// The value that a plain number stands for, or nil where it cannot be.
-  private func accept(_ number: Double, _ reading: Reading) -> Double? {
+  func accept(_ number: Double, _ reading: Reading) -> Double? {
     switch reading {
     case .number(let range, let whole):
       if let range, !range.contains(number) { return nil }
@@ -119,8 +119,9 @@ extension RowMapper {
     }
   }
 
-  private func number(_ text: String, folded: String, _ value: ValueColumn) throws(CellText.Mistake) -> Double
-  {
+  func number(
+    _ text: String, folded: String, _ value: ValueColumn
+  ) throws(CellText.Mistake) -> Double {
     let reading = value.reading
     let cell = "\"\(shown(text))\""
     // A study's own labels may be numbers: 5 for "very low".

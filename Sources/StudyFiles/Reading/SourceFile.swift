@@ -37,6 +37,8 @@ struct SourceFile {
   /// Further batches that had to be looked at before rows are read.
   var ahead: [CellBatch] = []
   var reading: SourceReading
+  /// What has gone by of a file that is hashed while it is read.
+  private var readBytes: ReadBytes?
   let declaration: Study.Source?
   /// What holds for every row and stands in no column.
   let constants: Study.Source.Constants
@@ -80,7 +82,8 @@ struct SourceFile {
     do {
       var source: any TableSource
       reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
-      if hashes {
+      if hashes, declaration?.sha256 != nil {
+        // What the study recorded is compared before a single row is believed.
         let bytes: [UInt8]
         do throws(FileError) { bytes = try FileInput.readFile(path) } catch {
           throw TableReadError(error.problem)
@@ -89,7 +92,9 @@ struct SourceFile {
         reading.bytes = bytes.count
         source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
       } else {
-        source = try TableFile.open(path: path, options: tableOptions)
+        let read = ReadBytes(hashes: hashes)
+        readBytes = read
+        source = try TableFile.open(path: path, options: tableOptions) { read.take($0) }
       }
       let opening = PlatformOpening(
         label: label, path: path, told: options.platform ?? declaration?.platform,
@@ -188,6 +193,16 @@ struct SourceFile {
   var peopleNames: Set<String> {
     guard case .turned(let table) = rows else { return [] }
     return Set((0..<table.rowCount).map { table.string(row: $0, column: 0).foldedForComparison })
+  }
+
+  /// Whether the file is hashed while it is read.
+  var isHashed: Bool { readBytes?.isHashing ?? false }
+
+  /// Takes down size and hash once everything was read.
+  mutating func noteBytes() {
+    guard let readBytes else { return }
+    reading.bytes = readBytes.count
+    reading.sha256 = readBytes.hexadecimal()
   }
 
   /// Whether the file is a workbook, which has sheets.

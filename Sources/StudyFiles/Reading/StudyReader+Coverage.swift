@@ -60,6 +60,9 @@ extension StudyReader {
     "no", "nr", "ผู้เข้าร่วม",
   ]
 
+  /// Up to how many participants names are compared with each other.
+  static let mostNamesCompared = 100_000
+
   /// Points out participants whose names differ in capitals, spaces, leading zeros or, between files, the word before
   /// the number only.
   ///
@@ -67,7 +70,7 @@ extension StudyReader {
   mutating func noteSimilarNames() {
     let names = state.participantsAsRead
     let shownNames = state.names.participants
-    guard names.count <= 100_000 else { return }
+    guard names.count <= Self.mostNamesCompared else { return }
     var groups: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
       groups[Self.plainName(name, counts: true), default: []].append(index)

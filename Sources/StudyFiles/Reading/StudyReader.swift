@@ -47,6 +47,8 @@ public struct StudyReader: ObservationSource {
   /// For each file of several, the participants with a row in it.
   var participantsOfFile: [Set<Int32>] = []
   private var current = 0
+  /// The numbers of groups and tasks, once the rows of a large file were summed up.
+  var streamRegistry: StreamRegistry?
   private var hasStarted = false
 
   /// What the study says of itself, as completed by what was read.
@@ -61,7 +63,8 @@ public struct StudyReader: ObservationSource {
   /// - Parameters:
   ///   - path: the folder or file.
   ///   - options: what the user says about the files.
-  ///   - hashes: whether the SHA-256 of each file is wanted.
+  ///   - hashes: whether the SHA-256 of each file is wanted; it is there after the last row. What a study has
+  ///     recorded is compared in any case.
   /// - Throws: `InputProblems`.
   public init(path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
     let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -313,12 +316,23 @@ public struct StudyReader: ObservationSource {
       }
       if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
       noteEmptyAnswers(mappers[current].emptyAnswers, in: files[current])
+      files[current].noteBytes()
       finish(files[current], corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false
     }
     try finishReading()
     return nil
+  }
+
+  /// Ends the reading of a file whose rows were summed up.
+  mutating func finishStreaming(rows: Int, bytes: Int, hash: String?) throws {
+    files[0].reading.rows = rows
+    files[0].reading.bytes = bytes
+    files[0].reading.sha256 = hash
+    finish(files[0], corrected: [])
+    current = files.count
+    try finishReading()
   }
 
   private mutating func nextBatch(ofFile index: Int) throws -> ObservationBatch? {

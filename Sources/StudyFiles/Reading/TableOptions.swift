@@ -11,6 +11,7 @@ extension TableOptions {
   /// - Throws: `InputProblems` for an encoding that is not known and a delimiter that is none.
   init(_ options: ReadingOptions, declaration: Study.Source?, label: String) throws {
     self.init()
+    csv.blockSize = options.blockSize
     if let name = options.encoding {
       guard let encoding = TextEncoding(name: name) else {
         throw InputProblems(

@@ -54,6 +54,10 @@ enum ColumnNames {
     "score", "quality", "design quality", "quality score", "design score", "design quality score", "rating",
     "points", "total score", "quality rating", "design rating", "expert score", "rubric score",
   ]
+  /// Single questions that are asked after a task, which are scores of their own where they are answered in numbers.
+  private static let ratingNames: [String: String] = [
+    "ease": "ease", "ease of use": "ease", "satisfaction": "satisfaction",
+  ]
   private static let outcomeNames: Set<String> = [
     "outcome", "success", "completion", "completed", "task success", "task outcome", "task completion",
     "task result",
@@ -105,6 +109,9 @@ enum ColumnNames {
     }
     return nil
   }
+
+  /// The score that a heading names as a single question; nil where it does not.
+  static func rating(_ heading: Heading) -> String? { ratingNames[heading.tokens.joined(separator: " ")] }
 
   /// Whether a question asks for the participant's code, in a sentence of its own.
   static func asksForParticipant(_ heading: Heading) -> Bool {

@@ -189,6 +189,7 @@ struct Recognition {
       else { continue }
       take(meaning, index: index)
     }
+    recogniseRatings()
     // A short name that says nothing may have a label that does.
     for index in headings.indices where targets[index] == nil {
       guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
@@ -222,6 +223,16 @@ struct Recognition {
       }), distinctValues(index).count > 3
     {
       targets[index] = .participant
+    }
+  }
+
+  /// Takes answers in numbers to single questions for scores; in words they would need to be told what they stand for.
+  private mutating func recogniseRatings() {
+    for index in headings.indices where targets[index] == nil && isBare {
+      guard let id = ColumnNames.rating(headings[index]), study.measure(id) == nil else { continue }
+      let values = distinctValues(index)
+      guard !values.isEmpty, values.allSatisfy({ Double($0)?.isFinite == true }) else { continue }
+      takeMeasure(.score, id, nil, index: index)
     }
   }
 

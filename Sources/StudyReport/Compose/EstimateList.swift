@@ -51,7 +51,7 @@ struct EstimateList {
     let partName = name.isEmpty ? nil : name
     let key = results.identifier(of: group.key)
     let unit = wording.unit(measure, part)
-    let n = group.values.count
+    let n = group.count
     let none = n == 0 ? "no-values" : group.undescribed?.code ?? "too-few-values"
     let role = part?.role.rawValue
     func single(
@@ -76,14 +76,18 @@ struct EstimateList {
     }
     single("sd", described?.standardDeviation, "standard deviation, n - 1", unit: unit)
     single("se", described?.standardError, "standard error of the mean", unit: unit)
-    single("median", described?.median, "median, type 7", unit: unit)
-    single("q1", described?.lowerQuartile, "lower quartile, type 7", unit: unit)
-    single("q3", described?.upperQuartile, "upper quartile, type 7", unit: unit)
+    // What was binned says so wherever it stands alone.
+    let error = described?.relativeError ?? 0
+    let sketched =
+      error > 0 ? "; from a sketch, off by at most \(Numerals.fixed(100 * error, decimals: 3))%" : ""
+    single("median", described?.median, "median, type 7" + sketched, unit: unit)
+    single("q1", described?.lowerQuartile, "lower quartile, type 7" + sketched, unit: unit)
+    single("q3", described?.upperQuartile, "upper quartile, type 7" + sketched, unit: unit)
     single("min", described?.minimum, "minimum", unit: unit)
     single("max", described?.maximum, "maximum", unit: unit)
     single(
-      "mean-absolute-deviation", described?.meanAbsoluteDeviation, "mean absolute deviation from the mean",
-      unit: unit)
+      "mean-absolute-deviation", described?.meanAbsoluteDeviation,
+      "mean absolute deviation from the mean" + sketched, unit: unit)
     guard measure.kind == .duration else { return }
     single(
       "geometric-mean", group.geometric?.mean, "geometric mean; t interval of logs, exponentiated",

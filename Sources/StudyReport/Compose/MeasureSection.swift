@@ -46,7 +46,9 @@ struct MeasureSection {
     for task in result.tasks {
       for group in task.groups { list.add(group, part: nil, task: task.task) }
     }
+    for group in result.single { list.add(group, part: nil, subset: "single-values") }
     for group in result.successfulOnly { list.add(group, part: nil, subset: "successful-only") }
+    if !result.single.isEmpty { section.blocks.append(.table(singleTable())) }
     if !result.tasks.isEmpty { section.blocks.append(.table(taskTable())) }
     if let counts = result.counts {
       section.blocks.append(
@@ -173,6 +175,8 @@ struct MeasureSection {
         ? group.key.levels.count == 2
         : group.key.levels.isEmpty ? first == nil : group.key.levels[0].factor == first
     }
+    // What was summed up and not kept cannot be drawn.
+    guard groups.allSatisfy({ $0.values.count == $0.count }) else { return nil }
     let drawn = groups.compactMap { group -> ReportFigure.Distributions.Group? in
       guard let described = group.descriptives else { return nil }
       let interval = isTime ? group.geometricInterval : group.meanInterval
@@ -216,6 +220,7 @@ struct MeasureSection {
         .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
       ],
       rows: part.groups.map { row($0) })
+    if let bound = bound(part.groups) { table.notes.append(bound) }
     if isTime {
       table.notes.append(
         "Geometric mean with its \(wording.levelText) CI; the other columns describe the times themselves, one per participant. Avg. dev.: mean absolute deviation from the mean."
@@ -231,10 +236,20 @@ struct MeasureSection {
     return table
   }
 
-  private func row(_ group: GroupResult) -> [ReportTable.Cell] {
+  /// By how much order statistics can be off, where values were binned.
+  func bound(_ groups: [GroupResult]) -> String? {
+    let error = groups.compactMap { $0.descriptives?.relativeError }.max() ?? 0
+    guard error > 0 else { return nil }
+    return
+      "There are too many different values to count each: Mdn, Q1, Q3 and Avg. dev. are from a sketch and within "
+      + "\(Numerals.fixed(100 * error, decimals: 3))% of the values (--exact reads the file again for them). "
+      + "Everything else is exact."
+  }
+
+  func row(_ group: GroupResult) -> [ReportTable.Cell] {
     let isTime = measure.kind == .duration
     let none =
-      group.values.isEmpty ? "no values" : group.undescribed?.message ?? "fewer than two values"
+      group.count == 0 ? "no values" : group.undescribed?.message ?? "fewer than two values"
     func cell(_ value: Double?) -> ReportTable.Cell {
       guard let value else { return .undefined(none) }
       return isTime ? .time(value) : .number(value, decimals: 2)
@@ -249,50 +264,15 @@ struct MeasureSection {
           : .interval(interval.lower, interval.upper, decimals: 2)
       } else {
         .undefined(
-          group.values.isEmpty ? "no values" : group.withoutInterval?.message ?? "fewer than two values")
+          group.count == 0 ? "no values" : group.withoutInterval?.message ?? "fewer than two values")
       }
     return [
-      .text(results.label(of: group.key)), .integer(group.values.count), .integer(group.missing),
+      .text(results.label(of: group.key)), .integer(group.count), .integer(group.missing),
       cell(center), intervalCell,
       cell(described?.standardDeviation), cell(described?.standardError), cell(described?.median),
       cell(described?.lowerQuartile), cell(described?.upperQuartile), cell(described?.minimum),
       cell(described?.maximum),
       cell(described?.meanAbsoluteDeviation),
     ]
-  }
-
-  private func successfulTable() -> ReportTable {
-    ReportTable(
-      id: "table-\(measure.id)-successful", title: measure.label() + ": successful attempts only",
-      columns: [
-        .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"),
-        .init("\(wording.levelText) CI"), .init("SD"),
-      ],
-      rows: result.successfulOnly.map { Array(row($0).prefix(6)) },
-      notes: [
-        "Only tasks that ended in success: read it beside the completion rates, since the slow may have given up."
-      ])
-  }
-
-  private func taskTable() -> ReportTable {
-    let isTime = measure.kind == .duration
-    var rows: [[ReportTable.Cell]] = []
-    var named: [(name: String, group: GroupResult)] = []
-    for task in result.tasks {
-      for group in task.groups {
-        let label = results.study.tasks.first { $0.id == task.task }?.label() ?? task.task
-        rows.append([.text(label)] + Array(row(group).prefix(6)))
-        named.append(("\(label), \(results.label(of: group.key))", group))
-      }
-    }
-    return ReportTable(
-      id: "table-\(measure.id)-tasks", title: measure.label() + " by task",
-      columns: [
-        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"),
-        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
-      ],
-      rows: rows,
-      notes: ["Single tasks are described; tests are made of one value per participant."]
-        + (CountBlocks.remark(named).map { [$0] } ?? []))
   }
 }

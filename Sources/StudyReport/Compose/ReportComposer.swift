@@ -189,7 +189,7 @@ struct ParticipantSection {
       var row: [ReportTable.Cell] = [.text(results.label(of: key)), .integer(people)]
       for (_, part) in parts {
         let group = part.groups.first { $0.key == key }
-        row.append(group.map { .integer($0.values.count) } ?? .empty)
+        row.append(group.map { .integer($0.count) } ?? .empty)
       }
       rows.append(row)
     }

@@ -5,7 +5,8 @@ enum HTMLProvenance {
       "generator": provenance.generator,
       "inputs": provenance.inputs.map { input -> [String: Any] in
         [
-          "path": input.path, "sha256": input.sha256, "size": size(input.bytes),
+          "path": input.path, "sha256": input.sha256 ?? "", "hasHash": input.sha256 != nil,
+          "size": size(input.bytes),
           "readingHTML": HTMLProse.markup(input.reading),
         ]
       },

@@ -76,7 +76,7 @@ public struct JSONFormat: ReportFormat {
     for input in provenance.inputs {
       json.beginObject()
       json.member("path", input.path)
-      json.member("sha256", input.sha256)
+      json.optional("sha256", input.sha256)
       json.member("bytes", input.bytes)
       json.member("reading", input.reading)
       json.endObject()

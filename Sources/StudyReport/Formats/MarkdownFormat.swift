@@ -119,8 +119,8 @@ public struct MarkdownFormat: ReportFormat {
         let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
         let reading = MarkdownText.escape(input.reading, isLineStart: false)
         let path = PrintableText.clean(input.path)
-        return "\(path.isEmpty ? "" : MarkdownText.code(path) + " ")(\(size)), SHA-256 "
-          + "\(MarkdownText.escape(input.sha256, isLineStart: false)): \(reading)"
+        let hash = input.sha256.map { ", SHA-256 " + MarkdownText.escape($0, isLineStart: false) } ?? ""
+        return "\(path.isEmpty ? "" : MarkdownText.code(path) + " ")(\(size))\(hash): \(reading)"
       }, to: &output)
     list("Assumptions", provenance.assumptions.map { MarkdownText.escape($0) }, to: &output)
     list("Exclusions", provenance.exclusions.map { MarkdownText.escape($0) }, to: &output)

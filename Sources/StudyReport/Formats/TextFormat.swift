@@ -98,7 +98,9 @@ public struct TextFormat: ReportFormat {
     for input in provenance.inputs {
       let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
       wrapped(PrintableText.clean("\(input.path) (\(size))"), first: "- ", rest: "  ", to: &output)
-      wrapped(PrintableText.clean(input.sha256), first: "  SHA-256 ", rest: "    ", to: &output)
+      if let hash = input.sha256 {
+        wrapped(PrintableText.clean(hash), first: "  SHA-256 ", rest: "    ", to: &output)
+      }
       wrapped(PrintableText.clean(input.reading), first: "  ", rest: "  ", to: &output)
     }
     list("Assumptions", provenance.assumptions, to: &output)

@@ -154,12 +154,10 @@ public struct XMLFormat: ReportFormat {
   private static func write(_ provenance: Provenance, to writer: inout XMLWriter) {
     writer.start("provenance", attributes: [("generator", provenance.generator)])
     for input in provenance.inputs {
-      writer.element(
-        "input",
-        attributes: [
-          ("path", input.path), ("sha256", input.sha256), ("bytes", String(input.bytes)),
-          ("reading", input.reading),
-        ])
+      var attributes = [("path", input.path)]
+      if let hash = input.sha256 { attributes.append(("sha256", hash)) }
+      attributes += [("bytes", String(input.bytes)), ("reading", input.reading)]
+      writer.element("input", attributes: attributes)
     }
     for text in provenance.assumptions { writer.element("assumption", text: text) }
     for text in provenance.exclusions { writer.element("exclusion", text: text) }

@@ -162,8 +162,8 @@ public struct Provenance: Sendable, Hashable {
   public struct Input: Sendable, Hashable {
     /// The path as the study names it, or the file's name.
     public var path: String
-    /// The SHA-256 of the bytes in lower-case hexadecimal.
-    public var sha256: String
+    /// The SHA-256 of the bytes in lower-case hexadecimal; nil where nobody asked for it.
+    public var sha256: String?
     /// The size in bytes.
     public var bytes: Int
     /// What the file was taken to be: separator, encoding, layout, rows.
@@ -173,10 +173,10 @@ public struct Provenance: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - path: the path as the study names it.
-    ///   - sha256: the SHA-256 of the bytes.
+    ///   - sha256: the SHA-256 of the bytes; nil where nobody asked for it.
     ///   - bytes: the size in bytes.
     ///   - reading: what the file was taken to be.
-    public init(path: String, sha256: String, bytes: Int, reading: String) {
+    public init(path: String, sha256: String?, bytes: Int, reading: String) {
       self.path = path
       self.sha256 = sha256
       self.bytes = bytes

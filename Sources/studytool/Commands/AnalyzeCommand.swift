@@ -17,6 +17,11 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
   var format = "table"
 
+  @Flag(
+    help:
+      "Name the SHA-256 of a data file; a report always does, and so does what is printed of a study folder.")
+  var provenance = false
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
 
@@ -30,7 +35,7 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
-      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis)
+      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: provenance)
       let bytes = try ResultFormat.named(format).render(run.report)
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)

@@ -61,7 +61,7 @@ struct ReportCommand: ParsableCommand {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
-      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis)
+      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true)
       findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =

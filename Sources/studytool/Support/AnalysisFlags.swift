@@ -28,7 +28,22 @@ struct AnalysisFlags: ParsableArguments {
       valueName: "MEASURE=RULE"))
   var outliers: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How many threads read a large file; one on each core without it. Results do not depend on it.",
+      valueName: "N"))
+  var threads: Int?
+
+  @Flag(
+    help:
+      "Read a large file a second time where median and quartiles of very many different values would come from a sketch."
+  )
+  var exact = false
+
   func validate() throws {
+    if let threads, !(1...256).contains(threads) {
+      throw ValidationError("--threads: expected a number from 1 to 256")
+    }
     for (name, value, example) in [("--level", level, "0.95"), ("--alpha", alpha, "0.05")] {
       guard let value else { continue }
       guard value > 0, value < 1 else {
@@ -92,6 +107,7 @@ struct AnalysisFlags: ParsableArguments {
     if let alpha { list.append("--alpha \(alpha)") }
     if let unequalTasks { list.append("--unequal-tasks " + unequalTasks) }
     list += outliers.map { "--outliers " + $0 }
+    if exact { list.append("--exact") }
     return list
   }
 }

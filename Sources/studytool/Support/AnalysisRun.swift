@@ -19,14 +19,16 @@ struct AnalysisRun {
   ///   - path: the study folder or raw file.
   ///   - reading: how the file is to be read.
   ///   - analysis: what is asked.
+  ///   - hashes: whether the SHA-256 of a bare file is wanted; those of a study always are.
   /// - Throws: `InputProblems`.
-  init(path: String, reading: ReadingFlags, analysis: AnalysisFlags) throws {
+  init(path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool) throws {
     let options = try reading.options()
     let asked = try analysis.options(factors: options.factors)
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, analyzer) = try PlaceNames(path).typing {
-      var reader = try StudyReader(path: path, options: options)
-      let analyzer = try Analyzer(&reader, options: asked)
+      var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
+      let analyzer = try Analyzer(
+        streaming: &reader, threads: analysis.threads, isExact: analysis.exact, options: asked)
       return (reader, analyzer)
     }
     source = StudySource(reader, path: path)

@@ -37,6 +37,9 @@ enum Paths {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
+  /// Whether a path names a study, by its folder or its `study.xml`, and not a bare file of data.
+  static func isStudy(_ path: String) -> Bool { FileReading.isDirectory(path) || name(path) == "study.xml" }
+
   /// Whether two paths lead to the same file, by whatever names.
   static func isSame(_ left: String, _ right: String) -> Bool {
     var one = stat()

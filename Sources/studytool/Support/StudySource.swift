@@ -52,7 +52,7 @@ struct StudySource {
     }
     inputs = reader.readings.map { reading in
       Provenance.Input(
-        path: reading.path, sha256: reading.sha256 ?? "", bytes: reading.bytes,
+        path: reading.path, sha256: reading.sha256, bytes: reading.bytes,
         reading: "\(reading.description), \(reading.rows) rows")
     }
     countsRows = reader.study.plan.unit == .row

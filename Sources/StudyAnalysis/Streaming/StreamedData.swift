@@ -1,0 +1,181 @@
+internal import Glibc
+internal import Stats
+internal import StudyModel
+
+/// What the rows of a large file have come to.
+struct StreamedData: Sendable {
+  /// Rows of the same group and task, of one measure.
+  struct Cell: Sendable {
+    /// How often each multiple of the measure's smallest decimal was met.
+    var counts: [UInt64] = []
+    var sketch = QuantileSketch()
+    var moments = Moments()
+    var logarithms = Moments()
+  }
+
+  let names: any StreamedNames
+  let columns: [StreamAccumulator.Column]
+  let isByRow: Bool
+  /// The number of rows by group.
+  private(set) var rowsOfGroup: [Int]
+  /// For each measure, its cells by group and task.
+  private(set) var cells: [[StreamAccumulator.CellKey: Cell]]
+  /// What was summed up for each participant.
+  let sums: StreamSums
+  /// What a second pass has found.
+  var refined: [OrderTargets.Sample: RefinedOrder] = [:]
+
+  init(
+    _ accumulators: [StreamAccumulator], sums: StreamSums, names: any StreamedNames,
+    columns: [StreamAccumulator.Column], isByRow: Bool
+  ) {
+    self.names = names
+    self.columns = columns
+    self.isByRow = isByRow
+    self.sums = sums
+    rowsOfGroup = [Int](repeating: 0, count: names.groups.count)
+    cells = columns.map { _ in [:] }
+    for accumulator in accumulators {
+      for (number, key) in accumulator.cells.enumerated() {
+        rowsOfGroup[Int(key.group)] += accumulator.rowCounts[number]
+        for index in columns.indices {
+          let width = accumulator.widths[index]
+          let counts = accumulator.counts[index][number * width..<(number + 1) * width]
+          cells[index][key, default: Cell()].add(counts)
+          if let sketch = accumulator.sketches[index][number] { cells[index][key]?.sketch.merge(sketch) }
+        }
+      }
+    }
+    for (index, rest) in sums.rest.enumerated() {
+      for (key, moments) in rest {
+        cells[index][key]?.moments = moments.values
+        cells[index][key]?.logarithms = moments.logarithms
+      }
+    }
+  }
+
+  /// The groups of rows that belong to a group of people.
+  func groups(of key: GroupKey) -> Set<Int32> {
+    Set(
+      names.groups.indices.filter { group in
+        key.levels.allSatisfy { Int(names.groups[group][$0.factor]) == $0.level }
+      }.map(Int32.init))
+  }
+
+  /// The number of rows of a group of people.
+  func rowCount(of key: GroupKey) -> Int { groups(of: key).reduce(0) { $0 + rowsOfGroup[Int($1)] } }
+
+  /// The tasks that values of a measure were met for, in the order of the file.
+  func tasks(_ index: Int) -> [Int32] {
+    let met = Set(cells[index].filter { $0.value.hasValues }.map(\.key.task))
+    return names.taskOrder.map(Int32.init).filter(met.contains)
+  }
+
+  /// The values of a measure in rows of a group of people, of one task or all.
+  func sample(_ index: Int, key: GroupKey, task: Int32? = nil) -> StreamedSample {
+    let all = cell(index, key: key, task: task)
+    return StreamedSample(table: table(all, index), rest: all.sketch, restMoments: all.moments)
+  }
+
+  private func table(_ cell: Cell, _ index: Int) -> FrequencyTable {
+    let streamed = columns[index].streamed
+    return FrequencyTable(
+      values: cell.counts.indices.map { streamed.value($0) }, counts: cell.counts.map { Int($0) })
+  }
+
+  private func cell(_ index: Int, key: GroupKey, task: Int32?) -> Cell {
+    let groups = groups(of: key)
+    var all = Cell()
+    // In an order that does not depend on the threads: by task, then by levels.
+    let own = cells[index].filter { groups.contains($0.key.group) && (task == nil || $0.key.task == task) }
+    let order = own.keys.sorted { left, right in
+      let (one, other) = (names.groups[Int(left.group)], names.groups[Int(right.group)])
+      if one != other { return one.lexicographicallyPrecedes(other) }
+      return place(left.task) < place(right.task)
+    }
+    for cell in order { if let cell = own[cell] { all.merge(cell) } }
+    return all
+  }
+
+  /// The description of a measure in rows of a group of people, of one task or all.
+  func summary(_ index: Int, key: GroupKey, task: Int32? = nil) -> SampleSummaries {
+    let column = columns[index]
+    let all = cell(index, key: key, task: task)
+    let table = table(all, index)
+    let sample = StreamedSample(table: table, rest: all.sketch, restMoments: all.moments)
+    let refined = refined[OrderTargets.Sample(column: index, key: key, task: task)]
+    var logarithms: Moments?
+    if column.isTime {
+      var moments = Moments(table.mapped { log($0) })
+      moments.merge(all.logarithms)
+      logarithms = moments
+    }
+    return SampleSummaries(
+      moments: sample.moments, logarithms: logarithms,
+      descriptives: Result { () throws(StatisticsError) in
+        guard let refined else { return try Descriptives(sample) }
+        return try Descriptives(
+          sample, deviations: refined.deviations, valueOfRank: { refined.values[$0] ?? .nan })
+      })
+  }
+
+  private func place(_ task: Int32) -> Int { names.taskOrder.firstIndex(of: Int(task)) ?? -1 }
+}
+
+extension StreamedData.Cell {
+  /// Whether any value belongs to the cell.
+  var hasValues: Bool { sketch.count > 0 || counts.contains { $0 > 0 } }
+
+  /// Adds counts of another thread.
+  mutating func add(_ other: ArraySlice<UInt32>) {
+    if counts.count < other.count {
+      counts.append(contentsOf: repeatElement(0, count: other.count - counts.count))
+    }
+    for (index, count) in other.enumerated() { counts[index] += UInt64(count) }
+  }
+
+  /// Adds the values of another cell.
+  mutating func merge(_ other: StreamedData.Cell) {
+    if counts.count < other.counts.count {
+      counts.append(contentsOf: repeatElement(0, count: other.counts.count - counts.count))
+    }
+    for index in other.counts.indices { counts[index] += other.counts[index] }
+    sketch.merge(other.sketch)
+    moments.merge(other.moments)
+    logarithms.merge(other.logarithms)
+  }
+}
+
+/// What is known of a sample that is not held: enough to describe it and to compare it with another.
+struct SampleSummaries: Sendable {
+  var moments: Moments
+  /// The moments of the logarithms, for times.
+  var logarithms: Moments?
+  var descriptives: Result<Descriptives, StatisticsError>
+}
+
+extension GroupResult {
+  /// Describes a group of which only sums are known.
+  init(_ key: GroupKey, people: Int, summary: SampleSummaries, level: Double) {
+    self.init(
+      key: key, people: people, count: summary.moments.n, values: [], descriptives: nil, meanInterval: nil,
+      geometric: nil, geometricInterval: nil, undescribed: nil, withoutInterval: nil)
+    do throws(StatisticsError) {
+      let described = try summary.descriptives.get()
+      descriptives = described
+      do throws(StatisticsError) {
+        meanInterval = try described.confidenceIntervalOfMean(level: level)
+      } catch {
+        withoutInterval = UndefinedResult(error)
+      }
+    } catch {
+      undescribed = UndefinedResult(error)
+      withoutInterval = undescribed
+    }
+    guard let logarithms = summary.logarithms,
+      let geometric = try? GeometricDescriptives(logarithms: logarithms)
+    else { return }
+    self.geometric = geometric
+    geometricInterval = try? geometric.confidenceInterval(level: level)
+  }
+}

@@ -1,0 +1,83 @@
+internal import StudyModel
+internal import TableFiles
+
+/// What the columns of a large file are read for, where its rows can be summed up as they go by.
+///
+/// That is so for participants, groups, tasks, scores, times and counts. Questionnaires, outcomes, raters, attributes of
+/// people, orders of conditions and columns of single tasks need more than one row at a time.
+struct StreamPlan: Sendable {
+  /// A column of values.
+  struct Value: Sendable {
+    var column: Int
+    var reading: RowMapper.Reading
+    var measure: StreamedMeasure
+  }
+
+  let participant: Int?
+  let task: Int?
+  /// The column of each factor of the study.
+  let factors: [Int]
+  let values: [Value]
+  let mapper: RowMapper
+  let decimalMark: UInt8
+  let isByRow: Bool
+
+  /// Plans to read a file; nil where it has to be read as a whole.
+  init?(_ mapper: RowMapper, study: Study, first: CellBatch?) {
+    guard mapper.raterColumn == nil, mapper.orderColumn == nil, mapper.corrections.isEmpty,
+      mapper.valueLabels.allSatisfy(\.isEmpty), study.participants.isEmpty, study.tasks.isEmpty,
+      study.exclusions.isEmpty, !mapper.valueColumns.isEmpty
+    else { return nil }
+    isByRow = study.plan.unit == .row
+    guard mapper.participantColumn != nil || isByRow else { return nil }
+    participant = mapper.participantColumn
+    task = mapper.taskColumn
+    var columns = [Int?](repeating: nil, count: study.factors.count)
+    for (column, factor) in mapper.factorColumns { columns[factor] = column }
+    factors = columns.compactMap { $0 }
+    guard factors.count == study.factors.count, factors.count == mapper.factorColumns.count else {
+      return nil
+    }
+    var values: [Value] = []
+    for target in mapper.targets {
+      switch target {
+      case .attribute, .item, .weight, .comparison: return nil
+      default: break
+      }
+    }
+    for column in mapper.valueColumns {
+      guard case .measure(let index, task: nil) = column.target else { return nil }
+      var factor = 1.0
+      switch column.reading {
+      case .number: break
+      case .duration(let secondsPerUnit):
+        guard secondsPerUnit > 0 else { return nil }
+        factor = secondsPerUnit
+      default: return nil
+      }
+      values.append(
+        Value(
+          column: column.column, reading: column.reading,
+          measure: StreamedMeasure(
+            measure: index, decimals: Self.decimals(column.column, mark: mapper.decimalMark, in: first),
+            factor: factor)))
+    }
+    guard Set(values.map(\.measure.measure)).count == values.count else { return nil }
+    self.values = values
+    self.mapper = mapper
+    decimalMark = mapper.decimalMark
+  }
+
+  /// How many decimals the first numbers of a column have at most, up to four.
+  private static func decimals(_ column: Int, mark: UInt8, in batch: CellBatch?) -> Int {
+    guard let batch else { return 0 }
+    var most = 0
+    for row in 0..<min(batch.rowCount, 1000) {
+      let length = batch.withBytes(row: row, column: column) { text in
+        text.firstIndex(of: mark).map { text.count - 1 - $0 } ?? 0
+      }
+      most = max(most, length)
+    }
+    return min(most, 4)
+  }
+}

@@ -1,0 +1,60 @@
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Tables of something else than one value per unit.
+extension MeasureSection {
+  func singleTable() -> ReportTable {
+    let isTime = measure.kind == .duration
+    var table = ReportTable(
+      id: "table-\(measure.id)-single", title: measure.label() + ": single values",
+      columns: [
+        .init("Group", isNumeric: false), .init("n"), .init(isTime ? "Geometric mean" : "M"), .init("SD"),
+        .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
+      ],
+      rows: result.single.map { group in
+        let all = row(group)
+        return [all[0], all[1], all[3], all[5]] + all[7...]
+      },
+      notes: [
+        "Every value as it was read, before several of them became one per "
+          + "\(result.reduction.unit.rawValue). They are not independent; tests are made of the latter."
+      ])
+    if let bound = bound(result.single) { table.notes.append(bound) }
+    return table
+  }
+
+  func successfulTable() -> ReportTable {
+    ReportTable(
+      id: "table-\(measure.id)-successful", title: measure.label() + ": successful attempts only",
+      columns: [
+        .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"),
+        .init("\(wording.levelText) CI"), .init("SD"),
+      ],
+      rows: result.successfulOnly.map { Array(row($0).prefix(6)) },
+      notes: [
+        "Only tasks that ended in success: read it beside the completion rates, since the slow may have given up."
+      ])
+  }
+
+  func taskTable() -> ReportTable {
+    let isTime = measure.kind == .duration
+    var rows: [[ReportTable.Cell]] = []
+    var named: [(name: String, group: GroupResult)] = []
+    for task in result.tasks {
+      for group in task.groups {
+        let label = results.study.tasks.first { $0.id == task.task }?.label() ?? task.task
+        rows.append([.text(label)] + Array(row(group).prefix(6)))
+        named.append(("\(label), \(results.label(of: group.key))", group))
+      }
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-tasks", title: measure.label() + " by task",
+      columns: [
+        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"),
+        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
+      ],
+      rows: rows,
+      notes: ["Single tasks are described; tests are made of one value per participant."]
+        + (CountBlocks.remark(named).map { [$0] } ?? []))
+  }
+}

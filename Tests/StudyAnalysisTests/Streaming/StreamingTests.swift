@@ -1,0 +1,290 @@
+import Foundation
+import Stats
+import StudyAnalysis
+import StudyFiles
+import StudyModel
+import Testing
+
+/// Files whose rows are summed up as they go by give the results of files that are read as a whole.
+@Suite struct StreamingTests {
+  /// Rows of people who did some tasks, with numbers that do not sum exactly.
+  private static func file(
+    people: Int = 150, tasks: Int = 4,
+    head: String = "participant,group,experience,task,score,seconds,errors",
+    _ change: (inout [String], _ person: Int, _ task: Int) -> Void = { _, _, _ in }
+  ) -> String {
+    var random = SeededGenerator(state: 5)
+    var lines = [head]
+    for person in 0..<people {
+      for task in 0..<tasks {
+        let score = Double(Int.random(in: 200...700, using: &random) + person % 2 * 90) / 10
+        let seconds = Double(Int.random(in: 2000...9000, using: &random) - person % 2 * 700) / 100
+        var cells = [
+          "P\(person)", ["without", "with"][person % 2], ["low", "high"][person / 2 % 2], "T\(task + 1)",
+          "\(score)", "\(seconds)", "\(Int.random(in: 0...5, using: &random))",
+        ]
+        change(&cells, person, task)
+        lines.append(cells.joined(separator: ","))
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What a user gets: the results, or what is wrong; and whether rows were summed up.
+  private struct Outcome {
+    var leaves: [String: String] = [:]
+    var results: StudyResults?
+    var problems = ""
+    var assumptions: [Assumption] = []
+    var readings: [SourceReading] = []
+    var isStreamed: Bool { results?.measures.first?.parts.first?.groups.first?.values.isEmpty ?? false }
+  }
+
+  private static func run(
+    _ text: String, streams: Bool, threads: Int? = 2, rule: Plan.UnequalTasks? = nil,
+    _ configure: (inout ReadingOptions) -> Void = { _ in }
+  ) throws -> Outcome {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".csv")
+    try Data(text.utf8).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    var options = ReadingOptions()
+    options.streamsFrom = streams ? 0 : .max
+    options.blockSize = 4096
+    configure(&options)
+    var outcome = Outcome()
+    do {
+      var reader = try StudyReader(path: url.path, options: options, hashes: true)
+      let results = try Analyzer(
+        streaming: &reader, threads: threads, options: AnalysisOptions(unequalTasks: rule)
+      ).results()
+      outcome.results = results
+      outcome.leaves = StudyAnalysisTests.leaves(of: results).filter { !$0.key.contains(".values") }
+      outcome.assumptions = reader.assumptions
+      outcome.readings = reader.readings
+      outcome.readings[0].path = ""
+    } catch let problems as InputProblems {
+      outcome.problems = problems.description.replacingOccurrences(of: url.lastPathComponent, with: "FILE")
+    }
+    outcome.leaves = outcome.leaves.filter {
+      !$0.value.contains(url.lastPathComponent) && $0.key != ".study.id"
+    }
+    return outcome
+  }
+
+  /// Numbers that differ by more than rounding, and other things that differ at all.
+  private static func differences(_ one: Outcome, _ other: Outcome, within tolerance: Double = 1e-12)
+    -> [String]
+  {
+    var found = Set(one.leaves.keys).symmetricDifference(other.leaves.keys).sorted()
+    for (place, left) in one.leaves {
+      guard let right = other.leaves[place], left != right else { continue }
+      if let x = Double(left), let y = Double(right), abs(x - y) <= tolerance * max(abs(x), abs(y)) {
+        continue
+      }
+      found.append("\(place): \(left) and \(right)")
+    }
+    return found
+  }
+
+  private static func compare(
+    _ text: String, isStreamed: Bool = true, rule: Plan.UnequalTasks? = nil,
+    _ configure: (inout ReadingOptions) -> Void = { _ in }
+  ) throws {
+    let whole = try run(text, streams: false, rule: rule, configure)
+    let streamed = try run(text, streams: true, rule: rule, configure)
+    #expect(!whole.isStreamed)
+    #expect(streamed.isStreamed == isStreamed)
+    #expect(whole.problems == streamed.problems)
+    if isStreamed { #expect(whole.leaves.count > 300) }
+    let differences = differences(whole, streamed)
+    #expect(differences.isEmpty, "\(differences.sorted().prefix(5)) of \(differences.count)")
+    #expect(whole.assumptions == streamed.assumptions)
+    #expect(whole.readings == streamed.readings)
+  }
+
+  @Test("Descriptives, tests, effect sizes, two factors and tasks are the same")
+  func plain() throws { try Self.compare(Self.file()) }
+
+  @Test(
+    "Other ways to write the same table are summed up too",
+    arguments: ["crlf", "quotes", "semicolon", "blank"])
+  func dialects(_ kind: String) throws {
+    var text = Self.file()
+    switch kind {
+    case "crlf": text = text.replacingOccurrences(of: "\n", with: "\r\n")
+    case "quotes": text = text.replacingOccurrences(of: ",with,", with: ",\"with\",")
+    case "semicolon": text = text.replacingOccurrences(of: ",", with: ";")
+    default: text = text.replacingOccurrences(of: "P9,with", with: "\nP9,with") + "\n\n"
+    }
+    try Self.compare(text)
+  }
+
+  @Test("Decimal commas, minutes, spaces, exponents and signs for nothing are read alike")
+  func cells() throws {
+    try Self.compare(
+      Self.file(head: "participant;group;experience;task;score;time (min);errors") { cells, person, task in
+        cells[4] = cells[4].replacingOccurrences(of: ".", with: ",")
+        cells[5] = cells[5].replacingOccurrences(of: ".", with: ",")
+        if person == 3, task == 1 { cells[4] = " 41,5 " }
+        if person == 5, task == 2 { cells[4] = "4,25e1" }
+        if person == 7 { cells[4] = ["n/a", "", "-", "NA"][task] }
+        if person == 8, task == 0 { cells[6] = "" }
+        cells = [cells.joined(separator: ";")]
+      }
+    ) {
+      $0.delimiter = ";"
+      $0.decimalMark = .comma
+    }
+  }
+
+  @Test("Many distinct values: all but the binned quantiles are the same, and those are within their bound")
+  func sketched() throws {
+    let text = Self.file(people: 400) { cells, person, task in
+      cells[4] = "\(cells[4])\(person * 37 % 1000)\(task)"
+      cells[5] = "\(cells[5])\(person * 53 % 1000)\(task)"
+    }
+    let whole = try Self.run(text, streams: false)
+    let streamed = try Self.run(text, streams: true)
+    #expect(streamed.isStreamed)
+    let binned = ["median", "lowerQuartile", "upperQuartile", "meanAbsoluteDeviation", "relativeError"]
+    func others(_ outcome: Outcome) -> Outcome {
+      var other = outcome
+      other.leaves = outcome.leaves.filter { leaf in !binned.contains { leaf.key.hasSuffix($0) } }
+      return other
+    }
+    let differences = Self.differences(others(whole), others(streamed))
+    #expect(differences.isEmpty, "\(differences.sorted().prefix(5))")
+    // Of one value per person every order statistic is exact, of single values it is not.
+    for measure in ["score", "time"] {
+      let (left, right) = (whole.results?.measure(measure), streamed.results?.measure(measure))
+      #expect(right?.parts[0].groups.allSatisfy { $0.descriptives?.relativeError == 0 } == true)
+      #expect(
+        left?.parts[0].groups.map { $0.descriptives?.median }
+          == right?.parts[0].groups.map {
+            $0.descriptives?.median
+          })
+      for (group, same) in zip(left?.single ?? [], right?.single ?? []) {
+        let exact = try #require(group.descriptives)
+        let binned = try #require(same.descriptives)
+        #expect(binned.relativeError > 0 && binned.relativeError < 0.0005)
+        for (x, y) in [
+          (exact.median, binned.median), (exact.lowerQuartile, binned.lowerQuartile),
+          (exact.upperQuartile, binned.upperQuartile),
+        ] { #expect(abs(x - y) <= binned.relativeError * abs(x)) }
+        #expect(
+          abs(exact.meanAbsoluteDeviation - binned.meanAbsoluteDeviation) <= binned.relativeError * exact.mean
+        )
+      }
+    }
+  }
+
+  @Test("Missing tasks are listed, and each rule does the same", arguments: Plan.UnequalTasks.allCases)
+  func unequal(_ rule: Plan.UnequalTasks) throws {
+    let text = Self.file { cells, person, task in
+      if person % 40 == 3, task == 2 { cells[4] = "" }
+      if person % 50 == 4, task == 3 { cells[5] = "" }
+    }
+    try Self.compare(text, rule: rule)
+  }
+
+  @Test("Rows that name no task are further tasks of the same person")
+  func withoutTasks() throws {
+    try Self.compare(
+      Self.file(head: "participant,group,experience,score,seconds,errors") { cells, _, _ in
+        cells.remove(at: 3)
+      })
+  }
+
+  @Test("One row a person, and times that were taken once")
+  func once() throws {
+    try Self.compare(
+      Self.file(people: 300, tasks: 1, head: "participant,group,experience,score,seconds,errors") {
+        cells, _, _ in
+        cells.remove(at: 3)
+      })
+  }
+
+  @Test("People in mixed order, and people without a group")
+  func mixedOrder() throws {
+    var lines = Self.file { cells, person, _ in if person % 25 == 7 { cells[1] = "-" } }.split(
+      separator: "\n")
+    let head = lines.removeFirst()
+    var random = SeededGenerator(state: 9)
+    lines.shuffle(using: &random)
+    try Self.compare(([head] + lines).joined(separator: "\n"))
+  }
+
+  @Test("Rows as units", arguments: [true, false])
+  func rows(_ hasPeople: Bool) throws {
+    let text = Self.file { cells, person, task in if person == 9 { cells[4] = "" } }
+    try Self.compare(hasPeople ? text : text.replacingOccurrences(of: "participant,", with: "nobody,")) {
+      $0.unit = .row
+    }
+  }
+
+  @Test(
+    "What only the whole file can decide is read as a whole, with the same result",
+    arguments: ["repeated", "within", "bare quotes", "names", "attribute", "rater"])
+  func whole(_ kind: String) throws {
+    var head = "participant,group,experience,task,score,seconds,errors"
+    if kind == "attribute" { head = "participant,group,experience,task,score,seconds,age" }
+    if kind == "rater" { head = "participant,group,experience,task,score,seconds,rater" }
+    let text = Self.file(head: head) { cells, person, task in
+      switch kind {
+      case "repeated": if person == 140, task == 3 { cells[3] = "T1" }
+      case "within": cells[1] = ["without", "with"][task % 2]
+      case "bare quotes": if person == 120 { cells[0] = "P120\"" }
+      case "names": if person == 120 { cells[0] = "Pé" }
+      default: break
+      }
+    }
+    try Self.compare(text, isStreamed: false, rule: .available)
+  }
+
+  @Test(
+    "What cannot be is refused with the same places",
+    arguments: ["text", "negative", "fraction", "empty name", "two groups", "unclosed", "width", "nul"])
+  func refused(_ kind: String) throws {
+    let text = Self.file { cells, person, task in
+      guard person == 130, task == 2 else { return }
+      switch kind {
+      case "text": cells[4] = "abc"
+      case "negative": cells[5] = "-3"
+      case "fraction": cells[6] = "1.5"
+      case "empty name": cells[0] = ""
+      case "two groups": cells[1] = "with"
+      case "unclosed": cells[4] = "\"4"
+      case "width": cells.append("9")
+      default: cells[4] = "4\u{0}"
+      }
+    }
+    try Self.compare(text, isStreamed: false)
+    let problems = try Self.run(text, streams: true).problems
+    #expect(problems.contains("FILE:524:"), "\(problems)")
+  }
+
+  @Test("The number of threads changes no bit", arguments: [1, 3, 8])
+  func threads(_ number: Int) throws {
+    let text = Self.file(people: 400) { cells, person, task in
+      if person % 3 == 0 { cells[4] += "\(person)\(task)7" }
+    }
+    let two = try Self.run(text, streams: true)
+    let other = try Self.run(text, streams: true, threads: number)
+    #expect(two.isStreamed && other.isStreamed)
+    #expect(two.leaves == other.leaves)
+    #expect(two.readings == other.readings)
+  }
+}
+
+/// A generator that gives the same numbers for the same seed (SplitMix64).
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
