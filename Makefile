@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench fuzz coverage clean setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-big fuzz coverage clean setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -62,6 +62,8 @@ bench: release ## time the program and its statistics beside R and Python
 fuzz: setup ## hand a million damaged files to each reader (minutes; INPUTS=1000000)
 	swift build -c release --static-swift-stdlib --product Fuzzing
 	.build/release/Fuzzing --inputs $(or $(INPUTS),1000000)
+bench-big: release ## time the program on ten million rows beside DuckDB and Polars
+	Benchmarks/run-big
 
 coverage: setup ## simulate how often intervals cover and tests err (minutes; writes Tests/StatsTests/Reference/coverage.md)
 	mkdir -p .build
