@@ -2,7 +2,7 @@ internal import Stats
 public import StudyModel
 
 /// Analyses a study: observations and a plan in, results out.
-public struct Analyzer {
+public struct Analyzer: Sendable {
   private(set) var dataset: Dataset
   let options: AnalysisOptions
   let level: Double
@@ -80,7 +80,7 @@ public struct Analyzer {
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
       flow: flow(),
-      measures: wanted.map(result))
+      measures: dataset.streamed == nil ? wanted.map(result) : Concurrently.map(wanted, result))
   }
 
   // MARK: Participants

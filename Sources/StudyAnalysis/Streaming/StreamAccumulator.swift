@@ -100,21 +100,44 @@ struct StreamAccumulator: RowAccumulator {
   // MARK: Groups and tasks
 
   private mutating func findCells(_ rows: StreamedRows) throws(StreamingRefusal) {
-    for row in 0..<rows.count {
-      let place = Int(rows.groups[row]) * Self.taskStride + Int(rows.tasks[row]) + 1
-      var cell = cellNumbers[place]
-      if cell < 0 {
-        cell = Int32(cells.count)
-        cells.append(CellKey(group: rows.groups[row], task: rows.tasks[row]))
-        rowCounts.append(0)
-        cellNumbers[place] = cell
-        for index in columns.indices {
-          counts[index].append(contentsOf: repeatElement(0, count: widths[index]))
-          try checkRoom(index)
+    var row = 0
+    while true {
+      row = findKnownCells(rows, from: row)
+      guard row < rows.count else { return }
+      let key = CellKey(group: rows.groups[row], task: rows.tasks[row])
+      cellNumbers[Self.place(key.group, key.task)] = Int32(cells.count)
+      cells.append(key)
+      rowCounts.append(0)
+      for index in columns.indices {
+        counts[index].append(contentsOf: repeatElement(0, count: widths[index]))
+        try checkRoom(index)
+      }
+    }
+  }
+
+  private static func place(_ group: Int32, _ task: Int32) -> Int { Int(group) * taskStride + Int(task) + 1 }
+
+  /// Finds the cells of rows up to one whose cell has not been met.
+  private mutating func findKnownCells(_ rows: StreamedRows, from start: Int) -> Int {
+    let count = rows.count
+    return cellNumbers.withUnsafeBufferPointer { numbers in
+      rowCells.withUnsafeMutableBufferPointer { cells in
+        rowCounts.withUnsafeMutableBufferPointer { rowCounts in
+          rows.groups.withUnsafeBufferPointer { groups in
+            rows.tasks.withUnsafeBufferPointer { tasks in
+              var row = start
+              while row < count {
+                let cell = numbers[Self.place(groups[row], tasks[row])]
+                if cell < 0 { break }
+                cells[row] = cell
+                rowCounts[Int(cell)] += 1
+                row += 1
+              }
+              return row
+            }
+          }
         }
       }
-      rowCells[row] = cell
-      rowCounts[Int(cell)] += 1
     }
   }
 
@@ -184,15 +207,38 @@ struct StreamAccumulator: RowAccumulator {
       part.tasks.append(contentsOf: repeatElement(0, count: new))
       part.sums.append(contentsOf: repeatElement(RunningSum(), count: new * columns.count))
     }
-    let hasTasks = rows.tasks[0] >= 0
-    for row in 0..<rows.count {
-      let person = Int(rows.people[row])
-      part.rows[person] += 1
-      guard hasTasks else { continue }
-      let bit: UInt64 = 1 << UInt64(rows.tasks[row])
-      // Several values for the same task of a person are averaged first.
-      if part.tasks[person] & bit != 0 { throw StreamingRefusal("a task that a participant did twice") }
-      part.tasks[person] |= bit
+    // Several values for the same task of a person are averaged first.
+    guard noteTasks(rows) else { throw StreamingRefusal("a task that a participant did twice") }
+  }
+
+  /// Notes the rows and tasks of participants; false where somebody did a task twice.
+  private mutating func noteTasks(_ rows: StreamedRows) -> Bool {
+    let count = rows.count
+    return part.rows.withUnsafeMutableBufferPointer { rowCounts in
+      part.tasks.withUnsafeMutableBufferPointer { done in
+        rows.people.withUnsafeBufferPointer { people in
+          rows.tasks.withUnsafeBufferPointer { tasks in
+            let hasTasks = tasks[0] >= 0
+            var row = 0
+            while row < count {
+              let person = people[row]
+              let start = row
+              var own = done[Int(person)]
+              repeat {
+                if hasTasks {
+                  let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: tasks[row])
+                  if own & bit != 0 { return false }
+                  own |= bit
+                }
+                row += 1
+              } while row < count && people[row] == person
+              done[Int(person)] = own
+              rowCounts[Int(person)] += Int32(row - start)
+            }
+            return true
+          }
+        }
+      }
     }
   }
 

@@ -7,7 +7,7 @@ struct StreamedData: Sendable {
   /// Rows of the same group and task, of one measure.
   struct Cell: Sendable {
     /// How often each multiple of the measure's smallest decimal was met.
-    var counts: [UInt64] = []
+    var counts: [UInt32] = []
     var sketch = QuantileSketch()
     var moments = Moments()
     var logarithms = Moments()
@@ -131,7 +131,9 @@ extension StreamedData.Cell {
     if counts.count < other.count {
       counts.append(contentsOf: repeatElement(0, count: other.count - counts.count))
     }
-    for (index, count) in other.enumerated() { counts[index] += UInt64(count) }
+    counts.withUnsafeMutableBufferPointer { counts in
+      for (index, count) in other.enumerated() { counts[index] += count }
+    }
   }
 
   /// Adds the values of another cell.
@@ -139,7 +141,7 @@ extension StreamedData.Cell {
     if counts.count < other.counts.count {
       counts.append(contentsOf: repeatElement(0, count: other.counts.count - counts.count))
     }
-    for index in other.counts.indices { counts[index] += other.counts[index] }
+    add(other.counts[...])
     sketch.merge(other.sketch)
     moments.merge(other.moments)
     logarithms.merge(other.logarithms)

@@ -5,21 +5,18 @@
 struct NameTable: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var ends: [UInt32] = []
+  /// The hash of each name, where they are kept.
   private(set) var hashes: [UInt32] = []
+  private let keepsHashes: Bool
   private var slots: [UInt64]
 
-  init(capacity: Int = 1 << 10) { slots = [UInt64](repeating: 0, count: capacity) }
+  init(keepsHashes: Bool) {
+    self.keepsHashes = keepsHashes
+    slots = [UInt64](repeating: 0, count: 1 << 11)
+  }
 
   /// The number of names.
   var count: Int { ends.count }
-
-  /// Forgets the names and keeps the memory.
-  mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    ends.removeAll(keepingCapacity: true)
-    hashes.removeAll(keepingCapacity: true)
-    for slot in slots.indices { slots[slot] = 0 }
-  }
 
   /// The hash of a name (the multiplication of FNV and Fibonacci hashing, eight bytes at a time).
   static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
@@ -55,7 +52,7 @@ struct NameTable: Sendable {
     slots[slot] = UInt64(hash) << 32 | UInt64(index)
     bytes.append(contentsOf: name)
     ends.append(UInt32(bytes.count))
-    hashes.append(hash)
+    if keepsHashes { hashes.append(hash) }
     if 2 * ends.count > slots.count { grow() }
     return index
   }

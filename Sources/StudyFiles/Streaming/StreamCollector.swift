@@ -5,7 +5,7 @@ struct StreamCollector: Sendable {
   private let isByRow: Bool
   /// The state of reading, whose factors get their levels in the order in which they are met.
   private(set) var state: MappingState
-  private(set) var people = NameTable(capacity: 1 << 12)
+  private(set) var people = NameTable(keepsHashes: false)
   private(set) var personGroups: [UInt8] = []
   private(set) var taskOrder: [Int] = []
   /// For each factor and text, the level; nil where the text has not been met.
@@ -26,6 +26,7 @@ struct StreamCollector: Sendable {
     _ part: StreamMapper.Names, registry: StreamRegistry
   ) throws(StreamingRefusal) -> [Int32] {
     rows += part.rows
+    guard rows < Int(UInt32.max) else { throw StreamingRefusal("more rows than are counted") }
     for task in part.tasks where metTasks & 1 << UInt64(task) == 0 {
       metTasks |= 1 << UInt64(task)
       taskOrder.append(Int(task))
@@ -88,7 +89,7 @@ struct CollectedNames: StreamedNames {
     self.groups = groups
     tasks = known.tasks
     taskOrder = collector.taskOrder
-    people = isByRow ? NameTable() : collector.people
+    people = isByRow ? NameTable(keepsHashes: false) : collector.people
     peopleCount = isByRow ? collector.rows : collector.personGroups.count
     levels =
       isByRow

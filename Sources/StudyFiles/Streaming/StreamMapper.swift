@@ -41,7 +41,9 @@ struct StreamMapper {
   }
 
   private static func noNames(_ plan: StreamPlan) -> Names {
-    Names(people: NameTable(), groups: [], levels: plan.factors.map { _ in [] }, tasks: [], rows: 0)
+    Names(
+      people: NameTable(keepsHashes: true), groups: [], levels: plan.factors.map { _ in [] }, tasks: [],
+      rows: 0)
   }
 
   /// The number of participants of the part so far.
@@ -173,23 +175,47 @@ struct StreamMapper {
   }
 
   private mutating func readTasks(_ window: RowWindow, column: Int) throws(StreamingRefusal) {
-    for row in 0..<window.rowCount {
+    var row = 0
+    while true {
+      row = readKnownTasks(window, column: column, from: row)
+      guard row < window.rowCount else { return }
       let text = window.text(row: row, column: column)
+      let task = try registry.task(String(decoding: text, as: UTF8.self))
       let key = Self.key(text)
-      let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
-      let task: Int32
-      if key != 0, taskKeys[slot] == key {
-        task = taskNumbers[slot]
-      } else {
-        task = try registry.task(String(decoding: text, as: UTF8.self))
-        taskKeys[slot] = key
-        taskNumbers[slot] = task
-      }
+      taskKeys[Self.slot(key)] = key
+      taskNumbers[Self.slot(key)] = task
       rows.tasks[row] = task
       let bit: UInt64 = 1 << UInt64(task)
       if metTasks & bit == 0 {
         metTasks |= bit
         names.tasks.append(task)
+      }
+      row += 1
+    }
+  }
+
+  private static func slot(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 56)
+  }
+
+  /// Reads the tasks of rows up to one that is not in the small table, or new in the part.
+  private mutating func readKnownTasks(_ window: RowWindow, column: Int, from start: Int) -> Int {
+    let met = metTasks
+    return rows.tasks.withUnsafeMutableBufferPointer { tasks in
+      taskKeys.withUnsafeBufferPointer { keys in
+        taskNumbers.withUnsafeBufferPointer { numbers in
+          var row = start
+          while row < window.rowCount {
+            let key = Self.key(window.text(row: row, column: column))
+            let slot = Self.slot(key)
+            if key == 0 || keys[slot] != key { break }
+            let task = numbers[slot]
+            if met & 1 << UInt64(truncatingIfNeeded: task) == 0 { break }
+            tasks[row] = task
+            row += 1
+          }
+          return row
+        }
       }
     }
   }

@@ -110,11 +110,16 @@ public struct RecordBlock: Sendable {
     return pending == 0
   }
 
+  /// Whether each row ends with a line feed and holds more than delimiters.
   private func hasLineEnds(_ bounds: [UInt32], rows: Int) -> Bool {
-    bytes.withUnsafeBufferPointer { text in
+    let shortest = columnCount == 1 ? 0 : UInt32(columnCount)
+    return bytes.withUnsafeBufferPointer { text in
       bounds.withUnsafeBufferPointer { places in
-        for row in 0..<rows where text[Int(places[2 * (row + 1) * columnCount - 1])] != UInt8(ascii: "\n") {
-          return false
+        for row in 0..<rows {
+          let end = places[2 * (row + 1) * columnCount - 1]
+          if text[Int(end)] != UInt8(ascii: "\n") || end - places[2 * row * columnCount] < shortest {
+            return false
+          }
         }
         return true
       }
