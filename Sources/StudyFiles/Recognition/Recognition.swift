@@ -189,7 +189,7 @@ struct Recognition {
       else { continue }
       take(meaning, index: index)
     }
-    recogniseRatings()
+    recogniseSingleQuestions()
     // A short name that says nothing may have a label that does.
     for index in headings.indices where targets[index] == nil {
       guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
@@ -227,7 +227,7 @@ struct Recognition {
   }
 
   /// Takes answers in numbers to single questions for scores; in words they would need to be told what they stand for.
-  private mutating func recogniseRatings() {
+  private mutating func recogniseSingleQuestions() {
     for index in headings.indices where targets[index] == nil && isBare {
       guard let id = ColumnNames.rating(headings[index]), study.measure(id) == nil else { continue }
       let values = distinctValues(index)
