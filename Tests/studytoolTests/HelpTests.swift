@@ -4,7 +4,9 @@ import Testing
 /// What the program says of itself.
 @Suite struct HelpTests {
   static let commands: [[String]] = [
-    [], ["init"], ["score"], ["check"], ["analyze"], ["report"], ["export"], ["instruments"],
+    [], ["init"], ["import"], ["exclude"], ["correct"], ["plan"], ["plan", "show"], ["plan", "lock"],
+    ["plan", "add"], ["history"], ["verify"], ["archive"], ["doctor"], ["score"], ["check"], ["analyze"],
+    ["report"], ["export"], ["instruments"],
     ["instruments", "list"],
     ["instruments", "show"],
     ["instruments", "validate"], ["validate"], ["calc"], ["anonymize"],

@@ -236,7 +236,13 @@ public struct StudyDecisions {
     remedy: String = "make another decision"
   ) throws -> FolderChange {
     let document = try editor.finish(catalogue: catalogue)
-    let new = try read(document.document.bytes).problems.filter { !before.contains($0) }
+    let after: [InputProblem]
+    do {
+      after = try read(document.document.bytes).problems
+    } catch let problems as InputProblems {
+      after = problems.problems
+    }
+    let new = after.filter { !before.contains($0) }
     guard new.isEmpty else {
       throw InputProblems(
         new.map { problem in

@@ -1,0 +1,297 @@
+import Foundation
+import Testing
+
+/// Decisions, plan, history, verify, doctor and archive of a study folder.
+@Suite struct StudyFolderCommandTests {
+  /// A study with a score of twelve people, imported.
+  static func study() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(Samples.scores, to: "scores.csv")
+    let run = try Program.shell(
+      "studytool init s && studytool import scores.csv --study s --direction score=higher", in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    return scratch
+  }
+
+  static func run(_ scratch: Scratch, _ arguments: [String]) throws -> Program.Run {
+    try Program.run(arguments, in: scratch.url)
+  }
+
+  // MARK: Decisions
+
+  @Test func anExclusionIsMadePrintedAndTakenBack() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let before = try scratch.read("s/study.xml")
+    let made = try Self.run(
+      scratch, ["exclude", "s", "--participant", "P3", "--reason", "was \"told\" <all>", "--by", "A. B."])
+    #expect(made.status == 0 && made.output == "excluded: participant P3: was \"told\" <all>\n")
+    let again = try Self.run(
+      scratch, ["exclude", "s", "--participant", "P3", "--reason", "was \"told\" <all>", "--by", "A. B."])
+    #expect(again.status == 0 && again.output.hasSuffix("nothing was changed\n"))
+    #expect(
+      try Self.run(scratch, ["exclude", "s", "--participant", "P3", "--reason", "else"]).status == 2)
+    let analysis = try Self.run(scratch, ["analyze", "s", "--quiet"])
+    #expect(analysis.output.contains("P3: was \"told\" <all>"), "\(analysis.output)")
+    let list = try Self.run(scratch, ["exclude", "s", "--list", "--format", "json"])
+    #expect(list.output.contains("was \\\"told\\\" <all>"))
+    #expect(
+      try Self.run(scratch, ["exclude", "s", "--undo", "--participant", "P3"]).output
+        == "taken back: the exclusion of participant P3 (was \"told\" <all>)\n")
+    #expect(try scratch.read("s/study.xml") == before)
+    #expect(try Self.run(scratch, ["exclude", "s", "--list"]).output == "none\n")
+    // The trail names nobody.
+    #expect(try !scratch.read("s/history.jsonl").contains("P3"))
+  }
+
+  @Test(arguments: [
+    (
+      ["--participant", "p3", "--reason", "x"],
+      "no file of the study has the participant \"p3\"; expected one of P3;"
+    ),
+    (["--participant", "P3", "--measure", "scor", "--reason", "x"], "the study has no measure \"scor\""),
+    (
+      ["--participant", "P3", "--measure", "score", "--task", "T1", "--reason", "x"],
+      "no file of the study has the task \"T1\""
+    ),
+    (["--undo", "--participant", "P3"], "participant P3 is not excluded"),
+  ]) func anExclusionThatMeansNothingIsRefused(_ options: [String], _ message: String) throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let before = try scratch.everything
+    let run = try Self.run(scratch, ["exclude", "s"] + options)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.hasPrefix("s/study.xml: " + message), "\(run.errors)")
+    #expect(try scratch.everything == before)
+  }
+
+  @Test(arguments: [
+    ["exclude", "s"], ["exclude", "s", "--participant", "P1"], ["exclude", "s", "--list", "--undo"],
+    ["exclude", "s", "--participant", "P1", "--task", "T", "--reason", "x"], ["correct", "s"],
+    ["correct", "s", "--source", "a", "--row", "0", "--column", "b"],
+    ["correct", "s", "--source", "a", "--row", "1", "--column", "b", "--from", "1", "--to", "2"],
+    ["plan"], ["plan", "add", "s", "--measure", "a", "--contrast", "b", "--role", "main"], ["history"],
+    ["verify"], ["archive"], ["doctor", "s", "--format", "pdf"],
+  ]) func wrongUsage(_ arguments: [String]) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let run = try Self.run(scratch, arguments)
+    #expect(run.status == 64 || arguments == ["plan"], "\(run.errors)")
+  }
+
+  static let cell = ["correct", "s", "--source", "scores", "--row", "4", "--column", "score"]
+
+  @Test func aCorrectionIsMadePrintedAndTakenBack() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let before = try scratch.everything.filter { $0.key != "s/history.jsonl" }
+    let old = try scratch.read("s/data/scores.csv").split(separator: "\n")[3].split(separator: ",")[2]
+    let made = try Self.run(
+      scratch, Self.cell + ["--from", String(old), "--to", "-5.5", "--reason", "sign"])
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(
+      made.output
+        == "corrected: s/data/scores.csv:4, column \"score\": \"\(old)\" is read as \"-5.5\": sign\n")
+    #expect(try Self.run(scratch, ["correct", "s", "--list"]).output.contains("scores  4    score"))
+    let other = try Self.run(scratch, Self.cell + ["--from", String(old), "--to", "7", "--reason", "sign"])
+    #expect(other.status == 2 && other.errors.contains("is corrected already, to \"-5.5\""))
+    #expect(try Self.run(scratch, Self.cell + ["--undo"]).status == 0)
+    #expect(try scratch.everything.filter { $0.key != "s/history.jsonl" } == before)
+  }
+
+  @Test(arguments: [
+    (
+      ["--from", "1", "--to", "2"],
+      "s/data/scores.csv:4:6: the decision cannot stand: the correction of this cell expects \"1\", and the cell holds \""
+    ),
+    (["--from", "43", "--to", "many"], "s/data/scores.csv:4:"),
+    (["--from", "43", "--to", "43"], "s/study.xml: the correction changes nothing"),
+  ]) func aCorrectionThatDoesNotFitIsRefused(_ options: [String], _ message: String) throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let before = try scratch.everything
+    let run = try Self.run(scratch, Self.cell + options + ["--reason", "x"])
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.hasPrefix(message), "\(run.errors)")
+    #expect(try scratch.everything == before)
+  }
+
+  @Test func rowsAndColumnsThatAreNotThereAreNamed() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    func errors(_ source: String, _ row: String, _ column: String) throws -> String {
+      try Self.run(
+        scratch,
+        [
+          "correct", "s", "--source", source, "--row", row, "--column", column, "--from", "1", "--to", "2",
+          "--reason", "x",
+        ]
+      ).errors
+    }
+    #expect(
+      try errors("score", "4", "score").contains("the study has no source \"score\"; expected one of scores;")
+    )
+    #expect(try errors("scores", "99", "score").contains("names line 99, on which no row of data begins"))
+    #expect(
+      try errors("scores", "4", "points").contains(
+        "names the column \"points\", which the file does not have"))
+  }
+
+  // MARK: Plan
+
+  @Test func aPlanThatIsLockedBeforeTheDataStands() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "scores.csv")
+    let run = try Program.shell(
+      """
+      studytool init s --factor 'group:between=without*,with' --measure score:score &&
+      studytool plan add s --measure score --contrast group &&
+      studytool plan lock s --by 'A. B.' && studytool import scores.csv --study s
+      """, in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("planned: score-by-group: score by group, primary\n"))
+    let shown = try Self.run(scratch, ["plan", "show", "s"]).output
+    #expect(shown.contains("score-by-group  score    group     by design  primary"), "\(shown)")
+    #expect(shown.contains("\nLocked on 20") && shown.contains(" by A. B.;"))
+    #expect(try Self.run(scratch, ["plan", "lock", "s"]).output.hasSuffix("nothing was changed\n"))
+    #expect(try !Self.run(scratch, ["analyze", "s"]).output.contains("(exploratory)"))
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 0)
+
+    // A change after the lock is found by everything that looks.
+    let text = try scratch.read("s/study.xml")
+    try scratch.write(
+      text.replacingOccurrences(of: "alpha=\"0.05\"", with: "alpha=\"0.1\""), to: "s/study.xml")
+    let late = try Self.run(scratch, ["analyze", "s"])
+    #expect(late.errors.contains("the plan was changed after it was locked on "), "\(late.errors)")
+    #expect(late.output.contains("(exploratory)"))
+    let verified = try Self.run(scratch, ["verify", "s"])
+    #expect(verified.status == 1 && verified.output.hasSuffix("s: one thing differs from what is recorded\n"))
+    let refused = try Self.run(scratch, ["plan", "lock", "s"])
+    #expect(refused.status == 2 && refused.errors.contains("lock the new one with --again"))
+    #expect(try Self.run(scratch, ["plan", "lock", "s", "--again"]).status == 0)
+  }
+
+  @Test func aPlanThatIsChangedAfterTheFirstImportIsExploratory() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    #expect(try !Self.run(scratch, ["analyze", "s"]).output.contains("(exploratory)"))
+    #expect(
+      try Self.run(scratch, ["plan", "add", "s", "--measure", "score", "--contrast", "group"]).status == 0)
+    let late = try Self.run(scratch, ["analyze", "s"])
+    #expect(late.errors.contains("the plan was changed after the first import of data"))
+    #expect(late.output.contains("(exploratory)"))
+    // A lock that comes late makes no plan of it.
+    #expect(try Self.run(scratch, ["plan", "lock", "s"]).status == 0)
+    #expect(try Self.run(scratch, ["analyze", "s"]).output.contains("(exploratory)"))
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 0)
+  }
+
+  // MARK: History, verify, doctor
+
+  @Test func whatIsNotAsRecordedIsListed() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let data = try scratch.read("s/data/scores.csv")
+    try scratch.write(data + "P13,with,1\n", to: "s/data/scores.csv")
+    let changed = try Self.run(scratch, ["verify", "s"])
+    #expect(changed.status == 1 && changed.output.contains("data/scores.csv  differs"), "\(changed.output)")
+    try FileManager.default.removeItem(at: scratch.url(name: "s/data/scores.csv"))
+    #expect(try Self.run(scratch, ["verify", "s"]).output.contains("missing; restore the file"))
+    #expect(try Self.run(scratch, ["doctor", "s"]).output.contains("missing: the source scores names it"))
+    try scratch.write(data, to: "s/data/scores.csv")
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 0)
+
+    // An edit by hand is said and is no difference.
+    let text = try scratch.read("s/study.xml")
+    try scratch.write(text + "<!-- mine -->\n", to: "s/study.xml")
+    let edited = try Self.run(scratch, ["verify", "s"])
+    #expect(edited.status == 0 && edited.output.contains("edited by hand since entry 2"))
+
+    try scratch.write(
+      try scratch.read("s/history.jsonl").replacingOccurrences(of: "\"init\"", with: "\"int\""),
+      to: "s/history.jsonl")
+    let broken = try Self.run(scratch, ["history", "s"])
+    #expect(broken.status == 1 && broken.errors.hasPrefix("s/history.jsonl:2:1: the line does not follow"))
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 1)
+  }
+
+  @Test func theDoctorNamesWhatIsOddAndHowToMendIt() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let well = try Self.run(scratch, ["doctor", "s"])
+    #expect(well.status == 0 && well.output == "s: nothing is odd\n")
+    try scratch.write("x", to: "s/data/forgotten.csv")
+    try scratch.write("half", to: "s/.studytool-change/0")
+    try scratch.write("half", to: "s/reports/.studytool-1-2.tmp")
+    let run = try Self.run(scratch, ["doctor", "s", "--format", "csv"])
+    #expect(run.status == 1)
+    let table = try Self.run(scratch, ["doctor", "s"]).output
+    for word in ["data/forgotten.csv", ".studytool-change", "had broken off before it", "studytool import"] {
+      #expect(table.contains(word), "\(word)\n\(table)")
+    }
+    for line in table.split(separator: "\n") { #expect(line.count <= 100) }
+    // The next command clears away what was never decided.
+    let verified = try Self.run(scratch, ["verify", "s"])
+    #expect(verified.status == 0 && verified.errors.contains("had broken off before it was decided"))
+    #expect(!FileManager.default.fileExists(atPath: scratch.path("s/.studytool-change")))
+  }
+
+  // MARK: Archive
+
+  @Test func anArchiveBringsEveryByteBack() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    try scratch.write("  ก\r\n\t<&]]> \n", to: "s/text/a/b.md")
+    try scratch.write("", to: "s/text/empty.md")
+    try Data((0...255).map { UInt8($0) }).write(to: scratch.url(name: "s/data/raw.bin"))
+    try Data(String(repeating: "ไทย<\r\n", count: 400_000).utf8).write(
+      to: scratch.url(name: "s/data/large.txt"))
+    try FileManager.default.createDirectory(
+      at: scratch.url(name: "s/data/nothing"), withIntermediateDirectories: true)
+    try scratch.write("report", to: "s/reports/report.html")
+    let packed = try Self.run(scratch, ["archive", "s"])
+    #expect(packed.status == 0 && packed.errors.contains("left out: reports"), "\(packed.errors)")
+    #expect(try Self.run(scratch, ["validate", "s.archive.xml"]).output == "s.archive.xml: valid archive\n")
+    let again = try Self.run(scratch, ["archive", "s"])
+    #expect(again.status == 2 && again.errors.contains("there is a file already"))
+    let unpacked = try Self.run(scratch, ["archive", "s.archive.xml", "-o", "back"])
+    #expect(unpacked.status == 0, "\(unpacked.errors)")
+    func tree(_ root: String) throws -> [String: Data] {
+      var tree: [String: Data] = [:]
+      for (name, data) in try scratch.everything
+      where name.hasPrefix(root + "/") && !name.hasPrefix(root + "/reports") {
+        tree[String(name.dropFirst(root.count))] = data
+      }
+      return tree
+    }
+    #expect(try tree("back") == tree("s"))
+    #expect(try Self.run(scratch, ["verify", "back"]).status == 0)
+    let refused = try Self.run(scratch, ["archive", "s.archive.xml", "-o", "back"])
+    #expect(refused.status == 2 && refused.errors.contains("there is something already"))
+    if FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint") {
+      let schema = Program.project.appendingPathComponent("Surveys/Schema/archive.xsd").path
+      let lint = try Program.shell("xmllint --noout --schema \(schema) s.archive.xml", in: scratch.url)
+      #expect(lint.status == 0, "\(lint.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    ("path=\"data/scores.csv\"", "path=\"../scores.csv\""),
+    ("path=\"data/scores.csv\"", "path=\"/tmp/scores.csv\""),
+    ("path=\"data/scores.csv\"", "path=\"study.xml\""), (">participant,group", ">participant, group"),
+    ("sha256=\"", "sha256=\"0"), ("<file path=\"study.xml\"", "<file path=\"other.xml\""), ("</archive>", ""),
+  ]) func aTamperedArchiveLeavesNothing(_ old: String, _ new: String) throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    #expect(try Self.run(scratch, ["archive", "s", "-o", "a.xml"]).status == 0)
+    let text = try scratch.read("a.xml")
+    #expect(text.contains(old))
+    try scratch.write(text.replacingOccurrences(of: old, with: new), to: "b.xml")
+    let before = try scratch.everything
+    let run = try Self.run(scratch, ["archive", "b.xml", "-o", "new/back"])
+    #expect(run.status == 2 && run.output == "", "\(run.errors)")
+    #expect(run.errors.hasPrefix("b.xml:"), "\(run.errors)")
+    #expect(try scratch.everything == before)
+  }
+}
