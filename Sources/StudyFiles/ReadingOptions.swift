@@ -26,6 +26,8 @@ public struct ReadingOptions: Sendable, Hashable {
     case point
     /// `3,5`
     case comma
+    /// Both in one file, each column by its own numbers, and no signs between thousands.
+    case byColumn = "by-column"
   }
 
   /// The columns whose meaning is told.

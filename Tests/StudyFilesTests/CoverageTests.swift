@@ -103,3 +103,24 @@ import Testing
     #expect(refusals { _ = try Observed(twice.path) }.first?.message.contains("another participant") == true)
   }
 }
+
+extension CoverageTests {
+  @Test func `what is assumed alike of many files is said once`() throws {
+    let folder = try TemporaryFolder()
+    let people = 1...12
+    try folder.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">S</title>
+        <measures><measure id="time" kind="duration" better="lower"/></measures>
+        <sources>\(people.map { "<source id=\"p\($0)\" path=\"data/P\($0).csv\" participant=\"P\($0)\"/>" }.joined())</sources>
+      </study>
+      """, to: "study.xml")
+    for person in people {
+      try folder.write("time_s,extra\n\(person),\(person == 5 ? "x" : "y")\n", to: "data/P\(person).csv")
+    }
+    let observed = try Observed(folder.path)
+    #expect(observed.values("time").count == 12)
+    let unused = observed.assumptions.filter { $0.text.contains("not used") }
+    #expect(unused.map(\.text) == ["column of data/P1.csv and 11 more files not used: \"extra\""])
+  }
+}

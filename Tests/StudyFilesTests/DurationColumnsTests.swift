@@ -119,6 +119,14 @@ import Testing
     #expect(problem.remedy.contains("--decimal comma"))
   }
 
+  @Test func `marks by column are told where nothing stands between thousands`() throws {
+    let text = "participant;quality;time_s;errors\nP1;3,5;1.234;1\nP2;4,1;70.125;0\n"
+    #expect(refusals(csv: text).first?.remedy.contains("--decimal by-column") == true)
+    let observed = try Observed(csv: text) { $0.decimalMark = .byColumn }
+    #expect(observed.values("quality") == ["P1": [3.5], "P2": [4.1]])
+    #expect(observed.values("time") == ["P1": [1.234], "P2": [70.125]])
+  }
+
   @Test func `a comma in a column that is not used stops nothing`() throws {
     #expect(try Observed(csv: "participant;quality;Ort\nP1;3;\"1,234\"\n").values("quality") == ["P1": [3]])
   }

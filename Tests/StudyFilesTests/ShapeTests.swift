@@ -94,6 +94,12 @@ import Testing
     #expect(observed.answers("sus")["P3"] == [.value(2)] + [Answer](repeating: .unanswered, count: 9))
   }
 
+  @Test func `one answer a row and one file a person`() throws {
+    let rows = (1...10).map { "sus\($0),\(1 + $0 % 5)\n" }.joined()
+    let observed = try Observed(csv: "item,answer\n" + rows) { $0.constants.participant = "P1" }
+    #expect(observed.answers("sus") == ["P1": expected["P1"] ?? []])
+  }
+
   @Test func `a wide file of ten rows is not turned`() throws {
     let head = "participant,item," + (1...10).map { "sus\($0)" }.joined(separator: ",")
     let rows = (1...10).map { "P\($0),x," + answers(3, 10) }.joined(separator: "\n")

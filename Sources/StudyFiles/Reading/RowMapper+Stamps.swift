@@ -31,8 +31,13 @@ extension RowMapper {
   ) {
     for pair in stampPairs {
       var values = [Double](repeating: .nan, count: grid.rowCount)
+      var invalid: [Int32] = []
       for row in 0..<grid.rowCount {
         let line = corrections.isEmpty ? 0 : lines(row)
+        let reported = state.problems.count + state.takenForMissing.count
+        defer {
+          if state.problems.count + state.takenForMissing.count > reported { invalid.append(Int32(row)) }
+        }
         guard let start = stamp(grid, row, pair.start, line: line, state: &state),
           let end = stamp(grid, row, pair.end, line: line, state: &state)
         else { continue }
@@ -51,7 +56,8 @@ extension RowMapper {
         }
       }
       batch.columns.append(
-        ObservationBatch.Values(column: .measure(pair.measure, task: pair.task), values: values))
+        ObservationBatch.Values(
+          column: .measure(pair.measure, task: pair.task), values: values, invalid: invalid))
     }
   }
 

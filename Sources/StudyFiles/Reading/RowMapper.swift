@@ -74,7 +74,7 @@ struct RowMapper {
     self.tellsNotShown = tellsNotShown
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
-    mark = options.decimalMark ?? .point
+    mark = options.decimalMark == .comma ? .comma : .point
     participantColumn = targets.firstIndex(of: .participant)
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)

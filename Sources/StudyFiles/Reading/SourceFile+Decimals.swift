@@ -19,7 +19,8 @@ extension SourceFile {
   mutating func findDecimalMarks(
     _ targets: [ColumnTarget], options: ReadingOptions, into finding: inout CellForms.Finding
   ) throws {
-    guard options.decimalMark == nil, !isWorkbookOfNumbers else { return }
+    let isByColumn = options.decimalMark == .byColumn
+    guard options.decimalMark == nil || isByColumn, !isWorkbookOfNumbers else { return }
     let used = targets.indices.filter { index in
       switch targets[index] {
       case .measure, .item, .weight: true
@@ -35,16 +36,16 @@ extension SourceFile {
     var commas: [Int] = []
     for column in used {
       guard let evidence = evidences[column], evidence.point == nil else { continue }
-      if evidence.comma != nil {
+      if evidence.comma != nil || (isByColumn && evidence.openComma != nil) {
         commas.append(column)
         finding.forms.decimalMarks[column] = .comma
       } else if let open = evidence.openComma {
         finding.problems.append(Self.ambiguity(open, sign: "comma", label: label))
       }
     }
-    guard let first = commas.first, let example = evidences[first]?.comma else { return }
+    guard !isByColumn, let first = commas.first, let example = evidences[first]?.comma else { return }
     // In a file with decimal commas, 1.234 may be a thousand and more.
-    for column in used {
+    for column in isText ? used : [] {
       guard let seen = evidences[column], seen.comma == nil, seen.openComma == nil else { continue }
       let evidence = decimalEvidence(column, skipsWhole: false)
       guard evidence.pointsMayGroup, let point = evidence.point
@@ -69,7 +70,7 @@ extension SourceFile {
         "\"\(shown(cell.text))\" can be \(decimal) or \(plain), and so can every number with a \(sign) in its column",
       expected: "numbers of which at least one shows what the \(sign) is",
       remedy:
-        "say what stands before the decimals with --decimal comma or --decimal point, or take out the signs "
+        "say what stands before the decimals with --decimal comma or --decimal point (--decimal by-column where both do and nothing stands between thousands), or take out the signs "
         + "between thousands")
   }
 

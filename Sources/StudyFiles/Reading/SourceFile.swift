@@ -214,6 +214,15 @@ struct SourceFile {
   /// Whether the file has people as columns.
   var isTurned: Bool { if case .turned = rows { true } else { false } }
 
+  /// Whether the first column names participants, because the shape of the file was changed so.
+  var firstColumnIsParticipant: Bool {
+    switch rows {
+    case .streamed: false
+    case .turned: true
+    case .gathered(let answers): answers.columns.participant != nil
+    }
+  }
+
   /// Whether rows are read one after the other as they stand in the file.
   var isStreamed: Bool { if case .streamed = rows { true } else { false } }
 

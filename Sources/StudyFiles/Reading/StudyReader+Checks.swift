@@ -13,6 +13,7 @@ extension StudyReader {
     noteTimesOverMidnight()
     noteToldAbsences()
     gatherUnknownLabels()
+    joinAssumptions()
     noteOneSidedOutcomes()
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
       throw InputProblems([

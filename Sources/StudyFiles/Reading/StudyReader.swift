@@ -169,7 +169,8 @@ public struct StudyReader: ObservationSource {
             else { return false }
             return true
           }
-        }, study: state.study, namesMeasure: constants.measure != nil))
+        }, study: state.study, participantIsSet: constants.participant != nil,
+        namesMeasure: constants.measure != nil))
     let ignored =
       (source?.columns ?? []).filter { $0.target == .ignore }.map(\.heading)
       + options.mappings.filter { $0.target == "ignore" }.map(\.column)
@@ -191,7 +192,8 @@ public struct StudyReader: ObservationSource {
     assumptions += file.shapeAssumptions
     var recognition = Recognition(
       path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
-      wordings: wordings, options: options, firstColumnIsParticipant: !file.isStreamed, constants: constants,
+      wordings: wordings, options: options, firstColumnIsParticipant: file.firstColumnIsParticipant,
+      constants: constants,
       people: file.peopleNames, columnNumbers: file.columnNumbers, platformColumns: file.platformColumns,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) })

@@ -57,7 +57,10 @@ struct ReadingFlags: ParsableArguments {
       "The sheet of a workbook; without it the first visible one that holds data.", valueName: "NAME"))
   var sheet: String?
 
-  @Option(help: ArgumentHelp("The sign before the decimals: point or comma.", valueName: "MARK"))
+  @Option(
+    help: ArgumentHelp(
+      "The sign before the decimals: point, comma, or by-column where both stand in one file.",
+      valueName: "MARK"))
   var decimal: String?
 
   @Option(

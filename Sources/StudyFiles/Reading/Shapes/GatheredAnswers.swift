@@ -27,7 +27,7 @@ struct GatheredAnswers {
   }
 
   /// The columns of the file that were kept, in their new order.
-  var keptColumns: [Int] { [columns.participant] + columns.kept.map(\.column) }
+  var keptColumns: [Int] { [columns.participant].compactMap { $0 } + columns.kept.map(\.column) }
 
   /// The columns of the file that gave it its shape, as a study declares them.
   var shapeColumns: [Study.Source.Column] {

@@ -13,8 +13,8 @@ struct LongAnswers {
   var answer: Int
   /// The column that names the instrument, where items are named by a number of it.
   var instrument: Int?
-  /// The column that names the participant.
-  var participant: Int
+  /// The column that names the participant; nil where one participant is set for the whole file.
+  var participant: Int?
   /// Further columns that are kept, with whether they tell several sets of answers of a person apart.
   var kept: [(column: Int, tellsApart: Bool)]
 
@@ -39,6 +39,8 @@ struct LongAnswers {
     var tasks: [StudyTask]
     /// The folded names of factors and attributes that the study declares.
     var factors: Set<String>
+    /// Whether one participant is set for the whole file.
+    var participantIsSet: Bool
     /// Whether texts are the items of an instrument.
     var looksLikeItems: ([String]) -> Bool
   }
@@ -64,7 +66,8 @@ struct LongAnswers {
       // Every item is named once for each person: a column of different texts is something else.
       guard column != instrument, header.count > 2 else { return false }
       let names = distinct(column)
-      return names.count * 2 <= first.rowCount && context.looksLikeItems(Self.itemHeadings(names))
+      let areRepeated = names.count * 2 <= first.rowCount || context.participantIsSet
+      return areRepeated && context.looksLikeItems(Self.itemHeadings(names))
     }
     guard !context.looksLikeItems(header) else { return nil }
     let candidates = words.indices.sorted {
@@ -77,21 +80,22 @@ struct LongAnswers {
       return nil
     }
     var participant = told("participant")
-    for meaning in [ColumnNames.Meaning.participant, .person, .rowIdentifier] where participant == nil {
+    for meaning in [ColumnNames.Meaning.participant, .person, .rowIdentifier]
+    where participant == nil && !context.participantIsSet {
       participant = headings.indices.first {
         $0 != item && $0 != answer && context.told[$0] == nil
           && ColumnNames.meaning(of: headings[$0], tasks: context.tasks) == meaning
           && (meaning == .participant || distinct($0).count * 2 <= first.rowCount)
       }
     }
-    guard let participant else { return nil }
+    guard participant != nil || context.participantIsSet else { return nil }
     self.item = item
     self.answer = answer
     self.participant = participant
     self.instrument = instrument.flatMap { context.told[$0] == nil && $0 != answer ? $0 : nil }
     kept = []
     for column in headings.indices
-    where ![item, answer, participant].contains(column) && column != self.instrument {
+    where column != item && column != answer && column != participant && column != self.instrument {
       if let told = context.told[column] {
         kept.append((column, !["comment", "ignore"].contains(told) && !told.hasPrefix("attribute:")))
         continue
@@ -127,8 +131,8 @@ struct LongAnswers {
     _ table: DataTable
   ) -> (headings: [String], places: [RearrangedTable.Cell?], rows: RearrangedTable, problems: [TableProblem])
   {
-    let fixed = [participant] + kept.map(\.column)
-    let keys = [participant] + kept.filter(\.tellsApart).map(\.column)
+    let fixed = [participant].compactMap { $0 } + kept.map(\.column)
+    let keys = [participant].compactMap { $0 } + kept.filter(\.tellsApart).map(\.column)
     var headings = fixed.map { table.header[$0] }
     var places: [RearrangedTable.Cell?] = fixed.map { _ in nil }
     var columns: [String: Int] = [:]
@@ -169,7 +173,8 @@ struct LongAnswers {
         problems.append(
           TableProblem(
             place: table.place(row: row, column: answer), severity: .error,
-            message: "\(shown(key[0])) answers \"\(shown(name))\" here and on line \(other.line)",
+            message:
+              "\(participant == nil ? "the participant" : shown(key[0])) answers \"\(shown(name))\" here and on line \(other.line)",
             expected: "expected one answer a person and item",
             remedy: "leave one out, or name the column that tells them apart with --map \"COLUMN=task\""))
         continue

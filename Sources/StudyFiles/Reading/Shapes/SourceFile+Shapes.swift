@@ -9,6 +9,8 @@ extension SourceFile {
     var looksLikeItems: ([String]) -> Bool
     /// The study.
     var study: Study
+    /// Whether one participant is set for the whole file.
+    var participantIsSet: Bool
     /// Whether tasks alone are enough to know a table with people as columns.
     var namesMeasure: Bool
   }
@@ -44,7 +46,7 @@ extension SourceFile {
       source.header, first: first,
       context: LongAnswers.Context(
         told: told, tasks: context.study.tasks, factors: Set(factors.map { Heading.tokens($0).joined() }),
-        looksLikeItems: context.looksLikeItems))
+        participantIsSet: context.participantIsSet, looksLikeItems: context.looksLikeItems))
   }
 
   /// Whether the first column names items or tasks, and the headings do not.
