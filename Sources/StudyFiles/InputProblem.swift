@@ -29,8 +29,22 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public internal(set) var kind = Kind.contradiction
   /// Where in a table it is, by which problems of one file are put in order.
   private(set) var position: TablePlace.Position?
+  /// The cell of a raw file that is wrong, as a correction names it; nil where the problem is no single cell.
+  public internal(set) var cell: Cell?
   /// The answer in words that fits no point of the scale, where that is the problem.
   var unknownLabel: UnknownLabel?
+
+  /// A cell of a raw file, as a correction names it.
+  public struct Cell: Sendable, Hashable {
+    /// The path of the file as the study names it.
+    public var path: String
+    /// The line on which the row begins, or the row of the sheet.
+    public var row: Int
+    /// The heading of the column.
+    public var column: String
+    /// What the cell holds.
+    public var text: String
+  }
 
   /// An answer in words that fits no point of a scale.
   struct UnknownLabel: Sendable, Hashable {

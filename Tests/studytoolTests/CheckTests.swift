@@ -181,6 +181,43 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: String(place.prefix { $0 != ":" })), "\(place)")
   }
 
+  @Test func theCommandsOfAFindingCanBeRunAsTheyStand() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Self.survey, to: "s/data/a.csv")
+    try scratch.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">A</title>
+      <factors><factor id="group" design="between" reference="without"><level id="without"/><level id="with"/></factor>
+      </factors>
+      <measures><measure id="sus" kind="questionnaire" instrument="sus" direction="agree-high"/>
+      <measure id="time" kind="duration" better="lower"/></measures><plan/>
+      <sources><source id="a" path="data/a.csv"><column name="task_time" target="measure:time"/></source></sources>
+      </study>
+      """, to: "s/study.xml")
+    func found() throws -> Found {
+      let run = try Program.run(["check", "s", "--format", "json", "--quiet"], in: scratch.url)
+      return try JSONDecoder().decode(Found.self, from: Data(run.output.utf8))
+    }
+    let before = try found()
+    let correction = try #require(before.of("out-of-range").first?.remedies.first)
+    #expect(
+      correction
+        == "studytool correct s --source a --row 4 --column sus3 --from 9 --to NEW --reason \"...\"")
+    let time = try #require(before.of("unreadable-cell").first?.remedies.first)
+    let exclusion = try #require(before.of("straight-lining").first?.remedies.first)
+    #expect(exclusion == "studytool exclude s --participant P2 --measure sus --reason \"...\"")
+    for command in [
+      correction.replacingOccurrences(of: "NEW", with: "4"), time.replacingOccurrences(of: "NEW", with: "80"),
+      exclusion,
+    ] {
+      let run = try Program.shell(command, in: scratch.url)
+      #expect(run.status == 0, "\(command): \(run.errors)")
+    }
+    let after = try found()
+    #expect(after.counts["error"] == 0 && after.of("straight-lining").isEmpty)
+  }
+
   @Test func addressesOfPeopleAreNeverPrinted() throws {
     let rows =
       Self.form("ann@example.org", "with", "5555555555", "61")

@@ -70,12 +70,40 @@ public struct Finding: Sendable, Hashable {
     }
   }
 
+  /// A cell of a raw file, as a correction names it.
+  public struct CellName: Sendable, Hashable {
+    /// The identifier of the source.
+    public var source: String
+    /// The line on which the row begins, or the row of the sheet.
+    public var row: Int
+    /// The heading of the column.
+    public var column: String
+    /// What the cell holds.
+    public var text: String
+
+    /// Makes the name of a cell.
+    ///
+    /// - Parameters:
+    ///   - source: the identifier of the source.
+    ///   - row: the line on which the row begins, or the row of the sheet.
+    ///   - column: the heading of the column.
+    ///   - text: what the cell holds.
+    public init(source: String, row: Int, column: String, text: String) {
+      self.source = source
+      self.row = row
+      self.column = column
+      self.text = text
+    }
+  }
+
   /// Something that the researcher can do.
   public enum Remedy: Sendable, Hashable {
     /// Leave a participant out, for a reason that the researcher gives.
     case excludeParticipant(String)
     /// Leave one measure of a participant out, for one task where it is given.
     case excludeObservation(participant: String, measure: String, task: String?)
+    /// Read a cell differently; what it should say is the researcher's to know.
+    case correctCell(CellName)
     /// Give a flag.
     case flag(String)
     /// Anything else, in words.
@@ -151,6 +179,8 @@ public struct ReadingFinding: Sendable, Hashable {
   public var expected: String
   /// How to mend it.
   public var remedy: String
+  /// The cell, where it is one that a correction of the study can name.
+  public var cell: Finding.CellName?
 
   /// Makes a finding of reading.
   ///
@@ -160,11 +190,16 @@ public struct ReadingFinding: Sendable, Hashable {
   ///   - message: what is wrong.
   ///   - expected: what was expected.
   ///   - remedy: how to mend it.
-  public init(kind: FindingKind, place: String, message: String, expected: String, remedy: String) {
+  ///   - cell: the cell, where it is one that a correction of the study can name.
+  public init(
+    kind: FindingKind, place: String, message: String, expected: String, remedy: String,
+    cell: Finding.CellName? = nil
+  ) {
     self.kind = kind
     self.place = place
     self.message = message
     self.expected = expected
     self.remedy = remedy
+    self.cell = cell
   }
 }

@@ -10,7 +10,8 @@ struct ReadingRule: QualityRule {
       log.add(
         Finding(
           found.kind, subject: Finding.Subject(places: [found.place]), message: found.message + expected,
-          remedies: found.remedy.isEmpty ? [] : [.advice(found.remedy)]))
+          remedies: (found.cell.map { [.correctCell($0)] } ?? [])
+            + (found.remedy.isEmpty ? [] : [.advice(found.remedy)])))
     }
   }
 }

@@ -67,8 +67,8 @@ extension Anonymizer {
     if file.isTurned {
       try changeColumns(&rewriter, file: file, targets: targets, rewrite: &rewrite)
     } else {
-      try changeRows(&rewriter, rows: rows(of: file, base: base, targets: targets), rewrite: &rewrite)
       try checkRows(rewriter, file: file, base: base, targets: targets)
+      try changeRows(&rewriter, rows: rows(of: file, base: base, targets: targets), rewrite: &rewrite)
     }
     takeConstants(file, rewrite: &rewrite)
     let result = rewriter.finish()

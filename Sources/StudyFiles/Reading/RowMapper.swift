@@ -390,6 +390,12 @@ struct RowMapper {
       remedy: remedy)
     problem.kind = kind
     problem.unknownLabel = unknownLabel
+    // Where people stand in columns, or a heading twice, a cell is not named by its row and its heading.
+    if let batch = grid as? CellBatch, headings.count(where: { $0 == headings[column] }) == 1 {
+      problem.cell = InputProblem.Cell(
+        path: path, row: batch.line(row: row), column: headings[column],
+        text: batch.string(row: row, column: column))
+    }
     if options.takesInvalidForMissing {
       state.takenForMissing.append(problem)
     } else {

@@ -35,6 +35,7 @@ struct CoverageBlocks {
 
   private static func listed(_ names: [String]) -> String {
     names.count <= 20
-      ? names.joined(separator: ", ") : names.prefix(20).joined(separator: ", ") + ", and \(names.count - 20) more"
+      ? names.joined(separator: ", ")
+      : names.prefix(20).joined(separator: ", ") + ", and \(names.count - 20) more"
   }
 }

@@ -22,9 +22,20 @@ public struct QualityWording: Sendable, Hashable {
       exclude(["--participant", participant])
     case .excludeObservation(let participant, let measure, let task):
       exclude(["--participant", participant, "--measure", measure] + (task.map { ["--task", $0] } ?? []))
+    case .correctCell(let cell):
+      correct(cell)
     case .flag(let flag): flag
     case .advice(let words): words
     }
+  }
+
+  private func correct(_ cell: Finding.CellName) -> String {
+    let words = [
+      "studytool", "correct", study ?? "STUDY", "--source", cell.source, "--row", String(cell.row),
+      "--column",
+      cell.column, "--from", cell.text,
+    ]
+    return words.map(Self.quoted).joined(separator: " ") + " --to NEW --reason \"...\""
   }
 
   private func exclude(_ arguments: [String]) -> String {

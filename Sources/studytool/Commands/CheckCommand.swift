@@ -110,10 +110,17 @@ struct CheckCommand: ParsableCommand {
 
   /// What reading found, as the checks take it.
   private static func context(_ reader: StudyReader, names: PlaceNames) -> QualityContext {
+    let sources = Dictionary(
+      reader.study.sources.map { ($0.path, $0.id) }, uniquingKeysWith: { first, _ in first })
     func finding(_ problem: InputProblem, _ kind: FindingKind) -> ReadingFinding {
-      ReadingFinding(
+      let cell = problem.cell.flatMap { cell in
+        sources[cell.path].map {
+          Finding.CellName(source: $0, row: cell.row, column: cell.column, text: cell.text)
+        }
+      }
+      return ReadingFinding(
         kind: kind, place: names.typed(problem.place), message: problem.message, expected: problem.expected,
-        remedy: kind == .takenForMissing ? "" : problem.remedy)
+        remedy: kind == .takenForMissing ? "" : problem.remedy, cell: cell)
     }
     return QualityContext(
       reading: reader.problems.map { finding($0, FindingKind($0.kind)) }
