@@ -48,7 +48,8 @@ public struct Analyzer: Sendable {
     streaming source: inout some StreamingObservationSource, threads: Int? = nil, isExact: Bool = false,
     options: AnalysisOptions = AnalysisOptions()
   ) throws {
-    let streamed = try Dataset(streaming: &source, threads: threads)
+    // Which times are outlying is known after all of them were read: a rule for them needs the single values.
+    let streamed = options.outliers.isEmpty ? try Dataset(streaming: &source, threads: threads) : nil
     self.init(try streamed ?? Dataset(&source), options: options)
     guard isExact, let data = dataset.streamed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })

@@ -72,6 +72,7 @@ struct Dataset {
     names = source.names
     withinFactors = []
     records = study.measures.map { _ in [] }
+    ratings = study.measures.map { _ in RatingCollection() }
     responses = study.measures.map { _ in [] }
     scorers = study.measures.map { _ in nil }
     levels = []
