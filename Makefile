@@ -59,11 +59,12 @@ bench: release ## time the program and its statistics beside R and Python
 	Benchmarks/run
 	Benchmarks/run-stats
 
+bench-big: release ## time the program on ten million rows beside DuckDB and Polars
+	Benchmarks/run-big
+
 fuzz: setup ## hand a million damaged files to each reader (minutes; INPUTS=1000000)
 	swift build -c release --static-swift-stdlib --product Fuzzing
 	.build/release/Fuzzing --inputs $(or $(INPUTS),1000000)
-bench-big: release ## time the program on ten million rows beside DuckDB and Polars
-	Benchmarks/run-big
 
 coverage: setup ## simulate how often intervals cover and tests err (minutes; writes Tests/StatsTests/Reference/coverage.md)
 	mkdir -p .build

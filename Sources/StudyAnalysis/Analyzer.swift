@@ -48,8 +48,9 @@ public struct Analyzer: Sendable {
     streaming source: inout some StreamingObservationSource, threads: Int? = nil, isExact: Bool = false,
     options: AnalysisOptions = AnalysisOptions()
   ) throws {
-    // Which times are outlying is known after all of them were read: a rule for them needs the single values.
-    let streamed = options.outliers.isEmpty ? try Dataset(streaming: &source, threads: threads) : nil
+    // Which times are outlying is known when all of them are.
+    let hasRules = options.outliers.values.contains { $0 != .none }
+    let streamed = hasRules ? nil : try Dataset(streaming: &source, threads: threads)
     self.init(try streamed ?? Dataset(&source), options: options)
     guard isExact, let data = dataset.streamed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })

@@ -9,6 +9,9 @@ struct ToldMeanings {
   /// The numbers among all of them.
   private(set) var codes: Set<Double> = []
 
+  /// Whether nothing was told.
+  var isEmpty: Bool { values.isEmpty && absent.isEmpty }
+
   /// Takes what was told.
   ///
   /// - Parameters:

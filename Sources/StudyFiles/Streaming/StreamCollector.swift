@@ -62,7 +62,7 @@ struct StreamCollector: Sendable {
           // The person may be in a group by another row.
           guard !isByRow else { throw StreamingRefusal("a row without a group") }
           levels[factor][Int(text)] = -1
-        } else if let level = state.level(entry.name, factor: factor, isBare: true) {
+        } else if let level = state.level(entry.name, factor: factor) {
           levels[factor][Int(text)] = level
         } else {
           throw StreamingRefusal("too many levels")

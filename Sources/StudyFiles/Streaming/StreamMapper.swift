@@ -229,7 +229,7 @@ struct StreamMapper {
     var row = 0
     while true {
       row = rows.measures[index].readNumbers(
-        window, value, from: row, decimalMark: plan.decimalMark)
+        window, value, from: row)
       if row == window.rowCount { break }
       try readCell(window, row, value, index: index)
       row += 1
@@ -243,23 +243,25 @@ struct StreamMapper {
   ) throws(StreamingRefusal) {
     rows.measures[index].multiples[row] = StreamedRows.noMultiple
     rows.measures[index].values[row] = .nan
-    let bytes = window.text(row: row, column: value.column)
+    let bytes = window.text(row: row, column: value.column.column)
     if bytes.isEmpty {
       rows.measures[index].hasMissing = true
       return
     }
     // The factor of the unit is applied to all values together.
-    if let number = window.double(row: row, column: value.column, decimalMark: plan.decimalMark) {
+    if let number = window.double(
+      row: row, column: value.column.column, decimalMark: value.decimalMark)
+    {
       rows.measures[index].values[row] = number
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
     let folded = text.foldedForComparison
-    if CellText.isNotApplicable(folded) || plan.mapper.isMissing(folded, value.reading) {
+    if CellText.isNotApplicable(folded) || plan.mapper.isMissing(folded, value.column.reading) {
       rows.measures[index].hasMissing = true
       return
     }
-    guard let number = try? plan.mapper.number(text, folded: folded, value.reading), value.measure.factor == 1
+    guard let number = try? plan.mapper.number(text, folded: folded, value.column), value.measure.factor == 1
     else { throw StreamingRefusal("a cell that is no plain value") }
     rows.measures[index].values[row] = number
   }
@@ -269,7 +271,7 @@ struct StreamMapper {
     let count = rows.count
     let factor = value.measure.factor
     let areAccepted = rows.measures[index].values.withUnsafeMutableBufferPointer { values in
-      switch value.reading {
+      switch value.column.reading {
       case .number(range: nil, whole: false): return true
       case .duration:
         var least = Double.infinity
@@ -278,7 +280,7 @@ struct StreamMapper {
         return least > 0
       default:
         for row in 0..<count where !values[row].isNaN {
-          if plan.mapper.accept(values[row], value.reading) == nil { return false }
+          if plan.mapper.accept(values[row], value.column.reading) == nil { return false }
         }
         return true
       }
@@ -290,10 +292,11 @@ struct StreamMapper {
 extension StreamedRows.Values {
   /// Reads plain numbers; returns the first row that holds none.
   fileprivate mutating func readNumbers(
-    _ window: RowWindow, _ value: StreamPlan.Value, from row: Int, decimalMark: UInt8
+    _ window: RowWindow, _ value: StreamPlan.Value, from row: Int
   ) -> Int {
     window.numbers(
-      column: value.column, from: row, decimalMark: decimalMark, decimals: value.measure.decimals,
+      column: value.column.column, from: row, decimalMark: value.decimalMark,
+      decimals: value.measure.decimals,
       limit: StreamedMeasure.limit, values: &values, multiples: &multiples)
   }
 }

@@ -3,14 +3,14 @@ internal import TableFiles
 
 /// What the columns of a large file are read for, where its rows can be summed up as they go by.
 ///
-/// That is so for participants, groups, tasks, scores, times and counts. Questionnaires, outcomes, raters, attributes of
-/// people, orders of conditions and columns of single tasks need more than one row at a time.
+/// That is so for participants, groups, tasks, scores and times. Questionnaires, outcomes, counts, raters, attributes of
+/// people, orders of conditions, beginnings and ends, and columns of single tasks need more than one row at a time.
 struct StreamPlan: Sendable {
   /// A column of values.
   struct Value: Sendable {
-    var column: Int
-    var reading: RowMapper.Reading
+    var column: RowMapper.ValueColumn
     var measure: StreamedMeasure
+    var decimalMark: UInt8
   }
 
   let participant: Int?
@@ -19,14 +19,13 @@ struct StreamPlan: Sendable {
   let factors: [Int]
   let values: [Value]
   let mapper: RowMapper
-  let decimalMark: UInt8
   let isByRow: Bool
 
   /// Plans to read a file; nil where it has to be read as a whole.
   init?(_ mapper: RowMapper, study: Study, first: CellBatch?) {
-    guard mapper.raterColumn == nil, mapper.orderColumn == nil, mapper.corrections.isEmpty,
-      mapper.valueLabels.allSatisfy(\.isEmpty), study.participants.isEmpty, study.tasks.isEmpty,
-      study.exclusions.isEmpty, !mapper.valueColumns.isEmpty
+    guard mapper.corrections.isEmpty, mapper.valueLabels.allSatisfy(\.isEmpty),
+      mapper.constants == Study.Source.Constants(), mapper.responseStamps == nil, mapper.stampPairs.isEmpty,
+      study.participants.isEmpty, study.tasks.isEmpty, study.exclusions.isEmpty, !mapper.valueColumns.isEmpty
     else { return nil }
     isByRow = study.plan.unit == .row
     guard mapper.participantColumn != nil || isByRow else { return nil }
@@ -41,31 +40,33 @@ struct StreamPlan: Sendable {
     var values: [Value] = []
     for target in mapper.targets {
       switch target {
-      case .attribute, .item, .weight, .comparison: return nil
-      default: break
+      case .participant, .task, .factor, .measure, .comment, .personal, .ignore: break
+      case .rater, .order, .attribute, .rating, .start, .end, .itemName, .answer, .item, .weight, .comparison,
+        .responseTime:
+        return nil
       }
     }
     for column in mapper.valueColumns {
-      guard case .measure(let index, task: nil) = column.target else { return nil }
+      guard case .measure(let index, task: nil) = column.target, column.told.isEmpty else { return nil }
       var factor = 1.0
       switch column.reading {
-      case .number: break
+      case .number(range: nil, whole: false): break
       case .duration(let secondsPerUnit):
         guard secondsPerUnit > 0 else { return nil }
         factor = secondsPerUnit
       default: return nil
       }
+      let mark = UInt8(ascii: mapper.mark(column.column) == .comma ? "," : ".")
       values.append(
         Value(
-          column: column.column, reading: column.reading,
+          column: column,
           measure: StreamedMeasure(
-            measure: index, decimals: Self.decimals(column.column, mark: mapper.decimalMark, in: first),
-            factor: factor)))
+            measure: index, decimals: Self.decimals(column.column, mark: mark, in: first), factor: factor),
+          decimalMark: mark))
     }
     guard Set(values.map(\.measure.measure)).count == values.count else { return nil }
     self.values = values
     self.mapper = mapper
-    decimalMark = mapper.decimalMark
   }
 
   /// How many decimals the first numbers of a column have at most, up to four.

@@ -11,7 +11,9 @@ extension StudyReader: StreamingObservationSource {
   public var streamedMeasures: [StreamedMeasure]? { streamPlan?.values.map(\.measure) }
 
   private var streamPlan: StreamPlan? {
-    guard isBare, files.count == 1, case .csv = files[0].format, !files[0].isTurned,
+    guard isBare, files.count == 1, case .csv = files[0].format, case .streamed = files[0].rows,
+      files[0].platform == nil, files[0].ahead.isEmpty, files[0].furtherHeadingRows == 0,
+      !options.collectsProblems, state.growing.count == state.study.factors.count,
       FileReading.regularSize(files[0].path) ?? 0 >= options.streamsFrom
     else { return nil }
     return StreamPlan(mappers[0], study: state.study, first: files[0].first)
@@ -54,7 +56,7 @@ extension StudyReader: StreamingObservationSource {
     // Few people are looked at for names that are alike, as in a file that is read as a whole.
     let people = outcome.names.people
     if people.count <= Self.mostNamesCompared {
-      state.names.participants = (0..<people.count).map(people.name)
+      for index in 0..<people.count { _ = state.participant(people.name(index)) }
     }
     try finishStreaming(rows: outcome.names.rows, bytes: outcome.bytes, hash: outcome.hash)
     return (outcome.accumulators, outcome.collector, known)
