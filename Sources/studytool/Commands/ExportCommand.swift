@@ -116,7 +116,10 @@ struct ExportCommand: ParsableCommand {
     let told = source.provenance(options: options)
     return DataExport.Provenance(
       generator: told.generator,
-      inputs: told.inputs.map { "\($0.path), \($0.bytes) bytes, SHA-256 \($0.sha256): \($0.reading)" },
+      inputs: told.inputs.map { input in
+        let hash = input.sha256.map { ", SHA-256 " + $0 } ?? ""
+        return "\(input.path), \(input.bytes) bytes\(hash): \(input.reading)"
+      },
       remarks: told.assumptions.map { "Assumed: " + $0 } + told.options.map { "Option: " + $0 }
         + source.notes.map(\.forReport))
   }
