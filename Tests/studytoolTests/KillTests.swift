@@ -83,7 +83,7 @@ import Testing
         after: onceItShows ? Double.random(in: 0...0.006) : Double.random(in: 0...duration),
         onceItShows: onceItShows)
       // Before anybody settles anything, study.xml is the old one or the new one.
-      let found = try manager.contents(atPath: scratch.path("s/study.xml"))
+      let found = manager.contents(atPath: scratch.path("s/study.xml"))
       #expect(found == old["s/study.xml"] || found == new["s/study.xml"], "kill \(number)")
       let verified = try Program.run(["verify", "s"], in: scratch.url)
       #expect(verified.status == 0, "kill \(number): \(verified.output)\(verified.errors)")
