@@ -31,23 +31,16 @@ struct WideSheetBuilder {
         slots.filter { $0.measure == measure }.sorted { Self.isBefore($0, $1) }
       }
       let values = own(valueSlots.keys)
-      for slot in values {
-        let counts = values.contains { $0.repetition > 0 }
-        add(value: slot, members: valueSlots[slot] ?? [], counts: counts)
-      }
       let judgements = own(judgementSlots.keys)
+      let repeats = (values + judgements).contains { $0.repetition > 0 }
+      for slot in values { add(value: slot, members: valueSlots[slot] ?? [], counts: repeats) }
       for slot in judgements {
-        add(
-          judgement: slot, members: judgementSlots[slot] ?? [],
-          counts: (values + judgements).contains { $0.repetition > 0 })
+        add(judgement: slot, members: judgementSlots[slot] ?? [], counts: repeats)
       }
       addAnalysed(measure, slots: values + judgements)
       let responses = own(responseSlots.keys)
-      for slot in responses {
-        add(
-          response: slot, members: responseSlots[slot] ?? [],
-          counts: responses.contains { $0.repetition > 0 })
-      }
+      let refills = responses.contains { $0.repetition > 0 }
+      for slot in responses { add(response: slot, members: responseSlots[slot] ?? [], counts: refills) }
     }
     let rows = observed.study.plan.unit == .row
     return DataSheet(
