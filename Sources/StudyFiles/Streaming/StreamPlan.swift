@@ -37,7 +37,6 @@ struct StreamPlan: Sendable {
     guard factors.count == study.factors.count, factors.count == mapper.factorColumns.count else {
       return nil
     }
-    let mark = UInt8(ascii: mapper.mark == .comma ? "," : ".")
     var values: [Value] = []
     for target in mapper.targets {
       switch target {

@@ -9,16 +9,13 @@ extension CSVReader {
   /// - Returns: False when there are no more records.
   /// - Throws: `TableReadError` when the file cannot be read on or a record is longer than the options allow.
   public func readBlock(into block: inout RecordBlock) throws(TableReadError) -> Bool {
-    let size = RecordBlock.slack + options.blockSize
-    if block.bytes.count < size {
-      block.bytes.append(contentsOf: repeatElement(0, count: size - block.bytes.count))
-    }
+    // By the options and not by the memory at hand, so that blocks end alike whichever of them is filled. What was read
+    // to recognise the file may be more than a block.
+    var limit = max(options.blockSize, carry.count)
+    Self.make(room: limit, in: &block.bytes)
     var filled = carry.count
+    block.bytes.replaceSubrange(0..<filled, with: carry)
     while true {
-      let limit = max(filled, block.bytes.count - RecordBlock.slack)
-      if filled == carry.count, filled <= block.bytes.count {
-        block.bytes.replaceSubrange(0..<filled, with: carry)
-      }
       if !isEndPrepared {
         do { filled = try source.fill(&block.bytes, from: filled, to: limit) } catch {
           throw readError(error, bytes: block.bytes)
@@ -39,9 +36,14 @@ extension CSVReader {
         return end > 0
       }
       try grow(&block.bytes, filled: filled, line: line)
-      block.bytes.append(contentsOf: repeatElement(0, count: block.bytes.count))
-      carry = Array(block.bytes[..<filled])
+      limit *= 2
+      Self.make(room: limit, in: &block.bytes)
     }
+  }
+
+  private static func make(room: Int, in bytes: inout [UInt8]) {
+    let size = room + RecordBlock.slack
+    if bytes.count < size { bytes.append(contentsOf: repeatElement(0, count: size - bytes.count)) }
   }
 
   /// Where the last record ends that is complete; 0 where none is.
