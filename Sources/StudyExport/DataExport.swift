@@ -76,6 +76,17 @@ public struct DataExport: Sendable {
     }
   }
 
+  /// The languages in which the study or one of its instruments is worded, in ascending order.
+  public var languages: [String] {
+    var texts = [study.title, study.about] + study.measures.map(\.label) + study.tasks.map(\.label)
+    for factor in study.factors { texts += [factor.label] + factor.levels.map(\.label) }
+    for measure in study.measures {
+      guard let use = measure.instrument, let instrument = instruments[use.instrument] else { continue }
+      texts += [instrument.title] + instrument.items.map(\.text)
+    }
+    return Set(texts.flatMap(\.languages)).sorted()
+  }
+
   /// The tables, wide first.
   public var sheets: [DataSheet] { [wide, long] }
 

@@ -141,6 +141,10 @@ import Testing
         "--tables: one file holds one table; name one, or a folder with -o"
       ),
       (["--to", "csv", "--missing", "zero"], "--missing \"zero\": expected empty or codes"),
+      (
+        ["--to", "csv", "--lang", "not a tag"],
+        "--lang \"not a tag\": expected a language tag such as en or th"
+      ),
       ([], "Missing expected argument '--to <FORMAT,...>'"),
     ])
   func wrongUse(_ arguments: [String], _ message: String) throws {
@@ -151,6 +155,33 @@ import Testing
     #expect(run.status == 64)
     #expect(run.errors.hasPrefix("Error: " + message), "\(run.errors)")
     #expect(scratch.names == ["a.csv"])
+  }
+
+  @Test func aLanguageThatNothingIsWordedInIsTold() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Self.survey, to: "a.csv")
+    let run = try Program.run(
+      ["export", "a.csv", "--to", "csv", "-o", "b.csv", "--lang", "eo"], in: scratch.url)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(
+        "note: nothing is worded in \"eo\"; labels are in the languages that there are: "))
+  }
+
+  @Test func longLabelsOfSPSSAreToldAndCounted() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let long = (1...9).map { "score \($0) " + String(repeating: "w", count: 300) }
+    try scratch.write(
+      "participant,\(long.joined(separator: ","))\nP1\(String(repeating: ",1", count: 9))\n", to: "a.csv")
+    let maps = (2...10).flatMap { ["--map", "#\($0)=score:s\($0)\(String(repeating: "w", count: 300))"] }
+    let run = try Program.run(["export", "a.csv", "--to", "sav", "-o", "a.sav"] + maps, in: scratch.url)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(
+        "a.sav: 9 names and labels in all were changed to what SPSS can hold; csv and xlsx have a codebook"))
+    #expect(run.errors.split(separator: "\n").count { $0.contains("at most 255 bytes") } == 5)
   }
 
   @Test func badDataWriteNothing() throws {

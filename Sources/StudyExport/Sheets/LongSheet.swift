@@ -8,6 +8,7 @@ struct LongSheetBuilder {
   private let language: String
   private let analyzer: Analyzer
   private var rows: [Row] = []
+  private var labelsOfMeasure: [Int32: [[Double: String]]] = [:]
 
   /// What a row holds.
   private enum Kind: Int, CaseIterable {
@@ -235,6 +236,19 @@ struct LongSheetBuilder {
         exclusion: observed.exclusions.reason(participant: value.key.participant) ?? value.exclusion))
   }
 
+  /// For each item what its numbers stand for; looked up once for each questionnaire.
+  private mutating func labels(of measure: Int32, _ scorer: Scorer) -> [[Double: String]] {
+    if let known = labelsOfMeasure[measure] { return known }
+    let labels = scorer.instrument.items.map { item -> [Double: String] in
+      guard let scale = scorer.instrument.scale(of: item) else { return [:] }
+      return Dictionary(
+        factory.wording.valueLabels(item, scale: scale, scorer: scorer).map { ($0.value, $0.label) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    labelsOfMeasure[measure] = labels
+    return labels
+  }
+
   private mutating func add(_ response: Observed.Response) {
     guard let scorer = observed.scorers[Int(response.key.measure)] else { return }
     let instrument = scorer.instrument
@@ -243,12 +257,10 @@ struct LongSheetBuilder {
     func row(_ part: String, _ kind: Kind, _ cell: DataCell, _ words: String? = nil) -> Row {
       Row(key: response.key, part: part, kind: kind, cell: cell, words: words, exclusion: exclusion)
     }
-    for (item, answer) in zip(instrument.items, response.answers) {
+    let labels = labels(of: response.key.measure, scorer)
+    for (index, (item, answer)) in zip(instrument.items, response.answers).enumerated() {
       var words: String?
-      if case .value(let number) = answer, let scale = instrument.scale(of: item) {
-        words =
-          factory.wording.valueLabels(item, scale: scale, scorer: scorer).first { $0.value == number }?.label
-      }
+      if case .value(let number) = answer { words = labels[index][number] }
       rows.append(row(item.id, .answer, WideSheetBuilder.cell(answer, isOutcome: false), words))
     }
     for (item, weight) in zip(instrument.items, response.weights) where !weight.isNaN {

@@ -63,6 +63,9 @@ struct ExportCommand: ParsableCommand {
     if let output { try Checks.path(output) }
     _ = try reading.options()
     _ = try missingStyle()
+    if let lang, lang.wholeMatch(of: /[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*/) == nil {
+      throw ValidationError("--lang \"\(lang)\": expected a language tag such as en or th")
+    }
     try ExportPlan.checkUsage(
       ExportPlan.formats(formats), tables: ExportPlan.tables(tables), output: output)
   }
@@ -98,6 +101,11 @@ struct ExportCommand: ParsableCommand {
       let contents = try rendering.render(plan)
       if !reading.quiet {
         source.tell()
+        if let lang, !data.languages.contains(lang) {
+          Console.note(
+            "studytool: note: nothing is worded in \"\(lang)\"; labels are in the languages that there are: "
+              + data.languages.joined(separator: ", "))
+        }
         for note in rendering.notes { Console.note("studytool: note: " + note) }
       }
       findings = source.notes.isEmpty ? [] : ["notes on the files: \(source.notes.count)"]

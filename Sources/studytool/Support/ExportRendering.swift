@@ -11,6 +11,8 @@ struct ExportRendering {
   /// What is worth knowing about what was made.
   private(set) var notes: [String] = []
   private var neutralized = 0
+  /// How many changes of an SPSS file are told one by one.
+  private static let mostRemarks = 5
 
   /// Prepares to make files.
   ///
@@ -89,7 +91,13 @@ struct ExportRendering {
   private mutating func sav(_ table: String, path: String) throws -> [UInt8] {
     do throws(SPSSWriteError) {
       let made = try data.spss(sheet(table)).encoded(path: Paths.name(path))
-      notes += made.remarks.map(\.description)
+      // Long questions have long labels, one for each variable.
+      notes += made.remarks.prefix(Self.mostRemarks).map(\.description)
+      if made.remarks.count > Self.mostRemarks {
+        notes.append(
+          "\(Paths.name(path)): \(made.remarks.count) names and labels in all were changed to what SPSS can hold; csv and xlsx have a codebook with all of them whole"
+        )
+      }
       return made.bytes
     } catch {
       throw OutputError(place: path, error.description, remedy: "nothing was written")
