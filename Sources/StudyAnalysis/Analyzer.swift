@@ -252,7 +252,7 @@ public struct Analyzer: Sendable {
       measure: measure, level: level)
   }
 
-  /// The single values of everybody and of the levels of each compared factor.
+  /// The single values, ascending, so that sums are the same bits in whatever order rows were read, of everybody and of the levels of each compared factor.
   func single(_ records: [Record], measure: Measure) -> [GroupResult] {
     groupKeys().filter { $0.levels.count < 2 }.map { key in
       let member = dataset.membership(key)
@@ -261,7 +261,8 @@ public struct Analyzer: Sendable {
         member[Int(record.participant)]
           && within.allSatisfy { dataset.level(of: $0.factor, inCondition: record.condition) == $0.level }
       }
-      return GroupResult(key, people: own.count, values: own.map(\.value), measure: measure, level: level)
+      return GroupResult(
+        key, people: own.count, values: own.map(\.value).sorted(), measure: measure, level: level)
     }
   }
 

@@ -73,6 +73,19 @@ public struct StreamedMeasure: Sendable, Hashable {
     self.factor = factor
   }
 
+  /// The multiple that a number of the file is.
+  ///
+  /// - Parameter number: the number, before any change of unit.
+  /// - Returns: the multiple; `StreamedRows.noMultiple` where it is none that is counted.
+  public func multiple(of number: Double) -> UInt32 {
+    let powers = [1, 10, 100, 1000, 10_000.0]
+    let scaled = (number * powers[decimals]).rounded()
+    guard scaled >= 0, scaled < Double(Self.limit), scaled / powers[decimals] == number else {
+      return StreamedRows.noMultiple
+    }
+    return UInt32(scaled)
+  }
+
   /// The value of a multiple.
   ///
   /// - Parameter multiple: the multiple.

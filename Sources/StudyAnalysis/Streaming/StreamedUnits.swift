@@ -64,6 +64,7 @@ struct StreamedUnits: Sendable {
         Reduction.UnequalUnit(participant: data.names.name(of: person), missing: lacking))
       if rule == .complete {
         values[person] = .nan
+        if column.isTime { logarithms[person] = .nan }
         reduction.units -= 1
       }
     }

@@ -253,6 +253,7 @@ struct StreamMapper {
       row: row, column: value.column.column, decimalMark: value.decimalMark)
     {
       rows.measures[index].values[row] = number
+      rows.measures[index].multiples[row] = value.measure.multiple(of: number)
       return
     }
     let text = String(decoding: bytes, as: UTF8.self)
@@ -264,6 +265,7 @@ struct StreamMapper {
     guard let number = try? plan.mapper.number(text, folded: folded, value.column), value.measure.factor == 1
     else { throw StreamingRefusal("a cell that is no plain value") }
     rows.measures[index].values[row] = number
+    rows.measures[index].multiples[row] = value.measure.multiple(of: number)
   }
 
   /// Refuses values that cannot be, and takes the unit into account.
