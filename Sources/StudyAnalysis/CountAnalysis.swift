@@ -74,7 +74,9 @@ struct CountAnalysis {
       record.value = Reducer.aggregate(own.map(\.value).sorted(), by: .mean)
       result.append(record)
     }
-    return result.sorted { ($0.participant, $0.condition, $0.value) < ($1.participant, $1.condition, $1.value) }
+    return result.sorted {
+      ($0.participant, $0.condition, $0.value) < ($1.participant, $1.condition, $1.value)
+    }
   }
 
   private func rate(_ key: GroupKey, _ attempts: [Record]) -> CountResult.Rate {
@@ -113,7 +115,8 @@ public enum BootstrapOfMean {
   static func interval(_ values: [Double], level: Double) -> Result<ConfidenceInterval, UndefinedResult> {
     guard values.count <= mostValues else {
       return .failure(
-        UndefinedResult(code: "too-many-values", message: "more than \(mostValues) values; see the t interval"))
+        UndefinedResult(
+          code: "too-many-values", message: "more than \(mostValues) values; see the t interval"))
     }
     do throws(StatisticsError) {
       let statistic = try StatisticOfSample(values, .mean)

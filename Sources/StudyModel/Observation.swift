@@ -19,6 +19,8 @@ public struct ObservationNames: Sendable, Hashable {
   public var tasks: [String]
   /// Raters in the order in which they were met.
   public var raters: [String]
+  /// Whether participants go by neutral names, because those of the data tell who they are.
+  public var areNeutral = false
 
   /// Makes a set of names.
   ///

@@ -43,7 +43,9 @@ import Testing
 
   @Test func `codes and labels are told, commas in labels too`() throws {
     let head = (1...10).map { "sus\($0)" }.joined(separator: ";")
-    let text = people(head) { "\($0 == 1 ? "-99" : "\"Yes, always\"");" + [String](repeating: "3", count: 9).joined(separator: ";") }
+    let text = people(head) {
+      "\($0 == 1 ? "-99" : "\"Yes, always\"");" + [String](repeating: "3", count: 9).joined(separator: ";")
+    }
     let refused = try run(text, ["--instrument", "sus"])
     #expect(refused.status == 2)
     #expect(refused.errors.contains("--labels \"-99=missing\""))
@@ -75,7 +77,8 @@ import Testing
       ).replacing("</measures>", with: "<measure id=\"errors\" kind=\"count\" better=\"lower\"/></measures>"),
       to: "s/study.xml")
     try scratch.write(Samples.scores, to: "s/data/scores.csv")
-    try scratch.write("participant,errors\n" + (1...9).map { "P\($0),\($0 % 3)\n" }.joined(), to: "s/data/more.csv")
+    try scratch.write(
+      "participant,errors\n" + (1...9).map { "P\($0),\($0 % 3)\n" }.joined(), to: "s/data/more.csv")
     let run = try Program.run(["analyze", "s"], in: scratch.url)
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("Participants by file"))

@@ -7,13 +7,15 @@ struct IdentifierRule: QualityRule {
   func run(_ data: QualityData, log: inout QualityLog) {
     let names = data.dataset.names.participants
     let included = data.included
-    let personal = included.filter { PersonalText.isPersonal(names[$0]) }
+    let isNeutral = data.dataset.names.areNeutral
+    let personal = isNeutral ? included : included.filter { PersonalText.isPersonal(names[$0]) }
     if !personal.isEmpty {
       log.add(
         Finding(
           .personalIdentifier, subject: Finding.Subject(values: [Double(personal.count)]),
-          message:
-            "\(personal.count) of \(names.count) participants are identified by an e-mail address, an IP address or a telephone number; they are called by their number here",
+          message: isNeutral
+            ? "participants are identified by what tells who they are; they are called P1, P2, ... everywhere"
+            : "\(personal.count) of \(names.count) participants are identified by an e-mail address, an IP address or a telephone number; they are called by their number here",
           remedies: [
             .advice(
               "name another column with --map \"COLUMN=participant\", or replace the identifiers by codes")

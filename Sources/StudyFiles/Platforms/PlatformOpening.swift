@@ -5,6 +5,8 @@ internal import TableFiles
 struct OpenedTable {
   /// The rows as the rest of the program takes them.
   var source: any TableSource
+  /// The first rows, where they were read from the source already.
+  var first: CellBatch?
   /// The platform; nil where the file is an export of none that is known.
   var platform: (any Platform)?
   /// What the platform says about each column; empty without one.
@@ -67,8 +69,9 @@ struct PlatformOpening {
     var start = TableStart(source, batches: batches, decimalMark: decimalMark)
     guard let platform = try platform(of: start) else {
       try refuseDictionary()
-      return OpenedTable(
-        source: batches.isEmpty ? source : ReadAheadTable(source, batches: batches, isEnd: isEnd))
+      // Most files come whole or by the megabyte: then the source itself goes on behind what was looked at.
+      if batches.count == 1 { return OpenedTable(source: source, first: batches[0]) }
+      return OpenedTable(source: ReadAheadTable(source, batches: batches, isEnd: isEnd))
     }
     let dictionary = try takeDictionary(for: platform, into: &start)
     let ahead = ReadAheadTable(source, batches: batches, isEnd: isEnd)

@@ -19,7 +19,7 @@ struct MappingState {
   private(set) var rows = ParticipantRows()
 
   /// Whether participants go by neutral names, because those of the files tell who they are.
-  private(set) var hidesNames = false
+  var hidesNames: Bool { names.areNeutral }
   /// The participants by the names in the files.
   private(set) var participantsAsRead: [String] = []
   /// How cells of outcomes were filled in, by measure.
@@ -104,7 +104,7 @@ struct MappingState {
 
   /// Gives participants neutral names from now on, those that the study declares as well.
   mutating func hideNames() {
-    hidesNames = true
+    names.areNeutral = true
     for index in names.participants.indices { names.participants[index] = Self.neutralName(Int32(index)) }
     for index in study.participants.indices {
       if let shown = shownName(study.participants[index].id) { study.participants[index].id = shown }

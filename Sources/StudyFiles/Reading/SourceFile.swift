@@ -111,7 +111,7 @@ struct SourceFile {
       platformAssumptions = opened.assumptions
       tellsNotShown = opened.tellsNotShown
       furtherHeadingRows = opened.furtherHeadingRows
-      let first = try source.nextBatch()
+      let first: CellBatch? = if let read = opened.first { read } else { try source.nextBatch() }
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let told = Self.told(source.header, options: options, declaration: declaration)

@@ -11,7 +11,8 @@ extension StudyReader {
       Assumption(
         "participants of \(listed(labels)) are named by what tells who they are: they are called P1, P2, ... here, in "
           + "the order in which they come, and the names are kept out",
-        settledBy: isBare ? "--map \"COLUMN=participant\" with a column of codes" : "studytool anonymize"))
+        settledBy: isBare
+          ? "a column of codes: --map \"COLUMN=participant\"" : "pseudonyms: studytool anonymize"))
   }
 
   /// Tells that times on the form could not be read.

@@ -130,7 +130,7 @@ struct ItemRecognition {
     var order: [String?] = []
     var repeated: (item: Int, columns: [Int])?
     for (column, heading) in headings.enumerated() {
-      guard let (item, task) = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) else {
+      guard let (item, task) = item(of: instrument, heading: heading, prefixes: prefixes, evidence) else {
         continue
       }
       // A number beyond the last item means that this is another instrument.
@@ -159,6 +159,16 @@ struct ItemRecognition {
       ItemMatch(
         instrument: instrument, evidence: evidence, columns: columns, weights: weights,
         comparisons: comparisons))
+  }
+
+  /// The item that a heading names, or its label where the heading names none.
+  private func item(
+    of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence
+  ) -> (item: Int, task: String?)? {
+    if let found = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) { return found }
+    // A number alone in a label says nothing.
+    guard evidence == .name, let label = heading.label else { return nil }
+    return item(of: instrument, tokens: Heading.tokens(label), prefixes: prefixes)
   }
 
   /// The item that a heading names; a number beyond the last item is returned as it is.

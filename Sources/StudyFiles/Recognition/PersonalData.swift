@@ -69,31 +69,19 @@ enum PersonalData {
     return given.count > 1 && given.count(where: isName) * 5 >= given.count * 4
   }
 
-  private static func isAddress(_ text: String) -> Bool {
+  /// Whether a text reaches a person or a machine, or would if its last part were not hidden.
+  static func isAddress(_ text: String) -> Bool {
     let folded = text.foldedForComparison
-    return isMail(folded) || isInternet4(folded) || isInternet6(folded)
+    return PersonalText.isPersonal(folded) || isMaskedAddress(folded)
   }
 
-  private static func isMail(_ text: String) -> Bool {
-    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !text.contains(" ") else { return false }
-    let host = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    return host.count > 1 && host.allSatisfy { !$0.isEmpty }
-  }
-
-  private static func isInternet4(_ text: String) -> Bool {
+  /// Whether a text is the address of a machine with a part that was made unreadable: `192.0.2.xxx`.
+  private static func isMaskedAddress(_ text: String) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4
       && parts.allSatisfy { part in
         (1...3).contains(part.count) && (UInt8(part) != nil || part.allSatisfy { $0 == "x" || $0 == "*" })
       }
-  }
-
-  private static func isInternet6(_ text: String) -> Bool {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    // A time of day has fewer parts, and no letters.
-    return (3...8).contains(parts.count) && (parts.count > 5 || text.contains("::"))
-      && parts.allSatisfy { $0.count <= 4 && $0.allSatisfy(\.isHexDigit) }
   }
 
   private static func isName(_ text: String) -> Bool {

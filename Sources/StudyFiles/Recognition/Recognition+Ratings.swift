@@ -40,7 +40,8 @@ extension Recognition {
   private func criterion(_ heading: Heading) -> ColumnTarget? {
     let rated = study.measures.filter { $0.rubric != nil }
     guard !rated.isEmpty else { return nil }
-    let texts = [heading.tokens] + ([heading.label].compactMap(\.self) + heading.rows).map { Heading.tokens($0) }
+    let texts =
+      [heading.tokens] + ([heading.label].compactMap(\.self) + heading.rows).map { Heading.tokens($0) }
     for tokens in texts where !tokens.isEmpty {
       // What needs least to be taken away goes first.
       for part in remainders(tokens) {

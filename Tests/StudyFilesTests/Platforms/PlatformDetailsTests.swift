@@ -55,6 +55,21 @@ import Testing
     #expect(unknown.expected.contains("qualtrics"))
   }
 
+  @Test func `what a study says of an export is written and reads back equal`() throws {
+    var study = Study(id: "s", title: LocalizedText("S"))
+    study.sources = [
+      Study.Source(
+        id: "a", path: "data/a.csv", platform: "redcap", dictionary: "data/d.csv", leavesOutIncomplete: true,
+        columns: [
+          Study.Source.Column(heading: "mail", target: .personal),
+          Study.Source.Column(heading: "seconds", target: .responseTime),
+        ])
+    ]
+    let bytes = try StudyDocument.write(study)
+    let again = try StudyDocument(bytes, path: "study.xml", catalogue: InstrumentCatalogue())
+    #expect(again.study.sources == study.sources)
+  }
+
   // MARK: LimeSurvey
 
   @Test func `a question that was not shown is none that was left empty`() throws {
