@@ -85,10 +85,10 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - problem: the table reader's problem.
-  ///   - label: what messages call the file, where the problem has a place in it.
+  ///   - label: what messages call the file.
   init(_ problem: TableProblem, label: String) {
     self.init(problem)
-    if let found = problem.place { place = found.description(in: label) }
+    place = problem.place?.description(in: label) ?? label
   }
 
   /// Takes over a problem that the XML reader or a schema found.
