@@ -42,7 +42,7 @@ import Testing
       try Program.run(["analyze", "s", "--format", "json", "--quiet"], in: scratch.url).output)
     let declared = try Estimates(
       try Program.run(["analyze", Samples.study, "--format", "json", "--quiet"]).output)
-    for id in ["quality", "pssuq-3.overall", "time"] {
+    for id in ["quality", "time"] {
       let key = id + ".group:with-without.t"
       #expect(mine.value(key) != nil && mine.value(key) == declared.value(key), "\(id)")
     }
@@ -208,7 +208,7 @@ import Testing
     defer { scratch.remove() }
     try scratch.write(Samples.scores, to: "s/data/a.csv")
     #expect(try Self.take(scratch, ["s/data/a.csv"]).status == 0)
-    try scratch.write(Samples.answers, to: "a2.csv")
+    try scratch.write("participant,group,score\nP21,with,5\n", to: "a2.csv")
     try scratch.write("mine", to: "s/data/a2.csv")
     let run = try Self.take(scratch, ["a2.csv"])
     #expect(run.status == 2)

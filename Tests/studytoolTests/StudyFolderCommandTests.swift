@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     (
       ["--from", "1", "--to", "2"],
-      "s/data/scores.csv:4:6: the decision cannot stand: the correction of this cell expects \"1\", and the cell holds \""
+      "s/data/scores.csv:4:12: the decision cannot stand: the correction of this cell expects \"1\", and the cell holds \""
     ),
     (["--from", "43", "--to", "many"], "s/data/scores.csv:4:"),
     (["--from", "43", "--to", "43"], "s/study.xml: the correction changes nothing"),

@@ -88,6 +88,11 @@ public struct StudyImport {
     var reader = try StudyReader(
       before, folder: folder, adding: additions, catalogue: catalogue, options: asked)
     while try reader.nextBatch() != nil {}
+    for reading in reader.readings where reading.rows == 0 {
+      throw InputProblems(
+        place: reading.path, "there are headings and no row of data",
+        expected: "at least one row under the headings", remedy: "check that the export is complete")
+    }
     var writing = try ImportWriting(study, path: document, reader: reader, options: asked)
     var imported: [Imported] = []
     for (file, addition) in zip(plan.files, additions) {

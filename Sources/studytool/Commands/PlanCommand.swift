@@ -104,7 +104,9 @@ struct PlanCommand: ParsableCommand {
 
   /// `studytool plan add DIR`.
   struct Add: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Add an analysis to the plan.")
+    static let configuration = CommandConfiguration(
+      abstract: "Add an analysis to the plan.",
+      usage: "studytool plan add <DIR> --measure <M> --contrast <FACTOR> [<options>]")
 
     @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
     var path: String
