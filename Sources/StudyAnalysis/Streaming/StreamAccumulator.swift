@@ -180,8 +180,8 @@ struct StreamAccumulator: RowAccumulator {
   /// Makes room for larger multiples.
   private mutating func widen(_ index: Int, for multiple: Int) throws(StreamingRefusal) {
     let old = widths[index]
-    var width = old
-    while width <= multiple { width *= 2 }
+    // In small steps: there is such a row of counts for each group and task.
+    let width = (multiple / 2048 + 1) * 2048
     var wider = [UInt32](repeating: 0, count: cells.count * width)
     for cell in cells.indices {
       for multiple in 0..<old { wider[cell * width + multiple] = counts[index][cell * old + multiple] }

@@ -53,7 +53,7 @@ struct NameTable: Sendable {
     bytes.append(contentsOf: name)
     ends.append(UInt32(bytes.count))
     if keepsHashes { hashes.append(hash) }
-    if 2 * ends.count > slots.count { grow() }
+    if 5 * ends.count > 4 * slots.count { grow() }
     return index
   }
 

@@ -73,6 +73,9 @@ struct StreamReader {
     path: String, options: TableOptions, headings: [String], hashes: Bool
   ) -> sending StreamReader? {
     let bytes = ReadBytes(hashes: hashes)
+    var options = options
+    // What is read at once stays near the processor while it is counted.
+    options.csv.blockSize = min(options.csv.blockSize, 1 << 18)
     let source = try? TableFile.open(path: path, options: options) { bytes.take($0) }
     guard let reader = source as? CSVReader, reader.header == headings else { return nil }
     return StreamReader(reader: reader, bytes: bytes)
