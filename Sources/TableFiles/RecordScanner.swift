@@ -69,6 +69,10 @@ struct RecordScanner {
       rowCount = rowStart / stride
     }
 
+    func isBlank(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == delimiter
+    }
+
     while recordStart < limit {
       let rowEnd = rowStart + stride
       if rowEnd > output.count { return .output }
@@ -100,8 +104,12 @@ struct RecordScanner {
               if next < found { next += 1 } else { scanned = end }
             }
           }
-          // A record of delimiters alone is an empty row, or a blank line.
-          if out + 2 != rowEnd || at - recordStart == columnCount - 1 { return .unusualRecord }
+          // A record of delimiters alone, with spaces or without, is an empty row, or a blank line.
+          if out + 2 != rowEnd || at - recordStart == columnCount - 1
+            || isBlank(bytes[recordStart]) && (recordStart..<at).allSatisfy({ isBlank(bytes[$0]) })
+          {
+            return .unusualRecord
+          }
           cells[out] = UInt32(truncatingIfNeeded: cellStart)
           cells[out + 1] = UInt32(truncatingIfNeeded: at)
           cells[rowStart] = UInt32(truncatingIfNeeded: recordStart)

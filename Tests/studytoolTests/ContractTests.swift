@@ -237,7 +237,7 @@ import Testing
       ),
       (["analyze", "a.csv", "--unit", "person"], "--unit \"person\": expected participant or row"),
       (["analyze", "a.csv", "--layout", "tall"], "--layout \"tall\": expected wide, long or items-as-rows"),
-      (["analyze", "a.csv", "--decimal", ","], "--decimal \",\": expected point or comma"),
+      (["analyze", "a.csv", "--decimal", ","], "--decimal \",\": expected point, comma or by-column"),
       (["analyze", "a.csv", "--delimiter", ";;"], "--delimiter \";;\": expected one character, or tab"),
       (["analyze", "a.csv", "--invalid", "zero"], "--invalid \"zero\": expected missing"),
       (["analyze", "a.csv", "--reference", "with"], "--reference \"with\": expected FACTOR=LEVEL"),

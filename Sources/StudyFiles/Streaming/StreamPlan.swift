@@ -75,7 +75,7 @@ struct StreamPlan: Sendable {
     var most = 0
     for row in 0..<min(batch.rowCount, 1000) {
       let length = batch.withBytes(row: row, column: column) { text in
-        text.firstIndex(of: mark).map { text.count - 1 - $0 } ?? 0
+        text.firstIndex(of: mark).map { text[($0 + 1)...].prefix { $0 >= 0x30 && $0 <= 0x39 }.count } ?? 0
       }
       most = max(most, length)
     }

@@ -61,7 +61,8 @@ extension SourceFile {
       }
       return areTasks(names) && !areTasks(Array(people))
     }
-    return !context.looksLikeItems(source.header) && context.looksLikeItems(names)
+    // Of a file of one person, what stands beside the items are that person's answers.
+    return !context.participantIsSet && !context.looksLikeItems(source.header) && context.looksLikeItems(names)
   }
 
   // MARK: Sums among people
