@@ -74,8 +74,11 @@ struct StreamPlan: Sendable {
     guard let batch else { return 0 }
     var most = 0
     for row in 0..<min(batch.rowCount, 1000) {
-      let length = batch.withBytes(row: row, column: column) { text in
-        text.firstIndex(of: mark).map { text[($0 + 1)...].prefix { $0 >= 0x30 && $0 <= 0x39 }.count } ?? 0
+      let length = batch.withBytes(row: row, column: column) { text -> Int in
+        guard let place = text.firstIndex(of: mark) else { return 0 }
+        let decimals = text[(place + 1)...]
+        // Exponents and spaces are no decimals.
+        return decimals.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } ? decimals.count : 0
       }
       most = max(most, length)
     }
