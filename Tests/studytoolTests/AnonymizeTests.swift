@@ -277,10 +277,17 @@ import Testing
   @Test func aFileOfSPSSIsRefusedWithAWayOut() throws {
     let scratch = try Self.study(of: "TableFilesTests/Fixtures/survey.sav", as: "a.sav")
     defer { scratch.remove() }
+    try scratch.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">A</title>
+      <measures><measure id="time" kind="duration" better="lower"/></measures><plan/>
+      <sources><source id="a" path="data/a.sav"><column name="time" target="measure:time"/></source></sources></study>
+      """, to: "s/study.xml")
     let before = try scratch.everything
     let run = try Program.run(
       ["anonymize", "s", "--quiet"], in: scratch.url)
     #expect(run.status == 2, "\(run.output)")
+    #expect(run.errors.hasPrefix("s/data/a.sav: a file of SPSS or Stata is not rewritten"), "\(run.errors)")
     #expect(try scratch.everything == before)
   }
 }

@@ -303,9 +303,8 @@ extension Anonymizer {
       if new != participant {
         rewrite.constants.append(("participant", new))
         rewrite.people += 1
-        if participant.count > 2, rewrite.path.contains(participant) {
-          rewrite.namesInPath.append(participant)
-        }
+        // A file of one person is mostly named after that person, in whatever spelling.
+        rewrite.namesInPath.append(participant)
       }
     }
     if let rater = file.constants.rater {

@@ -194,7 +194,7 @@ public struct Anonymizer {
     }
     for rewrite in rewrites where !rewrite.namesInPath.isEmpty {
       lines.append(
-        "the name of the file \(rewrite.newPath) holds the identifier of a participant, and so may history.jsonl; import such files under other names with --as"
+        "the name of the file \(rewrite.newPath) may name a participant, and so may history.jsonl; import such files under other names with --as"
       )
     }
     if document.hasReasons {

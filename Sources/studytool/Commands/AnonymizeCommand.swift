@@ -79,7 +79,12 @@ struct AnonymizeCommand: ParsableCommand {
       request.keepsComments = keepComments
       request.drops = drop
       request.withdrawn = withdraw.map(\.trimmed)
-      let plan = try Anonymizer(folder, request: request).plan()
+      let plan: Anonymizer.Plan
+      do {
+        plan = try Anonymizer(folder, request: request).plan()
+      } catch let problems as InputProblems {
+        plan = try PlaceNames(folder.path).typing { throw problems }
+      }
       if let change = plan.change, !dryRun {
         // A study whose key is lost would be worse than a key without a study.
         if let newKey {
