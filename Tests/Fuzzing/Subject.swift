@@ -89,6 +89,7 @@ enum Subject: String, CaseIterable {
   /// - Parameters:
   ///   - bytes: the input.
   ///   - scratch: a file that may be written.
+  /// - Returns: what became of it.
   func read(_ bytes: [UInt8], scratch: String) -> Ending {
     switch self {
     case .csv, .xlsx, .statistics: readTable(bytes)

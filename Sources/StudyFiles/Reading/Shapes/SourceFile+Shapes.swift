@@ -62,7 +62,8 @@ extension SourceFile {
       return areTasks(names) && !areTasks(Array(people))
     }
     // Of a file of one person, what stands beside the items are that person's answers.
-    return !context.participantIsSet && !context.looksLikeItems(source.header) && context.looksLikeItems(names)
+    return !context.participantIsSet && !context.looksLikeItems(source.header)
+      && context.looksLikeItems(names)
   }
 
   // MARK: Sums among people
