@@ -88,7 +88,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///   - label: what messages call the file.
   init(_ problem: TableProblem, label: String) {
     self.init(problem)
-    place = problem.place?.description(in: label) ?? label
+    // A file that is not there is named by where it was looked for.
+    place = problem.place?.description(in: label) ?? (FileReading.exists(problem.path) ? label : problem.path)
   }
 
   /// Takes over a problem that the XML reader or a schema found.

@@ -17,10 +17,19 @@ extension Plan {
         "the plan was changed after it was locked on \(lock.time.prefix(10))\(person); its analyses are exploratory"
       )
     }
-    guard let imported = trail.entries.first(where: { $0.action == "import" }) else {
+    guard let first = trail.entries.firstIndex(where: { $0.action == "import" }) else {
       return (.asPlanned, nil)
     }
-    if let lock, lock.time <= imported.time { return (.asPlanned, nil) }
+    let imported = trail.entries[first]
+    if let lock {
+      // By the order of the trail: both may have been done within a second.
+      let isInTrail = trail.entries.contains { $0.action == "plan-lock" }
+      let wasBefore =
+        isInTrail
+        ? trail.entries[..<first].contains { $0.action == "plan-lock" && $0.plan == lock.hash }
+        : lock.time < imported.time
+      if wasBefore { return (.asPlanned, nil) }
+    }
     guard let before = imported.plan, before != hash else { return (.asPlanned, nil) }
     return (
       .changedAfterImport,

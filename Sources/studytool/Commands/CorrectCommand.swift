@@ -8,7 +8,8 @@ struct CorrectCommand: ParsableCommand {
     commandName: "correct",
     abstract: "Read one cell of a raw file differently, with a reason.",
     usage: """
-      studytool correct <DIR> --source <ID> --row <N> --column <HEADING> --from <OLD> --to <NEW> --reason <TEXT>
+      studytool correct <DIR> --source <ID> --row <N> --column <HEADING> --from <OLD> --to <NEW>
+                              --reason <TEXT>
       studytool correct <DIR> --undo --source <ID> --row <N> --column <HEADING>
       studytool correct <DIR> --list
       """,

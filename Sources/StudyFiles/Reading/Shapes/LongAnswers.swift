@@ -64,7 +64,7 @@ struct LongAnswers {
     let instrument = words.firstIndex { Self.instrumentNames.contains($0) }
     func namesItems(_ column: Int) -> Bool {
       // Every item is named once for each person: a column of different texts is something else.
-      guard column != instrument, header.count > 2 else { return false }
+      guard column != instrument, header.count > (context.participantIsSet ? 1 : 2) else { return false }
       let names = distinct(column)
       let areRepeated = names.count * 2 <= first.rowCount || context.participantIsSet
       return areRepeated && context.looksLikeItems(Self.itemHeadings(names))
