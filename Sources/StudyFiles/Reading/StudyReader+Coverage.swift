@@ -70,7 +70,7 @@ extension StudyReader {
   mutating func noteSimilarNames() {
     let names = state.participantsAsRead
     let shownNames = state.names.participants
-    guard names.count <= Self.mostNamesCompared else { return }
+    guard names.count <= Self.mostNamesCompared, !Self.haveOneShape(names) else { return }
     var groups: [String: [Int]] = [:]
     for (index, name) in names.enumerated() {
       groups[Self.plainName(name, counts: true), default: []].append(index)
@@ -102,6 +102,15 @@ extension StudyReader {
         settledBy: isBare
           ? "one spelling in the file"
           : "<participant id=\"\(first)\"><alias>OTHER NAME</alias></participant> in study.xml"))
+  }
+
+  /// Whether names differ in digits only, at the same places: P001 to P999, no two of which can be meant alike.
+  private static func haveOneShape(_ names: [String]) -> Bool {
+    guard let first = names.first.map({ Array($0.utf8) }) else { return true }
+    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
+    return names.allSatisfy { name in
+      name.utf8.elementsEqual(first) { $0 == $1 || (isDigit($0) && isDigit($1)) }
+    }
   }
 
   /// Where a participant was met, where there are several files.

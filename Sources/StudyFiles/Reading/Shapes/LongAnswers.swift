@@ -55,20 +55,29 @@ struct LongAnswers {
     let headings = header.map { Heading($0) }
     let words = headings.map { $0.tokens.joined(separator: " ") }
     func told(_ target: String) -> Int? { context.told.first { $0.value == target }?.key }
-    func distinct(_ column: Int) -> [String] {
+    func distinct(_ column: Int, atMost most: Int = .max) -> [String]? {
+      var texts: Set<String> = []
       var seen: Set<String> = []
-      return (0..<first.rowCount).map { first.string(row: $0, column: column).trimmedOfSpace }.filter {
-        !$0.isEmpty && seen.insert(Self.key($0)).inserted
+      var names: [String] = []
+      for row in 0..<first.rowCount {
+        let text = first.string(row: row, column: column)
+        guard texts.insert(text).inserted else { continue }
+        let name = text.trimmedOfSpace
+        if !name.isEmpty, seen.insert(Self.key(name)).inserted { names.append(name) }
+        if names.count > most { return nil }
       }
+      return names
     }
     let instrument = words.firstIndex { Self.instrumentNames.contains($0) }
     func namesItems(_ column: Int) -> Bool {
       // Every item is named once for each person: a column of different texts is something else.
       guard column != instrument, header.count > (context.participantIsSet ? 1 : 2) else { return false }
-      let names = distinct(column)
+      guard let names = distinct(column, atMost: Self.mostItems) else { return false }
       let areRepeated = names.count * 2 <= first.rowCount || context.participantIsSet
       return areRepeated && context.looksLikeItems(Self.itemHeadings(names))
     }
+    // What most files lack goes first: looking for items goes through every cell.
+    guard told("answer") != nil || words.contains(where: Self.answerNames.contains) else { return nil }
     guard !context.looksLikeItems(header) else { return nil }
     let candidates = words.indices.sorted {
       Self.itemNames.contains(words[$0]) && !Self.itemNames.contains(words[$1])
@@ -85,7 +94,7 @@ struct LongAnswers {
       participant = headings.indices.first {
         $0 != item && $0 != answer && context.told[$0] == nil
           && ColumnNames.meaning(of: headings[$0], tasks: context.tasks) == meaning
-          && (meaning == .participant || distinct($0).count * 2 <= first.rowCount)
+          && (meaning == .participant || (distinct($0)?.count ?? 0) * 2 <= first.rowCount)
       }
     }
     guard participant != nil || context.participantIsSet else { return nil }
@@ -111,6 +120,9 @@ struct LongAnswers {
       }
     }
   }
+
+  /// No questionnaire has more items; a column with more texts holds something else.
+  private static let mostItems = 500
 
   /// What two spellings of an item's name have in common: `SUS 4` and `sus4` are one item.
   private static func key(_ name: String) -> String {
