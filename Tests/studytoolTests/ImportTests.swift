@@ -18,6 +18,18 @@ import Testing
     try Program.run(["import"] + arguments + ["--study", "s"], in: scratch.url)
   }
 
+  @Test func aTableOfTasksIsDeclaredWithTheMeasureThatItIsSetTo() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    try scratch.write("participant,T1,T2\nP1,1,0\nP2,1,1\n", to: "success.csv")
+    let run = try Self.take(scratch, ["success.csv", "--set", "measure=outcome:success"])
+    #expect(run.status == 0, "\(run.errors)")
+    let document = try scratch.read("s/study.xml")
+    #expect(document.contains(" measure=\"success\"") && document.contains("id=\"success\" kind=\"outcome\""))
+    let rates = try Program.run(["analyze", "s", "--format", "csv"], in: scratch.url)
+    #expect(rates.status == 0 && rates.output.contains("success"), "\(rates.errors)")
+  }
+
   @Test func aBareStudyGetsWhatTheFilesHaveAndGivesTheSameResults() throws {
     let scratch = try Self.study()
     defer { scratch.remove() }

@@ -96,7 +96,12 @@ public struct StudyImport {
     var writing = try ImportWriting(study, path: document, reader: reader, options: asked)
     var imported: [Imported] = []
     for (file, addition) in zip(plan.files, additions) {
-      let read = try writing.add(file, constants: addition.source.constants)
+      var constants = addition.source.constants
+      // The kind is what the measure is declared with; the source names the measure only.
+      if let told = constants.measure.flatMap(ColumnTargetSyntax.declaration) {
+        constants.measure = told.measure
+      }
+      let read = try writing.add(file, constants: constants)
       imported.append(
         Imported(
           path: file.path, source: read.source, reading: read.reading, columns: read.columns,

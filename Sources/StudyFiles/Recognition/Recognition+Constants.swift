@@ -54,7 +54,8 @@ extension Recognition {
           remedy: isBare ? "correct --set measure=\(named)" : "correct measure=\"\(named)\" of the <source>"))
       return
     }
-    var found = false
+    // A study that has read the file before declares each column.
+    var found = targets.contains { if case .measure(measure.id, task: _?)? = $0 { true } else { false } }
     for index in headings.indices where targets[index] == nil {
       guard let task = Heading.task(headings[index].text, tasks: study.tasks) else { continue }
       targets[index] = .measure(measure.id, task: task)
@@ -67,9 +68,8 @@ extension Recognition {
         expected: study.tasks.isEmpty
           ? "headings such as T1, T2 or Task 3"
           : "headings such as " + study.tasks.map(\.id).joined(separator: ", "),
-        remedy:
-          "name the columns with --map \"COLUMN=\(id)@TASK\", or take people for columns with --layout items-as-rows"
-      ))
+        remedy: "name the columns with --map \"COLUMN=\(id)@TASK\""
+          + (firstColumnIsParticipant ? "" : ", or take people for columns with --layout items-as-rows")))
   }
 
   /// Refuses a column for what holds for every row: the two may say different things.
