@@ -116,9 +116,15 @@ struct StreamedUnits: Sendable {
     }
     let moments = moments(of: values, groups: max(1, count))
     let logarithms = logarithms.isEmpty ? nil : self.moments(of: logarithms, groups: max(1, count))
+    // Groups are numbered as threads met them; by their levels the last bit is the same however many threads there are.
+    let known = data.names.groups
+    let ordered = belongs.indices.sorted { left, right in
+      known.indices.contains(left) && known.indices.contains(right)
+        && known[left].lexicographicallyPrecedes(known[right])
+    }
     func merged(_ parts: [Moments], _ key: Int) -> Moments {
       var all = Moments()
-      for group in parts.indices where belongs[group].contains(key) { all.merge(parts[group]) }
+      for group in ordered where belongs[group].contains(key) { all.merge(parts[group]) }
       return all
     }
     let own = keys.indices.map { merged(moments, $0) }
