@@ -39,41 +39,24 @@ struct CorrectCommand: ParsableCommand {
     parsing: .unconditional, help: ArgumentHelp("What it is read as; empty for missing.", valueName: "NEW"))
   var to: String?
 
-  @Option(help: ArgumentHelp("Why; printed with every result.", valueName: "TEXT"))
-  var reason: String?
-
-  @Option(name: .customLong("by"), help: ArgumentHelp("Who decided it.", valueName: "NAME"))
-  var decidedBy: String?
-
-  @Flag(help: "Take the correction back.")
-  var undo = false
-
-  @Flag(help: "List the corrections.")
-  var list = false
-
-  @Option(
-    help: ArgumentHelp("How the list is printed: table, json, csv, xml or markdown.", valueName: "FORMAT"))
-  var format = "table"
-
-  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
-  var surveys: String?
+  @OptionGroup var decision: DecisionFlags
 
   func validate() throws {
     try Checks.path(path)
-    _ = try ResultFormat.named(format)
-    if list, undo { throw ValidationError("--list: expected alone, without --undo") }
-    if list { return }
+    if decision.list { return }
     _ = try cell()
-    if undo { return }
+    if decision.undo { return }
     _ = try correction()
   }
 
   func run() throws {
     try Console.run {
-      if list { return try Decisions(path, surveys: surveys).listCorrections(format: format) }
+      if decision.list {
+        return try Decisions(path, surveys: decision.surveys).listCorrections(format: decision.format)
+      }
       let (source, row, column) = try cell()
-      try Decisions(path, surveys: surveys).decide { decisions in
-        try undo
+      try Decisions(path, surveys: decision.surveys).decide { decisions in
+        try decision.undo
           ? decisions.removingCorrection(source: source, row: row, column: column)
           : decisions.adding(correction())
       }
@@ -93,11 +76,8 @@ struct CorrectCommand: ParsableCommand {
     let (source, row, column) = try cell()
     guard let from else { throw ValidationError("--from: expected what the cell holds") }
     guard let to else { throw ValidationError("--to: expected what the cell is read as; \"\" for missing") }
-    guard let reason, !reason.trimmed.isEmpty else {
-      throw ValidationError("--reason: expected some words; they are printed with every result")
-    }
-    return Correction(
-      source: source, row: row, column: column, from: from, to: to, reason: reason.trimmed,
-      decidedBy: decidedBy?.trimmed)
+    return try Correction(
+      source: source, row: row, column: column, from: from, to: to, reason: decision.requiredReason(),
+      decidedBy: decision.decidedBy?.trimmed)
   }
 }

@@ -30,43 +30,24 @@ struct ExcludeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this task.", valueName: "T"))
   var task: String?
 
-  @Option(help: ArgumentHelp("Why; printed with every result.", valueName: "TEXT"))
-  var reason: String?
-
-  @Option(name: .customLong("by"), help: ArgumentHelp("Who decided it.", valueName: "NAME"))
-  var decidedBy: String?
-
-  @Flag(help: "Take the decision back.")
-  var undo = false
-
-  @Flag(help: "List the decisions.")
-  var list = false
-
-  @Option(
-    help: ArgumentHelp("How the list is printed: table, json, csv, xml or markdown.", valueName: "FORMAT"))
-  var format = "table"
-
-  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
-  var surveys: String?
+  @OptionGroup var decision: DecisionFlags
 
   func validate() throws {
     try Checks.path(path)
-    _ = try ResultFormat.named(format)
-    if list, undo { throw ValidationError("--list: expected alone, without --undo") }
-    if list { return }
+    if decision.list { return }
     guard let participant, !participant.trimmed.isEmpty else {
       throw ValidationError("--participant: expected the participant's identifier")
     }
     if task != nil, measure == nil { throw ValidationError("--task: expected together with --measure") }
-    if undo { return }
-    guard let reason, !reason.trimmed.isEmpty else {
-      throw ValidationError("--reason: expected some words; they are printed with every result")
-    }
+    if decision.undo { return }
+    _ = try decision.requiredReason()
   }
 
   func run() throws {
     try Console.run {
-      if list { return try Decisions(path, surveys: surveys).listExclusions(format: format) }
+      if decision.list {
+        return try Decisions(path, surveys: decision.surveys).listExclusions(format: decision.format)
+      }
       let id = participant?.trimmed ?? ""
       let subject: Exclusion.Subject =
         if let measure {
@@ -75,9 +56,10 @@ struct ExcludeCommand: ParsableCommand {
           .participant(id)
         }
       let exclusion = Exclusion(
-        subject: subject, reason: reason?.trimmed ?? "", decidedBy: decidedBy?.trimmed)
-      try Decisions(path, surveys: surveys).decide { decisions in
-        try undo ? decisions.removing(subject) : decisions.adding(exclusion)
+        subject: subject, reason: decision.undo ? "" : try decision.requiredReason(),
+        decidedBy: decision.decidedBy?.trimmed)
+      try Decisions(path, surveys: decision.surveys).decide { decisions in
+        try decision.undo ? decisions.removing(subject) : decisions.adding(exclusion)
       }
     }
   }

@@ -1,0 +1,107 @@
+internal import StudyModel
+internal import TableFiles
+
+/// Whose the values of a row are: participants, tasks and levels of factors.
+extension RowMapper {
+  func participants<Grid: CellGrid>(
+    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Int32] {
+    var result: [Int32] = []
+    result.reserveCapacity(grid.rowCount)
+    for row in 0..<grid.rowCount {
+      let number = rowsMapped + row + 1
+      if let name = constants.participant {
+        result.append(state.participant(name))
+        continue
+      }
+      guard let column = participantColumn else {
+        result.append(state.participant("row \(number)"))
+        continue
+      }
+      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if name.isEmpty, state.study.plan.unit == .row {
+        // Where rows are the unit, nothing is joined on the person.
+        result.append(state.participant("row \(number)"))
+      } else if name.isEmpty {
+        report(
+          grid, row, column, "the participant is empty",
+          expected: "the participant's identifier in every row",
+          remedy: "fill it in, or take each row for one person with --unit row", state: &state)
+        result.append(state.participant("row \(number)"))
+      } else {
+        result.append(state.participant(name))
+      }
+    }
+    return result
+  }
+
+  func tasks<Grid: CellGrid>(
+    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+  ) -> [Int32] {
+    (0..<grid.rowCount).map { row in
+      let name = words(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if name.isEmpty { return -1 }
+      if let index = state.task(name) { return index }
+      report(
+        grid, row, column, "\"\(shown(name))\" is no task of the study",
+        expected: "one of " + state.study.tasks.map(\.id).joined(separator: ", "),
+        remedy: "\(correctCell), or declare the task in study.xml", state: &state)
+      return -1
+    }
+  }
+
+  func levels<Grid: CellGrid>(
+    _ grid: Grid, column: Int, constant: String? = nil, factor: Int, batch: ObservationBatch,
+    lines: (Int) -> Int,
+    state: inout MappingState
+  ) -> [Int16] {
+    var result: [Int16] = []
+    result.reserveCapacity(grid.rowCount)
+    let isBetween = state.study.factors[factor].design == .between
+    let isGrowing = state.growing.contains(factor)
+    for row in 0..<grid.rowCount {
+      let value = constant ?? text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      // A study may name its levels by the values; a bare file is better named by what they stand for.
+      let isLevel = !isGrowing && state.study.factors[factor].levelIndex(named: value) != nil
+      let name = isLevel || constant != nil ? value : label(value, column: column)
+      let folded = name.foldedForComparison
+      // "none" is a group like any other; "-" is one only where the study says so.
+      let isNothing = CellText.isMissingSign(folded) || CellText.isNotApplicable(folded)
+      if isNothing, state.study.factors[factor].levelIndex(named: name) == nil {
+        result.append(-1)
+        continue
+      }
+      let wasOverfull = state.overfullFactors.contains(factor)
+      guard let level = state.level(name, factor: factor) else {
+        let known = state.study.factors[factor]
+        result.append(-1)
+        if isGrowing {
+          if !wasOverfull { reportTooManyLevels(grid, row, column, factor: known.id, state: &state) }
+          continue
+        }
+        report(
+          grid, row, column, "\"\(shown(name))\" is no level of the factor \(known.id)",
+          expected: "one of " + known.levels.map(\.id).joined(separator: ", "),
+          remedy:
+            "\(correctCell), or declare the level or an <alias> of it in study.xml",
+          state: &state)
+        continue
+      }
+      result.append(level)
+      let other = state.note(
+        level: level, factor: factor, participant: batch.participants[row],
+        place: grid.place(row: row, column: column).description(in: path))
+      // In a bare file several levels may mean a within factor; that is decided when all rows were read.
+      if let other, isBetween, !isGrowing {
+        let known = state.study.factors[factor]
+        report(
+          grid, row, column,
+          "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
+            + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
+          expected: "one level of the factor \(known.id), which is between participants",
+          remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
+      }
+    }
+    return result
+  }
+}
