@@ -44,42 +44,66 @@ static const unsigned char file_13[] = {
 #embed "../../Reports/Templates/table.mustache"
 };
 static const unsigned char file_14[] = {
-#embed "../../Surveys/Instruments/csuq.xml"
+#embed "../../Surveys/Artefacts/favorites.xml"
 };
 static const unsigned char file_15[] = {
-#embed "../../Surveys/Instruments/nasa-rtlx.xml"
+#embed "../../Surveys/Artefacts/folder-browsing.xml"
 };
 static const unsigned char file_16[] = {
-#embed "../../Surveys/Instruments/nasa-tlx.xml"
+#embed "../../Surveys/Artefacts/wedding-vows.xml"
 };
 static const unsigned char file_17[] = {
-#embed "../../Surveys/Instruments/pssuq-2.xml"
+#embed "../../Surveys/Heuristics/mobile-13.xml"
 };
 static const unsigned char file_18[] = {
-#embed "../../Surveys/Instruments/pssuq-20.xml"
+#embed "../../Surveys/Heuristics/nielsen-10.xml"
 };
 static const unsigned char file_19[] = {
-#embed "../../Surveys/Instruments/pssuq-3.xml"
+#embed "../../Surveys/Instruments/csuq.xml"
 };
 static const unsigned char file_20[] = {
-#embed "../../Surveys/Instruments/seq.xml"
+#embed "../../Surveys/Instruments/nasa-rtlx.xml"
 };
 static const unsigned char file_21[] = {
-#embed "../../Surveys/Instruments/sus.xml"
+#embed "../../Surveys/Instruments/nasa-tlx.xml"
 };
 static const unsigned char file_22[] = {
-#embed "../../Surveys/Instruments/umux-lite.xml"
+#embed "../../Surveys/Instruments/pattern-appraisal.xml"
 };
 static const unsigned char file_23[] = {
-#embed "../../Surveys/Instruments/umux.xml"
+#embed "../../Surveys/Instruments/pssuq-2.xml"
 };
 static const unsigned char file_24[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Instruments/pssuq-20.xml"
 };
 static const unsigned char file_25[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Instruments/pssuq-3.xml"
 };
 static const unsigned char file_26[] = {
+#embed "../../Surveys/Instruments/seq.xml"
+};
+static const unsigned char file_27[] = {
+#embed "../../Surveys/Instruments/sus.xml"
+};
+static const unsigned char file_28[] = {
+#embed "../../Surveys/Instruments/umux-lite.xml"
+};
+static const unsigned char file_29[] = {
+#embed "../../Surveys/Instruments/umux.xml"
+};
+static const unsigned char file_30[] = {
+#embed "../../Surveys/Schema/archive.xsd"
+};
+static const unsigned char file_31[] = {
+#embed "../../Surveys/Schema/artefact.xsd"
+};
+static const unsigned char file_32[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_33[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_34[] = {
 #embed "../../Surveys/Schema/study.xsd"
 };
 
@@ -98,19 +122,27 @@ static const struct built_in_file files[] = {
   {"Reports/Templates/report.css", file_11, sizeof file_11},
   {"Reports/Templates/section.mustache", file_12, sizeof file_12},
   {"Reports/Templates/table.mustache", file_13, sizeof file_13},
-  {"Surveys/Instruments/csuq.xml", file_14, sizeof file_14},
-  {"Surveys/Instruments/nasa-rtlx.xml", file_15, sizeof file_15},
-  {"Surveys/Instruments/nasa-tlx.xml", file_16, sizeof file_16},
-  {"Surveys/Instruments/pssuq-2.xml", file_17, sizeof file_17},
-  {"Surveys/Instruments/pssuq-20.xml", file_18, sizeof file_18},
-  {"Surveys/Instruments/pssuq-3.xml", file_19, sizeof file_19},
-  {"Surveys/Instruments/seq.xml", file_20, sizeof file_20},
-  {"Surveys/Instruments/sus.xml", file_21, sizeof file_21},
-  {"Surveys/Instruments/umux-lite.xml", file_22, sizeof file_22},
-  {"Surveys/Instruments/umux.xml", file_23, sizeof file_23},
-  {"Surveys/Schema/archive.xsd", file_24, sizeof file_24},
-  {"Surveys/Schema/instrument.xsd", file_25, sizeof file_25},
-  {"Surveys/Schema/study.xsd", file_26, sizeof file_26},
+  {"Surveys/Artefacts/favorites.xml", file_14, sizeof file_14},
+  {"Surveys/Artefacts/folder-browsing.xml", file_15, sizeof file_15},
+  {"Surveys/Artefacts/wedding-vows.xml", file_16, sizeof file_16},
+  {"Surveys/Heuristics/mobile-13.xml", file_17, sizeof file_17},
+  {"Surveys/Heuristics/nielsen-10.xml", file_18, sizeof file_18},
+  {"Surveys/Instruments/csuq.xml", file_19, sizeof file_19},
+  {"Surveys/Instruments/nasa-rtlx.xml", file_20, sizeof file_20},
+  {"Surveys/Instruments/nasa-tlx.xml", file_21, sizeof file_21},
+  {"Surveys/Instruments/pattern-appraisal.xml", file_22, sizeof file_22},
+  {"Surveys/Instruments/pssuq-2.xml", file_23, sizeof file_23},
+  {"Surveys/Instruments/pssuq-20.xml", file_24, sizeof file_24},
+  {"Surveys/Instruments/pssuq-3.xml", file_25, sizeof file_25},
+  {"Surveys/Instruments/seq.xml", file_26, sizeof file_26},
+  {"Surveys/Instruments/sus.xml", file_27, sizeof file_27},
+  {"Surveys/Instruments/umux-lite.xml", file_28, sizeof file_28},
+  {"Surveys/Instruments/umux.xml", file_29, sizeof file_29},
+  {"Surveys/Schema/archive.xsd", file_30, sizeof file_30},
+  {"Surveys/Schema/artefact.xsd", file_31, sizeof file_31},
+  {"Surveys/Schema/heuristic-set.xsd", file_32, sizeof file_32},
+  {"Surveys/Schema/instrument.xsd", file_33, sizeof file_33},
+  {"Surveys/Schema/study.xsd", file_34, sizeof file_34},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -192,7 +192,9 @@ public struct Analyzer: Sendable {
       }
       let unit = reducer.reduce(records, measure: measure)
       if result.parts.isEmpty || score.role == .overall { result.reduction = unit.reduction }
-      result.parts.append(part(index, score: score, values: unit, withheld: withheld))
+      var part = part(index, score: score, values: unit, withheld: withheld)
+      part.tasks = tasks(records, measure: measure)
+      result.parts.append(part)
     }
   }
 

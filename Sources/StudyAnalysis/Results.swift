@@ -175,6 +175,8 @@ public struct PartResult: Sendable {
   public var factorial: FactorialResult?
   /// How consistent the items are, for a score of several items.
   public var reliability: ReliabilityResult?
+  /// The values of a questionnaire's score by task, where there are several.
+  public var tasks: [TaskResult] = []
   /// The number of responses that got no score, because too little was answered or weights are missing.
   public var withheld: Int
 }

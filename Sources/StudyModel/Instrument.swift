@@ -10,6 +10,10 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   public var about: LocalizedText
   /// Names that column headings use before an item's number: `PSSUQ` in `PSSUQ_3`.
   public var aliases: [String]
+  /// Who fills in the form, in a word (`expert`); empty for a participant who used a system.
+  public var respondent: LocalizedText
+  /// What each form is about, in a word (`pattern`); empty for a task.
+  public var subject: LocalizedText
   /// Where the items, the rules and the norms come from.
   public var sources: [Source]
   /// Under what terms the instrument may be used.
@@ -41,6 +45,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   ///   - title: the full name.
   ///   - about: what it is for.
   ///   - aliases: names that column headings use before an item's number.
+  ///   - respondent: who fills in the form.
+  ///   - subject: what each form is about.
   ///   - sources: where items, rules and norms come from.
   ///   - licence: the terms of use.
   ///   - scales: the response scales.
@@ -54,7 +60,9 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   ///   - landmarks: published names for means.
   public init(
     id: String, version: String, title: LocalizedText, about: LocalizedText = LocalizedText(),
-    aliases: [String] = [], sources: [Source] = [], licence: String = "", scales: [ResponseScale],
+    aliases: [String] = [], respondent: LocalizedText = LocalizedText(),
+    subject: LocalizedText = LocalizedText(), sources: [Source] = [], licence: String = "",
+    scales: [ResponseScale],
     items: [Item],
     comparisons: [Comparison] = [], missing: MissingRule, scores: [ScoreDefinition], better: Better,
     norms: [NormSet] = [], bands: [BandScheme] = [], landmarks: [LandmarkScheme] = []
@@ -64,6 +72,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
     self.title = title
     self.about = about
     self.aliases = aliases
+    self.respondent = respondent
+    self.subject = subject
     self.sources = sources
     self.licence = licence
     self.scales = scales

@@ -5,7 +5,9 @@ import Testing
 /// Questionnaires written as XML.
 @Suite struct InstrumentWritingTests {
   static let ids = [
-    "csuq", "nasa-rtlx", "nasa-tlx", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux", "umux-lite",
+    "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus",
+    "umux",
+    "umux-lite",
   ]
 
   @Test(arguments: ids) func readsBackAsAnEqualInstrument(_ id: String) throws {

@@ -25,7 +25,10 @@ import Testing
     (1...count).map { prefix + String($0) }.joined(separator: ",") + "\n" + answers(answer, count) + "\n"
   }
 
-  static let all = ["csuq", "nasa-rtlx", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux", "umux-lite"]
+  static let all = [
+    "csuq", "nasa-rtlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux",
+    "umux-lite",
+  ]
 
   // MARK: By the words of the items
 

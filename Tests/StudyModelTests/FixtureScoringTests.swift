@@ -9,7 +9,9 @@ import Testing
   static let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Fixtures/"
 
   static let identifiers = [
-    "csuq", "nasa-rtlx", "nasa-tlx", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux", "umux-lite",
+    "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus",
+    "umux",
+    "umux-lite",
   ]
 
   static let cases: [(instrument: String, respondent: Int, name: String)] = identifiers.flatMap { id in
@@ -20,7 +22,7 @@ import Testing
   @Test func `every carried instrument has a fixture`() throws {
     let catalogue = try InstrumentCatalogue()
     #expect(catalogue.instruments.map(\.id) == Self.identifiers)
-    #expect(Self.cases.count == 102)
+    #expect(Self.cases.count == 112)
   }
 
   @Test(arguments: cases)

@@ -9,7 +9,8 @@ import Testing
     ["report"], ["export"], ["instruments"],
     ["instruments", "list"],
     ["instruments", "show"],
-    ["instruments", "validate"], ["validate"], ["calc"], ["anonymize"],
+    ["instruments", "validate"], ["heuristics"], ["heuristics", "list"], ["heuristics", "show"], ["validate"],
+    ["calc"], ["anonymize"],
   ]
 
   @Test(arguments: commands) func everyCommandAndOptionIsExplained(_ command: [String]) throws {

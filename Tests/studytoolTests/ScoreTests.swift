@@ -5,7 +5,9 @@ import Testing
 @Suite struct ScoreTests {
   /// The carried instruments; each has a file of answers and expected scores.
   static let instruments = [
-    "csuq", "nasa-rtlx", "nasa-tlx", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux", "umux-lite",
+    "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus",
+    "umux",
+    "umux-lite",
   ]
 
   @Test(arguments: instruments) func givesTheScoresThatWereWorkedOutByHand(_ instrument: String) throws {

@@ -7,6 +7,10 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case study
   /// A questionnaire.
   case instrument
+  /// A set of heuristics.
+  case heuristicSet = "heuristic-set"
+  /// A design that is inspected.
+  case artefact
   /// A report.
   case report
   /// A study folder in one document.
@@ -15,10 +19,13 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   /// The namespace of the root element.
   public var namespace: String { "urn:studytool:\(rawValue):1" }
 
+  /// The kind in words, as messages name it.
+  public var name: String { rawValue.replacing("-", with: " ") }
+
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
-    case .study, .instrument, .archive: "Surveys/Schema/\(rawValue).xsd"
+    case .study, .instrument, .heuristicSet, .artefact, .archive: "Surveys/Schema/\(rawValue).xsd"
     case .report: "Reports/Schema/report.xsd"
     }
   }

@@ -15,6 +15,8 @@ public enum DocumentValidation {
     let (_, kind) = try DocumentKind.parse(bytes, path: path, expecting: expected)
     switch kind {
     case .instrument: _ = try InstrumentDocument.read(bytes, path: path)
+    case .heuristicSet: _ = try HeuristicSetDocument.read(bytes, path: path)
+    case .artefact: _ = try ArtefactDocument.read(bytes, path: path)
     case .study:
       _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
     case .archive: _ = try StudyArchive(unpacking: bytes, path: path)

@@ -18,22 +18,8 @@ public struct InstrumentCatalogue: Sendable {
     var byIdentifier: [String: Instrument] = [:]
     for instrument in try Self.builtIn.get() { byIdentifier[instrument.id] = instrument }
     if let directory {
-      var pathOfOwn: [String: String] = [:]
-      for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
-        let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-        let bytes = try FileReading.bytes(path)
-        let document = try? XMLDocument(parsing: bytes, path: path)
-        // A study folder may hold other documents; what is broken is still reported.
-        if let document, let kind = DocumentKind(document), kind != .instrument { continue }
-        let instrument = try InstrumentDocument.read(bytes, path: path)
-        if let other = pathOfOwn[instrument.id] {
-          throw InputProblems(
-            place: path, "the instrument \(instrument.id) stands in \(other), too",
-            expected: "one file an identifier",
-            remedy: "rename one of them or move it out of the folder")
-        }
-        pathOfOwn[instrument.id] = path
-        byIdentifier[instrument.id] = instrument
+      for own in try OwnDocuments.read(in: directory, kind: .instrument, InstrumentDocument.read) {
+        byIdentifier[own.id] = own
       }
     }
     instruments = byIdentifier.values.sorted { $0.id < $1.id }

@@ -28,6 +28,8 @@ public enum InstrumentDocument {
       title: root.localizedText("title"),
       about: root.localizedText("about"),
       aliases: root.elements("alias").map(\.collapsedText),
+      respondent: root.localizedText("respondent"),
+      subject: root.localizedText("subject"),
       sources: root.elements("source").map { source in
         Instrument.Source(
           id: source[attribute: "id"] ?? "", role: source.choice("role") ?? .instrument,

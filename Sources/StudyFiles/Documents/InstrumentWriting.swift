@@ -22,6 +22,8 @@ extension InstrumentDocument {
     writer.localized(instrument.title, as: "title")
     writer.localized(instrument.about, as: "about")
     for alias in instrument.aliases { writer.element("alias", text: alias) }
+    writer.localized(instrument.respondent, as: "respondent")
+    writer.localized(instrument.subject, as: "subject")
     for source in instrument.sources {
       let doi = source.doi.map { [("doi", $0)] } ?? []
       writer.element(

@@ -8,7 +8,7 @@ struct ItemMatch {
     case wording
     /// The headings name the instrument and the item: `PSSUQ_3`.
     case name
-    /// The headings only number the items: `q3`.
+    /// The headings only number the items (`q3`) or are their identifiers (`effort`).
     case number
   }
 
@@ -64,7 +64,7 @@ struct ItemRecognition {
     case .partial, .none: break
     }
     if allowsFewNumbers || instrument.items.count >= 10 {
-      let numbered = byName(instrument, evidence: .number)
+      let numbered = byName(instrument, evidence: .number, allowsIdentifiers: allowsFewNumbers)
       switch numbered {
       case .complete, .repeated: return numbered
       case .partial, .none: break
@@ -122,7 +122,9 @@ struct ItemRecognition {
     wordings[heading.core] ?? heading.rows.lazy.compactMap { wordings[$0] }.first
   }
 
-  private func byName(_ instrument: Instrument, evidence: ItemMatch.Evidence) -> Finding {
+  private func byName(
+    _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false
+  ) -> Finding {
     let names = evidence == .name ? [instrument.id] + instrument.aliases : []
     var prefixes = Set(names.map { Heading.tokens($0).joined() })
     prefixes.remove("")
@@ -130,7 +132,10 @@ struct ItemRecognition {
     var order: [String?] = []
     var repeated: (item: Int, columns: [Int])?
     for (column, heading) in headings.enumerated() {
-      guard let (item, task) = item(of: instrument, heading: heading, prefixes: prefixes, evidence) else {
+      guard
+        let (item, task) = item(
+          of: instrument, heading: heading, prefixes: prefixes, evidence, allowsIdentifiers)
+      else {
         continue
       }
       // A number beyond the last item means that this is another instrument.
@@ -163,17 +168,22 @@ struct ItemRecognition {
 
   /// The item that a heading names, or its label where the heading names none.
   private func item(
-    of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence
+    of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence,
+    _ allowsIdentifiers: Bool
   ) -> (item: Int, task: String?)? {
-    if let found = item(of: instrument, tokens: heading.tokens, prefixes: prefixes) { return found }
+    if let found = item(
+      of: instrument, tokens: heading.tokens, prefixes: prefixes, allowsIdentifiers)
+    {
+      return found
+    }
     // A number alone in a label says nothing.
     guard evidence == .name, let label = heading.label else { return nil }
-    return item(of: instrument, tokens: Heading.tokens(label), prefixes: prefixes)
+    return item(of: instrument, tokens: Heading.tokens(label), prefixes: prefixes, allowsIdentifiers)
   }
 
   /// The item that a heading names; a number beyond the last item is returned as it is.
   private func item(
-    of instrument: Instrument, tokens: [String], prefixes: Set<String>
+    of instrument: Instrument, tokens: [String], prefixes: Set<String>, _ allowsIdentifiers: Bool
   ) -> (item: Int, task: String?)? {
     func number(_ rest: ArraySlice<String>, bareAllowed: Bool) -> Int? {
       var rest = rest
@@ -187,8 +197,10 @@ struct ItemRecognition {
     }
     func read(_ tokens: [String]) -> Int? {
       if prefixes.isEmpty {
+        // Somebody who asks for an instrument may name columns by nothing but its identifiers.
         return instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
-          ? number(tokens[...], bareAllowed: false) : nil
+          ? number(tokens[...], bareAllowed: false)
+          : allowsIdentifiers ? instrument.items.firstIndex { Heading.tokens($0.id) == tokens } : nil
       }
       for length in stride(from: min(3, tokens.count), through: 1, by: -1)
       where prefixes.contains(tokens.prefix(length).joined()) {

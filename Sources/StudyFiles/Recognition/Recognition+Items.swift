@@ -267,4 +267,32 @@ extension Recognition {
           remedy: "leave one out with --map \"#\(index + 1)=ignore\", or say what it is"))
     }
   }
+
+  /// Finds the columns that an instrument of the file calls by words of its own: who answered, and about what.
+  mutating func recogniseRespondents() {
+    let used = Set(
+      targets.compactMap { target -> String? in if case .item(let id, _, _) = target { id } else { nil } })
+    for id in used.sorted() {
+      guard let instrument = catalogue.instrument(id) else { continue }
+      for (words, target) in [
+        (instrument.respondent, ColumnTarget.participant), (instrument.subject, ColumnTarget.task),
+      ] where !targets.contains(target) {
+        let names = Set(
+          words.allWordings.flatMap { word in
+            ["", " id", " name", " code"].map { Heading.tokens(word + $0).joined() }
+          })
+        // A column that names participants otherwise goes first.
+        let isTaken = headings.indices.contains { index in
+          targets[index] == nil && target == .participant
+            && ColumnNames.meaning(of: headings[index], tasks: study.tasks) == .participant
+        }
+        guard !isTaken,
+          let index = headings.indices.first(where: {
+            targets[$0] == nil && names.contains(headings[$0].tokens.joined())
+          })
+        else { continue }
+        targets[index] = target
+      }
+    }
+  }
 }

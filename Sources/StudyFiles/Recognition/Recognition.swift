@@ -83,6 +83,7 @@ struct Recognition {
     recognisePersonalData()
     recogniseRatings()
     recogniseTasks()
+    recogniseRespondents()
     recogniseNames()
     checkConstants()
     recogniseStamps()

@@ -36,11 +36,19 @@ extension MeasureSection {
       ])
   }
 
-  func taskTable() -> ReportTable {
+  /// What forms are about and who fills them in, where the instrument has words of its own for them.
+  private var subject: (one: String, respondent: String?) {
+    let instrument = measure.instrument.flatMap { results.instruments[$0.instrument] }
+    guard let instrument, !instrument.subject.isEmpty else { return ("task", nil) }
+    return (instrument.subject(), instrument.respondent.isEmpty ? nil : instrument.respondent())
+  }
+
+  /// The values by task, of a measure or of one score of a questionnaire.
+  func taskTable(_ tasks: [TaskResult], part: PartResult?) -> ReportTable {
     let isTime = measure.kind == .duration
     var rows: [[ReportTable.Cell]] = []
     var named: [(name: String, group: GroupResult)] = []
-    for task in result.tasks {
+    for task in tasks {
       for group in task.groups {
         let label = results.study.tasks.first { $0.id == task.task }?.label() ?? task.task
         rows.append([.text(label)] + Array(row(group).prefix(6)))
@@ -48,13 +56,19 @@ extension MeasureSection {
       }
     }
     return ReportTable(
-      id: "table-\(measure.id)-tasks", title: measure.label() + " by task",
+      id: "table-" + [measure.id, part?.score?.id, "tasks"].compactMap { $0 }.joined(separator: "-"),
+      title: (part.map { wording.name(measure, $0) } ?? measure.label()) + " by " + subject.one,
       columns: [
-        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("Missing"),
+        .init(subject.one.prefix(1).uppercased() + subject.one.dropFirst(), isNumeric: false),
+        .init("Group", isNumeric: false), .init("n"), .init("Missing"),
         .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
       ],
       rows: rows,
-      notes: ["Single tasks are described; tests are made of one value per participant."]
+      notes: [
+        subject.respondent.map {
+          "n, M and SD are over one value per \($0). Each \(subject.one) is described by itself; nothing is tested here."
+        } ?? "Single tasks are described; tests are made of one value per participant."
+      ]
         + (CountBlocks.remark(named).map { [$0] } ?? []))
   }
 }

@@ -49,7 +49,7 @@ struct MeasureSection {
     for group in result.single { list.add(group, part: nil, subset: "single-values") }
     for group in result.successfulOnly { list.add(group, part: nil, subset: "successful-only") }
     if !result.single.isEmpty { section.blocks.append(.table(singleTable())) }
-    if !result.tasks.isEmpty { section.blocks.append(.table(taskTable())) }
+    if !result.tasks.isEmpty { section.blocks.append(.table(taskTable(result.tasks, part: nil))) }
     if let counts = result.counts {
       section.blocks.append(
         .table(CountBlocks(results: results, measure: measure).compose(counts, list: &list)))
@@ -124,6 +124,10 @@ struct MeasureSection {
             "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered"
               + (part.score?.method == .weightedMean ? " or weights are missing." : ".")))
       )
+    }
+    if !part.tasks.isEmpty { blocks.append(.table(taskTable(part.tasks, part: part))) }
+    for task in part.tasks {
+      for group in task.groups { list.add(group, part: part, task: task.task) }
     }
     for group in part.groups { list.add(group, part: part) }
     for contrast in part.contrasts { list.add(contrast, part: part) }

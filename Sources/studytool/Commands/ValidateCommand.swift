@@ -5,7 +5,7 @@ internal import StudyFiles
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Validate a study, an instrument or a report against its schema.")
+    abstract: "Validate a study, an instrument, a heuristic set, an artefact or a report against its schema.")
 
   @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE.xml"))
   var path: String
@@ -23,7 +23,7 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     try Console.run(problemsFile: problems) {
       let kind = try DocumentValidation.validate(path, surveys: surveys)
-      try Console.print("\(path): valid \(kind.rawValue)")
+      try Console.print("\(path): valid \(kind.name)")
     }
   }
 }

@@ -107,12 +107,15 @@ struct StudySource {
       switch kind {
       case .study: "put it into the folder of the study under the name study.xml, and name that folder"
       case .instrument: "name the file with the answers, and the folder of this instrument with --surveys"
+      case .heuristicSet: "name the file with the findings; the set goes into the folder that --surveys names"
+      case .artefact:
+        "name the file with the findings; the artefact goes into the folder that --surveys names"
       case .archive: "unpack it with: studytool archive \(path)"
       case .report: "name what the report was made of"
       }
     throw InputProblems(
       place: path,
-      "the file holds no data: it is the XML of \(kind == .instrument || kind == .archive ? "an" : "a") \(kind.rawValue)",
+      "the file holds no data: it is the XML of \(["i", "a"].contains(kind.name.prefix(1)) ? "an" : "a") \(kind.name)",
       expected: "a study folder, a CSV file or a workbook", remedy: remedy)
   }
 }

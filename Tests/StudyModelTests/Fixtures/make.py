@@ -27,6 +27,8 @@ SEQ           Sauro and Dumas (2009), doi 10.1145/1518701.1518946: the answer it
 NASA-TLX      Hart and Staveland (1988) and the paper and pencil package, v. 1.0: sum of weight x rating over 15, the
               weight of a scale being how often it was chosen in the 15 pairs. Raw (Hart 2006,
               doi 10.1177/154193120605000909): the mean of the six ratings. Performance is not reversed.
+pattern-app.  The founding study's form (Wetchakorn 2015): three questions (understandable, correct, applicable), each for the
+              solution and then for the examples; scores are means of the answered items, as above.
 
 No rule for missing answers was published for UMUX, UMUX-Lite, SEQ and NASA-TLX: a score needs all its answers.
 
@@ -154,10 +156,24 @@ def nasa_rtlx(a):
     return {"overall": raw_tlx(a)}
 
 
+def pattern_appraisal(a):
+    return {
+        "overall": mean_of_answered(a),
+        "solution": mean_of_answered(a[0::2]),
+        "examples": mean_of_answered(a[1::2]),
+        "understandable": mean_of_answered(a[0:2]),
+        "correct": mean_of_answered(a[2:4]),
+        "applicable": mean_of_answered(a[4:6]),
+    }
+
+
 # The respondents. `_` is an unanswered item.
 
 _ = None
 SCALES = ["mental", "physical", "temporal", "performance", "effort", "frustration"]
+
+APPRAISAL = [f"{question}-{aspect}" for question in ("understandable", "correct", "applicable")
+             for aspect in ("solution", "examples")]
 
 SIXTEEN_ITEMS = {
     "all-best": [1] * 16,
@@ -272,6 +288,18 @@ INSTRUMENTS = {
         "several-missing": [70, _, _, 25, _, 40],
         "all-missing": [_] * 6,
     }),
+    "pattern-appraisal": (pattern_appraisal, 6, {
+        "all-best": [5] * 6,
+        "all-worst": [1] * 6,
+        "middle": [3] * 6,
+        "mixed": [5, 4, 4, 2, 3, 5],
+        "mixed-again": [2, 3, 1, 5, 4, 4],
+        "one-missing": [5, 4, _, 2, 3, 5],
+        "several-missing": [4, _, _, _, 3, 5],
+        "solution-only": [5, _, 4, _, 2, _],
+        "one-answer": [_, _, _, _, _, 4],
+        "all-missing": [_] * 6,
+    }),
 }
 
 # Worked out on paper: (instrument, respondent) -> its scores as fractions or decimals; empty where there is none.
@@ -308,6 +336,10 @@ HAND_SCORED = {
     ("nasa-tlx", "performance-only"): ["500/15", "100/6"],
     ("nasa-tlx", "no-weights"): ["", "260/6"],
     ("nasa-rtlx", "mixed-again"): ["45"],
+    # All: 23/6; solution 5+4+3 = 12/3; examples 4+2+5 = 11/3; then 9/2, 6/2 and 8/2.
+    ("pattern-appraisal", "mixed"): ["23/6", "4", "11/3", "4.5", "3", "4"],
+    # Without the solution's correctness: 19/5; 8/2; 11/3; 9/2; 2; 8/2.
+    ("pattern-appraisal", "one-missing"): ["3.8", "4", "11/3", "4.5", "2", "4"],
 }
 
 
@@ -317,6 +349,8 @@ def fixture(instrument):
         columns = list(SCALES)
         if instrument == "nasa-tlx":
             columns += [f"weight_{scale}" for scale in SCALES]
+    elif instrument == "pattern-appraisal":
+        columns = list(APPRAISAL)
     else:
         columns = [f"q{number}" for number in range(1, items + 1)]
     lines = []

@@ -1,0 +1,55 @@
+public import HeuristicEval
+internal import StudyXML
+internal import TableFiles
+
+/// The heuristic sets at hand: those that the program carries, and one's own from `--surveys DIR`.
+public struct HeuristicSetCatalogue: Sendable {
+  /// The heuristic sets in ascending order of identifier, one's own where an identifier is taken twice.
+  public let sets: [HeuristicSet]
+
+  /// Loads the heuristic sets.
+  ///
+  /// - Parameter directory: a folder of one's own documents (`*.xml`), or nil. A heuristic set there replaces a carried
+  ///   one of the same identifier.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public init(own directory: String? = nil) throws {
+    var byIdentifier: [String: HeuristicSet] = [:]
+    for carried in try Self.builtIn.get() { byIdentifier[carried.id] = carried }
+    if let directory {
+      for own in try OwnDocuments.read(in: directory, kind: .heuristicSet, HeuristicSetDocument.read) {
+        byIdentifier[own.id] = own
+      }
+    }
+    sets = byIdentifier.values.sorted { $0.id < $1.id }
+  }
+
+  /// The carried heuristic sets, parsed once and when they are wanted; they are validated by the tests.
+  private static let builtIn = Result {
+    try BuiltInFiles.paths.filter { $0.hasPrefix("Surveys/Heuristics/") }.compactMap { path in
+      try BuiltInFiles.bytes(path).map { bytes in
+        HeuristicSetDocument.heuristicSet(from: try XMLDocument(parsing: bytes, path: path).root)
+      }
+    }
+  }
+
+  /// The heuristic set with an identifier.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the heuristic set, or nil where there is none.
+  public func set(_ id: String) -> HeuristicSet? { sets.first { $0.id == id } }
+
+  /// The heuristic set with an identifier, or an error that lists what there is.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - place: where the identifier was named.
+  /// - Returns: the heuristic set.
+  /// - Throws: `InputProblems` where there is none.
+  public func require(_ id: String, place: String) throws -> HeuristicSet {
+    if let found = set(id) { return found }
+    throw InputProblems(
+      place: place, "there is no heuristic set \"\(id)\"",
+      expected: "one of " + sets.map(\.id).joined(separator: ", "),
+      remedy: "correct the identifier, or bring your own heuristic set with --surveys DIR")
+  }
+}
