@@ -115,7 +115,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyFilesTests",
-      dependencies: ["StudyFiles", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],
+      dependencies: ["StudyFiles", "HeuristicEval", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyAnalysisTests",
