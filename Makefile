@@ -32,7 +32,7 @@ test-swift: setup ## the Swift tests only
 	$(CHECKED) swift build --build-tests $(CHECKS)
 	$(CHECKED) swift test --skip-build --disable-xctest
 
-test-xmllint: setup ## every instrument, study and report against its schema
+test-xmllint: setup ## every instrument, heuristic set, artefact, study and report against its schema
 	Scripts/check-schemas
 
 test-moved: release ## the release binary copied alone to an empty folder

@@ -86,6 +86,9 @@ public struct HeuristicComposer {
       if !heuristic.definition.isEmpty {
         blocks.append(.paragraph(Paragraph(heuristic.definition(language))))
       }
+      if heuristic.definition.isEmpty, heuristic.aspects.isEmpty {
+        blocks.append(.paragraph(Paragraph(.note, "No definition and no check questions.")))
+      }
       if !heuristic.aspects.isEmpty { blocks.append(.table(questions(heuristic))) }
       return ReportSection(
         id: "heuristic-" + heuristic.id,
