@@ -126,6 +126,32 @@ import Testing
     ]
     let (run, found) = try Self.check(Self.heading + rows.joined())
     #expect(run.status == 0 && found.findings.map(\.kind) == ["missing-answers"])
+    let strict = try Self.check(Self.heading + rows.joined(), ["--strict"])
+    #expect(strict.run.status == 1 && strict.found.findings.map(\.kind) == ["missing-answers"])
+  }
+
+  @Test func filesOfOnePersonEachHaveNoGaps() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    for person in 1...3 {
+      try scratch.write("task,time\nT1,\(40 + person)\nT2,61\n", to: "times-P\(person).csv")
+    }
+    try scratch.write("participant,quality\nP1,60\nP2,70\nP3,65\nP4,61\n", to: "quality.csv")
+    let made = try Program.shell(
+      """
+      studytool init s --measure quality:score --measure time:duration &&
+      studytool import quality.csv --study s &&
+      studytool import times-*.csv --study s --name-pattern 'times-{participant}'
+      """, in: scratch.url)
+    #expect(made.status == 0, "\(made.errors)")
+    let run = try Program.run(
+      ["check", "s", "--format", "json", "--kind", "missing-in-source"], in: scratch.url)
+    let found = try JSONDecoder().decode(Found.self, from: Data(run.output.utf8))
+    #expect(
+      found.of("missing-in-source").map(\.message) == [
+        "none of the 3 files data/times-P1.csv, data/times-P2.csv and data/times-P3.csv has a row of P4: "
+          + "1 of 4 participants"
+      ])
   }
 
   @Test func whatWasTakenForMissingOnRequestIsAWarning() throws {

@@ -11,8 +11,10 @@ struct AbsenceRule: QualityRule {
       let present = Set(
         isQuestionnaire
           ? dataset.responses[measure].map(\.participant) : dataset.records[measure].map(\.participant))
-      // A measure that nobody has is a column that is not there.
-      guard !present.isEmpty else { continue }
+      guard data.included.contains(where: { present.contains(Int32($0)) }) else {
+        nobody(declared, data: data, log: &log)
+        continue
+      }
       let without = data.included.map(Int32.init).filter { !present.contains($0) }
       if !without.isEmpty {
         let names = without.map(data.name)
@@ -30,6 +32,24 @@ struct AbsenceRule: QualityRule {
         unequalTasks(measure, id: declared.id, data: data, log: &log)
       }
     }
+  }
+
+  /// A measure that nobody has: an empty column, or one that is not there.
+  private func nobody(_ measure: Measure, data: QualityData, log: inout QualityLog) {
+    guard measure.kind != .heuristicEvaluation, !data.included.isEmpty else { return }
+    let target = measure.instrument.map { "item:\($0.instrument).ITEM" } ?? "measure:\(measure.id)"
+    log.add(
+      Finding(
+        .withoutMeasure,
+        subject: Finding.Subject(measure: measure.id, values: [Double(data.included.count)]),
+        message: measure.kind == .questionnaire
+          ? "nobody answered \(measure.id)" : "nobody has a value of \(measure.id)",
+        meaning: "The measure has no results",
+        remedies: [
+          .advice(
+            "check that its column is in the files, holds something and was recognised (--map \"COLUMN=\(target)\")"
+          )
+        ]))
   }
 
   private func unequalTasks(_ measure: Int, id: String, data: QualityData, log: inout QualityLog) {

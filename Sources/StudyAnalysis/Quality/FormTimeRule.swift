@@ -7,6 +7,8 @@ struct FormTimeRule: QualityRule {
   func run(_ data: QualityData, log: inout QualityLog) {
     let times = data.dataset.formTimes.filter { data.dataset.excluded[$0.participant] == nil && $0.items > 0 }
     guard !times.isEmpty else {
+      // Where nobody filled in a form there is no time on it to be missed.
+      guard !data.questionnaires.isEmpty else { return }
       for kind in [FindingKind.fastForm, .fasterThanOthers] {
         log.skip(kind, "the files hold no time on the form")
       }

@@ -94,20 +94,20 @@ struct QualityData {
 
 /// What the checks know beyond the observations: what reading found, and which file holds whom.
 public struct QualityContext: Sendable {
-  /// One file, and the participants that it holds.
+  /// A file, or several that measure the same of different people, and the participants that they hold.
   public struct Source: Sendable, Hashable {
-    /// The path as the study names it.
-    public var path: String
-    /// The participants of its rows.
+    /// The paths as the study names them: several where each person or each condition has a file.
+    public var paths: [String]
+    /// The participants of the rows.
     public var participants: Set<String>
 
-    /// Makes a file.
+    /// Makes a file or several.
     ///
     /// - Parameters:
-    ///   - path: the path as the study names it.
-    ///   - participants: the participants of its rows.
-    public init(path: String, participants: Set<String>) {
-      self.path = path
+    ///   - paths: the paths as the study names them.
+    ///   - participants: the participants of the rows.
+    public init(paths: [String], participants: Set<String>) {
+      self.paths = paths
       self.participants = participants
     }
   }

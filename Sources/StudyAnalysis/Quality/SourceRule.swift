@@ -1,6 +1,6 @@
 internal import StudyModel
 
-/// People who are in one file of the study and not in another.
+/// People who are in one file of the study and not in another, or in none of the files that each hold one person.
 struct SourceRule: QualityRule {
   let kinds: Set<FindingKind> = [.missingInSource]
 
@@ -14,13 +14,17 @@ struct SourceRule: QualityRule {
       .map(Int32.init)
       guard !missing.isEmpty, !isOfOneGroup(source, missing: missing, data: data) else { continue }
       let names = missing.map(data.name)
+      let files =
+        source.paths.count == 1
+        ? "\(source.paths[0]) has no row"
+        : "none of the \(source.paths.count) files \(DuplicateRule.listed(source.paths)) has a row"
       log.add(
         Finding(
           .missingInSource,
           subject: Finding.Subject(
-            participants: names, places: [source.path], values: [Double(missing.count)]),
+            participants: names, places: source.paths, values: [Double(missing.count)]),
           message:
-            "\(source.path) has no row of \(DuplicateRule.listed(names)): \(missing.count) of \(data.included.count) participants",
+            "\(files) of \(DuplicateRule.listed(names)): \(missing.count) of \(data.included.count) participants",
           remedies: [
             .advice(
               "check the identifiers (see similar-identifiers), or complete the file and import it again")

@@ -95,7 +95,6 @@ struct MappingState {
 
   /// Notes where a row of a participant stands.
   mutating func noteRow(of participant: Int32, file: String, place: @autoclosure () -> String) {
-    rows.participants[file, default: []].insert(participant)
     // Beyond this nobody looks people up one by one.
     guard participant < 100_000, rows.files[participant] != file else { return }
     rows.files[participant] = file
@@ -250,6 +249,4 @@ struct ParticipantRows {
   var places: [Int32: [String]] = [:]
   /// The file in which each participant was met last.
   var files: [Int32: String] = [:]
-  /// The participants of each file, by what messages call it.
-  var participants: [String: Set<Int32>] = [:]
 }

@@ -4,21 +4,7 @@ public import StudyModel
 extension StudyReader {
   /// Who is missing in which file; nil for a single file, where rows are the unit, and before the last row was read.
   public var coverage: SourceCoverage? {
-    guard files.count > 1, state.study.plan.unit != .row, participantsOfFile.count == files.count else {
-      return nil
-    }
-    var parts: [(files: [String], measures: [String], people: Set<Int32>)] = []
-    for (index, file) in files.enumerated() {
-      let measures = measures(ofFile: index)
-      let people = participantsOfFile[index]
-      if let known = parts.firstIndex(where: { $0.measures == measures && $0.people.isDisjoint(with: people) }
-      ) {
-        parts[known].files.append(file.label)
-        parts[known].people.formUnion(people)
-      } else {
-        parts.append(([file.label], measures, people))
-      }
-    }
+    guard let parts = partsOfStudy else { return nil }
     let names = state.names.participants
     let all = names.indices.map { Int32($0) }
     return SourceCoverage(
@@ -31,12 +17,39 @@ extension StudyReader {
     )
   }
 
+  /// The files with the participants in their rows, those together that measure the same and share nobody; empty where
+  /// there are not several files, and where rows are the unit.
+  public var participantsOfFiles: [(paths: [String], participants: Set<String>)] {
+    (partsOfStudy ?? []).map { part in
+      (part.files, Set(part.people.map { state.names.participants[Int($0)] }))
+    }
+  }
+
+  private var partsOfStudy: [(files: [String], measures: [String], people: Set<Int32>)]? {
+    guard files.count > 1, state.study.plan.unit != .row, participantsOfFile.count == files.count else {
+      return nil
+    }
+    var parts: [(files: [String], measures: [String], people: Set<Int32>)] = []
+    for (index, file) in files.enumerated() {
+      let measures = measures(ofFile: index)
+      let people = participantsOfFile[index]
+      let known = parts.firstIndex { $0.measures == measures && $0.people.isDisjoint(with: people) }
+      if let known {
+        parts[known].files.append(file.label)
+        parts[known].people.formUnion(people)
+      } else {
+        parts.append(([file.label], measures, people))
+      }
+    }
+    return parts
+  }
+
   /// The measures that a file has columns for, in the order of the study.
   private func measures(ofFile index: Int) -> [String] {
     var found: Set<String> = []
     for target in recognisedColumns[index].targets {
       switch target {
-      case .measure(let id, _), .start(let id, _): found.insert(id)
+      case .measure(let id, _), .rating(let id, _, _, _), .start(let id, _): found.insert(id)
       case .item(let id, _, _):
         found.formUnion(state.study.measures.filter { $0.instrument?.instrument == id }.map(\.id))
       default: break

@@ -29,13 +29,6 @@ public struct StudyReader: ObservationSource {
     for (participant, own) in state.rows.places { places[state.names.participants[Int(participant)]] = own }
     return places
   }
-  /// The participants in the rows of each file, where the options ask for problems to be collected.
-  public var participantsOfFiles: [(path: String, participants: Set<String>)] {
-    files.map { file in
-      let own = state.rows.participants[file.label] ?? []
-      return (file.label, Set(own.map { state.names.participants[Int($0)] }))
-    }
-  }
 
   /// Where decisions are declared: `study.xml`, or the name of a bare file.
   let documentPath: String

@@ -14,8 +14,8 @@ struct CheckCommand: ParsableCommand {
       items that run the wrong way, unequal groups, outlying times. Each finding says what it means for the analysis \
       and what can be done; nothing is excluded or changed. Checks that can tell nothing of so few people say so.
 
-      Exit status: 0 nothing was found, or only what is worth knowing; 1 there are errors or warnings; 2 the file \
-      cannot be read at all.
+      Exit status: 0 nothing was found, or only what is worth knowing; 1 there are errors or warnings, and with \
+      --strict anything at all; 2 the file cannot be read at all.
       """)
 
   @Argument(
@@ -74,7 +74,7 @@ struct CheckCommand: ParsableCommand {
         return (reader, checker)
       }
       let results = checker.results(context: Self.context(reader, names: names), kinds: kinds)
-      hasProblems = results.hasProblems
+      hasProblems = results.hasProblems || (reading.strict && !results.findings.isEmpty)
       let source = StudySource(reader, path: path)
       let wording = QualityWording(
         study: reader.isBare ? nil : FileReading.isDirectory(path) ? path : Paths.folder(path))
@@ -128,7 +128,7 @@ struct CheckCommand: ParsableCommand {
         + reader.notes.map { finding($0, .fileNote) },
       places: reader.placesOfParticipants.mapValues { $0.map(names.typed) },
       sources: reader.participantsOfFiles.map {
-        QualityContext.Source(path: $0.path, participants: $0.participants)
+        QualityContext.Source(paths: $0.paths, participants: $0.participants)
       })
   }
 }

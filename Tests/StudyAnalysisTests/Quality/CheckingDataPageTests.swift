@@ -30,6 +30,17 @@ import Testing
     #expect(rows.count == FindingKind.allCases.count)
   }
 
+  @Test func thePageGivesTheBoundsOfFalseAlarmsThatTheSimulationHolds() {
+    let words = Self.page.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let times = FalseAlarmTests.boundsOfTimes
+    for told in [
+      "each kind of warning turns up in at most \(FalseAlarmTests.bound) of 100 studies",
+      "in up to \(times.few) of 100 with 12 people, \(times.more) of 100 with more",
+    ] {
+      #expect(words.contains(told), "the page lacks: \(told)")
+    }
+  }
+
   @Test func everyKindIsFoundByExactlyOneCheck() {
     for kind in FindingKind.allCases {
       #expect(QualityChecker.rules.count { $0.kinds.contains(kind) } == 1, "\(kind)")

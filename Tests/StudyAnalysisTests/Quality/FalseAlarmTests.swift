@@ -65,6 +65,11 @@ import Testing
     }
   }
 
+  /// In how many of a hundred studies a kind of warning may turn up.
+  static let bound = 3
+  /// The same of a time beyond twice the outlier rule: each study has three tasks with such a time now and then.
+  static let boundsOfTimes = (few: 12, more: 6)
+
   @Test(arguments: [12, 30, 60])
   func cleanDataAreSeldomWarnedAbout(people: Int) throws {
     var studiesWith: [FindingKind: Int] = [:]
@@ -73,11 +78,11 @@ import Testing
       #expect(results.findings(.error).isEmpty)
       for kind in Set(results.findings(.warning).map(\.kind)) { studiesWith[kind, default: 0] += 1 }
     }
-    // Three tasks a study, each with a time beyond twice the outlier rule now and then.
-    let bounds: [FindingKind: Double] = [.timeOutlier: people < 20 ? 0.12 : 0.06]
+    let ofTimes = people < 20 ? Self.boundsOfTimes.few : Self.boundsOfTimes.more
     for (kind, count) in studiesWith {
-      let share = Double(count) / Double(Self.studies)
-      #expect(share <= bounds[kind] ?? 0.03, "\(kind.rawValue): \(share) of studies of \(people)")
+      #expect(
+        count * 100 <= (kind == .timeOutlier ? ofTimes : Self.bound) * Self.studies,
+        "\(kind.rawValue): \(count) of \(Self.studies) studies of \(people)")
     }
   }
 }

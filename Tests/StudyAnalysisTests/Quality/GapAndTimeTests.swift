@@ -45,6 +45,30 @@ import Testing
     #expect(results.of(.withoutMeasure).map(\.message) == ["P2 has no value of speed"])
   }
 
+  @Test func aMeasureThatNobodyHasIsTold() throws {
+    let study = Study.of([], [.score("quality"), .time(), .questionnaire(.alternating)])
+    let results = try study.quality(
+      [Row(participant: "P1", values: ["quality": 1]), Row(participant: "P2", values: ["quality": 2])],
+      instruments: [.alternating])
+    #expect(
+      results.of(.withoutMeasure).map(\.message) == [
+        "nobody has a value of time", "nobody answered satisfaction",
+      ])
+    #expect(results.of(.withoutMeasure).allSatisfy { $0.meaning == "The measure has no results" })
+    #expect(results.hasProblems)
+  }
+
+  @Test func whoeverIsLeftOutDoesNotCountAsHavingAMeasure() throws {
+    let study = Study.of(
+      [], [.score("quality"), .score("speed")],
+      exclusions: [Exclusion(subject: .participant("P2"), reason: "pilot")])
+    let results = try study.quality([
+      Row(participant: "P1", values: ["quality": 1]),
+      Row(participant: "P2", values: ["quality": 1, "speed": 2]),
+    ])
+    #expect(results.of(.withoutMeasure).map(\.message) == ["nobody has a value of speed"])
+  }
+
   @Test func otherTasksThanTheRestAreTold() throws {
     let rows = [("P1", "T1"), ("P1", "T2"), ("P2", "T1")].map {
       Row(participant: $0.0, task: $0.1, values: ["time": 30])
@@ -81,6 +105,14 @@ import Testing
   @Test func withoutTimesOnTheFormNothingIsTold() throws {
     let results = try Self.timed([nil, nil])
     #expect(results.reasons(.fastForm) == ["the files hold no time on the form"])
+  }
+
+  @Test func whereNobodyFilledInAFormNoTimeOnItIsMissed() throws {
+    let results = try Study.of([], [.time()]).quality(
+      [40.0, 50].enumerated().map {
+        Row(participant: "P\($0)", task: "T1", values: ["time": $1])
+      })
+    #expect(results.reasons(.fastForm).isEmpty && results.reasons(.fasterThanOthers).isEmpty)
   }
 
   @Test func outliersAreTakenPerTaskOverAllGroups() throws {

@@ -93,8 +93,8 @@ import Testing
     let study = Study.of([], [.score()])
     let rows = (1...3).map { Row(participant: "P\($0)", values: ["score": 1]) }
     let sources = [
-      QualityContext.Source(path: "data/a.csv", participants: ["P1", "P2", "P3"]),
-      QualityContext.Source(path: "data/b.csv", participants: ["P1"]),
+      QualityContext.Source(paths: ["data/a.csv"], participants: ["P1", "P2", "P3"]),
+      QualityContext.Source(paths: ["data/b.csv"], participants: ["P1"]),
     ]
     let results = try study.quality(rows, context: QualityContext(sources: sources))
     #expect(
@@ -104,13 +104,31 @@ import Testing
     #expect(one.of(.missingInSource).isEmpty)
   }
 
+  @Test func filesOfOnePersonEachLackOnlyWhoHasNone() throws {
+    let study = Study.of([], [.score()])
+    let rows = (1...4).map { Row(participant: "P\($0)", values: ["score": 1]) }
+    let survey = QualityContext.Source(paths: ["data/survey.csv"], participants: ["P1", "P2", "P3", "P4"])
+    func found(_ participants: Set<String>) throws -> [Finding] {
+      let times = QualityContext.Source(
+        paths: participants.sorted().map { "data/\($0).csv" }, participants: participants)
+      return try study.quality(rows, context: QualityContext(sources: [survey, times])).of(.missingInSource)
+    }
+    #expect(try found(["P1", "P2", "P3", "P4"]).isEmpty)
+    let one = try found(["P1", "P2", "P4"])
+    #expect(
+      one.map(\.message) == [
+        "none of the 3 files data/P1.csv, data/P2.csv and data/P4.csv has a row of P3: 1 of 4 participants"
+      ])
+    #expect(one.first?.subject.places == ["data/P1.csv", "data/P2.csv", "data/P4.csv"])
+  }
+
   @Test func aFileOfOneGroupLacksTheOthersByDesign() throws {
     let study = Study.of([.of("group", .between, "without", "with")], [.score()])
     let people = rows(["without": [1, 2], "with": [3, 4]])
     func found(_ participants: Set<String>) throws -> [Finding] {
       let sources = [
-        QualityContext.Source(path: "a.csv", participants: ["P1", "P2", "P3", "P4"]),
-        QualityContext.Source(path: "b.csv", participants: participants),
+        QualityContext.Source(paths: ["a.csv"], participants: ["P1", "P2", "P3", "P4"]),
+        QualityContext.Source(paths: ["b.csv"], participants: participants),
       ]
       return try study.quality(people, context: QualityContext(sources: sources)).of(.missingInSource)
     }
