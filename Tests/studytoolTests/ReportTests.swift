@@ -166,9 +166,55 @@ import Testing
     for input in ["study", "study/data/scores.csv"] where input == "study" || place != "study/study.xml" {
       let run = try Program.run(["report", input, "--to", "csv", "-o", place, "--force"], in: scratch.url)
       #expect(run.status == 2)
-      #expect(run.errors.hasPrefix("\(place): the report would replace the data that it is made of"))
+      let part = place == "study/study.xml" ? "over study.xml of a study" : "into the raw data of a study"
+      #expect(run.errors.hasPrefix("\(place): the report would be written \(part)"), "\(run.errors)")
     }
     #expect(try scratch.everything == before)
+  }
+
+  @Test(arguments: [
+    ["report", "study", "-o", "study/data"], ["report", "study", "-o", "study/data/new/"],
+    ["report", "study", "--to", "csv", "-o", "data/x.csv"], ["report", "study/data/scores.csv"],
+    ["report", "other.csv", "-o", "study/data"], ["report", "study", "-o", "link"],
+    ["report", "study", "--to", "csv", "-o", "study/history.jsonl", "--force"],
+    ["export", "study", "--to", "csv", "-o", "study/data"],
+    ["export", "study/data/scores.csv", "--to", "xlsx"],
+    ["check", "study", "--problems", "study/data/problems.txt"],
+  ]) func nothingIsWrittenAmongTheRawDataOfAStudy(_ arguments: [String]) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.studyDocument(), to: "study/study.xml")
+    try scratch.write(Samples.scores, to: "study/data/scores.csv")
+    try scratch.write(Samples.scores, to: "other.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("link"), withDestinationPath: "study/data")
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("data"), withDestinationPath: "study/data")
+    let before = try scratch.everything
+    let run = try Program.run(arguments, in: scratch.url)
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(run.errors.contains(" would be written "), "\(run.errors)")
+    #expect(try scratch.everything == before)
+  }
+
+  @Test func aFolderOfTheNameDataOutsideAStudyIsNoRawData() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "data/a.csv")
+    #expect(try Program.run(["report", "data/a.csv", "--to", "csv"], in: scratch.url).status == 0)
+    #expect(try scratch.everything.keys.sorted() == ["data", "data/a.csv", "data/a.report.csv"])
+  }
+
+  @Test(arguments: [["report", "a.csv", "--to", "csv"], ["export", "a.csv", "--to", "csv"]])
+  func anEmptyFileIsNotOursEither(_ command: [String]) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "a.csv")
+    try scratch.write("", to: "mine")
+    let run = try Program.run(command + ["-o", "mine"], in: scratch.url)
+    #expect(run.status == 2 && run.errors.contains("the file exists and was not written by studytool"))
+    #expect(try scratch.read("mine").isEmpty)
+    #expect(try Program.run(command + ["-o", "mine", "--force"], in: scratch.url).status == 0)
   }
 
   // MARK: What a report does not say

@@ -192,7 +192,7 @@ struct ExportPlan {
 
 /// Tells an earlier export from a file of somebody else.
 enum EarlierExport {
-  /// Whether a file is an earlier export, or holds nothing.
+  /// Whether a file is an earlier export.
   ///
   /// - Parameters:
   ///   - path: a regular file.
@@ -201,7 +201,6 @@ enum EarlierExport {
   /// - Throws: `InputProblems` where the file cannot be read.
   static func stands(in path: String, content: ExportPlan.File.Content) throws -> Bool {
     let bytes = try FileReading.bytes(path)
-    if bytes.isEmpty { return true }
     switch content {
     case .csv("codebook"): return begins(bytes, with: "table,position,variable,label,question,")
     case .csv, .ddiData: return begins(bytes, with: "participant,included,exclusion_reason,")

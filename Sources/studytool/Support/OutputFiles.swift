@@ -103,6 +103,11 @@ struct OutputFiles {
     _ path: String, inputs: [String], force: Bool, product: String = "report",
     isOurs: (String) throws -> Bool
   ) throws {
+    if let part = StudyPart(of: path) {
+      throw InputProblems(
+        place: path, "the \(product) would be written \(part.words)", expected: "a place outside the data",
+        remedy: part.remedy)
+    }
     guard FileReading.exists(path) else { return }
     if FileReading.isDirectory(path) {
       throw InputProblems(
@@ -125,7 +130,7 @@ struct OutputFiles {
 
 /// Tells an earlier report from a file of somebody else.
 enum EarlierReport {
-  /// Whether a file is an earlier report in a format, or holds nothing.
+  /// Whether a file is an earlier report in a format.
   ///
   /// - Parameters:
   ///   - path: a regular file.
@@ -134,7 +139,6 @@ enum EarlierReport {
   /// - Throws: `InputProblems` where the file cannot be read.
   static func stands(in path: String, format: any ReportFormat) throws -> Bool {
     let bytes = try FileReading.bytes(path)
-    if bytes.isEmpty { return true }
     switch format.id {
     case "xml": return contains("<report xmlns=\"urn:studytool:report:", in: bytes)
     case "csv": return bytes.starts(with: Array("id,measure,part,group,contrast,statistic,".utf8))

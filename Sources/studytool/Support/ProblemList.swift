@@ -12,9 +12,14 @@ struct ProblemList {
   /// - Throws: `InputProblems` where the file exists and is no earlier list: raw data, for instance.
   init(_ path: String) throws {
     self.path = path
+    if let part = StudyPart(of: path) {
+      throw InputProblems(
+        place: path, "the list of problems would be written \(part.words)",
+        expected: "a place outside the data", remedy: "name another file with --problems")
+    }
     guard Paths.isRegularFile(path) else { return }
     let bytes = try FileReading.bytes(path)
-    guard !bytes.isEmpty, !bytes.starts(with: Array(Self.mark.utf8)) else { return }
+    guard !bytes.starts(with: Array(Self.mark.utf8)) else { return }
     throw InputProblems(
       place: path, "the file exists and is no list of problems that studytool wrote", expected: "a new file",
       remedy: "name another file with --problems")
