@@ -51,6 +51,16 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// Reads to the end in blocks of at most 1 MiB.
+  func readBlocks(path: String, _ body: (ArraySlice<UInt8>) -> Void) throws(FileError) {
+    var block = [UInt8](repeating: 0, count: min(1 << 20, max(4096, (regularSize ?? 1 << 20) + 1)))
+    while true {
+      let count = try read(into: &block, from: 0, to: block.count, path: path)
+      if count == 0 { return }
+      body(block[..<count])
+    }
+  }
+
   /// Writes everything.
   func write(_ bytes: [UInt8], path: String) throws(FileError) {
     var done = 0

@@ -11,12 +11,19 @@ public enum FileInput {
     let file = try FileDescriptor.openForReading(path)
     var bytes: [UInt8] = []
     if let size = file.regularSize { bytes.reserveCapacity(size + 1) }
-    let blockSize = min(1 << 20, max(4096, bytes.capacity))
-    var block = [UInt8](repeating: 0, count: blockSize)
-    while true {
-      let count = try file.read(into: &block, from: 0, to: block.count, path: path)
-      if count == 0 { return bytes }
-      bytes.append(contentsOf: block[..<count])
-    }
+    try file.readBlocks(path: path) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  /// Hands a file out in blocks of at most 1 MiB, so that a large one is never in memory as a whole.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - body: Takes the blocks in their order.
+  /// - Throws: `FileError`: missing, a folder, not permitted, or what else the system reports.
+  public static func readBlocks(
+    _ path: String, _ body: (ArraySlice<UInt8>) -> Void
+  ) throws(FileError) {
+    try FileDescriptor.openForReading(path).readBlocks(path: path, body)
   }
 }

@@ -182,7 +182,10 @@ import Testing
     #expect(late.errors.contains("the plan was changed after the first import of data"))
     #expect(late.output.contains("(exploratory)"))
     // A lock that comes late makes no plan of it.
-    #expect(try Self.run(scratch, ["plan", "lock", "s"]).status == 0)
+    let lock = try Self.run(scratch, ["plan", "lock", "s"])
+    #expect(
+      lock.status == 0 && lock.errors.hasPrefix("studytool: warning: data were imported before, first on 20"))
+    #expect(lock.errors.contains("what of the plan was changed or added since then is exploratory"))
     #expect(try Self.run(scratch, ["analyze", "s"]).output.contains("(exploratory)"))
     #expect(try Self.run(scratch, ["verify", "s"]).status == 0)
   }
@@ -216,6 +219,52 @@ import Testing
     #expect(try Self.run(scratch, ["verify", "s"]).status == 1)
   }
 
+  @Test(arguments: [
+    ["exclude", "s", "--participant", "P1", "--reason", "pilot"],
+    [
+      "correct", "s", "--source", "scores", "--row", "2", "--column", "score", "--from", "41", "--to", "42",
+      "--reason", "x",
+    ],
+    ["import", "more.csv", "--study", "s"], ["plan", "lock", "s"], ["anonymize", "s"],
+  ]) func aBrokenTrailIsNotAddedTo(_ arguments: [String]) throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    try scratch.write("participant,errors\nP1,2\nP2,3\n", to: "more.csv")
+    let whole = try scratch.read("s/history.jsonl")
+    for broken in [
+      whole.replacingOccurrences(of: "\"init\"", with: "\"int\""), String(whole.dropLast(20)),
+      whole.split(separator: "\n").dropFirst().map { $0 + "\n" }.joined(),
+    ] {
+      try scratch.write(broken, to: "s/history.jsonl")
+      let before = try scratch.everything
+      let run = try Self.run(scratch, arguments)
+      #expect(run.status == 2 && run.output == "", "\(run.output)\(run.errors)")
+      #expect(run.errors.contains("s/history.jsonl:"))
+      #expect(run.errors.contains("nothing was changed, as the audit trail is broken: "), "\(run.errors)")
+      #expect(run.errors.contains("keep it under another name, and the next change begins a new trail"))
+      #expect(try scratch.everything == before)
+    }
+    // What the message advises is a way on.
+    try FileManager.default.moveItem(
+      at: scratch.url(name: "s/history.jsonl"), to: scratch.url(name: "s/history-old.jsonl"))
+    let exclusion = ["exclude", "s", "--participant", "P1", "--reason", "pilot"]
+    #expect(try Self.run(scratch, exclusion).status == 0)
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 0)
+  }
+
+  @Test func theDoctorNamesTheFileWhoseBytesWereChanged() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    try scratch.write(try scratch.read("s/data/scores.csv") + "P13,with,1\n", to: "s/data/scores.csv")
+    let run = try Self.run(scratch, ["doctor", "s", "--format", "csv"])
+    #expect(run.status == 1)
+    let table = try Self.run(scratch, ["doctor", "s"]).output.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    for words in ["data/scores.csv", "its bytes", "restore the file", "--replace", "studytool correct"] {
+      #expect(table.contains(words), "\(words)\n\(table)")
+    }
+  }
+
   @Test func theDoctorNamesWhatIsOddAndHowToMendIt() throws {
     let scratch = try Self.study()
     defer { scratch.remove() }
@@ -235,63 +284,5 @@ import Testing
     let verified = try Self.run(scratch, ["verify", "s"])
     #expect(verified.status == 0 && verified.errors.contains("had broken off before it was decided"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("s/.studytool-change")))
-  }
-
-  // MARK: Archive
-
-  @Test func anArchiveBringsEveryByteBack() throws {
-    let scratch = try Self.study()
-    defer { scratch.remove() }
-    try scratch.write("  ก\r\n\t<&]]> \n", to: "s/text/a/b.md")
-    try scratch.write("", to: "s/text/empty.md")
-    try Data((0...255).map { UInt8($0) }).write(to: scratch.url(name: "s/data/raw.bin"))
-    try Data(String(repeating: "ไทย<\r\n", count: 400_000).utf8).write(
-      to: scratch.url(name: "s/data/large.txt"))
-    try FileManager.default.createDirectory(
-      at: scratch.url(name: "s/data/nothing"), withIntermediateDirectories: true)
-    try scratch.write("report", to: "s/reports/report.html")
-    let packed = try Self.run(scratch, ["archive", "s"])
-    #expect(packed.status == 0 && packed.errors.contains("left out: reports"), "\(packed.errors)")
-    #expect(try Self.run(scratch, ["validate", "s.archive.xml"]).output == "s.archive.xml: valid archive\n")
-    let again = try Self.run(scratch, ["archive", "s"])
-    #expect(again.status == 2 && again.errors.contains("there is a file already"))
-    let unpacked = try Self.run(scratch, ["archive", "s.archive.xml", "-o", "back"])
-    #expect(unpacked.status == 0, "\(unpacked.errors)")
-    func tree(_ root: String) throws -> [String: Data] {
-      var tree: [String: Data] = [:]
-      for (name, data) in try scratch.everything
-      where name.hasPrefix(root + "/") && !name.hasPrefix(root + "/reports") {
-        tree[String(name.dropFirst(root.count))] = data
-      }
-      return tree
-    }
-    #expect(try tree("back") == tree("s"))
-    #expect(try Self.run(scratch, ["verify", "back"]).status == 0)
-    let refused = try Self.run(scratch, ["archive", "s.archive.xml", "-o", "back"])
-    #expect(refused.status == 2 && refused.errors.contains("there is something already"))
-    if FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint") {
-      let schema = Program.project.appendingPathComponent("Surveys/Schema/archive.xsd").path
-      let lint = try Program.shell("xmllint --noout --schema \(schema) s.archive.xml", in: scratch.url)
-      #expect(lint.status == 0, "\(lint.errors)")
-    }
-  }
-
-  @Test(arguments: [
-    ("path=\"data/scores.csv\"", "path=\"../scores.csv\""),
-    ("path=\"data/scores.csv\"", "path=\"/tmp/scores.csv\""),
-    ("path=\"data/scores.csv\"", "path=\"study.xml\""), (">participant,group", ">participant, group"),
-    ("sha256=\"", "sha256=\"0"), ("<file path=\"study.xml\"", "<file path=\"other.xml\""), ("</archive>", ""),
-  ]) func aTamperedArchiveLeavesNothing(_ old: String, _ new: String) throws {
-    let scratch = try Self.study()
-    defer { scratch.remove() }
-    #expect(try Self.run(scratch, ["archive", "s", "-o", "a.xml"]).status == 0)
-    let text = try scratch.read("a.xml")
-    #expect(text.contains(old))
-    try scratch.write(text.replacingOccurrences(of: old, with: new), to: "b.xml")
-    let before = try scratch.everything
-    let run = try Self.run(scratch, ["archive", "b.xml", "-o", "new/back"])
-    #expect(run.status == 2 && run.output == "", "\(run.errors)")
-    #expect(run.errors.hasPrefix("b.xml:"), "\(run.errors)")
-    #expect(try scratch.everything == before)
   }
 }

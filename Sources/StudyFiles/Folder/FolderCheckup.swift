@@ -80,17 +80,28 @@ public struct FolderCheckup: Sendable {
   }
 
   private mutating func compare(_ study: Study, tree: FolderTree, path: String) {
-    let files = Set(tree.files)
     let named = Set(study.sources.map(\.path))
     for source in study.sources {
-      if !files.contains(source.path), !FileReading.exists(path + "/" + source.path) {
+      switch SourceStanding(source, in: path) {
+      case .missing:
         add(
           source.path, "missing: the source \(source.id) names it",
           "restore the file, or take <source id=\"\(source.id)\"> out of study.xml")
-      } else if source.sha256 == nil {
+      case .unreadable(let why):
+        add(source.path, why, "put the file back, and see that it may be read")
+      case .changed(let found, let recorded):
+        add(
+          source.path,
+          "its bytes were changed since they were recorded: SHA-256 \(found.prefix(12))..., recorded is "
+            + "\(recorded.prefix(12))...",
+          "restore the file from a copy; where the new bytes are right, move them out of the study, restore the "
+            + "old ones and take the new ones in with: studytool import FILE --study \(path) --replace; a wrong cell "
+            + "is read otherwise with studytool correct")
+      case .unrecorded:
         add(
           source.path, "no hash is recorded, so that a change of it would not be noticed",
           "add sha256=\"...\" to <source id=\"\(source.id)\">; studytool verify \(path) prints it")
+      case .asRecorded: break
       }
     }
     for file in tree.files where file.hasPrefix("data/") && !named.contains(file) {

@@ -48,7 +48,7 @@ public struct FolderVerification: Sendable {
     }
     verifyTrail(folder.trail, study: bytes)
     guard let study else { return }
-    for source in study.sources { try verify(source, folder: path, trail: folder.trail) }
+    for source in study.sources { verify(source, folder: path, trail: folder.trail) }
     verify(study.plan, trail: folder.trail)
   }
 
@@ -83,21 +83,19 @@ public struct FolderVerification: Sendable {
     }
   }
 
-  private mutating func verify(_ source: Study.Source, folder: String, trail: Trail) throws {
-    let path = folder + "/" + source.path
-    guard FileReading.exists(path) else {
+  private mutating func verify(_ source: Study.Source, folder: String, trail: Trail) {
+    switch SourceStanding(source, in: folder) {
+    case .missing:
       return add(
         source.path, .differs, "missing; restore the file, or take the source \(source.id) out of study.xml")
-    }
-    let hash = SHA256.hexadecimal(of: try FileReading.bytes(path))
-    if let recorded = source.sha256, recorded != hash {
+    case .unreadable(let why): return add(source.path, .differs, why)
+    case .changed(let found, let recorded):
       add(
         source.path, .differs,
-        "SHA-256 \(hash.prefix(12))..., recorded is \(recorded.prefix(12))...; restore the file")
-    } else if source.sha256 == nil {
-      add(source.path, .note, "no hash is recorded; add sha256=\"\(hash)\" to the <source>")
-    } else {
-      add(source.path, .sound, "SHA-256 \(hash.prefix(12))..., as recorded")
+        "SHA-256 \(found.prefix(12))..., recorded is \(recorded.prefix(12))...; restore the file")
+    case .unrecorded(let found):
+      add(source.path, .note, "no hash is recorded; add sha256=\"\(found)\" to the <source>")
+    case .asRecorded(let found): add(source.path, .sound, "SHA-256 \(found.prefix(12))..., as recorded")
     }
     let told = trail.entries.flatMap { entry in entry.files.map { (entry.sequence, $0) } }
       .last { $0.1.path == source.path }

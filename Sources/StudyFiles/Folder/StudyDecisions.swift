@@ -12,6 +12,8 @@ public struct StudyDecisions {
     public var change: FolderChange?
     /// What was done, or why there is nothing to do, in words for people.
     public var words: String
+    /// What is to be known of it, a sentence each.
+    public var warnings: [String] = []
   }
 
   /// The study as it is.

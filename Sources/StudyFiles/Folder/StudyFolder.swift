@@ -58,13 +58,27 @@ public struct StudyFolder: ~Copyable {
   /// The audit trail gets a line that says so, and one before it where `study.xml` was edited by hand since the last one.
   ///
   /// - Parameter change: what is changed.
-  /// - Throws: `FileError` where nothing was changed, `StudyFolderError.unfinished` where the change is decided and the
+  /// - Throws: `InputProblems` where the audit trail is broken, `FileError` where nothing was changed, `StudyFolderError.unfinished` where the change is decided and the
   ///   next command on the study finishes it.
   public mutating func commit(_ change: FolderChange) throws {
+    try requireWholeTrail()
     let lines = trail.adding(change, before: study, generator: generator, time: UTCTime.now())
     try FolderTransaction(path, hook: hook).run(change, before: study, trail: trail, lines: lines)
     study = change.study
     trail = try Self.trail(path)
+  }
+
+  /// Refuses to go on with a broken audit trail: a new line would make it look as if the chain held to its end.
+  ///
+  /// - Throws: `InputProblems` with every place where the chain is broken.
+  public func requireWholeTrail() throws {
+    guard !trail.problems.isEmpty else { return }
+    throw InputProblems(
+      trail.problems.map { problem in
+        var told = problem
+        told.message = "nothing was changed, as the audit trail is broken: " + problem.message
+        return told
+      })
   }
 
   /// Finishes a change that was decided and broke off, before the folder is read.

@@ -7,6 +7,8 @@ public struct StudyPlanning {
   public let study: Study
   /// What is to be said of a plan that was changed too late; nil where it was not.
   public let sentence: String?
+  /// The day on which data were imported first; nil before that, and where no audit trail tells.
+  private let dayOfData: String?
   private let folder: String
   private let bytes: [UInt8]
   private let catalogue: InstrumentCatalogue
@@ -27,6 +29,7 @@ public struct StudyPlanning {
     var study = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue).study
     (study.plan.standing, sentence) = study.plan.standing(by: trail)
     self.study = study
+    dayOfData = trail.entries.first { $0.action == "import" }.map { String($0.time.prefix(10)) }
   }
 
   /// Fixes the plan as it is.
@@ -64,7 +67,7 @@ public struct StudyPlanning {
         action: "plan-lock",
         summary: "the plan was locked" + (study.plan.lock == nil ? "" : " again, after it was changed"),
         study: document.document.bytes),
-      words: "the plan is locked, \(Self.words(lock))\nSHA-256 \(hash)")
+      words: "the plan is locked, \(Self.words(lock))\nSHA-256 \(hash)", warnings: lateness)
   }
 
   /// Adds an analysis to the plan.
@@ -95,7 +98,17 @@ public struct StudyPlanning {
         action: "plan-add", summary: "the analysis \(analysis.id) was added to the plan",
         study: document.document.bytes),
       words: "planned: \(analysis.id): \(analysis.measure) by \(analysis.contrast), \(analysis.role.rawValue)"
-        + (isLate ? "\nthe plan was locked before: its analyses count as exploratory now" : ""))
+        + (isLate ? "\nthe plan was locked before: its analyses count as exploratory now" : ""),
+      warnings: isLate ? [] : lateness)
+  }
+
+  /// What is to be said of a plan that is fixed or added to after data were seen.
+  private var lateness: [String] {
+    guard let dayOfData else { return [] }
+    return [
+      "data were imported before, first on \(dayOfData): this cannot show that the analyses were decided on before "
+        + "anybody saw the data; what of the plan was changed or added since then is exploratory"
+    ]
   }
 
   /// When a plan was fixed and by whom, in words.

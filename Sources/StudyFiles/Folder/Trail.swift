@@ -135,7 +135,9 @@ public struct Trail: Sendable, Hashable {
     problems.append(
       InputProblem(
         place, message, expected: expected,
-        remedy: "restore the file from a copy; the study itself is not affected"))
+        remedy:
+          "restore the file from a copy; where there is none, keep it under another name, and the next change "
+          + "begins a new trail; the study itself is not affected"))
   }
 
   /// The lines that a change adds: one that says that `study.xml` was edited by hand, where it was, and its own.

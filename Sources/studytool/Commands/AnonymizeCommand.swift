@@ -65,6 +65,8 @@ struct AnonymizeCommand: ParsableCommand {
   func run() throws {
     try Console.run {
       var folder = try StudyFolder(path, generator: Version.generator, note: note)
+      // Before a key is made for nothing.
+      try folder.requireWholeTrail()
       let keyPath = try self.keyPath(of: folder.path)
       let present = try FileReading.exists(keyPath) ? PseudonymKey(path: keyPath) : nil
       var request = Anonymizer.Request(key: nil)

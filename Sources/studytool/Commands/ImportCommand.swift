@@ -76,6 +76,7 @@ struct ImportCommand: ParsableCommand {
 
   private func take(_ options: ReadingOptions) throws -> Taken {
     var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
+    try folder.requireWholeTrail()
     let work = try read(folder.path, folder.study ?? [], options)
     if let change = work.change { try folder.commit(change) }
     return Taken(work: work, folder: folder.path)

@@ -169,11 +169,12 @@ private struct Planning {
   func change(_ body: (StudyPlanning) throws -> StudyDecisions.Outcome) throws {
     try Console.run {
       var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+      try folder.requireWholeTrail()
       let outcome = try body(
         StudyPlanning(
           folder: folder.path, study: folder.study ?? [], trail: folder.trail, surveys: surveys))
       if let change = outcome.change { try folder.commit(change) }
-      try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
+      try outcome.tell()
     }
   }
 }

@@ -15,10 +15,11 @@ struct Decisions {
   /// Makes a decision, all or nothing.
   func decide(_ body: (StudyDecisions) throws -> StudyDecisions.Outcome) throws {
     var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    try folder.requireWholeTrail()
     let decisions = try StudyDecisions(folder: folder.path, study: folder.study ?? [], surveys: surveys)
     let outcome = try PlaceNames(folder.path).typing { try body(decisions) }
     if let change = outcome.change { try folder.commit(change) }
-    try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
+    try outcome.tell()
   }
 
   /// Prints what is left out.
@@ -58,5 +59,13 @@ struct Decisions {
     try StudyFolder.requireStudy(folder)
     let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
     return (folder, try StudyDecisions(folder: folder, study: bytes, surveys: surveys).study)
+  }
+}
+
+extension StudyDecisions.Outcome {
+  /// Prints what was done, and what is to be known of it on standard error.
+  func tell() throws {
+    for warning in warnings { Console.told("warning: " + warning) }
+    try Console.print(words + (change == nil ? "\nnothing was changed" : ""))
   }
 }
