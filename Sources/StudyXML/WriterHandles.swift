@@ -37,6 +37,16 @@ struct WriterHandles: ~Copyable {
     xmlBufferFree(buffer)
   }
 
+  /// Gives the text so far and forgets it.
+  ///
+  /// - Returns: The bytes written since the last call, or nil if some did not reach the buffer.
+  mutating func takeBytesSoFar() -> [UInt8]? {
+    guard xmlTextWriterFlush(openWriter) >= 0, let content = xmlBufferContent(buffer) else { return nil }
+    let bytes = Array(UnsafeBufferPointer(start: content, count: Int(xmlBufferLength(buffer))))
+    xmlBufferEmpty(buffer)
+    return bytes
+  }
+
   /// Ends the writing and gives the text.
   ///
   /// - Returns: The bytes written, or nil if some did not reach the buffer.

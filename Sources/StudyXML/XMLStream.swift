@@ -170,7 +170,8 @@ final class StreamEvents {
     open += 1
     handler.start(
       names.position(name, namespace: namespace),
-      XMLStreamAttributes(pointers: attributes, count: count, names: names.names))
+      XMLStreamAttributes(
+        pointers: attributes, count: count, names: names.names, parser: parser))
     return true
   }
 

@@ -7,6 +7,13 @@ public struct XMLStreamAttributes {
   let count: Int
   /// The addresses of the names in the stream's list.
   let names: UnsafeBufferPointer<UnsafePointer<xmlChar>?>
+  let parser: xmlParserCtxtPtr
+
+  /// The line on which the start tag ends, from 1.
+  public var line: Int { max(1, Int(xmlSAX2GetLineNumber(parser))) }
+
+  /// The column behind the start tag as the parser counts it, in bytes from 1.
+  public var column: Int { max(1, Int(xmlSAX2GetColumnNumber(parser))) }
 
   /// The value of an attribute that is in no namespace, in UTF-8; nil where there is none.
   ///

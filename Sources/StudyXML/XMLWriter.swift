@@ -134,7 +134,20 @@ public struct XMLWriter: ~Copyable {
     raw("<!-- \(content) -->")
   }
 
-  /// Hands the document out.
+  /// Hands out what was written since the last call, so that a large document is never in memory as a whole.
+  ///
+  /// Together with what ``finish()`` returns the pieces make the document. Whoever writes them on should not let them
+  /// be found under their final name before that.
+  ///
+  /// - Returns: The bytes in UTF-8.
+  /// - Throws: `XMLWriterError`, the first thing that was done wrong.
+  public mutating func takeWritten() throws(XMLWriterError) -> [UInt8] {
+    if let mistake { throw mistake }
+    guard let bytes = handles?.takeBytesSoFar() else { throw .noMemory }
+    return bytes
+  }
+
+  /// Hands the document out, or what ``takeWritten()`` has not handed out of it.
   ///
   /// - Returns: The document in UTF-8, ending with a line feed.
   /// - Throws: `XMLWriterError`, the first thing that was done wrong.

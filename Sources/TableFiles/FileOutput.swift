@@ -16,47 +16,113 @@ public enum FileOutput {
   public static func write(
     _ bytes: [UInt8], to path: String, replacingExisting: Bool = true
   ) throws(FileError) {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    let type = status.st_mode & S_IFMT
-    if exists && type == S_IFDIR { throw FileError(path: path, action: .writing, code: EISDIR) }
-    if exists && type != S_IFREG {
-      try writeInPlace(bytes, to: path)
-      return
-    }
-    if exists && !replacingExisting { throw FileError(path: path, action: .writing, code: EEXIST) }
-    let target = exists ? resolved(path) : path
-    let mode: mode_t = exists ? status.st_mode & 0o7777 : 0o666
-    let folder = folderName(of: target)
-    let temporary = folder + ".studytool-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp"
+    let destination = try Destination(path, replacingExisting: replacingExisting)
     do {
-      try writeTemporary(bytes, to: temporary, mode: mode, keepingMode: exists, path: path)
-      try publish(temporary, as: target, replacingExisting: replacingExisting, path: path)
+      try destination.open().finish { file throws(FileError) in try file.write(bytes, path: path) }
+      try destination.publish()
     } catch {
-      _ = unlink(temporary)
+      destination.discard()
       throw error
     }
-    synchronizeFolder(folder)
   }
 
-  private static func writeInPlace(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let number = open(path, O_WRONLY | O_CLOEXEC)
-    if number < 0 { throw FileError(path: path, action: .writing, code: errno) }
-    let file = FileDescriptor(owning: number)
-    try file.write(bytes, path: path)
+  /// Writes a file piece by piece, with the same care; for what is too large to be held in memory.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - replacingExisting: Whether a file of that name may be replaced.
+  ///   - body: Makes the pieces and hands each to the function that it is given.
+  /// - Throws: `FileError`, or what the body throws; the old file is as it was then.
+  public static func write(
+    to path: String, replacingExisting: Bool = true,
+    pieces body: ((ArraySlice<UInt8>) throws -> Void) throws -> Void
+  ) throws {
+    let destination = try Destination(path, replacingExisting: replacingExisting)
+    do {
+      try destination.open().finish { file in try body { try file.write(Array($0), path: path) } }
+      try destination.publish()
+    } catch {
+      destination.discard()
+      throw error
+    }
   }
 
-  private static func writeTemporary(
-    _ bytes: [UInt8], to temporary: String, mode: mode_t, keepingMode: Bool, path: String
-  ) throws(FileError) {
-    let number = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-    if number < 0 { throw FileError(path: path, action: .writing, code: errno) }
-    let file = FileDescriptor(owning: number)
-    // The mask of the process took rights away that the file to be replaced has.
-    if keepingMode { _ = fchmod(number, mode) }
-    try file.write(bytes, path: path)
-    if fsync(number) != 0 && errno != EINVAL && errno != ENOTSUP {
-      throw FileError(path: path, action: .writing, code: errno)
+  /// Where a file is written and under which name it is published.
+  private struct Destination {
+    private let path: String
+    private let target: String
+    private let mode: mode_t
+    private let exists: Bool
+    private let replacingExisting: Bool
+    /// The name under which it is written; nil for what is no regular file.
+    private let temporary: String?
+
+    init(_ path: String, replacingExisting: Bool) throws(FileError) {
+      var status = stat()
+      exists = stat(path, &status) == 0
+      let type = status.st_mode & S_IFMT
+      if exists && type == S_IFDIR { throw FileError(path: path, action: .writing, code: EISDIR) }
+      let isRegular = !exists || type == S_IFREG
+      if exists && isRegular && !replacingExisting {
+        throw FileError(path: path, action: .writing, code: EEXIST)
+      }
+      self.path = path
+      self.replacingExisting = replacingExisting
+      target = exists && isRegular ? resolved(path) : path
+      mode = exists ? status.st_mode & 0o7777 : 0o666
+      temporary =
+        isRegular
+        ? folderName(of: target) + ".studytool-\(getpid())-\(UInt64.random(in: .min ... .max)).tmp" : nil
+    }
+
+    func open() throws(FileError) -> OpenDestination {
+      let number =
+        if let temporary {
+          Glibc.open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        } else {
+          Glibc.open(path, O_WRONLY | O_CLOEXEC)
+        }
+      if number < 0 { throw FileError(path: path, action: .writing, code: errno) }
+      // The mask of the process took rights away that the file to be replaced has.
+      if exists, temporary != nil { _ = fchmod(number, mode) }
+      return OpenDestination(
+        file: FileDescriptor(owning: number), isSynchronized: temporary != nil, path: path)
+    }
+
+    func publish() throws(FileError) {
+      guard let temporary else { return }
+      try FileOutput.publish(temporary, as: target, replacingExisting: replacingExisting, path: path)
+      synchronizeFolder(folderName(of: target))
+    }
+
+    func discard() {
+      if let temporary { _ = unlink(temporary) }
+    }
+  }
+
+  /// A file that is being written.
+  private struct OpenDestination: ~Copyable {
+    let file: FileDescriptor
+    let isSynchronized: Bool
+    let path: String
+
+    /// Lets the file be written and makes it safe on the disk.
+    consuming func finish(_ body: (borrowing FileDescriptor) throws(FileError) -> Void) throws(FileError) {
+      try body(file)
+      try synchronize()
+    }
+
+    /// The same for a body that throws errors of its own.
+    consuming func finish(_ body: (borrowing FileDescriptor) throws -> Void) throws {
+      try body(file)
+      try synchronize()
+    }
+
+    private borrowing func synchronize() throws(FileError) {
+      guard isSynchronized else { return }
+      if fsync(file.number) != 0 && errno != EINVAL && errno != ENOTSUP {
+        throw FileError(path: path, action: .writing, code: errno)
+      }
     }
   }
 

@@ -19,7 +19,7 @@ public enum DocumentValidation {
     case .artefact: _ = try ArtefactDocument.read(bytes, path: path)
     case .study:
       _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
-    case .archive: _ = try StudyArchive(unpacking: bytes, path: path)
+    case .archive: try ArchiveReader.check(bytes, path: path)
     case .report: break
     }
     return kind

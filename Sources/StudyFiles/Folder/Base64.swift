@@ -24,41 +24,68 @@ enum Base64 {
 
   /// The bytes that Base64 stands for, white space aside; nil for anything else.
   static func decoded(_ text: String) -> [UInt8]? {
+    var decoder = Decoder()
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 4 * 3)
-    var pending: UInt32 = 0
-    var count = 0
-    var padding = 0
-    for sign in text.utf8 {
-      if [0x20, 0x09, 0x0A, 0x0D].contains(sign) { continue }
-      if sign == UInt8(ascii: "=") {
-        padding += 1
-        continue
-      }
-      guard padding == 0, let value = value(sign) else { return nil }
-      pending = pending << 6 | UInt32(value)
-      count += 1
-      if count == 4 {
-        bytes += [UInt8(pending >> 16 & 255), UInt8(pending >> 8 & 255), UInt8(pending & 255)]
-        (pending, count) = (0, 0)
+    decoder.decode(text.utf8, into: &bytes)
+    return decoder.isComplete ? bytes : nil
+  }
+
+  /// Decodes text that comes in pieces, wherever they are cut.
+  struct Decoder {
+    private var pending: UInt32 = 0
+    private var count = 0
+    private var padding = 0
+    private var isWrong = false
+
+    /// Whether all that came is Base64 and ends where a group of four signs ends.
+    var isComplete: Bool { !isWrong && count == 0 }
+
+    /// Decodes a piece.
+    mutating func decode(_ text: some Sequence<UInt8>, into bytes: inout [UInt8]) {
+      for sign in text {
+        if sign == 0x20 || sign == 0x09 || sign == 0x0A || sign == 0x0D { continue }
+        if sign == UInt8(ascii: "=") {
+          end(&bytes)
+          continue
+        }
+        let value = Base64.values[Int(sign)]
+        guard padding == 0, value < 64 else {
+          isWrong = true
+          return
+        }
+        pending = pending << 6 | UInt32(value)
+        count += 1
+        if count == 4 {
+          bytes.append(UInt8(truncatingIfNeeded: pending >> 16))
+          bytes.append(UInt8(truncatingIfNeeded: pending >> 8))
+          bytes.append(UInt8(truncatingIfNeeded: pending))
+          (pending, count) = (0, 0)
+        }
       }
     }
-    switch (count, padding) {
-    case (0, 0): return bytes
-    case (2, 2): return bytes + [UInt8(pending >> 4 & 255)]
-    case (3, 1): return bytes + [UInt8(pending >> 10 & 255), UInt8(pending >> 2 & 255)]
-    default: return nil
+
+    /// Takes a sign that fills up the last group.
+    private mutating func end(_ bytes: inout [UInt8]) {
+      padding += 1
+      switch (count, padding) {
+      case (2, 1): break
+      case (2, 2):
+        bytes.append(UInt8(truncatingIfNeeded: pending >> 4))
+        count = 0
+      case (3, 1):
+        bytes.append(UInt8(truncatingIfNeeded: pending >> 10))
+        bytes.append(UInt8(truncatingIfNeeded: pending >> 2))
+        count = 0
+      default: isWrong = true
+      }
     }
   }
 
-  private static func value(_ sign: UInt8) -> UInt8? {
-    switch sign {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"): sign - UInt8(ascii: "A")
-    case UInt8(ascii: "a")...UInt8(ascii: "z"): sign - UInt8(ascii: "a") + 26
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): sign - UInt8(ascii: "0") + 52
-    case UInt8(ascii: "+"): 62
-    case UInt8(ascii: "/"): 63
-    default: nil
-    }
-  }
+  /// What each sign of the alphabet stands for; 64 for every other one.
+  private static let values: [UInt8] = {
+    var values = [UInt8](repeating: 64, count: 256)
+    for (value, sign) in alphabet.enumerated() { values[Int(sign)] = UInt8(value) }
+    return values
+  }()
 }

@@ -1,179 +1,177 @@
 internal import StudyXML
+internal import TableFiles
 
 /// A study folder as one XML document, for long-term keeping.
 ///
 /// Files that are text which XML can hold stand in it as text, others as Base64, each with its size and its SHA-256.
-/// Reports, hidden files and leftovers are left out; everything else comes back bit for bit.
-public struct StudyArchive: Sendable {
-  /// A file of the archive.
-  public struct File: Sendable, Hashable {
-    /// The path within the study folder.
-    public var path: String
-    /// The bytes.
-    public var bytes: [UInt8]
+/// Reports, hidden files and leftovers are left out; everything else comes back bit for bit. Packing and unpacking take
+/// the files in pieces, so that neither needs more memory for a larger study.
+public enum StudyArchive {
+  /// What was packed.
+  public struct Packed: Sendable, Hashable {
+    /// The number of files.
+    public var files = 0
+    /// The size of the document in bytes.
+    public var bytes = 0
+    /// The SHA-256 of the document.
+    public var sha256 = ""
+    /// What was left out, each with the reason.
+    public var leftOut: [String] = []
+
+    /// Makes the description of an archive that holds nothing yet.
+    public init() {}
   }
 
-  /// The identifier of the study.
-  public let study: String
-  /// The folders, outer ones before inner ones.
-  public let folders: [String]
-  /// The files.
-  public let files: [File]
-  /// What was left out when a folder was packed, each with the reason.
-  public let leftOut: [String]
-
   /// How many bytes a part holds: libxml2 takes no single text of more than ten million.
-  private static let partSize = 1 << 20
+  static let partSize = 1 << 20
 
-  // MARK: Packing
-
-  /// Takes the files of a study folder.
+  /// Packs a study folder.
   ///
-  /// - Parameter folder: the folder, open, so that nobody changes it meanwhile.
-  /// - Throws: `InputProblems` where a file cannot be read, or has a name that no archive can hold.
-  public init(packing folder: borrowing StudyFolder) throws {
+  /// - Parameters:
+  ///   - folder: the folder, open, so that nobody changes it meanwhile.
+  ///   - generator: the program and its version.
+  ///   - differences: what of the study is not as its own records say; the document says so.
+  ///   - write: takes the document piece by piece.
+  /// - Returns: what was packed.
+  /// - Throws: `InputProblems` where a file cannot be read, changes meanwhile, or has a name that no archive can hold;
+  ///   what `write` throws.
+  public static func pack(
+    _ folder: borrowing StudyFolder, generator: String, differences: [FolderVerification.Finding] = [],
+    to write: (ArraySlice<UInt8>) throws -> Void
+  ) throws -> Packed {
     let tree = try FolderTree(folder.path)
-    let document = try DocumentKind.parse(
-      folder.study ?? [], path: folder.path + "/study.xml", expecting: .study
-    ).document
-    study = document.root[attribute: "id"] ?? "study"
-    folders = tree.folders
-    leftOut = tree.others.map { "\($0.path) (\($0.why))" }
-    let root = folder.path
-    for name in tree.folders + tree.files where Self.textParts(Array(name.utf8)) == nil {
+    let study = try identifier(folder.study ?? [], path: folder.path + "/study.xml")
+    for name in tree.folders + tree.files where !TextPieces.isText(name) {
       throw InputProblems(
-        place: root,
+        place: folder.path,
         "the name of a file or folder holds characters that XML cannot hold: \(name.debugDescription)",
         expected: "names that can be read", remedy: "rename it")
     }
-    files = try tree.files.map { File(path: $0, bytes: try FileReading.bytes(root + "/" + $0)) }
-  }
-
-  /// The archive as XML.
-  ///
-  /// - Parameter generator: the program and its version.
-  /// - Returns: the bytes.
-  /// - Throws: `InputProblems` where the study is too large for one document.
-  public func document(generator: String) throws -> [UInt8] {
+    var packed = Packed()
+    packed.files = tree.files.count
+    packed.leftOut = tree.others.map { "\($0.path) (\($0.why))" }
+    var hash: SHA256? = SHA256()
+    func passOn(_ bytes: [UInt8]) throws {
+      bytes.withUnsafeBytes { hash?.update($0) }
+      packed.bytes += bytes.count
+      try write(bytes[...])
+    }
     var writer = XMLWriter()
     writer.declaration()
     writer.start(
       "archive", attributes: [("study", study), ("made-by", generator)],
       namespace: DocumentKind.archive.namespace)
-    for folder in folders { writer.element("folder", attributes: [("path", folder)]) }
-    for file in files {
+    for difference in differences {
+      writer.element("difference", attributes: [("of", difference.subject)], text: difference.words)
+    }
+    for folder in tree.folders { writer.element("folder", attributes: [("path", folder)]) }
+    for name in tree.files {
+      let path = folder.path + "/" + name
+      let about = try FileFacts(path)
       writer.start(
-        "file",
-        attributes: [
-          ("path", file.path), ("bytes", String(file.bytes.count)),
-          ("sha256", SHA256.hexadecimal(of: file.bytes)),
-        ])
-      if let parts = Self.textParts(file.bytes) {
-        for part in parts { writer.element("text", text: part) }
-      } else {
-        for start in stride(from: 0, to: file.bytes.count, by: Self.partSize) {
-          let part = file.bytes[start..<min(start + Self.partSize, file.bytes.count)]
-          writer.element("base64", text: Base64.encoded(part))
+        "file", attributes: [("path", name), ("bytes", String(about.bytes)), ("sha256", about.sha256)])
+      let again = SHA256()
+      try TextPieces.read(path, isText: about.isText) { piece in
+        piece.withUnsafeBytes { again.update($0) }
+        if about.isText {
+          writer.element("text", text: String(decoding: piece, as: UTF8.self))
+        } else {
+          writer.element("base64", text: Base64.encoded(piece))
         }
+        try passOn(writer.takeWritten())
       }
       writer.end()
+      guard again.hexadecimal() == about.sha256 else {
+        throw InputProblems(
+          place: path, "the file was changed while it was packed", expected: "files that stay as they are",
+          remedy: "try again when nobody writes it")
+      }
     }
     writer.end()
-    let bytes = try writer.finish()
-    guard bytes.count <= XMLLimits.standard.bytes else {
-      throw InputProblems(
-        place: study, "the archive would have \(bytes.count >> 20) MiB",
-        expected: "at most \(XMLLimits.standard.bytes >> 20) MiB in one document",
-        remedy: "keep the folder itself, for instance as a tar file")
-    }
-    return bytes
+    try passOn(writer.finish())
+    packed.sha256 = hash.take()?.hexadecimal() ?? ""
+    return packed
   }
 
-  /// A text in parts that XML can hold; nil for bytes that are no such text.
-  private static func textParts(_ bytes: [UInt8]) -> [String]? {
-    let isControl = bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
-    guard !isControl, let text = String(validating: bytes, as: UTF8.self),
-      !text.unicodeScalars.contains(where: { $0 == "\u{FFFE}" || $0 == "\u{FFFF}" })
-    else { return nil }
-    var parts: [String] = []
-    var start = 0
-    while start < bytes.count {
-      var end = min(start + partSize, bytes.count)
-      // A part ends between characters.
-      while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
-      parts.append(String(decoding: bytes[start..<end], as: UTF8.self))
-      start = end
+  /// The identifier of a study, of a `study.xml` that may not be valid any more.
+  private static func identifier(_ document: [UInt8], path: String) throws -> String {
+    do throws(XMLProblems) {
+      let id = try XMLDocument(parsing: document, path: path).root[attribute: "id"] ?? ""
+      return isName(id) ? id : "study"
+    } catch {
+      // What is packed as it is may be no XML at all.
+      return "study"
     }
-    return parts
   }
 
-  // MARK: Unpacking
+  /// Whether the identifier of a study can be the name of a folder.
+  static func isName(_ id: String) -> Bool {
+    FolderPath.isSafe(id) && !id.contains("/") && !id.hasPrefix(".")
+  }
 
-  /// Reads an archive and compares every file with the hash that is recorded of it.
+  /// What has to be known of a file before its first byte is written.
+  private struct FileFacts {
+    var bytes = 0
+    var sha256 = ""
+    var isText = true
+
+    init(_ path: String) throws {
+      let hash = SHA256()
+      try TextPieces.read(path, isText: true) { piece in
+        piece.withUnsafeBytes { hash.update($0) }
+        bytes += piece.count
+        if isText, !TextPieces.isText(piece) { isText = false }
+      }
+      sha256 = hash.hexadecimal()
+    }
+  }
+}
+
+/// A file in pieces, those of a text cut between characters.
+enum TextPieces {
+  /// Reads a file.
   ///
   /// - Parameters:
-  ///   - bytes: the document.
-  ///   - path: the path that messages name.
-  /// - Throws: `InputProblems` with line and column: no archive, a path that leads out of the folder, other bytes than
-  ///   recorded.
-  public init(unpacking bytes: [UInt8], path: String) throws {
-    let document = try DocumentKind.parse(bytes, path: path, expecting: .archive).document
-    var problems: [InputProblem] = []
-    var files: [File] = []
-    var folders: [String] = []
-    for element in document.root.childElements {
-      let name = element[attribute: "path"] ?? ""
-      func report(_ attribute: String, _ message: String, _ expected: String, _ remedy: String) {
-        problems.append(
-          InputProblem(
-            document.place(of: attribute, in: element), message, expected: expected, remedy: remedy))
+  ///   - path: the file.
+  ///   - isText: whether pieces may not end within a character of UTF-8.
+  ///   - body: takes the pieces; one of at most 1 MiB and a character at a time.
+  static func read(_ path: String, isText: Bool, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+    var rest: [UInt8] = []
+    var failure: (any Error)?
+    do throws(FileError) {
+      try FileInput.readBlocks(path) { block in
+        guard failure == nil else { return }
+        let bytes = rest + block
+        let end = isText ? lastBoundary(bytes) : bytes.count
+        rest = Array(bytes[end...])
+        do { if end > 0 { try body(bytes[..<end]) } } catch { failure = error }
       }
-      guard FolderPath.isSafe(name) else {
-        report(
-          "path", "\"\(name)\" leads out of the study folder", "a path inside the folder",
-          "do not unpack an archive that somebody tampered with")
-        continue
-      }
-      guard element.localName == "file" else {
-        folders.append(name)
-        continue
-      }
-      guard let content = Self.content(of: element), element.integer("bytes") == content.count,
-        element[attribute: "sha256"] == SHA256.hexadecimal(of: content)
-      else {
-        report(
-          "sha256", "the bytes of \(name) are not those that were packed",
-          "SHA-256 \(element[attribute: "sha256"]?.prefix(12) ?? "")...",
-          "take an undamaged copy of the archive")
-        continue
-      }
-      files.append(File(path: name, bytes: content))
+    } catch {
+      throw InputProblems([InputProblem(error.problem)])
     }
-    if problems.isEmpty, !files.contains(where: { $0.path == "study.xml" }) {
-      let start = document.root.start
-      problems.append(
-        InputProblem(
-          "\(path):\(start.line):\(start.column)", "the archive holds no study.xml",
-          expected: "a packed study",
-          remedy: "take an undamaged copy of the archive"))
-    }
-    guard problems.isEmpty else { throw InputProblems(problems) }
-    study = document.root[attribute: "study"] ?? ""
-    self.files = files
-    self.folders = folders
-    leftOut = []
+    if let failure { throw failure }
+    if !rest.isEmpty { try body(rest[...]) }
   }
 
-  private static func content(of file: XMLElement) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    for part in file.childElements {
-      if part.localName == "text" {
-        bytes += Array(part.text.utf8)
-      } else {
-        guard let decoded = Base64.decoded(part.text) else { return nil }
-        bytes += decoded
-      }
+  /// Where the last character ends that is there as a whole; everything where the bytes are no UTF-8.
+  private static func lastBoundary(_ bytes: [UInt8]) -> Int {
+    for back in 1...4 where back <= bytes.count {
+      let byte = bytes[bytes.count - back]
+      if byte & 0xC0 == 0x80 { continue }
+      let length = byte < 0x80 ? 1 : byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : 1
+      return length > back ? bytes.count - back : bytes.count
     }
-    return bytes
+    return bytes.count
   }
+
+  /// Whether bytes are a text that XML can hold.
+  static func isText(_ bytes: some Collection<UInt8>) -> Bool {
+    guard !bytes.contains(where: { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }),
+      let text = String(validating: bytes, as: UTF8.self)
+    else { return false }
+    return !text.unicodeScalars.contains { $0 == "\u{FFFE}" || $0 == "\u{FFFF}" }
+  }
+
+  /// Whether a name is one that XML can hold.
+  static func isText(_ name: String) -> Bool { isText(Array(name.utf8)) }
 }

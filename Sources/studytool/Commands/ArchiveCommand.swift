@@ -8,12 +8,13 @@ struct ArchiveCommand: ParsableCommand {
     commandName: "archive",
     abstract: "Pack a study folder into one XML document for long-term keeping, or unpack it.",
     usage: """
-      studytool archive <DIR> [-o <FILE.xml>]
+      studytool archive <DIR> [-o <FILE.xml>] [--as-it-is]
       studytool archive <FILE.xml> [-o <DIR>]
       """,
     discussion: """
       Everything comes back bit for bit. Reports are left out, because they are made anew from the rest, and so are \
-      hidden files. Nothing is ever replaced, and an archive that was damaged or tampered with is refused.
+      hidden files. Nothing is ever replaced, and an archive that was damaged or tampered with is refused. A study that \
+      is not as its own records say (studytool verify) is packed with --as-it-is only, and the archive says so.
       """)
 
   @Argument(help: ArgumentHelp("A study folder to pack, or an archive to unpack.", valueName: "DIR|FILE.xml"))
@@ -25,6 +26,12 @@ struct ArchiveCommand: ParsableCommand {
       "The archive or the folder to make; by default DIR.archive.xml and the name of the study.",
       valueName: "OUT"))
   var output: String?
+
+  @Flag(help: "Pack a study that verify finds to differ from its records, and say so in the archive.")
+  var asItIs = false
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  var surveys: String?
 
   func validate() throws {
     try Checks.path(path)
@@ -39,27 +46,57 @@ struct ArchiveCommand: ParsableCommand {
 
   private func pack() throws {
     let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
-    let archive = try StudyArchive(packing: folder)
+    let differences = try FolderVerification(folder, surveys: surveys).findings.filter {
+      $0.state == .differs
+    }
+    guard asItIs || differences.isEmpty else {
+      throw InputProblems(
+        differences.map { difference in
+          InputProblem(
+            place: Paths.join(folder.path, difference.subject),
+            message: "not as the study's records say: " + difference.words,
+            expected: "a sound study to be kept",
+            remedy:
+              "mend it (studytool doctor \(folder.path)), or pack it with --as-it-is, which the archive says")
+        })
+    }
+    for difference in differences {
+      Console.told("warning: packed as it is: \(difference.subject): \(difference.words)")
+    }
     let name = [".", ".."].contains(Paths.name(folder.path)) ? Paths.resolvedName(folder.path) : nil
     let target = output ?? name.map { $0 + ".archive.xml" } ?? folder.path + ".archive.xml"
-    let bytes = try archive.document(generator: Version.generator)
-    if target == "-" { return try Console.write(bytes) }
+    if target == "-" {
+      _ = try StudyArchive.pack(folder, generator: Version.generator, differences: differences) {
+        try Console.write(Array($0))
+      }
+      return
+    }
+    if let part = StudyPart(of: target) {
+      throw InputProblems(
+        place: target, "the archive would be written \(part.words)", expected: "a place outside the data",
+        remedy: part.remedy)
+    }
     guard !FileReading.exists(target) || !Paths.isRegularFile(target) else {
       throw InputProblems(
         place: target, "there is a file already", expected: "a new name", remedy: "name another file with -o")
     }
-    try FileOutput.write(bytes, to: target, replacingExisting: false)
-    for name in archive.leftOut { Console.told("left out: \(name)") }
+    var packed = StudyArchive.Packed()
+    try FileOutput.write(to: target, replacingExisting: false) { write in
+      packed = try StudyArchive.pack(
+        folder, generator: Version.generator, differences: differences, to: write)
+    }
+    for name in packed.leftOut { Console.told("left out: \(name)") }
     try Console.print(
-      "packed \(path) into \(target): \(archive.files.count) files, \(bytes.count) bytes, SHA-256 "
-        + "\(SHA256.hexadecimal(of: bytes).prefix(12))...")
+      "packed \(path) into \(target): \(packed.files) files, \(packed.bytes) bytes, SHA-256 "
+        + "\(packed.sha256.prefix(12))...")
   }
 
   private func unpack() throws {
-    let archive = try StudyArchive(unpacking: FileReading.bytes(path), path: path)
-    let target = output ?? Paths.join(Paths.folder(path), archive.study)
-    try archive.unpack(to: target)
+    let unpacked = try StudyArchive.unpack(path, to: output)
+    for difference in unpacked.differences {
+      Console.told("warning: when the study was packed it was not as its records say: \(difference)")
+    }
     try Console.print(
-      "unpacked \(path) into \(target): \(archive.files.count) files, each with its recorded SHA-256")
+      "unpacked \(path) into \(unpacked.folder): \(unpacked.files) files, each with its recorded SHA-256")
   }
 }
