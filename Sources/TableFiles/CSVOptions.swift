@@ -10,6 +10,9 @@ public struct CSVOptions: Sendable, Hashable {
   public var longestRecord: Int
   /// How many problems are kept; all are counted.
   public var problemLimit: Int
+  /// Whether a row in which every cell is a pair of quotes is a row of empty texts; else it holds nothing and is skipped
+  /// like one of empty cells.
+  public var keepsQuotedBlankRows = true
   /// How many bytes at the start of the file decide on encoding and delimiter.
   var sampleSize = 1 << 16
 

@@ -70,10 +70,9 @@ extension CSVReader {
   }
 
   private func reportWidth(_ count: Int, at place: TablePlace, remedy: String) {
-    let cells = count == 1 ? "1 cell" : "\(count) cells"
-    let columns = columnCount == 1 ? "1 cell" : "\(columnCount) cells"
     reportError(
-      at: place, "the row has \(cells) and the header has \(columns)",
+      at: place,
+      "the row has \(counted(count, "cell", "cells")) and the header has \(counted(columnCount, "cell", "cells"))",
       expected: "as many cells as the header has were expected", remedy: remedy)
   }
 
@@ -91,16 +90,22 @@ extension CSVReader {
     TextPosition(line: line, column: 1).advanced(over: bytes[start..<offset]).place(in: path)
   }
 
-  /// Whether no cell holds or quotes anything but spaces.
+  /// Whether no cell holds anything but spaces, nor quotes anything where that is kept.
   private func isEmpty(_ record: RecordParser.Record, bytes: [UInt8]) -> Bool {
     record.cells.allSatisfy { cell in
-      bytes[cell.start..<cell.end].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      isBlank(cell, bytes: bytes)
+        && !(options.keepsQuotedBlankRows && bytes[cell.start..<cell.end].contains(UInt8(ascii: "\"")))
     }
   }
 
   private func isBlank(_ cell: RecordParser.Bounds, bytes: [UInt8]) -> Bool {
-    cell.start == cell.end
-      || bytes[cell.start..<cell.end].elementsEqual([UInt8(ascii: "\""), UInt8(ascii: "\"")])
+    func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var rest = bytes[cell.start..<cell.end].drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    guard let first = rest.first else { return true }
+    let quote = UInt8(ascii: "\"")
+    return rest.count > 1 && first == quote && rest.last == quote
+      && rest.dropFirst().dropLast().allSatisfy(isSpace)
   }
 }
 

@@ -108,7 +108,7 @@ struct ProblemLog {
         : "\(count) rows hold nothing (\(first.lineWord)s \(first.line) to \(last.line))"
       return TableProblem(
         place: first, severity: .note, message: message, expected: "",
-        remedy: count == 1 ? "it was skipped" : "they were skipped")
+        remedy: count == 1 ? "it was skipped" : "they were skipped", skippedRows: count)
     case .extraEmptyCells:
       return TableProblem(
         place: first, severity: .warning,

@@ -70,7 +70,7 @@ struct RecordScanner {
     }
 
     func isBlank(_ byte: UInt8) -> Bool {
-      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == delimiter
+      byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == delimiter || byte == quote
     }
 
     while recordStart < limit {
@@ -104,7 +104,7 @@ struct RecordScanner {
               if next < found { next += 1 } else { scanned = end }
             }
           }
-          // A record of delimiters alone, with spaces or without, is an empty row, or a blank line.
+          // A record of delimiters alone, with spaces and quotes or without, may be an empty row, or a blank line.
           if out + 2 != rowEnd || at - recordStart == columnCount - 1
             || isBlank(bytes[recordStart]) && (recordStart..<at).allSatisfy({ isBlank(bytes[$0]) })
           {

@@ -38,6 +38,8 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let remedy: String
   /// What is left open in the column of the place; nil where the problem is one whatever the column is for.
   public let doubt: Doubt?
+  /// How many rows without content were skipped, where that is what the problem tells.
+  public let skippedRows: Int
 
   /// Makes a problem at a place.
   ///
@@ -48,9 +50,10 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - expected: What was expected instead.
   ///   - remedy: How to fix it.
   ///   - doubt: What is left open in the column of the place, if the problem matters only there.
+  ///   - skippedRows: How many rows without content were skipped, where that is what the problem tells.
   public init(
     place: TablePlace, severity: Severity, message: String, expected: String = "", remedy: String = "",
-    doubt: Doubt? = nil
+    doubt: Doubt? = nil, skippedRows: Int = 0
   ) {
     self.place = place
     self.path = place.path
@@ -59,6 +62,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.expected = expected
     self.remedy = remedy
     self.doubt = doubt
+    self.skippedRows = skippedRows
   }
 
   /// Makes a problem of a file as a whole.
@@ -79,6 +83,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.expected = expected
     self.remedy = remedy
     doubt = nil
+    skippedRows = 0
   }
 
   /// One line: `file:line:column: what is wrong; what was expected; how to fix it`.

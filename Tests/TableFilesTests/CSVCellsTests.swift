@@ -137,6 +137,19 @@ struct CSVCellsTests {
       cells: [["a", "b", "a", "b", "a"], ["1", "2", "3", "4", "5"]], severities: [.note, .note]),
   ]
 
+  @Test("rows of empty quotes are skipped and counted where that is asked for; a quote is content")
+  func skippedRows() throws {
+    var options = CSVOptions()
+    options.keepsQuotedBlankRows = false
+    let text = "a,b\n\"\",\"\"\n1,2\n,\n\"\",\" \"\n\"\"\"\",\n,\"\"\n"
+    let skipped = try table(text, options: options)
+    #expect(allCells(skipped) == [["a", "b"], ["1", "2"], ["\"", ""]])
+    #expect(skipped.problems.map(\.skippedRows) == [4])
+    let kept = try table(text)
+    #expect(allCells(kept) == [["a", "b"], ["", ""], ["1", "2"], ["", " "], ["\"", ""], ["", ""]])
+    #expect(kept.problems.map(\.skippedRows) == [1])
+  }
+
   @Test("sound files give their cells and no problem", arguments: plain)
   func soundFiles(_ example: CellCase) throws {
     let table = try table(example.text)

@@ -213,7 +213,7 @@ struct StatisticsContent {
       problems.append(
         TableProblem(
           place: place(tallies.cutOff.firstRow, index), severity: .warning,
-          message: Self.counted(
+          message: counted(
             tallies.cutOff.count, "text of \(variable.name) is cut within its last character",
             "texts of \(variable.name) are cut within their last character"),
           expected: "a variable that is wide enough was expected",
@@ -231,17 +231,13 @@ struct StatisticsContent {
       problems.append(
         TableProblem(
           place: place(tallies.outsideCalendar.firstRow, index), severity: .warning,
-          message: Self.counted(
+          message: counted(
             tallies.outsideCalendar.count, "value of \(variable.name) is no date",
             "values of \(variable.name) are no dates")
             + ", and its format is \(variable.format ?? "that of dates")",
           expected: "dates of the years 1 to 9999 were expected", remedy: "they are shown as numbers"))
     }
     return problems
-  }
-
-  private static func counted(_ count: Int, _ one: String, _ several: String) -> String {
-    count == 1 ? "1 " + one : "\(count) " + several
   }
 
   private func place(_ row: Int, _ column: Int) -> TablePlace {
