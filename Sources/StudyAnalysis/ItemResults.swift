@@ -33,6 +33,8 @@ public struct ItemResults: Sendable {
   public var ledger: [LedgerEntry]
   /// Whether answers were mirrored because the form ran the other way.
   public var mirrorsAnswers: Bool
+  /// Identifiers of items whose numbers ran in a direction of their own on the form.
+  public var itemsOfOwnDirection: [String]
 
   /// One answer that could not simply be used.
   public struct LedgerEntry: Sendable, Hashable {
@@ -91,7 +93,7 @@ struct ItemAnalysis {
     }
     return ItemResults(
       instrument: instrument, points: points, items: items, responses: responses.count, ledger: ledger,
-      mirrorsAnswers: scorer.mirrorsAnswers)
+      mirrorsAnswers: scorer.mirrorsAnswers, itemsOfOwnDirection: scorer.itemsOfOwnDirection.map(\.id))
   }
 
   private static func points(_ scale: ResponseScale?) -> [Double] {

@@ -350,6 +350,23 @@ public struct InstrumentUse: Sendable, Hashable {
   public var minimumAnswered: Int?
   /// Identifiers of scores that are off by default and wanted here.
   public var extraScores: [String]
+  /// For items whose numbers ran in a direction of their own on the study's form, whether a high or a low number was
+  /// good.
+  ///
+  /// The performance scale of the NASA-TLX runs from good to poor; on some forms it runs from poor to good.
+  public var itemDirections: [String: Better] = [:]
+
+  /// Whether the numbers of an item ran the other way on the study's form than on the published one.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - instrument: the instrument that it belongs to.
+  /// - Returns: true where answers have to be turned round before they mean what was published.
+  public func turns(_ item: Item, of instrument: Instrument) -> Bool {
+    if let better = itemDirections[item.id] { return (better != instrument.better) != item.isReversed }
+    let published = instrument.scale(of: item)?.direction
+    return direction.value.map { $0 != published } ?? false
+  }
 
   /// Makes a description of how a study uses an instrument.
   ///

@@ -2,10 +2,13 @@
 public enum PersonalText {
   /// Whether a text has the form of an e-mail address, an IP address or a telephone number.
   ///
-  /// - Parameter text: a text, such as an identifier or a cell.
+  /// An IP address of which a part was made unreadable (`192.0.2.xxx`) counts as one.
+  ///
+  /// - Parameter text: a text, such as an identifier or a cell; spaces at its ends do not matter.
   /// - Returns: true where it has one of these forms throughout.
   public static func isPersonal(_ text: String) -> Bool {
-    isEmail(text) || isInternetAddress(text) || isTelephone(text)
+    let folded = text.foldedForComparison
+    return isEmail(folded) || isInternetAddress(folded) || isTelephone(folded)
   }
 
   private static func isEmail(_ text: String) -> Bool {
@@ -17,7 +20,7 @@ public enum PersonalText {
 
   private static func isInternetAddress(_ text: String) -> Bool {
     let four = text.split(separator: ".", omittingEmptySubsequences: false)
-    if four.count == 4, four.allSatisfy({ isDigits($0) && (UInt16($0) ?? 256) < 256 }) { return true }
+    if four.count == 4, four.allSatisfy({ isPartOfAddress($0) }) { return true }
     let groups = text.split(separator: ":", omittingEmptySubsequences: false)
     // Times of day have two or three groups of two digits.
     return groups.count > 3 && groups.count < 9
@@ -30,7 +33,9 @@ public enum PersonalText {
       && text.dropFirst().allSatisfy { ("0"..."9").contains($0) || " -/().".contains($0) }
   }
 
-  private static func isDigits(_ text: Substring) -> Bool {
-    !text.isEmpty && text.allSatisfy { ("0"..."9").contains($0) }
+  /// A number below 256, or signs that hide one.
+  private static func isPartOfAddress(_ text: Substring) -> Bool {
+    if (1...3).contains(text.count), text.allSatisfy({ "x*".contains($0) }) { return true }
+    return !text.isEmpty && text.allSatisfy { ("0"..."9").contains($0) } && (UInt16(text) ?? 256) < 256
   }
 }

@@ -100,6 +100,7 @@ public struct Scorer: Sendable {
   public let mirrorsAnswers: Bool
 
   private let scales: [ResponseScale]
+  private let turnedItems: [Bool]
   private let itemsOfScores: [[Int]]
   private let scaleOfScores: [ClosedRange<Double>]
 
@@ -116,11 +117,17 @@ public struct Scorer: Sendable {
     scales = instrument.items.map { instrument.scale(of: $0) ?? fallback }
     let published = scales.first?.direction ?? .agreeHigh
     mirrorsAnswers = use.direction.value.map { $0 != published } ?? false
+    turnedItems = instrument.items.map { use.turns($0, of: instrument) }
     let positions = Dictionary(
       instrument.items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     itemsOfScores = scores.map { score in score.items.compactMap { positions[$0] } }
     let scales = scales
     scaleOfScores = itemsOfScores.map { items in items.first.map { scales[$0].range } ?? 0...1 }
+  }
+
+  /// The items that ran in a direction of their own, whatever the direction of the form.
+  public var itemsOfOwnDirection: [Item] {
+    instrument.items.enumerated().filter { turnedItems[$0.offset] != mirrorsAnswers }.map(\.element)
   }
 
   /// The value that an answer contributes: mirrored for the form's direction and for reversal.
@@ -130,7 +137,7 @@ public struct Scorer: Sendable {
   ///   - item: the position of the item on the form.
   /// - Returns: the value in the direction of the score.
   public func contribution(of value: Double, item: Int) -> Double {
-    let onForm = mirrorsAnswers ? scales[item].mirrored(value) : value
+    let onForm = turnedItems[item] ? scales[item].mirrored(value) : value
     return instrument.items[item].isReversed ? scales[item].mirrored(onForm) : onForm
   }
 

@@ -217,6 +217,30 @@ import Testing
       #expect(scorer.score(ratings, weights: weights).scores[0] == .failure(.init(.noWeights)))
     }
   }
+
+  @Test(arguments: [ScaleDirection.agreeLow, .agreeHigh], [Better.lower, .higher])
+  func `an item of a direction of its own is turned by what was good on the form`(
+    form: ScaleDirection, better: Better
+  ) throws {
+    let instrument = try Self.instrument("nasa-rtlx")
+    var use = InstrumentUse(instrument: instrument.id, direction: .declared(form))
+    use.itemDirections = ["performance": better]
+    let scorer = Scorer(instrument, use: use)
+    let performance = try #require(instrument.itemIndex("performance"))
+    // Lower is better, so that a high number that was good is turned round, whatever the form did.
+    #expect(scorer.contribution(of: 90, item: performance) == (better == .lower ? 90 : 10))
+    #expect(scorer.contribution(of: 90, item: 0) == (form == .agreeHigh ? 90 : 10))
+    #expect(scorer.itemsOfOwnDirection.isEmpty == ((better == .lower) == (form == .agreeHigh)))
+  }
+
+  @Test(arguments: [Better.lower, .higher])
+  func `a reversed item of its own direction is turned once`(better: Better) {
+    let instrument = Self.small()
+    var use = InstrumentUse(instrument: instrument.id)
+    use.itemDirections = [instrument.items[1].id: better]
+    let value = Scorer(instrument, use: use).contribution(of: 2, item: 1)
+    #expect(value == (better == instrument.better ? 2 : 4))
+  }
 }
 
 /// A small generator with a seed (SplitMix64), so that a failure can be repeated.

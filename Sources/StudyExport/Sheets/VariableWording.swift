@@ -66,10 +66,11 @@ struct VariableWording {
 
   /// What numbers on an item's scale stand for on the form of the study.
   func valueLabels(_ item: Item, scale: ResponseScale, scorer: Scorer) -> [DataVariable.ValueLabel] {
-    scale.labels.merging(item.anchors, uniquingKeysWith: { $1 })
+    let isTurned = scorer.use.turns(item, of: scorer.instrument)
+    return scale.labels.merging(item.anchors, uniquingKeysWith: { $1 })
       .map { value, text in
         // On a form that ran the other way, "strongly agree" stood at the other end.
-        DataVariable.ValueLabel(scorer.mirrorsAnswers ? scale.mirrored(value) : value, text(language))
+        DataVariable.ValueLabel(isTurned ? scale.mirrored(value) : value, text(language))
       }
       .filter { !$0.label.isEmpty }
       .sorted { $0.value < $1.value }
@@ -88,15 +89,16 @@ struct VariableWording {
   /// What has to be known of an item to score it.
   func note(_ item: Item, scale: ResponseScale, scorer: Scorer) -> String {
     var sentences = ["As answered, before anything is turned round."]
-    if scorer.mirrorsAnswers {
+    let isTurned = scorer.use.turns(item, of: scorer.instrument)
+    if isTurned {
       sentences.append(
-        "The form ran the other way than the published one: scored as "
+        "The \(isTurned == scorer.mirrorsAnswers ? "form" : "item") ran the other way than the published one: scored as "
           + "\((scale.range.lowerBound + scale.range.upperBound).plainText) minus the answer.")
     }
     if item.isReversed {
       let sum = (scale.range.lowerBound + scale.range.upperBound).plainText
       sentences.append(
-        scorer.mirrorsAnswers
+        isTurned
           ? "The item is reversed, which turns it round once more."
           : "The item is reversed: scored as \(sum) minus the answer.")
     }

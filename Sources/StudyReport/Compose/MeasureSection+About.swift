@@ -36,6 +36,9 @@ extension MeasureSection {
       parts.append(
         "the form ran the other way than the published one, so answers were turned round before scoring")
     }
+    if let items = result.items?.itemsOfOwnDirection, !items.isEmpty {
+      parts.append(Wording.ownDirection(items, turnsOthers: result.items?.mirrorsAnswers == true))
+    }
     if result.excludedObservations > 0 {
       parts.append(Wording.count(result.excludedObservations, "observation") + " excluded by decision")
     }

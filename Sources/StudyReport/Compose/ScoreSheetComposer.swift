@@ -30,6 +30,10 @@ public struct ScoreSheetComposer {
     if sheet.mirrorsAnswers {
       about += " The form ran the other way than the published one: answers were turned round before scoring."
     }
+    let own = Scorer(sheet.instrument, use: sheet.use).itemsOfOwnDirection.map(\.id)
+    if !own.isEmpty {
+      about += " Of the items, \(Wording.ownDirection(own, turnsOthers: sheet.mirrorsAnswers))."
+    }
     var section = ReportSection(id: "scores", title: "Scores", blocks: [.paragraph(Paragraph(.note, about))])
     section.blocks.append(.table(means()))
     section.blocks.append(.table(respondents()))

@@ -111,9 +111,18 @@ struct Wording {
     }
   }
 
+  /// What became of items whose numbers ran in a direction of their own.
+  static func ownDirection(_ items: [String], turnsOthers: Bool) -> String {
+    let names = items.joined(separator: ", ")
+    let verb = items.count == 1 ? "was" : "were"
+    return turnsOthers
+      ? "\(names) ran as published and \(verb) not turned round"
+      : "\(names) ran the other way than published and \(verb) turned round before scoring"
+  }
+
   /// A number with its noun: `1 item`, `2 items`.
   static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+    number.counting(noun, plural)
   }
 
   /// A number without decimals where it has none.

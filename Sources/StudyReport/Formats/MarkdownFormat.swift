@@ -1,3 +1,5 @@
+internal import StudyModel
+
 /// The report as Markdown in GitHub's flavour, for a repository, a wiki or a notebook.
 ///
 /// Everything that is no markup of the report is escaped, so that data shows as it is. Figures stand as their description in
@@ -116,7 +118,7 @@ public struct MarkdownFormat: ReportFormat {
     list(
       "Inputs",
       provenance.inputs.map { input in
-        let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
+        let size = input.bytes.counting("byte")
         let reading = MarkdownText.escape(input.reading, isLineStart: false)
         let path = PrintableText.clean(input.path)
         let hash = input.sha256.map { ", SHA-256 " + MarkdownText.escape($0, isLineStart: false) } ?? ""

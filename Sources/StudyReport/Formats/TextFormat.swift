@@ -1,3 +1,5 @@
+internal import StudyModel
+
 /// The report for people at a terminal: plain text that fits 100 columns, without colours.
 ///
 /// Paragraphs are wrapped, tables too: see how in their lines. Sentences that answer a question start with `=>`, lines that can
@@ -96,7 +98,7 @@ public struct TextFormat: ReportFormat {
     wrapped(PrintableText.clean(provenance.generator), first: "Made by ", rest: "  ", to: &output)
     if !provenance.inputs.isEmpty { output += "\nInputs\n" }
     for input in provenance.inputs {
-      let size = input.bytes == 1 ? "1 byte" : "\(input.bytes) bytes"
+      let size = input.bytes.counting("byte")
       wrapped(PrintableText.clean("\(input.path) (\(size))"), first: "- ", rest: "  ", to: &output)
       if let hash = input.sha256 {
         wrapped(PrintableText.clean(hash), first: "  SHA-256 ", rest: "    ", to: &output)
