@@ -1,4 +1,5 @@
 internal import Stats
+internal import StudyModel
 
 /// The inputs of one request, checked against what its method takes.
 public struct CalcRequest: Sendable {
@@ -108,7 +109,7 @@ public struct CalcRequest: Sendable {
   func numbers(_ key: String, count: Int) throws(CalcError) -> [Double] {
     let list = samples(key)
     guard list.count == count else {
-      throw CalcError(.wrongType, "\(key): found \(list.count) numbers; expected \(count)")
+      throw CalcError(.wrongType, "\(key): found \(list.count.counting("number")); expected \(count)")
     }
     return list
   }

@@ -157,7 +157,9 @@ extension UndefinedResult {
     case .tooFewTimes(let found):
       self.init(
         code: "too-few-values",
-        message: "\(found) times tell nothing, at least \(LogMedianRule.fewestTimes) are needed")
+        message:
+          "\(found.counting("time tells", "times tell")) nothing, at least \(LogMedianRule.fewestTimes) are needed"
+      )
     case .noLogarithm: self.init(code: "not-positive", message: "a time is not above zero")
     case .halfAreEqual: self.init(code: "zero-deviation", message: "more than half of the times are equal")
     }

@@ -1,4 +1,5 @@
 internal import Stats
+internal import StudyModel
 
 extension CalcMethods {
   /// Two factors, and contrasts of cells.
@@ -164,7 +165,7 @@ private struct TwoByTwoDesign {
       if let label = labels[place], !levels.contains(label) { levels.append(label) }
     }
     guard levels.count == 2 else {
-      throw CalcError(.invalidValue, "\(key): found \(levels.count) levels; expected 2")
+      throw CalcError(.invalidValue, "\(key): found \(levels.count.counting("level")); expected 2")
     }
     return levels
   }

@@ -107,7 +107,8 @@ extension CalcMethods {
     guard let first = rows.first else { throw StatisticsError.tooFewValues(needed: 1, found: 0) }
     guard first.count == columns else {
       throw CalcError(
-        .wrongType, "\(key): found \(first.count) columns; expected one for each of \(columns) items")
+        .wrongType,
+        "\(key): found \(first.count.counting("column")); expected one for each of \(columns) items")
     }
   }
 

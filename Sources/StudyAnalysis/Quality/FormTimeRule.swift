@@ -21,14 +21,14 @@ struct FormTimeRule: QualityRule {
         finding(
           .fastForm, time,
           message:
-            "\(data.name(time.participant)) took \(time.seconds.short) s for \(time.items) items, \(perItem.short) s an item",
+            "\(data.name(time.participant)) took \(time.seconds.short) s for \(time.items.counting("item")), \(perItem.short) s an item",
           values: [time.seconds, perItem], data: data))
     }
     let seconds = times.map(\.seconds).sorted()
     guard seconds.count >= QualityThresholds.fewestPeopleForMedianTime else {
       log.skip(
         .fasterThanOthers,
-        "the median of \(seconds.count) times tells little; at least \(QualityThresholds.fewestPeopleForMedianTime) are needed"
+        "the median of \(seconds.count.counting("time")) tells little; at least \(QualityThresholds.fewestPeopleForMedianTime) are needed"
       )
       return
     }

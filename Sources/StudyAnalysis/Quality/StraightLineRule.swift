@@ -14,7 +14,7 @@ struct StraightLineRule: QualityRule {
       guard items.count >= QualityThresholds.fewestItemsOfStraightLine else {
         log.skip(
           .straightLining, measure: id,
-          "equal answers to \(items.count) items say nothing; at least \(QualityThresholds.fewestItemsOfStraightLine) are needed"
+          "equal answers to \(items.count.counting("item")) say nothing; at least \(QualityThresholds.fewestItemsOfStraightLine) are needed"
         )
         continue
       }

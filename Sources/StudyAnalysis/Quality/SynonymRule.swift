@@ -35,7 +35,7 @@ struct SynonymRule: QualityRule {
       guard ofAll.count >= QualityThresholds.fewestContradictedPairs else {
         log.skip(
           .inconsistentPairs, measure: id,
-          "\(ofAll.count) pairs of items correlate above \(QualityThresholds.synonymCorrelation.twoDecimals); at least \(QualityThresholds.fewestContradictedPairs) are needed"
+          "\(ofAll.count.counting("pair of items correlates", "pairs of items correlate")) above \(QualityThresholds.synonymCorrelation.twoDecimals); at least \(QualityThresholds.fewestContradictedPairs) are needed"
         )
         continue
       }

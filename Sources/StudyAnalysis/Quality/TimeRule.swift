@@ -43,7 +43,7 @@ struct TimeRule: QualityRule {
       let reason =
         switch error {
         case .tooFewTimes(let found):
-          "\(found == 1 ? "one time tells" : "\(found) times tell") nothing; at least \(LogMedianRule.fewestTimes) are needed"
+          "\(found.counting("time tells", "times tell")) nothing; at least \(LogMedianRule.fewestTimes) are needed"
         case .halfAreEqual: "more than half of the times are equal"
         case .noLogarithm(let value): "a time of \(value.short) has no logarithm"
         }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import StudyFiles
+internal import StudyModel
 internal import TableFiles
 
 /// `studytool archive`: a study folder as one XML document, and back.
@@ -87,8 +88,8 @@ struct ArchiveCommand: ParsableCommand {
     }
     for name in packed.leftOut { Console.told("left out: \(name)") }
     try Console.print(
-      "packed \(path) into \(target): \(packed.files) files, \(packed.bytes) bytes, SHA-256 "
-        + "\(packed.sha256.prefix(12))...")
+      "packed \(path) into \(target): \(packed.files.counting("file")), \(packed.bytes.counting("byte")), "
+        + "SHA-256 \(packed.sha256.prefix(12))...")
   }
 
   private func unpack() throws {
@@ -97,6 +98,7 @@ struct ArchiveCommand: ParsableCommand {
       Console.told("warning: when the study was packed it was not as its records say: \(difference)")
     }
     try Console.print(
-      "unpacked \(path) into \(unpacked.folder): \(unpacked.files) files, each with its recorded SHA-256")
+      "unpacked \(path) into \(unpacked.folder): \(unpacked.files.counting("file")), each with its recorded SHA-256"
+    )
   }
 }

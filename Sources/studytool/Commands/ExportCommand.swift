@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import StudyExport
 internal import StudyFiles
+internal import StudyModel
 internal import StudyReport
 
 /// `studytool export`: the data of a study for other programs and for archives.
@@ -126,7 +127,7 @@ struct ExportCommand: ParsableCommand {
       generator: told.generator,
       inputs: told.inputs.map { input in
         let hash = input.sha256.map { ", SHA-256 " + $0 } ?? ""
-        return "\(input.path), \(input.bytes) bytes\(hash): \(input.reading)"
+        return "\(input.path), \(input.bytes.counting("byte"))\(hash): \(input.reading)"
       },
       remarks: told.assumptions.map { "Assumed: " + $0 } + told.options.map { "Option: " + $0 }
         + source.notes.map(\.forReport))

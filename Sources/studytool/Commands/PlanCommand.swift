@@ -17,28 +17,16 @@ struct PlanCommand: ParsableCommand {
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Show the plan and whether it is locked.")
 
-    @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
-    var path: String
-
-    @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
-    var format = "table"
-
-    @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
-    var surveys: String?
-
-    func validate() throws {
-      try Checks.path(path)
-      _ = try ResultFormat.named(format)
-    }
+    @OptionGroup var flags: FolderFlags
 
     func run() throws {
       try Console.run {
-        let folder = StudyFolder.folderPath(path)
+        let folder = StudyFolder.folderPath(flags.path)
         try StudyFolder.settle(folder, note: Console.told)
         try StudyFolder.requireStudy(folder)
         let planning = try StudyPlanning(
           folder: folder, study: FileReading.bytes(Paths.join(folder, "study.xml")),
-          trail: StudyFolder.trail(folder), surveys: surveys)
+          trail: StudyFolder.trail(folder), surveys: flags.surveys)
         let plan = planning.study.plan
         let words = plan.analyses.map { analysis in
           [
@@ -50,7 +38,7 @@ struct PlanCommand: ParsableCommand {
           Listing.bytes(
             "Plan", of: planning.study.id,
             headings: ["Analysis", "Measure", "Contrast", "Test", "Role", "Family"], words: words,
-            notes: Self.notes(plan, sentence: planning.sentence), format: format))
+            notes: Self.notes(plan, sentence: planning.sentence), format: flags.format))
       }
     }
 

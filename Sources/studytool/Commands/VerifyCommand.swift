@@ -11,25 +11,13 @@ struct VerifyCommand: ParsableCommand {
       something differs, and each thing is listed. An edit of study.xml by hand is said and is no difference.
       """)
 
-  @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
-  var path: String
-
-  @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
-  var format = "table"
-
-  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
-  var surveys: String?
-
-  func validate() throws {
-    try Checks.path(path)
-    _ = try ResultFormat.named(format)
-  }
+  @OptionGroup var flags: FolderFlags
 
   func run() throws {
     var isSound = true
     try Console.run {
-      let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
-      let verification = try FolderVerification(folder, surveys: surveys)
+      let folder = try StudyFolder(flags.path, generator: Version.generator, note: Console.told)
+      let verification = try FolderVerification(folder, surveys: flags.surveys)
       isSound = verification.isSound
       let count = verification.findings.filter { $0.state == .differs }.count
       let verdict =
@@ -40,7 +28,7 @@ struct VerifyCommand: ParsableCommand {
         Listing.bytes(
           "Verification", of: folder.path, headings: ["What", "State", "Detail"],
           words: verification.findings.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
-          format: format))
+          format: flags.format))
     }
     if !isSound { throw ExitCode(1) }
   }

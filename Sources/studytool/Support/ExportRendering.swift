@@ -1,5 +1,6 @@
 internal import StudyExport
 internal import StudyFiles
+internal import StudyModel
 internal import TableFiles
 
 /// Makes the bytes of every file of an export, and collects what there is to say about them.
@@ -65,7 +66,7 @@ struct ExportRendering {
     }
     if neutralized > 0 {
       notes.append(
-        "an apostrophe was put before \(neutralized) cells of text in CSV that a spreadsheet would run as a formula (leave them with --keep-formulas)"
+        "an apostrophe was put before \(neutralized.counting("cell")) of text in CSV that a spreadsheet would run as a formula (leave them with --keep-formulas)"
       )
     }
     return contents

@@ -1,4 +1,5 @@
 internal import StudyFiles
+internal import StudyModel
 internal import TableFiles
 
 /// The file of `--problems`: every problem of the input, one a line, not just the first hundred.
@@ -30,8 +31,7 @@ struct ProblemList {
   /// - Parameter problems: the problems in the order of the input.
   /// - Throws: `FileError` where the file cannot be written.
   func write(_ problems: [InputProblem]) throws {
-    let head =
-      problems.isEmpty ? "no problems" : problems.count == 1 ? "1 problem" : "\(problems.count) problems"
+    let head = problems.isEmpty ? "no problems" : problems.count.counting("problem")
     let lines = [Self.mark + head] + problems.map(\.description)
     try FileOutput.write(Array(lines.joined(separator: "\n").utf8) + [0x0A], to: path)
   }
