@@ -13,6 +13,12 @@ struct Studytool: ParsableCommand {
         studytool report responses.csv
         studytool analyze my-study --by group
 
+      Or take exports into a study, which keeps what they mean, and look for what is wrong with them:
+
+        studytool init my-study
+        studytool import responses.csv --study my-study
+        studytool check my-study
+
       Results go to standard output, everything else to standard error.
 
       Exit status: 0 done; 1 done, but check or --strict found something; 2 bad input, and nothing was written; 3 sound input, \

@@ -121,7 +121,7 @@ import Testing
     #expect(
       directory.description.contains("directory") || directory.description.contains("folder"), "\(directory)")
     let none = try #require(Self.refused(Self.study(sources: "")).first)
-    #expect(none.message.contains("no source"))
+    #expect(none.message.contains("no data yet"))
   }
 
   // MARK: Columns

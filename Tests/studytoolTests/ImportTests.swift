@@ -3,7 +3,7 @@ import Testing
 
 /// `studytool import`: raw files become sources of a study.
 @Suite struct ImportTests {
-  static let times = "participant,task,time\nP1,T1,12\nP1,T2,1:30\nP2,T1,15\nP2,T2,2:00\n"
+  static let times = "participant,task,time\nP1,T1,12\nP1,T2,0:01:30\nP2,T1,15\nP2,T2,0:02:00\n"
 
   /// A folder with a study, made by `init` with some options.
   static func study(_ options: [String] = []) throws -> Scratch {
@@ -41,7 +41,8 @@ import Testing
       "5   1. Overall, I am satisfied with how easy it i...  pssuq-3.q1", "3  quality      score:quality",
       "declared: factor group: between participants; levels without (the reference), with",
       "declared: measure pssuq-3: questionnaire (instrument pssuq-3)",
-      "imported: \(files[0]) as s/data/survey.csv (source survey)", "then: studytool analyze s",
+      "imported: \(files[0]) as s/data/survey.csv (source survey)",
+      "then: studytool check s, and studytool analyze s",
     ] { #expect(run.output.contains(line + "\n"), "\(line)\n\(run.output)") }
     #expect(run.errors.contains("reference level of group assumed: without"))
     for name in ["survey", "scores", "times"] {

@@ -35,7 +35,7 @@ import Testing
 
     let early = try Program.run(["report", "my-study"], in: scratch.url)
     #expect(early.status == 2)
-    #expect(early.errors.hasPrefix("my-study/study.xml: the study declares no source"))
+    #expect(early.errors.hasPrefix("my-study/study.xml: the study has no data yet"))
 
     try scratch.write(Samples.answers, to: "my-study/data/survey.csv")
     try scratch.write(

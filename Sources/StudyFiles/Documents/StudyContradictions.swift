@@ -164,6 +164,7 @@ extension ContradictionFinder {
             "remove the attribute; a form that ran the other way declares direction=\"agree-low\" or \"agree-high\""
         )
       }
+      checkItemDirections(measure, of: instrument)
       for score in measure[attribute: "scores"]?.split(separator: " ").map(String.init) ?? []
       where !instrument.scores.contains(where: { $0.id == score }) {
         report(
@@ -177,7 +178,8 @@ extension ContradictionFinder {
         remedy: "add the identifier of an instrument: "
           + catalogue.instruments.map(\.id).joined(separator: ", "))
     } else {
-      for name in ["direction", "minimum-answered", "scores"] where measure[attribute: name] != nil {
+      for name in ["direction", "minimum-answered", "scores", "higher-items", "lower-items"]
+      where measure[attribute: name] != nil {
         report(
           measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",
           expected: "\(name) only with kind=\"questionnaire\"",
@@ -228,6 +230,26 @@ extension ContradictionFinder {
           + (isWithin ? "within participants" : "between participants"),
         expected: isWithin ? "test=\"paired\"" : "test=\"welch\" or test=\"student\"",
         remedy: "correct the test, or the design of the factor")
+    }
+  }
+
+  /// Refuses directions of items that the instrument does not have, and two directions of one item.
+  private mutating func checkItemDirections(_ measure: XMLElement, of instrument: Instrument) {
+    var seen: Set<String> = []
+    for direction in Better.allCases {
+      let name = direction.attributeOfItems
+      for item in measure[attribute: name]?.split(separator: " ").map(String.init) ?? [] {
+        if instrument.itemIndex(item) == nil {
+          report(
+            measure, name, "\(instrument.id) has no item \"\(item)\"",
+            expected: "one of " + instrument.items.map(\.id).joined(separator: ", "),
+            remedy: "correct \(name)")
+        } else if !seen.insert(item).inserted {
+          report(
+            measure, name, "the item \(item) is said to run both ways", expected: "one direction an item",
+            remedy: "leave it out of one list")
+        }
+      }
     }
   }
 }

@@ -75,6 +75,11 @@ public struct StudyDocument: Sendable {
         instrument: id, direction: declared ?? published.map { .assumed($0) } ?? .unknown,
         minimumAnswered: element.integer("minimum-answered"),
         extraScores: element[attribute: "scores"]?.split(separator: " ").map(String.init) ?? [])
+      for direction in Better.allCases {
+        for item in element[attribute: direction.attributeOfItems]?.split(separator: " ") ?? [] {
+          use?.itemDirections[String(item)] = direction
+        }
+      }
       if let instrument {
         better = declared == nil ? .assumed(instrument.better) : .declared(instrument.better)
       }
@@ -192,6 +197,11 @@ public struct StudyDocument: Sendable {
     }
     return source
   }
+}
+
+extension Better {
+  /// The attribute of a measure that lists the items of this direction.
+  var attributeOfItems: String { rawValue + "-items" }
 }
 
 extension XMLElement {

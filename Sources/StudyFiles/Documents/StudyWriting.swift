@@ -92,6 +92,9 @@ extension StudyDocument {
       if let direction = use.direction.declaredValue { attributes.append(("direction", direction.rawValue)) }
       if let minimum = use.minimumAnswered { attributes.append(("minimum-answered", String(minimum))) }
       if !use.extraScores.isEmpty { attributes.append(("scores", use.extraScores.joined(separator: " "))) }
+      for direction in Better.allCases {
+        if let items = use.items(direction) { attributes.append((direction.attributeOfItems, items)) }
+      }
     }
     writer.start("measure", attributes: attributes)
     write(label: measure.label, of: measure.id, to: &writer)
@@ -199,5 +202,13 @@ extension StudyDocument {
     attributes.append(("reason", exclusion.reason))
     if let decidedBy = exclusion.decidedBy { attributes.append(("by", decidedBy)) }
     writer.element("exclusion", attributes: attributes)
+  }
+}
+
+extension InstrumentUse {
+  /// The items of a direction of their own, as study.xml lists them; nil where there are none.
+  func items(_ direction: Better) -> String? {
+    let items = itemDirections.filter { $0.value == direction }.keys.sorted()
+    return items.isEmpty ? nil : items.joined(separator: " ")
   }
 }

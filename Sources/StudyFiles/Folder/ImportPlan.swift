@@ -54,7 +54,10 @@ struct ImportPlan {
       return
     }
     let wanted = DataFileName.safe(name ?? path)
-    let same = study.sources.first { Self.fileName($0.path).lowercased() == wanted.lowercased() }
+    let same =
+      try study.sources.first { Self.fileName($0.path).lowercased() == wanted.lowercased() }
+      // To read the same bytes anew is no second source, whatever the file is called by now.
+      ?? (replaces ? study.sources.first { try self.hash(of: $0) == hash } : nil)
     if let same {
       guard replaces else {
         throw InputProblems(
@@ -66,7 +69,7 @@ struct ImportPlan {
       }
       var source = same
       source.sha256 = hash
-      source.columns = []
+      source.forgetReading()
       files.append(File(path: path, bytes: bytes, source: source, isReplacement: true, isInPlace: false))
       return
     }
@@ -100,5 +103,16 @@ struct ImportPlan {
 
   private static func fileName(_ path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension Study.Source {
+  /// Forgets how the bytes that lay here before were read: other bytes may be written otherwise.
+  ///
+  /// What holds for every row and what answers in words stand for was decided by people, and stays.
+  fileprivate mutating func forgetReading() {
+    columns = []
+    (platform, dictionary, layout, sheet) = (nil, nil, nil, nil)
+    (encoding, delimiter, decimal, dateOrder, clock) = (nil, nil, nil, nil, nil)
   }
 }

@@ -21,9 +21,10 @@ struct ImportWriting {
 
   /// Declares a source.
   ///
-  /// - Returns: the source as it is declared, what the file turned out to be, and what its columns were taken for.
+  /// - Returns: the source as it is declared, what the file turned out to be, what its columns were taken for, and how
+  ///   many rows hold nothing.
   mutating func add(_ file: ImportPlan.File, constants: Study.Source.Constants) throws -> (
-    source: Study.Source, reading: SourceReading, columns: [StudyImport.Column]
+    source: Study.Source, reading: SourceReading, columns: [StudyImport.Column], blankRows: Int
   ) {
     guard let index = reader.study.sources.firstIndex(where: { $0.id == file.source.id }) else {
       throw InputProblems(
@@ -39,6 +40,7 @@ struct ImportWriting {
     source.constants = constants
     options.record(in: &source)
     record(read, in: &source)
+    reader.mappers[index].forms.record(in: &source)
     if let dictionary = read.dictionary {
       source.dictionary = keep(
         dictionary, names: Set(reader.study.sources.flatMap { [$0.path, $0.dictionary].compactMap { $0 } }))
@@ -65,7 +67,7 @@ struct ImportWriting {
         number: column + 1, heading: heading, meaning: meaning(declared(targets[column])),
         isTold: told.contains(column))
     }
-    return (source, reader.readings[index], columns)
+    return (source, reader.readings[index], columns, read.blankRows)
   }
 
   /// Declares the factors and measures that the study did not have, and the directions that the user told.
@@ -103,6 +105,14 @@ struct ImportWriting {
       {
         try editor.set("better", to: better.rawValue, ofMeasure: measure.id)
         words.append("direction of \(measure.id): \(better.rawValue) is better")
+      }
+      for direction in Better.allCases {
+        guard let items = now.instrument?.items(direction), items != measure.instrument?.items(direction)
+        else {
+          continue
+        }
+        try editor.set(direction.attributeOfItems, to: items, ofMeasure: measure.id)
+        words.append("direction of \(measure.id), \(items): \(direction.rawValue) is better")
       }
       if now.isPerTask, !measure.isPerTask {
         try editor.set("per", to: "task", ofMeasure: measure.id)

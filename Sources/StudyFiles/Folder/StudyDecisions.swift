@@ -78,7 +78,7 @@ public struct StudyDecisions {
         place: documentPath, "\(Self.words(subject)) is not excluded",
         expected: study.exclusions.isEmpty
           ? "an exclusion; the study has none"
-          : "one of the \(study.exclusions.count) exclusions of the study",
+          : "what is excluded; the study has \(study.exclusions.count.counting("exclusion"))",
         remedy: "list them with: studytool exclude \(folder) --list")
     }
     let (_, before) = try read(bytes)
@@ -144,6 +144,9 @@ public struct StudyDecisions {
     guard study.sources.contains(where: { $0.id == correction.source }) else {
       throw noSource(correction.source)
     }
+    // The reader compares the cell with what the correction expects of it.
+    let (reader, before) = try read(bytes)
+    let correction = Self.named(correction, reader: reader)
     if let same = study.corrections.first(where: { $0.isOfSameCell(as: correction) }) {
       guard same == correction else {
         throw InputProblems(
@@ -159,8 +162,6 @@ public struct StudyDecisions {
         place: documentPath, "the correction changes nothing", expected: "something else behind --to",
         remedy: "correct --to")
     }
-    // The reader compares the cell with what the correction expects of it.
-    let (_, before) = try read(bytes)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(correction)
     let change = try change(
@@ -184,16 +185,17 @@ public struct StudyDecisions {
   /// - Returns: what is to be changed.
   /// - Throws: `InputProblems` where there is no such correction.
   public func removingCorrection(source: String, row: Int, column: String) throws -> Outcome {
-    let wanted = Correction(source: source, row: row, column: column, from: "", to: "", reason: "")
+    let (reader, before) = try read(bytes)
+    let wanted = Self.named(
+      Correction(source: source, row: row, column: column, from: "", to: "", reason: ""), reader: reader)
     guard let index = study.corrections.firstIndex(where: { $0.isOfSameCell(as: wanted) }) else {
       throw InputProblems(
         place: documentPath, "row \(row), column \"\(column)\" of \(source) is not corrected",
         expected: study.corrections.isEmpty
           ? "a correction; the study has none"
-          : "one of the \(study.corrections.count) corrections of the study",
+          : "a corrected cell; the study has \(study.corrections.count.counting("correction"))",
         remedy: "list them with: studytool correct \(folder) --list")
     }
-    let (_, before) = try read(bytes)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.removeCorrection(at: index)
     let change = try change(
@@ -202,6 +204,16 @@ public struct StudyDecisions {
     return Outcome(
       change: change,
       words: "taken back: row \(row), column \"\(column)\" of \(source) is read as it stands")
+  }
+
+  /// A correction whose column, where it was named as `#3`, is named by its heading, if it has one of its own.
+  private static func named(_ correction: Correction, reader: StudyReader) -> Correction {
+    guard let file = reader.files.first(where: { $0.declaration?.id == correction.source }), file.isStreamed,
+      let column = file.headings.column(named: correction.column)
+    else { return correction }
+    var named = correction
+    named.column = file.headings.nameOfColumn(column)
+    return named
   }
 
   private func noSource(_ id: String) -> InputProblems {
@@ -217,11 +229,7 @@ public struct StudyDecisions {
   /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
   private func read(_ bytes: [UInt8]) throws -> (reader: StudyReader, problems: [InputProblem]) {
     let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
-    guard !document.study.sources.isEmpty else {
-      throw InputProblems(
-        place: documentPath, "the study has no data yet", expected: "at least one source",
-        remedy: "take files in with: studytool import FILE... --study \(folder)")
-    }
+    try StudyFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = surveys
     var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)

@@ -1,4 +1,5 @@
 internal import TableFiles
+internal import StudyModel
 
 /// A study folder that is open for a change: locked, and settled after whatever broke off before.
 ///
@@ -131,11 +132,25 @@ public struct StudyFolder: ~Copyable {
     guard FileReading.isDirectory(path) else {
       throw InputProblems(
         place: path, FileReading.exists(path) ? "this is a file" : "there is no such folder",
-        expected: "a study folder", remedy: "make one with: studytool init DIR")
+        expected: "a study folder",
+        remedy: "make one with: studytool init \(FileReading.exists(path) ? "DIR" : path)")
     }
     throw InputProblems(
       place: path, "the folder holds no study.xml", expected: "a study folder",
       remedy: "make a study with: studytool init \(path)")
+  }
+
+  /// Refuses a study that has no data yet.
+  ///
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - folder: its folder.
+  /// - Throws: `InputProblems` where the study declares no source.
+  static func requireData(_ study: Study, folder: String) throws {
+    guard study.sources.isEmpty else { return }
+    throw InputProblems(
+      place: folder + "/study.xml", "the study has no data yet", expected: "at least one <source>",
+      remedy: "take files in with: studytool import FILE... --study \(folder)")
   }
 
   private static func occupied(_ document: String) -> InputProblems {

@@ -29,6 +29,8 @@ public struct StudyImport {
     public var columns: [Column]
     /// Whether it takes the place of other bytes.
     public var isReplacement: Bool
+    /// The number of rows that hold nothing and were skipped.
+    public var blankRows: Int
   }
 
   /// A file whose very bytes the study has already.
@@ -93,6 +95,7 @@ public struct StudyImport {
         place: reading.path, "there are headings and no row of data",
         expected: "at least one row under the headings", remedy: "check that the export is complete")
     }
+    try Self.refuseSingleLevels(additions, before: before.study, reader: reader, folder: folder)
     var writing = try ImportWriting(study, path: document, reader: reader, options: asked)
     var imported: [Imported] = []
     for (file, addition) in zip(plan.files, additions) {
@@ -105,7 +108,7 @@ public struct StudyImport {
       imported.append(
         Imported(
           path: file.path, source: read.source, reading: read.reading, columns: read.columns,
-          isReplacement: file.isReplacement))
+          isReplacement: file.isReplacement, blankRows: read.blankRows))
     }
     declared = try writing.declare(before: before.study)
     let after = try writing.editor.finish(catalogue: catalogue)
@@ -116,12 +119,36 @@ public struct StudyImport {
       action: "import",
       summary: imported.map { file in
         "\(file.isReplacement ? "replaced" : "imported") \(file.source.path) (source \(file.source.id), "
-          + "\(file.reading.rows) rows)"
+          + "\(file.reading.rows.counting("row")))"
       }.joined(separator: ", "),
       study: after.document.bytes,
       files: plan.files.filter { !$0.isInPlace }.map {
         FolderChange.File(path: $0.source.path, bytes: $0.bytes)
       } + writing.dictionaries)
+  }
+
+  /// Refuses a level that is set for files where it is the only one of a factor that the study does not have: neither the
+  /// other levels nor the design can be known.
+  private static func refuseSingleLevels(
+    _ additions: [StudyReader.Addition], before: Study, reader: StudyReader, folder: String
+  ) throws {
+    for addition in additions {
+      for (id, level) in addition.source.constants.levels.sorted(by: { $0.key < $1.key })
+      where before.factor(id) == nil && (reader.study.factor(id)?.levels.count ?? 0) < 2 {
+        let other = "OTHER"
+        throw InputProblems(
+          place: addition.path,
+          "factor:\(id)=\(level) is set for the file, the study has no factor \(id), and one level does not say what "
+            + "it is compared with",
+          expected: "a factor that the study declares, or files of two levels and more in one import",
+          remedy:
+            "import the files of all levels together, by their names: --name-pattern \"{\(id)}.csv\"; or declare the "
+            + "factor in \(folder)/study.xml, before <measures>: <factors><factor id=\"\(id)\" design=\"within\" reference=\"\(level)\"><level id="
+            + "\"\(level)\"/><level id=\"\(other)\"/></factor></factors> (design between where nobody took part at two "
+            + "levels); or make the study with: studytool init DIR --factor '\(id):within=\(level)*,\(other)'"
+        )
+      }
+    }
   }
 
   /// The folder of a study's own instruments, where there is one.

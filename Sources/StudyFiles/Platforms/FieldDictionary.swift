@@ -30,13 +30,8 @@ struct FieldDictionary {
   /// - Parameter table: the rows of the file; nil is returned where they are no dictionary.
   init?(_ table: DataTable) {
     let names = table.header.map(\.foldedForComparison)
-    func column(_ wanted: String...) -> Int? { wanted.lazy.compactMap { names.firstIndex(of: $0) }.first }
-    guard let name = column("variable / field name", "field_name"),
-      let type = column("field type", "field_type"), let label = column("field label", "field_label"),
-      let choices = column(
-        "choices, calculations, or slider labels", "select_choices_or_calculations",
-        "choices or calculations")
-    else { return nil }
+    func column(_ wanted: String...) -> Int? { Self.column(wanted, in: names) }
+    guard let (name, type, label, choices) = Self.columns(names) else { return nil }
     let validation = column(
       "text validation type or show slider number", "text_validation_type_or_show_slider_number")
     let identifier = column("identifier?", "identifier")
@@ -51,6 +46,32 @@ struct FieldDictionary {
       fields[field.name.foldedForComparison] = field
       byLabel[field.label.foldedForComparison] = field
     }
+  }
+
+  private static func column(_ wanted: [String], in names: [String]) -> Int? {
+    wanted.lazy.compactMap { names.firstIndex(of: $0) }.first
+  }
+
+  /// The columns that every dictionary has, among headings folded for comparison.
+  private static func columns(_ names: [String]) -> (name: Int, type: Int, label: Int, choices: Int)? {
+    guard let name = column(["variable / field name", "field_name"], in: names),
+      let type = column(["field type", "field_type"], in: names),
+      let label = column(["field label", "field_label"], in: names),
+      let choices = column(
+        [
+          "choices, calculations, or slider labels", "select_choices_or_calculations",
+          "choices or calculations",
+        ], in: names)
+    else { return nil }
+    return (name, type, label, choices)
+  }
+
+  /// Whether the headings of a file are those of a dictionary.
+  static func isHeader(_ header: [String]) -> Bool { columns(header.map(\.foldedForComparison)) != nil }
+
+  /// Whether a file is a dictionary, which is always CSV; one that cannot be read is none.
+  static func isDictionary(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".csv") && (try? TableFile.open(path: path).header).map(isHeader) ?? false
   }
 
   /// The field of a name, written folded.

@@ -68,6 +68,12 @@ struct PlatformOpening {
     let (batches, isEnd) = try firstBatches(of: source)
     var start = TableStart(source, batches: batches, decimalMark: decimalMark)
     guard let platform = try platform(of: start) else {
+      if FieldDictionary.isHeader(source.header) {
+        throw InputProblems(
+          place: label, "the file is a data dictionary of REDCap: it describes fields and holds no answers",
+          expected: "the data that it describes",
+          remedy: "name the file of the data, and this one with --dictionary \(path)")
+      }
       try refuseDictionary()
       // Most files come whole or by the megabyte: then the source itself goes on behind what was looked at.
       if batches.count == 1 { return OpenedTable(source: source, first: batches[0]) }

@@ -253,7 +253,7 @@ extension Anonymizer {
     switch target {
     case .personal: return true
     case .comment: return !request.keepsComments
-    case .ignore, .attribute: return holds { PersonalText.isPersonal($0.trimmedOfSpace) }
+    case .ignore, .attribute: return holds { PersonalText.isPersonal($0) }
     default: return false
     }
   }

@@ -152,7 +152,11 @@ public struct Anonymizer {
     if let key = request.key {
       parts.append("identifiers were replaced by pseudonyms (key \(key.fingerprint))")
       let emptied = changed.reduce(0) { $0 + $1.emptied.count }
-      if emptied > 0 { parts.append("\(emptied) columns of personal data and comments were emptied") }
+      if emptied > 0 {
+        parts.append(
+          "\(emptied.counting("column")) of personal data and comments \(emptied == 1 ? "was" : "were") emptied"
+        )
+      }
     }
     if !request.withdrawn.isEmpty { parts.append("\(request.withdrawn.count) withdrew and were taken out") }
     for rewrite in changed {
@@ -166,9 +170,14 @@ public struct Anonymizer {
     var lines: [String] = []
     for rewrite in rewrites {
       var parts: [String] = []
-      if rewrite.people > 0 { parts.append("\(rewrite.people) identifiers replaced by pseudonyms") }
+      if rewrite.people > 0 {
+        parts.append(
+          "\(rewrite.people.counting("identifier")) replaced by \(rewrite.people == 1 ? "a pseudonym" : "pseudonyms")"
+        )
+      }
       if rewrite.rowsRemoved > 0 {
-        parts.append("\(rewrite.rowsRemoved) rows or columns of people taken out")
+        parts.append(
+          "\(rewrite.rowsRemoved.counting("row or column", "rows or columns")) of people taken out")
       }
       if !rewrite.emptied.isEmpty {
         parts.append("emptied: " + rewrite.emptied.map { "\"\(shown($0))\"" }.joined(separator: ", "))
@@ -179,7 +188,9 @@ public struct Anonymizer {
       }
       lines.append("\(rewrite.path): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: "; ")))
     }
-    if document.changes > 0 { lines.append("study.xml: \(document.changes) mentions of people changed") }
+    if document.changes > 0 {
+      lines.append("study.xml: \(document.changes.counting("mention")) of people changed")
+    }
     for correction in document.dropped { lines.append("study.xml: " + correction) }
     return lines
   }
@@ -203,7 +214,7 @@ public struct Anonymizer {
     }
     if let names = try? FolderListing.names(in: folder + "/reports"), !names.isEmpty {
       lines.append(
-        "reports/ holds \(names.count) files made before, which name participants; remove them and make them anew"
+        "reports/ holds \(names.count.counting("file")) made before, which may name participants; remove \(names.count == 1 ? "it and make it" : "them and make them") anew"
       )
     }
     if FileReading.isDirectory(folder + "/text") {

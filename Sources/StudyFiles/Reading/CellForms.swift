@@ -8,6 +8,22 @@ struct CellForms {
   var clocks: [Int: ClockForm] = [:]
   /// The sign before the decimals, by column; that of the file where nothing is said.
   var decimalMarks: [Int: ReadingOptions.DecimalMark] = [:]
+  /// The sign before the decimals as one word for the whole file; nil where that was told, or no column holds numbers.
+  var decimalMark: ReadingOptions.DecimalMark?
+  /// The columns whose times such as `12:30` were found to be minutes and seconds, by other times.
+  var stopwatchColumns: Set<Int> = []
+
+  /// Records what was found out in a source, so that a later read finds nothing out anew.
+  ///
+  /// - Parameter source: the source, which is changed.
+  func record(in source: inout Study.Source) {
+    source.decimal = source.decimal ?? decimalMark?.rawValue
+    source.dateOrder = source.dateOrder ?? stamps.order
+    // Said of a file, the form of its times goes before what a heading says of one column.
+    if source.clock == nil, !stopwatchColumns.isEmpty, !clocks.values.contains(.hoursMinutes) {
+      source.clock = .minutesSeconds
+    }
+  }
 
   /// What was found out, what is worth telling of it, and what cannot be settled.
   struct Finding {

@@ -69,7 +69,7 @@ extension RowMapper {
         }
         report(
           grid, row, column.column,
-          "the weights of \(id) are \(weights.map(Self.plain).joined(separator: ", ")): \(Self.plain(sum)) choices in all",
+          "the weights of \(id) are \(weights.map(Self.plain).joined(separator: ", ")): \(Self.plain(sum)) \(sum == 1 ? "choice" : "choices") in all",
           expected: "\(instrument.comparisons.count) choices, and no item chosen more than \(highest) times",
           remedy:
             "\(correctCell), or leave the weights out with --invalid missing",

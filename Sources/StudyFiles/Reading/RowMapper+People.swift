@@ -42,7 +42,7 @@ extension RowMapper {
         grid, row, column, "\"\(shown(text))\" is no place in the order of conditions",
         expected: "1 for the condition that came first, 2 for the next, and so on",
         remedy:
-          "\(correctCell), or leave the column out with --map \"\(headings[column])=ignore\"",
+          "\(correctCell), or leave the column out with --map \"\(headings.nameOfColumn(column))=ignore\"",
         state: &state)
       return .nan
     }

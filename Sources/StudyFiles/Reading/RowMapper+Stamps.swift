@@ -42,7 +42,8 @@ extension RowMapper {
           let end = stamp(grid, row, pair.end, line: line, state: &state)
         else { continue }
         do throws(CellText.Mistake) {
-          let (seconds, passesMidnight) = try Self.seconds(from: start, to: end, form: forms.stamps)
+          let (seconds, passesMidnight) = try StampDifference.seconds(
+            from: start, to: end, form: forms.stamps)
           values[row] = seconds
           if passesMidnight {
             state.noteOverMidnight(
@@ -98,55 +99,6 @@ extension RowMapper {
     case .monthDayYear: " (dates are read month first)"
     case .yearMonthDay: " (dates are read year first)"
     case nil: ""
-    }
-  }
-
-  /// The seconds between two moments, and whether midnight lies between two times of day.
-  static func seconds(
-    from start: StampText, to end: StampText, form: StampForm
-  ) throws(CellText.Mistake) -> (seconds: Double, passesMidnight: Bool) {
-    guard let first = start.time, let last = end.time else { return (.nan, false) }
-    // Both were read before: dates that cannot be were reported.
-    let begin = (try? start.date(form)) ?? nil
-    let finish = (try? end.date(form)) ?? nil
-    let between = last - first + (try shift(from: start.zone, to: end.zone))
-    guard let finish else {
-      if between == 0 { throw noTime() }
-      // Nobody works for more than a day on one task: an earlier hour is one of the next day.
-      return between > 0 ? (between, false) : (between + 86_400, true)
-    }
-    guard let begin else {
-      throw CellText.Mistake(
-        message: "the end has a date, and the start is a time of day only",
-        expected: "a date in both or in none",
-        remedy: "")
-    }
-    let total = Double(finish.dayNumber - begin.dayNumber) * 86_400 + between
-    if total == 0 { throw noTime() }
-    guard total > 0 else {
-      throw CellText.Mistake(
-        message: "the end lies \((-total).plainText) s before the start", expected: "an end after the start",
-        remedy: "")
-    }
-    return (total, false)
-  }
-
-  private static func noTime() -> CellText.Mistake {
-    CellText.Mistake(
-      message: "start and end are the same moment", expected: "a time above zero between them", remedy: "")
-  }
-
-  /// What two clocks add to the difference of their times of day.
-  private static func shift(
-    from start: StampText.Zone, to end: StampText.Zone
-  ) throws(CellText.Mistake) -> Double {
-    switch (start, end) {
-    case (.offset(let first), .offset(let last)): return Double(first - last)
-    case _ where start == end: return 0
-    default:
-      throw CellText.Mistake(
-        message: "start and end are given by different clocks, and how far they are apart is not known",
-        expected: "both with an offset from UTC, or both without any", remedy: "")
     }
   }
 }

@@ -122,8 +122,8 @@ struct RowMapper {
             reading: .answer(
               scale: scale,
               labels: Self.labels(
-                instrument.items[position], scale: scale, use: study.measures[index].instrument,
-                told: told),
+                instrument.items[position], of: instrument, scale: scale,
+                use: study.measures[index].instrument, told: told),
               item: id + "." + item), told: told))
       case .weight(let id, let item):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
@@ -166,11 +166,11 @@ struct RowMapper {
 
   /// The words that stand for scale points: the instrument's own in any language, then the study's and the user's.
   private static func labels(
-    _ item: Item, scale: ResponseScale, use: InstrumentUse?, told: ToldMeanings
+    _ item: Item, of instrument: Instrument, scale: ResponseScale, use: InstrumentUse?, told: ToldMeanings
   ) -> [String: Double] {
     var labels: [String: Double] = [:]
     // On a form that ran the other way, "strongly agree" stood at the other end.
-    let mirrors = use?.direction.value.map { $0 != scale.direction } ?? false
+    let mirrors = use?.turns(item, of: instrument) ?? false
     for (value, text) in scale.labels.merging(item.anchors, uniquingKeysWith: { $1 }) {
       for wording in text.allWordings {
         labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value
@@ -288,10 +288,10 @@ struct RowMapper {
       remedy: remedy)
     problem.kind = kind
     problem.unknownLabel = unknownLabel
-    // Where people stand in columns, or a heading twice, a cell is not named by its row and its heading.
-    if let batch = grid as? CellBatch, headings.count(where: { $0 == headings[column] }) == 1 {
+    // Where people stand in columns, a cell is not named by its row and its heading.
+    if let batch = grid as? CellBatch {
       problem.cell = InputProblem.Cell(
-        path: path, row: batch.line(row: row), column: headings[column],
+        path: path, row: batch.line(row: row), column: headings.nameOfColumn(column),
         text: batch.string(row: row, column: column))
     }
     if options.takesInvalidForMissing {

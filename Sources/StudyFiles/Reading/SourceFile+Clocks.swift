@@ -22,7 +22,7 @@ extension SourceFile {
         continue
       }
       if let form = told
-        ?? Self.namedClock(columnHeadings[column], unit: measure.unit, isDeclared: declaration != nil)
+        ?? Self.namedClock(columnHeadings[column], unit: isNew && measure.unit == "s" ? nil : measure.unit)
       {
         finding.forms.clocks[column] = form
         continue
@@ -34,8 +34,10 @@ extension SourceFile {
       }
       if evidence.open == nil, evidence.stopwatch != nil { finding.stopwatches.insert(id) }
       guard let open = evidence.open else { continue }
+      // Where no other time explains them, the file is refused.
+      finding.forms.stopwatchColumns.insert(column)
       let heading = shown(headings[column])
-      let settles = declaration == nil ? "--clock mm:ss" : "clock=\"mm:ss\" of the <source>"
+      let settles = isNew ? "--clock mm:ss" : "clock=\"mm:ss\" of the <source>"
       if let stopwatch = evidence.stopwatch {
         finding.stopwatches.insert(id)
         finding.assumptions.append(
@@ -50,18 +52,19 @@ extension SourceFile {
           "\"\(shown(open.text))\" can be minutes and seconds or hours and minutes, and so can every time of "
           + "\"\(heading)\"",
         expected: "a time such as 0:12:30, or a unit in the heading (mm:ss, h:mm, s, min)",
-        remedy: declaration == nil
+        remedy: isNew
           ? "say which with --clock mm:ss or --clock h:mm"
           : "say which with clock=\"mm:ss\" or clock=\"h:mm\" of the <source>, or with --clock")
       finding.openClocks.append((id, problem))
     }
   }
 
-  /// What the heading or the unit of the measure says.
-  private static func namedClock(_ heading: Heading, unit: String?, isDeclared: Bool) -> ClockForm? {
+  /// What the heading or the unit of the measure says; a measure that nobody gave a unit is in seconds, which says nothing
+  /// of the times of a new file.
+  private static func namedClock(_ heading: Heading, unit: String?) -> ClockForm? {
     let words = [
       heading.tokens, heading.label.map { Heading.tokens($0) } ?? [],
-      isDeclared ? Heading.tokens(unit ?? "") : [],
+      Heading.tokens(unit ?? ""),
     ]
     for tokens in words {
       if tokens.contains("mm"), tokens.contains("ss") { return .minutesSeconds }

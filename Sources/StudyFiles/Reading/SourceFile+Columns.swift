@@ -75,11 +75,11 @@ extension SourceFile {
     }
     guard !stamps.isEmpty else { return }
     try readAhead()
-    let isDeclared = declaration != nil
+    let isNew = isNew
     let decision = StampDecision(
       cells(of: stamps), told: options.dateOrder ?? declaration?.dateOrder,
       settles: {
-        isDeclared ? "date-order=\"\($0.rawValue)\" of the <source>" : "--date-order \($0.rawValue)"
+        isNew ? "--date-order \($0.rawValue)" : "date-order=\"\($0.rawValue)\" of the <source>"
       },
       label: label)
     finding.forms.stamps = decision.form

@@ -43,6 +43,10 @@ extension SourceFile {
         finding.problems.append(Self.ambiguity(open, sign: "comma", label: label))
       }
     }
+    if !isByColumn, !used.isEmpty {
+      let others = used.contains { evidences[$0]?.point != nil }
+      finding.forms.decimalMark = commas.isEmpty ? .point : others ? .byColumn : .comma
+    }
     guard !isByColumn, let first = commas.first, let example = evidences[first]?.comma else { return }
     // In a file with decimal commas, 1.234 may be a thousand and more.
     for column in isText ? used : [] {

@@ -40,6 +40,8 @@ struct SourceFile {
   /// What has gone by of a file that is hashed while it is read.
   private var readBytes: ReadBytes?
   let declaration: Study.Source?
+  /// Whether the user can still say by flags how the file is read, because no study has recorded that.
+  let isNew: Bool
   /// What holds for every row and stands in no column.
   let constants: Study.Source.Constants
   /// The people of a turned file without the columns that are none; nil where all are people.
@@ -65,18 +67,21 @@ struct SourceFile {
   ///   - path: where the file is.
   ///   - label: what messages and the report call it.
   ///   - declaration: what the study says of it.
+  ///   - isNew: whether no study has recorded how the file is read.
   ///   - options: what the user says of it.
   ///   - hashes: whether the SHA-256 is wanted.
   ///   - constants: what holds for every row and stands in no column.
   ///   - context: what is known that tells the shape of the file.
   /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
-    path: String, label: String, declaration: Study.Source?, options: ReadingOptions, hashes: Bool,
+    path: String, label: String, declaration: Study.Source?, isNew: Bool, options: ReadingOptions,
+    hashes: Bool,
     constants: Study.Source.Constants, context: ShapeContext
   ) throws {
     self.path = path
     self.label = label
     self.declaration = declaration
+    self.isNew = isNew
     self.constants = constants
     let tableOptions = try TableOptions(options, declaration: declaration, label: label)
     do {
@@ -177,7 +182,7 @@ struct SourceFile {
         shapeAssumptions.append(
           Assumption(
             "\(label): the column \"\(shown(name))\" adds up the others and is no participant",
-            settledBy: declaration == nil
+            settledBy: isNew
               ? "--map \"\(shown(name))=ignore\"" : "<column name=\"\(shown(name))\" target=\"ignore\"/>"))
       }
     }
@@ -197,6 +202,9 @@ struct SourceFile {
 
   /// Whether the file is hashed while it is read.
   var isHashed: Bool { readBytes?.isHashing ?? false }
+
+  /// The number of rows that hold nothing and were skipped, once everything was read.
+  var blankRows: Int { problems.reduce(0) { $0 + $1.skippedRows } }
 
   /// Takes down size and hash once everything was read.
   mutating func noteBytes() {
@@ -268,7 +276,7 @@ struct SourceFile {
       + format.choices.map { choice in
         Assumption(
           "\(label): \(choice.text)",
-          settledBy: declaration == nil
+          settledBy: isNew
             ? "--\(choice.option) \"\(choice.value)\""
             : "\(choice.option)=\"\(choice.value)\" of the <source>")
       }

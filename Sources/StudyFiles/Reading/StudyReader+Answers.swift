@@ -51,8 +51,8 @@ extension StudyReader {
       for (text, found) in texts.sorted(by: { $0.key < $1.key }) {
         assumptions.append(
           Assumption(
-            "\(file): \"\(text)\" stands for \(found.meaning == .missing ? "no answer" : "N/A") in \(found.count) "
-              + "cell\(found.count == 1 ? "" : "s"), as it was told"))
+            "\(file): \"\(text)\" stands for \(found.meaning == .missing ? "no answer" : "N/A") in "
+              + found.count.counting("cell") + ", as it was told"))
       }
     }
   }

@@ -24,7 +24,7 @@ extension StudyReader {
     }
     assumptions = joined.map { entry in
       guard let label = entry.label, entry.count > 1 else { return entry.assumption }
-      let others = entry.count == 2 ? "1 more file" : "\(entry.count - 1) more files"
+      let others = (entry.count - 1).counting("more file")
       return Assumption(
         entry.assumption.text.replacing(label, with: "\(label) and \(others)"),
         settledBy: entry.assumption.settledBy)

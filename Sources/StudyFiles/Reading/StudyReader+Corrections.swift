@@ -51,8 +51,8 @@ extension SourceFile {
   /// Whether a heading stands in the file, outer and doubled spaces aside.
   func hasColumn(_ heading: String) -> Bool {
     switch rows {
-    case .streamed: column(heading) != nil
-    case .turned(let table): (0..<table.rowCount).contains { table.string(row: $0, column: 0) == heading }
+    case .streamed: headings.column(named: heading) != nil
+    case .turned(let table): Self.person(heading, in: table) != nil
     case .gathered(let answers): answers.hasColumn(heading)
     }
   }
@@ -60,18 +60,20 @@ extension SourceFile {
   /// The row and the column that a correction means, or nil where the file has none of them.
   func place(of correction: Correction) -> (row: Int, column: Int)? {
     switch rows {
-    case .streamed: return column(correction.column).map { (correction.row, $0) }
+    case .streamed: return headings.column(named: correction.column).map { (correction.row, $0) }
     case .gathered(let answers): return answers.place(of: correction)
     case .turned(let table):
-      let person = (0..<table.rowCount).first { table.string(row: $0, column: 0) == correction.column }
+      let person = Self.person(correction.column, in: table)
       let item = headings.indices.dropFirst().first { table.headerPlace(column: $0).line == correction.row }
       guard let person, let item else { return nil }
       return (person + 1, item)
     }
   }
 
-  private func column(_ heading: String) -> Int? {
-    let folded = heading.foldedForComparison
-    return headings.firstIndex(of: heading) ?? headings.firstIndex { $0.foldedForComparison == folded }
+  /// The row of a turned table that a column of the file became, by its heading or as `#3`.
+  private static func person(_ name: String, in table: DataTable) -> Int? {
+    let people = (0..<table.rowCount).map { table.string(row: $0, column: 0) }
+    // The first column of the file holds the names of items.
+    return ([""] + people).column(named: name).flatMap { $0 > 0 ? $0 - 1 : nil }
   }
 }

@@ -67,7 +67,7 @@ extension StudyReader {
   // MARK: Names that are nearly the same
 
   /// Words before a number that say only that it counts people.
-  private static let countingWords: Set<String> = [
+  static let countingWords: Set<String> = [
     "p", "pp", "participant", "part", "s", "sub", "subj", "subject", "user", "person", "vp", "tn",
     "teilnehmer", "id",
     "no", "nr", "ผู้เข้าร่วม",

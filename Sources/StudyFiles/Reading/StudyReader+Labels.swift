@@ -37,6 +37,26 @@ extension StudyReader {
     }
   }
 
+  /// Tells of numbers that stand for choices and are taken for amounts: 2 = green is not twice 1 = red.
+  mutating func noteLabelledNumbers() {
+    for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() where newFiles[index] {
+      let labels = file.valueLabels
+      for (column, target) in recognised.targets.enumerated() {
+        guard column < labels.count, labels[column].count > 1, case .measure(let id, _) = target,
+          let measure = state.study.measure(id), [.score, .count].contains(measure.kind)
+        else { continue }
+        let choices = labels[column].sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+        let name = file.headings.nameOfColumn(column)
+        assumptions.append(
+          Assumption(
+            "\(file.label): the numbers of \"\(shown(name))\" stand for choices ("
+              + listed(choices.map { "\($0.key) = \(shown($0.value))" })
+              + ") and are taken for amounts of the \(measure.kind.rawValue) \(id)",
+            settledBy: "--map \"\(name)=attribute:\(id)\" where they are none"))
+      }
+    }
+  }
+
   /// Tells which values of the columns that are used a file declares as missing, and how many there were.
   mutating func noteDeclaredMissing(of file: SourceFile) {
     guard case .statistics = file.format, let index = files.firstIndex(where: { $0.label == file.label })

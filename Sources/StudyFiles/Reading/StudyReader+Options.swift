@@ -6,6 +6,9 @@ extension StudyReader {
     if let unit = options.unit { study.plan.unit = unit }
     for index in study.measures.indices {
       let measure = study.measures[index]
+      for (name, better) in options.itemDirections(of: measure) {
+        study.measures[index].instrument?.itemDirections[name] = better
+      }
       let told =
         options.directions[measure.id] ?? measure.instrument.flatMap { options.directions[$0.instrument] }
       guard let told else { continue }
@@ -28,6 +31,7 @@ extension StudyReader {
     checkConstants(place: place)
     let study = state.study
     for (name, value) in options.directions.sorted(by: { $0.key < $1.key }) {
+      if checkItemDirection(name, value, place: place) { continue }
       let measure = study.measures.first { $0.id == name || $0.instrument?.instrument == name }
       let measures = study.measures.map(\.id)
       guard let measure else {
@@ -88,6 +92,7 @@ extension StudyReader {
           Assumption(
             "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1]) as published, \(better.rawValue) is better",
             settledBy: settles + " (or \(other))"))
+        noteItemsOfOwnPoles(use, instrument)
       } else {
         assumptions.append(
           Assumption(

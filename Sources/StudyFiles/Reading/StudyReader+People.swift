@@ -29,7 +29,7 @@ extension StudyReader {
     guard empty.notShown > 0 else { return }
     assumptions.append(
       Assumption(
-        "\(file.label): \(empty.notShown) answers are missing because the question was not shown, "
+        "\(file.label): \(empty.notShown.counting("answer is", "answers are")) missing because the question was not shown, "
           + "\(empty.unanswered) because it was left empty"))
   }
 }

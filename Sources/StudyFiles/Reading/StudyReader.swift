@@ -105,12 +105,7 @@ public struct StudyReader: ObservationSource {
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
-    guard !study.sources.isEmpty else {
-      throw InputProblems(
-        place: documentPath, "the study declares no source",
-        expected: "<sources><source id=... path=\"data/...\"/></sources>",
-        remedy: "put the raw file into \(folderPath)/data and declare it in study.xml")
-    }
+    try StudyFolder.requireData(study, folder: folderPath)
     for source in study.sources {
       try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)
     }
@@ -137,6 +132,9 @@ public struct StudyReader: ObservationSource {
     declaring: Declaring? = nil
   ) throws {
     let options = (told ?? options).completed(by: source)
+    // Of a file that no study has recorded yet, the user can still say how it is to be read.
+    let isNew = source == nil || declaring != nil
+    newFiles.append(isNew)
     let wanted: [Instrument] =
       if !options.instruments.isEmpty {
         options.instruments.compactMap(catalogue.instrument)
@@ -149,7 +147,7 @@ public struct StudyReader: ObservationSource {
     let constants = try source?.constants ?? constants(ofBareFile: label)
     let isAsked = !options.instruments.isEmpty || !isBare
     var file = try SourceFile(
-      path: path, label: label, declaration: source, options: options,
+      path: path, label: label, declaration: source, isNew: isNew, options: options,
       // What the study recorded is always compared.
       hashes: hashes || source?.sha256 != nil, constants: constants,
       context: SourceFile.ShapeContext(
@@ -180,7 +178,7 @@ public struct StudyReader: ObservationSource {
       assumptions.append(
         Assumption(
           "\(label) has items as rows and people as columns",
-          settledBy: source == nil ? "--layout items-as-rows" : "layout=\"items-as-rows\" of the <source>"))
+          settledBy: isNew ? "--layout items-as-rows" : "layout=\"items-as-rows\" of the <source>"))
     }
     assumptions += file.shapeAssumptions
     var recognition = Recognition(
@@ -211,31 +209,24 @@ public struct StudyReader: ObservationSource {
     fileOptions.append(options)
     if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
     {
-      noteMissingParticipant(label, file: file)
+      filesWithoutParticipant.append(
+        FileWithoutParticipant(
+          index: files.count - 1, isNew: isNew,
+          hasTasks: recognised.targets.contains(.task)))
     }
   }
 
   var recognisedColumns: [RecognisedColumns] = []
+  /// Items whose columns have words that speak against their poles.
+  var itemsAgainstWords: Set<String> = []
+  /// For each file, whether no study has recorded how it is read.
+  var newFiles: [Bool] = []
   /// The files whose participants are named by what tells who they are.
   private var filesWithNames: [String] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
-  private mutating func noteMissingParticipant(_ label: String, file: SourceFile) {
-    if state.study.sources.count > 1 {
-      state.problems.append(
-        InputProblem(
-          place: file.headingPlace(0), message: "no column of \(label) names the participant",
-          expected: "a column by which the files of the study are joined",
-          remedy:
-            "name it with --map \"COLUMN=participant\", or in study.xml: <column name=\"\(shown(file.headings[0]))\" target=\"participant\"/>"
-        ))
-    } else {
-      assumptions.append(
-        Assumption(
-          "\(label) names no participant: each row is taken for one person",
-          settledBy: "--map \"COLUMN=participant\""))
-    }
-  }
+  /// The files in which nothing names the participant.
+  var filesWithoutParticipant: [FileWithoutParticipant] = []
 
   /// Checks what only all files together can tell, and prepares to read rows.
   mutating func finishOpening(place: String) throws {
@@ -253,7 +244,9 @@ public struct StudyReader: ObservationSource {
           remedy: "correct --map \"\(mapping.column)=\(mapping.target)\", by heading or as #NUMBER"))
     }
     checkOptions(place: place)
+    noteMissingParticipants()
     settleDirections()
+    notePolesAgainstWords()
     noteDirections()
     if !isBare {
       noteMeasuresWithoutColumn()
@@ -268,18 +261,7 @@ public struct StudyReader: ObservationSource {
       }
     }
     if !usesSomething, state.problems.isEmpty {
-      let headings = files.flatMap(\.questions)
-      let platforms = files.compactMap { $0.platform?.name }
-      let export = platforms.isEmpty ? "" : " in this export of \(listed(platforms))"
-      state.problems.append(
-        InputProblem(
-          place: files.first?.headingPlace(0) ?? place,
-          message: "no column was recognised as a measure or a questionnaire" + export,
-          expected: "a score, a time, an outcome, a count, or the items of an instrument",
-          remedy:
-            "say what the columns are with --map \"COLUMN=score:NAME\" or name the questionnaire with --instrument ("
-            + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
-            + listed(headings)))
+      state.problems.append(nothingRecognised(place: place))
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)
@@ -293,6 +275,7 @@ public struct StudyReader: ObservationSource {
           forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown, state: &state))
     }
     checkValueLabels()
+    noteLabelledNumbers()
     participantsOfFile = files.count > 1 ? files.map { _ in [] } : []
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
   }

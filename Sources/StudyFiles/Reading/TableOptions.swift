@@ -12,6 +12,8 @@ extension TableOptions {
   init(_ options: ReadingOptions, declaration: Study.Source?, label: String) throws {
     self.init()
     csv.blockSize = options.blockSize
+    // Nobody answers with a row of empty quotes.
+    csv.keepsQuotedBlankRows = false
     if let name = options.encoding {
       guard let encoding = TextEncoding(name: name) else {
         throw InputProblems(

@@ -60,28 +60,13 @@ enum PersonalData {
   /// Whether the texts of a column are addresses of people or machines: most of those that are there.
   static func isHeld(in texts: some Collection<String>) -> Bool {
     let given = texts.filter { !CellText.isMissing($0.foldedForComparison) }
-    return !given.isEmpty && given.count(where: isAddress) * 2 > given.count
+    return !given.isEmpty && given.count(where: PersonalText.isPersonal) * 2 > given.count
   }
 
   /// Whether the texts of a column look like the full names of people: two words or more, each with a capital.
   static func areNames(_ texts: some Collection<String>) -> Bool {
     let given = texts.filter { !$0.isEmpty }
     return given.count > 1 && given.count(where: isName) * 5 >= given.count * 4
-  }
-
-  /// Whether a text reaches a person or a machine, or would if its last part were not hidden.
-  static func isAddress(_ text: String) -> Bool {
-    let folded = text.foldedForComparison
-    return PersonalText.isPersonal(folded) || isMaskedAddress(folded)
-  }
-
-  /// Whether a text is the address of a machine with a part that was made unreadable: `192.0.2.xxx`.
-  private static func isMaskedAddress(_ text: String) -> Bool {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4
-      && parts.allSatisfy { part in
-        (1...3).contains(part.count) && (UInt8(part) != nil || part.allSatisfy { $0 == "x" || $0 == "*" })
-      }
   }
 
   private static func isName(_ text: String) -> Bool {

@@ -51,7 +51,7 @@ extension Recognition {
   }
 
   /// A heading without the number that was counted on.
-  private static func question(_ text: String) -> String {
+  static func question(_ text: String) -> String {
     var rest = text[...]
     while let last = rest.last, last.isASCII, last.isNumber { rest.removeLast() }
     return String(rest)

@@ -61,15 +61,40 @@ extension Recognition {
       targets[index] = .measure(measure.id, task: task)
       found = true
     }
+    if !found, takeRowsForTasks(measure.id) { found = true }
     guard !found, !targets.contains(.task) else { return }
+    let column = headings.indices.first { targets[$0] == nil && $0 > 0 && !headings[$0].text.isEmpty }
+    let name = column.map { shown(headings[$0].text) } ?? "COLUMN"
+    let mapping = "--map \"\(name)=\(id)@\(study.tasks.first?.id ?? "T1")\""
     problems.append(
       InputProblem(
         place: place(0), message: "no column is named by a task, and the file is said to hold \(id) by task",
         expected: study.tasks.isEmpty
           ? "headings such as T1, T2 or Task 3"
           : "headings such as " + study.tasks.map(\.id).joined(separator: ", "),
-        remedy: "name the columns with --map \"COLUMN=\(id)@TASK\""
-          + (firstColumnIsParticipant ? "" : ", or take people for columns with --layout items-as-rows")))
+        remedy: firstColumnIsParticipant || !study.tasks.isEmpty
+          ? "say which task each column is: \(mapping) and so on"
+          : "if each row is a task and each column a person, say so with --layout items-as-rows; if each column is a "
+            + "task, say which: \(mapping) and so on"))
+  }
+
+  /// Takes what the rows of a table are called for its tasks, where the user says that people stand in its columns and the
+  /// study does not say which tasks there are.
+  private mutating func takeRowsForTasks(_ measure: String) -> Bool {
+    guard firstColumnIsParticipant, columnNumbers == nil, options.layout == .itemsAsRows, study.tasks.isEmpty
+    else { return false }
+    let rows = headings.indices.filter { targets[$0] == nil && !headings[$0].text.trimmedOfSpace.isEmpty }
+    guard !rows.isEmpty else { return false }
+    for row in rows {
+      // Behind the two signs a target says something else.
+      let task = String(headings[row].text.trimmedOfSpace.map { "@#".contains($0) ? "-" : $0 })
+      targets[row] = .measure(measure, task: task)
+    }
+    assumptions.append(
+      Assumption(
+        "rows of \(path) taken for tasks: " + listed(rows.map { "\"\(shown(headings[$0].text))\"" }),
+        settledBy: "--map \"ROW=\(measure)@TASK\" or \"ROW=ignore\""))
+    return true
   }
 
   /// Refuses a column for what holds for every row: the two may say different things.

@@ -50,7 +50,7 @@ extension Recognition {
     let chosen = choose(matches)
     for match in chosen { take(match, free: free) }
     guard problems.isEmpty else { return }
-    reportPartial(partials, chosen: chosen)
+    reportPartial(partials, chosen: chosen, free: free)
     if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
   }
 
@@ -104,7 +104,7 @@ extension Recognition {
     let count = match.instrument.items.count
     let how =
       switch match.evidence {
-      case .wording: "by the words of its \(count) item\(count == 1 ? "" : "s")"
+      case .wording: "by the words of its \(count.counting("item"))"
       case .name: "by the names of its columns"
       case .number: "by the numbers of \(count) columns, nothing else"
       }
@@ -176,7 +176,7 @@ extension Recognition {
   }
 
   /// Refuses a file in which most items of an instrument were found, and some were not.
-  private mutating func reportPartial(_ partials: [PartialMatch], chosen: [ItemMatch]) {
+  private mutating func reportPartial(_ partials: [PartialMatch], chosen: [ItemMatch], free: [Int]) {
     let covered = Set(chosen.flatMap(\.allColumns))
     let open = partials.filter { partial in
       let isMost = partial.columns.count * 2 > partial.instrument.items.count
@@ -186,17 +186,29 @@ extension Recognition {
     }
     let best = open.max { left, right in
       if left.columns.count != right.columns.count { return left.columns.count < right.columns.count }
-      return left.missing.count > right.missing.count
+      if left.missing.count != right.missing.count { return left.missing.count > right.missing.count }
+      // Of two with the same items, the one whose comparisons of pairs are there, or that has none.
+      return !fitsComparisons(left.instrument) && fitsComparisons(right.instrument)
     }
     guard let best else { return }
     let instrument = best.instrument
     let names = best.missing.map { instrument.items[$0].id }
     let other = chosen.first { !$0.allColumns.isDisjoint(with: best.columns.values) }?.instrument
-    var remedy =
-      "name the columns with --map \"COLUMN=\(instrument.id).\(names[0])\", or another instrument with --instrument ID"
+    let twin = open.first {
+      $0.instrument.id != instrument.id && $0.columns == best.columns && $0.missing == best.missing
+    }?.instrument
+    let mappings =
+      "name the columns with "
+      + names.map { "--map \"COLUMN=\(instrument.id).\($0)\"" }.prefix(3).joined(separator: " ")
+      + (names.count > 3 ? " and so on" : "")
+    var remedy = mappings + ", or another instrument with --instrument ID"
+    if let twin {
+      remedy =
+        mappings + "; write \(twin.id) in place of \(instrument.id) \(Self.difference(twin, instrument))"
+    }
     if let other {
       remedy =
-        "name the columns with --map \"COLUMN=\(instrument.id).\(names[0])\", or take the \(other.items.count) items of "
+        mappings + ", or take the \(other.items.count) items of "
         + "\(other.id) that are there with --instrument \(other.id)"
     }
     problems.append(
@@ -204,7 +216,34 @@ extension Recognition {
         place(0),
         "\(best.columns.count) of the \(instrument.items.count) items of \(instrument.id) were found; not found: "
           + listed(names),
-        expected: "a column for each item, with its words or its name as heading", remedy: remedy))
+        expected: "a column for each item, with its words or its name as heading"
+          + columnsAmong(best.columns.values.map { free[$0] }), remedy: remedy))
+  }
+
+  /// The columns that hold nothing yet among those of the items that were found: what is missing may be there.
+  private func columnsAmong(_ found: [Int]) -> String {
+    guard let first = found.min(), let last = found.max() else { return "" }
+    let open = (first...last).filter { targets[$0] == nil && !found.contains($0) }
+    return open.isEmpty || open.count > 12 ? "" : "; between those stand " + listed(open.map(named))
+  }
+
+  /// Whether the file has columns for the comparisons of an instrument, or the instrument has none and neither has the
+  /// file.
+  private func fitsComparisons(_ instrument: Instrument) -> Bool {
+    let counts = catalogue.instruments.map(\.comparisons.count).filter { $0 > 0 }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let runs = Set(Dictionary(grouping: free) { Self.question(headings[$0].text) }.values.map(\.count))
+    return instrument.comparisons.isEmpty
+      ? runs.isDisjoint(with: counts) : runs.contains(instrument.comparisons.count)
+  }
+
+  /// When to take one instrument in place of another that has the same items.
+  private static func difference(_ one: Instrument, _ other: Instrument) -> String {
+    switch (one.comparisons.isEmpty, other.comparisons.isEmpty) {
+    case (true, false): "where the comparisons of pairs are not to be used"
+    case (false, true): "where weights or comparisons of pairs were asked for"
+    default: "where that one was asked"
+    }
   }
 
   /// Refuses a file without the instrument that was asked for.

@@ -14,6 +14,11 @@ extension Recognition {
     }
   }
 
+  /// A column in messages: its heading, or its number where it has none.
+  func named(_ index: Int) -> String {
+    headings[index].text.trimmedOfSpace.isEmpty ? "#\(index + 1)" : "\"\(shown(headings[index].text))\""
+  }
+
   /// Lists what columns were taken for, unless the study or the user said so or their words did.
   mutating func listRecognised(_ secondsPerUnit: [Int: Double]) {
     let taken = headings.indices.compactMap { index -> String? in
@@ -38,10 +43,10 @@ extension Recognition {
             }
           }
         }
-        return "\"\(shown(headings[index].text))\" = \(text)"
+        return "\(named(index)) = \(text)"
       case .rating(_, nil, _, _):
-        return "\"\(shown(headings[index].text))\" = score\(target.description.dropFirst("measure".count))"
-      default: return "\"\(shown(headings[index].text))\" = \(target)"
+        return "\(named(index)) = score\(target.description.dropFirst("measure".count))"
+      default: return "\(named(index)) = \(target)"
       }
     }
     guard !taken.isEmpty else { return }
@@ -73,7 +78,10 @@ extension Recognition {
   }
 
   mutating func listUnused() {
-    let unused = headings.indices.filter { targets[$0] == nil && !headings[$0].text.isEmpty }
+    let named = noteOtherQuestionnaires()
+    let unused = headings.indices.filter {
+      targets[$0] == nil && !headings[$0].text.isEmpty && !named.contains($0)
+    }
     guard !unused.isEmpty else { return }
     let names = unused.map { "\"\(shown(headings[$0].text))\"" }
     assumptions.append(

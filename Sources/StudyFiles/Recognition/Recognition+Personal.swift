@@ -48,7 +48,7 @@ extension Recognition {
     guard let index = targets.firstIndex(of: .participant) else { return false }
     if isPlatformResponse(index) { return false }
     let values = texts(index)
-    return PersonalData.isAskedFor(by: headings[index]) || values.contains(where: PersonalData.isAddress)
+    return PersonalData.isAskedFor(by: headings[index]) || values.contains(where: PersonalText.isPersonal)
       || PersonalData.areNames(values)
   }
 }

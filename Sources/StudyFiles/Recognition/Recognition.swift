@@ -359,10 +359,10 @@ struct Recognition {
   /// Points out a column that is not used because the study declares nothing that it could be.
   private mutating func hint(_ what: String, _ target: String, index: Int) {
     guard declaresTold else { return }
-    let heading = shown(headings[index].text)
+    let heading = headings.map(\.text).nameOfColumn(index)
     assumptions.append(
       Assumption(
-        "column \"\(heading)\" of \(path) looks like \(what) that the study does not declare, and is not used",
+        "column \(named(index)) of \(path) looks like \(what) that the study does not declare, and is not used",
         settledBy: "--map \"\(heading)=\(target)\""))
   }
 

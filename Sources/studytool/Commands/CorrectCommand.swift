@@ -29,7 +29,7 @@ struct CorrectCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The line of the file on which the row begins.", valueName: "N"))
   var row: Int?
 
-  @Option(help: ArgumentHelp("The heading of the column.", valueName: "HEADING"))
+  @Option(help: ArgumentHelp("The heading of the column, or #NUMBER.", valueName: "HEADING"))
   var column: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("What the cell holds.", valueName: "OLD"))
@@ -68,7 +68,9 @@ struct CorrectCommand: ParsableCommand {
       throw ValidationError("--source: expected the identifier of a source in study.xml")
     }
     guard let row, row > 0 else { throw ValidationError("--row: expected the line of the file, from 1") }
-    guard let column, !column.trimmed.isEmpty else { throw ValidationError("--column: expected a heading") }
+    guard let column, !column.trimmed.isEmpty else {
+      throw ValidationError("--column: expected a heading, or #NUMBER for a column without one")
+    }
     return (source, row, column)
   }
 

@@ -14,11 +14,12 @@ struct ImportCommand: ParsableCommand {
       All of it happens or nothing; the same bytes a second time change nothing.
 
         studytool import survey.csv times.xlsx --study my-study
+        studytool import stopwatch --study my-study --name-pattern "{participant}.csv"
 
-      A study without factors or measures gets those that the files have. --dry-run shows what would be done.
+      Of a folder its files of data are taken, those in folders inside of it not. A study without factors or measures gets those that the files have. --dry-run shows what would be done.
       """)
 
-  @Argument(help: ArgumentHelp("CSV, XLSX, SPSS or Stata files.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("CSV, XLSX, SPSS or Stata files, or folders of them.", valueName: "FILE"))
   var files: [String]
 
   @Option(help: ArgumentHelp("The study folder.", valueName: "DIR"))
@@ -42,17 +43,26 @@ struct ImportCommand: ParsableCommand {
     try Checks.path(study)
     _ = try reading.options()
     if let name, name.trimmed.isEmpty { throw ValidationError("--as: expected the name of a file") }
-    if name != nil, files.count > 1 { throw ValidationError("--as: expected one FILE, as it is one name") }
+    if name != nil, files.count > 1 || files.contains(where: FileReading.isDirectory) {
+      throw ValidationError("--as: expected one FILE, as it is one name")
+    }
   }
 
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let options = try reading.options()
-      for file in files { try StudySource.refuseDocument(file, surveys: options.surveys, isStudyData: true) }
-      let taken = dryRun ? try preview(options) : try take(options)
+      let files = try ImportFiles(files)
+      if !reading.quiet { files.found.forEach(Console.told) }
+      for file in files.paths {
+        try StudySource.refuseDocument(file, surveys: options.surveys, isStudyData: true)
+      }
+      let taken = dryRun ? try preview(files.paths, options) : try take(files.paths, options)
       if !reading.quiet, let source = taken.source { source.tell() }
-      try Console.print(ImportPreview(taken.work, folder: taken.folder, isDryRun: dryRun).text)
+      try Console.print(
+        ImportPreview(
+          taken.work, folder: taken.folder, isDryRun: dryRun, asksOtherwise: !options.description.isEmpty
+        ).text)
       findings =
         taken.source?.notes.isEmpty == false ? ["notes on the files: \(taken.source?.notes.count ?? 0)"] : []
     }
@@ -66,23 +76,25 @@ struct ImportCommand: ParsableCommand {
   }
 
   /// Reads without a lock: nothing is going to be changed.
-  private func preview(_ options: ReadingOptions) throws -> Taken {
+  private func preview(_ files: [String], _ options: ReadingOptions) throws -> Taken {
     let folder = StudyFolder.folderPath(study)
     try StudyFolder.settle(folder, note: Console.told)
     try StudyFolder.requireStudy(folder)
     let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
-    return Taken(work: try read(folder, bytes, options), folder: folder)
+    return Taken(work: try read(files, folder, bytes, options), folder: folder)
   }
 
-  private func take(_ options: ReadingOptions) throws -> Taken {
+  private func take(_ files: [String], _ options: ReadingOptions) throws -> Taken {
     var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
-    let work = try read(folder.path, folder.study ?? [], options)
+    let work = try read(files, folder.path, folder.study ?? [], options)
     if let change = work.change { try folder.commit(change) }
     return Taken(work: work, folder: folder.path)
   }
 
-  private func read(_ folder: String, _ bytes: [UInt8], _ options: ReadingOptions) throws -> StudyImport {
+  private func read(
+    _ files: [String], _ folder: String, _ bytes: [UInt8], _ options: ReadingOptions
+  ) throws -> StudyImport {
     try StudyImport(files, into: folder, study: bytes, options: options, name: name, replaces: replace)
   }
 }

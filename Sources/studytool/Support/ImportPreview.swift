@@ -7,12 +7,15 @@ struct ImportPreview {
   private let work: StudyImport
   private let folder: String
   private let isDryRun: Bool
+  /// Whether the user says how the files are to be read, which is not done for bytes that are there already.
+  private let asksOtherwise: Bool
 
   /// Takes an import.
-  init(_ work: StudyImport, folder: String, isDryRun: Bool) {
+  init(_ work: StudyImport, folder: String, isDryRun: Bool, asksOtherwise: Bool) {
     self.work = work
     self.folder = folder
     self.isDryRun = isDryRun
+    self.asksOtherwise = asksOtherwise
   }
 
   /// The text, without a line end.
@@ -21,7 +24,8 @@ struct ImportPreview {
     for file in work.imported { lines += table(of: file) + [""] }
     for file in work.known {
       lines.append(
-        "\(file.path): the study has these very bytes already (source \(file.source)); nothing to do")
+        "\(file.path): the study has these very bytes already (source \(file.source)); nothing to do"
+          + (asksOtherwise ? "; to read them as you say now, add --replace" : ""))
     }
     let will = isDryRun ? "would be " : ""
     for words in work.declared { lines.append("\(will)declared: \(words)") }
@@ -36,19 +40,25 @@ struct ImportPreview {
     } else if work.imported.isEmpty {
       lines.append("nothing was changed")
     } else {
-      lines.append("then: studytool analyze \(folder)")
+      lines.append("then: studytool check \(folder), and studytool analyze \(folder)")
     }
     return lines.joined(separator: "\n")
   }
 
   private func table(of file: StudyImport.Imported) -> [String] {
-    let people = work.reader.map { ", \($0.names.participants.count) participants in all files" } ?? ""
+    let people =
+      work.reader.map { ", " + $0.names.participants.count.counting("participant") + " in all files" } ?? ""
+    let blank =
+      file.blankRows == 0
+      ? ""
+      : " and " + file.blankRows.counting("blank row, which was skipped", "blank rows, which were skipped")
     var lines = [
-      "\(file.path): \(file.reading.rows) rows\(people)", "  " + file.reading.description, "",
+      "\(file.path): \(file.reading.rows.counting("row"))\(blank)\(people)", "  " + file.reading.description,
+      "",
     ]
     let rows = file.columns.map { column in
       [
-        String(column.number), Self.shortened(column.heading, 48),
+        String(column.number), column.heading.isEmpty ? "(no heading)" : Self.shortened(column.heading, 48),
         column.meaning ?? (column.isTold ? "left out" : "not used"),
       ]
     }

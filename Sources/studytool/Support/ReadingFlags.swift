@@ -102,7 +102,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("direction"), parsing: .singleValue,
     help: ArgumentHelp(
-      "How the numbers ran: agree-low or agree-high for a questionnaire, higher or lower (is better) for a measure.",
+      "How the numbers ran: agree-low or agree-high for a questionnaire, higher or lower (is better) for a measure or for one item: nasa-tlx.performance=higher.",
       valueName: "ID=DIRECTION"))
   var directions: [String] = []
 
@@ -134,9 +134,14 @@ struct ReadingFlags: ParsableArguments {
     var options = ReadingOptions()
     for map in maps {
       // Headings may hold "="; targets do not.
-      guard let sign = map.lastIndex(of: "="), sign != map.startIndex,
-        !map[map.index(after: sign)...].trimmed.isEmpty
-      else { throw ValidationError("--map \"\(map)\": expected COLUMN=TARGET") }
+      guard let sign = map.lastIndex(of: "="), !map[map.index(after: sign)...].trimmed.isEmpty else {
+        throw ValidationError("--map \"\(map)\": expected COLUMN=TARGET")
+      }
+      guard sign != map.startIndex else {
+        throw ValidationError(
+          "--map \"\(map)\": expected COLUMN=TARGET; a column without a heading is named by its number: \"#1\(map)\""
+        )
+      }
       options.mappings.append(
         ReadingOptions.Mapping(column: String(map[..<sign]), target: map[map.index(after: sign)...].trimmed))
     }

@@ -53,7 +53,7 @@ struct StudySource {
     inputs = reader.readings.map { reading in
       Provenance.Input(
         path: reading.path, sha256: reading.sha256, bytes: reading.bytes,
-        reading: "\(reading.description), \(reading.rows) rows")
+        reading: "\(reading.description), \(reading.rows.counting("row"))")
     }
     countsRows = reader.study.plan.unit == .row
   }

@@ -83,7 +83,7 @@ import Testing
     #expect(notShown == [[0]] + [[Int32]](repeating: [], count: 9))
     let told = try #require(observed.assumption("was not shown"))
     #expect(
-      told.contains("1 answers are missing because the question was not shown, 2 because it was left empty"))
+      told.contains("1 answer is missing because the question was not shown, 2 because it was left empty"))
     #expect(observed.answers("sus")["11"]?.prefix(3) == [.unanswered, .unanswered, .value(5)])
   }
 

@@ -64,11 +64,11 @@ struct GatheredAnswers {
   }
 
   /// Whether the file has a column with this heading.
-  func hasColumn(_ heading: String) -> Bool { column(heading) != nil }
+  func hasColumn(_ heading: String) -> Bool { table.header.column(named: heading) != nil }
 
   /// Where a cell of the file went.
   func place(of correction: Correction) -> (row: Int, column: Int)? {
-    guard let column = column(correction.column),
+    guard let column = table.header.column(named: correction.column),
       let row = (0..<table.rowCount).first(where: { table.place(row: $0, column: 0).line == correction.row })
     else { return nil }
     let wanted = RearrangedTable.Cell(row: row, column: column)
@@ -78,10 +78,5 @@ struct GatheredAnswers {
       }
     }
     return nil
-  }
-
-  private func column(_ heading: String) -> Int? {
-    let folded = heading.foldedForComparison
-    return table.header.firstIndex { $0.foldedForComparison == folded }
   }
 }

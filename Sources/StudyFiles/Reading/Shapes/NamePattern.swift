@@ -78,6 +78,37 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
     return nil
   }
 
+  /// A pattern by which the names of files tell participants, as messages propose it.
+  ///
+  /// - Parameter paths: the files, at least two.
+  /// - Returns: what the names have in common around `{participant}`; nil where that does not tell them apart.
+  static func proposal(_ paths: [String]) -> NamePattern? {
+    let names = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
+    guard let first = names.first, names.count > 1 else { return nil }
+    var before = first.prefix { _ in true }
+    var after = first.suffix(first.count)
+    for name in names {
+      while !name.hasPrefix(before) { before = before.dropLast() }
+      while !name.hasSuffix(after) { after = after.dropFirst() }
+    }
+    // A person's name begins and ends at the border of a word: the P of TimeP1 and TimeP2 belongs to it.
+    while let last = before.last, last.isNumber { before = before.dropLast() }
+    let word = before.reversed().prefix { $0.isLetter }
+    let isNumbered = names.allSatisfy { $0.dropFirst(before.count).first?.isNumber == true }
+    if let last = word.first, last.isUppercase, word.dropFirst().first?.isLowercase == true {
+      before = before.dropLast()
+    } else if !isNumbered || StudyReader.countingWords.contains(String(word.reversed()).lowercased()) {
+      before = before.dropLast(word.count)
+    }
+    while let next = after.first, next.isLetter || next.isNumber { after = after.dropFirst() }
+    let text = before + "{participant}" + after
+    guard !text.dropFirst(before.count + 1).contains("{"), !before.contains(where: { "{}".contains($0) }),
+      let pattern = try? NamePattern(String(text))
+    else { return nil }
+    let people = names.compactMap { pattern.constants(of: $0)?.participant }
+    return Set(people).count == names.count ? pattern : nil
+  }
+
   private static func match(_ parts: ArraySlice<Part>, _ text: Substring) -> [String: String]? {
     guard let part = parts.first else { return text.isEmpty ? [:] : nil }
     let others = parts.dropFirst()

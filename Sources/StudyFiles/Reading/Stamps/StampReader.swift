@@ -2,6 +2,8 @@
 struct StampReader {
   private let signs: [Character]
   private var at = 0
+  /// Whether a time of day was read that is given to the second.
+  private(set) var hasSeconds = false
 
   init(_ folded: String) { signs = Array(folded) }
 
@@ -110,6 +112,7 @@ struct StampReader {
     var second = 0.0
     if take(":") {
       second = Double(try sixtieth())
+      hasSeconds = true
       if let mark = next, mark == "." || mark == ",", at + 1 < signs.count, isDigit(signs[at + 1]) {
         at += 1
         second += Double("0." + digits()) ?? 0

@@ -39,6 +39,8 @@ struct StampText: Hashable {
   let day: Day
   /// The seconds since midnight; nil for a date without a time of day.
   let time: Double?
+  /// Whether the time of day is given to the second.
+  let hasSeconds: Bool
   /// The clock.
   let zone: Zone
 
@@ -47,6 +49,7 @@ struct StampText: Hashable {
     var reader = StampReader(text.foldedForComparison)
     day = try reader.day()
     time = try reader.time()
+    hasSeconds = reader.hasSeconds
     zone = time == nil ? .none : try reader.zone()
     guard reader.isAtEnd, day != .none || time != nil else { throw .unknown }
   }

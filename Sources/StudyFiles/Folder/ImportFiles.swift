@@ -1,0 +1,64 @@
+internal import StudyModel
+
+/// The files that an import means: those that were typed, and those that lie in folders that were typed.
+public struct ImportFiles {
+  /// The files, in the order in which they were typed; those of a folder by their names.
+  public private(set) var paths: [String] = []
+  /// What was found in each folder, in words for people: which files are taken, and what is not.
+  public private(set) var found: [String] = []
+
+  /// The endings of files that can hold data; `xls` is among them, so that it is refused with its reason.
+  private static let endings: Set<String> = [
+    "csv", "tsv", "tab", "xlsx", "xlsm", "xls", "sav", "zsav", "por", "dta",
+  ]
+
+  /// Looks into folders.
+  ///
+  /// Files without an ending of data, hidden files, folders inside of a folder and files that only describe the fields
+  /// of others are not taken; all of that is told.
+  ///
+  /// - Parameter typed: files and folders as they were typed.
+  /// - Throws: `InputProblems` for a folder without data and for a study folder.
+  public init(_ typed: [String]) throws {
+    for path in typed {
+      if FileReading.isDirectory(path) { try take(folder: path) } else { paths.append(path) }
+    }
+  }
+
+  private mutating func take(folder: String) throws {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    if FileReading.exists(prefix + "study.xml") {
+      throw InputProblems(
+        place: folder, "the folder is a study, not a folder of data", expected: "files, or a folder of them",
+        remedy: "name its data: \(prefix)data")
+    }
+    var taken: [String] = []
+    var others: [String] = []
+    var hidden = 0
+    for name in try FolderListing.names(in: folder) {
+      if name.hasPrefix(".") {
+        hidden += 1
+      } else if FileReading.isDirectory(prefix + name) {
+        others.append("the folder \(name)")
+      } else if !Self.endings.contains(name.split(separator: ".").last.map { $0.lowercased() } ?? "") {
+        others.append(name)
+      } else if FieldDictionary.isDictionary(prefix + name) {
+        others.append("\(name) (a dictionary of fields, used where it lies beside its data)")
+      } else {
+        taken.append(name)
+      }
+    }
+    if hidden > 0 { others.append(hidden.counting("hidden file")) }
+    guard !taken.isEmpty else {
+      throw InputProblems(
+        place: folder,
+        "the folder holds no file of data" + (others.isEmpty ? "" : ", only " + listed(others)),
+        expected: "files that end in " + Self.endings.subtracting(["xls"]).sorted().joined(separator: ", "),
+        remedy: "name the files themselves")
+    }
+    paths += taken.map { prefix + $0 }
+    found.append(
+      "\(folder): \(taken.count.counting("file")) taken: \(listed(taken))"
+        + (others.isEmpty ? "" : "; not taken: \(listed(others)); name a file itself to take it"))
+  }
+}

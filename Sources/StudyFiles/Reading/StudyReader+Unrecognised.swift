@@ -1,0 +1,115 @@
+internal import StudyModel
+
+/// A file in which nothing names the participant.
+struct FileWithoutParticipant {
+  /// Its place among the files that are read.
+  var index: Int
+  /// Whether the user can still say how it is to be read, because no study has recorded that.
+  var isNew: Bool
+  /// Whether its rows name tasks.
+  var hasTasks: Bool
+}
+
+/// What to say where a file does not tell what it holds, or whose.
+extension StudyReader {
+  /// The problem of files of which no column is used.
+  func nothingRecognised(place: String) -> InputProblem {
+    let platforms = files.compactMap { $0.platform?.name }
+    let export = platforms.isEmpty ? "" : " in this export of \(listed(platforms))"
+    let first = files.first
+    let what =
+      first.flatMap { file in
+        file.tableOfTasks(state.study).map { tasks in
+          "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set "
+            + measureToSet + "; otherwise say "
+        }
+      } ?? "say "
+    return InputProblem(
+      place: first?.headingPlace(0) ?? place,
+      message: "no column was recognised as a measure or a questionnaire" + export,
+      expected: "a score, a time, an outcome, a count, or the items of an instrument",
+      remedy: what
+        + "what the columns are with --map \"\(exampleColumn)=score:NAME\" or name the questionnaire with --instrument ("
+        + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
+        + listed(files.flatMap(\.questions)))
+  }
+
+  /// The first column that may hold something, as it can be typed; a long heading goes by its number.
+  private var exampleColumn: String {
+    guard let file = files.first,
+      let column = file.headings.indices.first(where: { column in
+        !file.headings[column].isEmpty
+          && !(file.platformColumns.indices.contains(column) && file.platformColumns[column].role != nil)
+      })
+    else { return "COLUMN" }
+    let name = file.headings.nameOfColumn(column)
+    return name.count > 30 || name.contains("\"") ? "#\(column + 1)" : name
+  }
+
+  /// The measure that a table of tasks may hold, as it is typed behind `--set`.
+  private var measureToSet: String {
+    let declared = state.study.measures.filter { $0.kind != .questionnaire && $0.rubric == nil }.map(\.id)
+    return declared.isEmpty
+      ? "measure=outcome:success (or measure=duration:time, count:errors, score:quality)"
+      : declared.map { "measure=" + $0 }.joined(separator: " or --set ")
+  }
+
+  /// Tells of files in which nothing names the participant, all together: one stopwatch sheet for each person lacks it as
+  /// often as there are people.
+  mutating func noteMissingParticipants() {
+    let lacking = filesWithoutParticipant
+    guard let first = lacking.first else { return }
+    let file = files[first.index]
+    let isUnnamed = file.headings[0].trimmedOfSpace.isEmpty
+    let column = "--map \"\(isUnnamed ? "#1" : "COLUMN")=participant\""
+    guard state.study.sources.count > 1 else {
+      assumptions.append(
+        Assumption(
+          "\(file.label) names no participant: each row is taken for one person",
+          settledBy: first.hasTasks ? column + ", or --set \(whose(file)) if it is of one person" : column))
+      return
+    }
+    let names = lacking.map { files[$0.index].label }
+    let others = names.count == 1 ? "" : " and \((names.count - 1).counting("more file"))"
+    let remedy: String
+    if !first.isNew {
+      remedy =
+        "say whose it is in study.xml: <source ... \(whose(file, quote: "\""))>, or which column says so: "
+        + "<column name=\"\(file.headings[0])\" target=\"participant\"/>"
+    } else if names.count > 1, let pattern = NamePattern.proposal(names) {
+      remedy =
+        "if each file is of one person, take the person from its name: --name-pattern \"\(pattern)\"; if a column says "
+        + "who, name it with \(column)"
+    } else {
+      remedy =
+        "if the file is of one person, say who with --set \(whose(file)); if a column says who, name it with "
+        + column
+    }
+    state.problems.append(
+      InputProblem(
+        place: file.headingPlace(0), message: "no column of \(names[0])\(others) names the participant",
+        expected: "a column by which the files of the study are joined, or files of one person each",
+        remedy: remedy))
+  }
+
+  /// The name of a file as that of a participant: `participant=P07`.
+  private func whose(_ file: SourceFile, quote: String = "") -> String {
+    let name = file.label.split(separator: "/").last.map(String.init) ?? file.label
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    let isPlain = stem.allSatisfy { $0.isLetter || $0.isNumber || "-_".contains($0) }
+    return "participant=" + (isPlain ? quote + stem + quote : "\"\(stem)\"")
+  }
+}
+
+extension SourceFile {
+  /// Whether a file is a table of tasks, and whether they stand in its rows; nil where it is none.
+  func tableOfTasks(_ study: Study) -> (areRows: Bool, count: Int)? {
+    func tasks(_ texts: [String]) -> Int? {
+      let named = texts.filter { !$0.trimmedOfSpace.isEmpty }
+      let found = named.count { Heading.task($0, tasks: study.tasks) != nil }
+      return found > 0 && found * 2 > named.count ? found : nil
+    }
+    if let count = tasks(Array(headings.dropFirst())) { return (isTurned, count) }
+    return tasks(firstTexts(0)).map { (true, $0) }
+  }
+}
