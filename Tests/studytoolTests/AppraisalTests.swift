@@ -47,7 +47,7 @@ import Testing
     try scratch.write(Self.table, to: "appraisals.csv")
     let run = try Program.run(["analyze", "appraisals.csv"], in: scratch.url)
     #expect(run.status == 2 && run.output == "")
-    #expect(!run.errors.contains("recognised"), "\(run.errors)")
+    #expect(run.errors.contains("no column was recognised as a measure or a questionnaire"), "\(run.errors)")
   }
 
   @Test func headingsInThaiNameExpertAndPattern() throws {
