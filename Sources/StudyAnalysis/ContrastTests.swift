@@ -1,0 +1,91 @@
+internal import Glibc
+internal import Stats
+internal import StudyModel
+
+/// Fills in the tests and effect sizes of a contrast from the values of its two groups.
+struct ContrastTests {
+  /// Whether values are analysed as logarithms.
+  let isLog: Bool
+  let level: Double
+
+  private func scale(_ values: [Double]) -> [Double] { isLog ? values.map { log($0) } : values }
+
+  /// Tests two independent groups of values.
+  func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
+    let x = scale(x)
+    let y = scale(y)
+    independent(
+      welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
+      student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
+      g: try? HedgesG(x, y), test: test, into: &result)
+  }
+
+  /// Takes over the tests of two independent groups.
+  func independent(
+    welch: Result<TestResult, UndefinedResult>, student: Result<TestResult, UndefinedResult>, g: HedgesG?,
+    test: Plan.Test, into result: inout ContrastResult
+  ) {
+    result.test = test == .student ? student : welch
+    result.alternative = try? (test == .student ? welch : student).get()
+    if let g {
+      result.standardized = [
+        StandardizedEffect(
+          name: "hedges-g", symbol: "g",
+          effect: Effect(value: g.value, interval: try? g.confidenceInterval(level: level)),
+          method: "Hedges' g, pooled SD, df n1 + n2 - 2, exact correction J; noncentral t limits times J"
+            + (isLog ? "; of log times" : ""))
+      ]
+    }
+    result.ratio = ratio(result.test)
+  }
+
+  /// Tests two values of each unit.
+  func paired(_ x: [Double], _ y: [Double], into result: inout ContrastResult) {
+    let x = scale(x)
+    let y = scale(y)
+    result.test = Self.outcome(.paired, level: level) { () throws(StatisticsError) in try PairedTTest(x, y) }
+    let suffix = isLog ? "; of log times" : ""
+    if let dz = try? CohensDz(x, y) {
+      result.standardized.append(
+        StandardizedEffect(
+          name: "cohens-dz", symbol: "d_z",
+          effect: Effect(value: dz.value, interval: try? dz.confidenceInterval(level: level)),
+          method: "d_z, mean difference / SD of differences; noncentral t limits, df n - 1" + suffix))
+    }
+    if let dav = try? CohensDav(x, y) {
+      result.standardized.append(
+        StandardizedEffect(
+          name: "cohens-dav", symbol: "d_av",
+          effect: Effect(value: dav.value, interval: try? dav.confidenceInterval(level: level)),
+          method: "d_av, mean difference / mean of the two SDs" + suffix))
+    }
+    result.ratio = ratio(result.test)
+  }
+
+  /// For times, the difference of mean logs is the log of the ratio of geometric means.
+  private func ratio(_ test: Result<TestResult, UndefinedResult>) -> Effect? {
+    guard isLog, let test = try? test.get() else { return nil }
+    return Effect(
+      value: exp(test.difference.value),
+      interval: test.difference.interval.map {
+        ConfidenceInterval(lower: exp($0.lower), upper: exp($0.upper), level: $0.level)
+      })
+  }
+
+  /// Runs a test and keeps what it knows, or the reason why there is none.
+  static func outcome<Test: TTest>(
+    _ kind: Plan.Test, level: Double, _ make: () throws(StatisticsError) -> Test
+  ) -> Result<TestResult, UndefinedResult> {
+    do throws(StatisticsError) {
+      let test = try make()
+      return .success(
+        TestResult(
+          test: kind, statistic: test.statistic, degreesOfFreedom: test.degreesOfFreedom,
+          pValue: test.pValue(.twoSided),
+          difference: Effect(value: test.estimate, interval: try test.confidenceInterval(level: level)),
+          standardError: test.standardError))
+    } catch {
+      return .failure(UndefinedResult(error))
+    }
+  }
+}
