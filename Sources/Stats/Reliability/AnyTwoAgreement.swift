@@ -21,10 +21,20 @@ public struct AnyTwoAgreement: Sendable, Hashable {
     public var value: Double { Double(inCommon) / Double(inAll) }
   }
 
-  /// The mean over all pairs, from 0 to 1.
+  /// What happens with two evaluators who both found nothing, for whom the agreement is undefined.
+  public enum EmptyPairs: Sendable, Hashable, CaseIterable {
+    /// There is no agreement at all.
+    case refused
+    /// The mean is that of the other pairs, and they are listed in ``AnyTwoAgreement/undefinedPairs``.
+    case leftOut
+  }
+
+  /// The mean over all pairs that have a value, from 0 to 1.
   public let value: Double
-  /// All pairs, in order.
+  /// The pairs that have a value, in order.
   public let pairs: [Pair]
+  /// The pairs who both found nothing, in order; they are left out of the mean.
+  public let undefinedPairs: [Pair]
   /// The smallest agreement of a pair.
   public let smallest: Double
   /// The largest agreement of a pair.
@@ -32,27 +42,64 @@ public struct AnyTwoAgreement: Sendable, Hashable {
 
   /// Computes the agreement.
   ///
-  /// - Parameter found: The problems that each evaluator found; at least two evaluators.
+  /// - Parameters:
+  ///   - found: The problems that each evaluator found; at least two evaluators.
+  ///   - emptyPairs: What happens with two evaluators who both found nothing.
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)``, ``StatisticsError/invalidCount(_:)`` when two
-  ///   evaluators found nothing, for whom the agreement is undefined.
-  public init<Problem: Hashable>(_ found: [Set<Problem>]) throws(StatisticsError) {
-    try require(2, found: found.count)
-    var pairs: [Pair] = []
-    for first in 0..<(found.count - 1) {
-      for second in (first + 1)..<found.count {
-        let inCommon = found[first].intersection(found[second]).count
-        let inAll = found[first].count + found[second].count - inCommon
-        guard inAll > 0 else {
-          throw .invalidCount(
-            "evaluators \(first + 1) and \(second + 1) found nothing, so that they have no agreement")
+  ///   evaluators found nothing, for whom the agreement is undefined; where these are left out, when nobody
+  ///   found anything.
+  public init<Problem: Hashable>(
+    _ found: [Set<Problem>], emptyPairs: EmptyPairs = .refused
+  ) throws(StatisticsError) {
+    var finders: [Problem: [Int]] = [:]
+    for (evaluator, own) in found.enumerated() {
+      for problem in own { finders[problem, default: []].append(evaluator) }
+    }
+    try self.init(evaluators: found.count, finders: finders.values, emptyPairs: emptyPairs)
+  }
+
+  /// Computes the agreement from who found each problem, which takes little time however many problems there are.
+  ///
+  /// - Parameters:
+  ///   - evaluators: The number of evaluators, at least two.
+  ///   - finders: For each problem the positions of the evaluators who found it, each once and ascending.
+  ///   - emptyPairs: What happens with two evaluators who both found nothing.
+  /// - Throws: As ``init(_:emptyPairs:)``, and ``StatisticsError/invalidCount(_:)`` for an evaluator who does not
+  ///   exist or stands twice beside one problem.
+  public init(
+    evaluators: Int, finders: some Sequence<[Int]>, emptyPairs: EmptyPairs = .refused
+  ) throws(StatisticsError) {
+    try require(2, found: evaluators)
+    var problems = [Int](repeating: 0, count: evaluators)
+    var shared = [Int](repeating: 0, count: evaluators * evaluators)
+    for own in finders {
+      for (place, finder) in own.enumerated() {
+        guard (0..<evaluators).contains(finder), place == 0 || own[place - 1] < finder else {
+          throw .invalidCount("the finders of a problem must be ascending, from 0 to \(evaluators - 1)")
         }
-        pairs.append(Pair(first: first, second: second, inCommon: inCommon, inAll: inAll))
+        problems[finder] += 1
+        for earlier in own[..<place] { shared[earlier * evaluators + finder] += 1 }
       }
+    }
+    var pairs: [Pair] = []
+    var undefined: [Pair] = []
+    for first in 0..<(evaluators - 1) {
+      for second in (first + 1)..<evaluators {
+        let inCommon = shared[first * evaluators + second]
+        let inAll = problems[first] + problems[second] - inCommon
+        let pair = Pair(first: first, second: second, inCommon: inCommon, inAll: inAll)
+        if inAll > 0 { pairs.append(pair) } else { undefined.append(pair) }
+      }
+    }
+    if let empty = undefined.first, emptyPairs == .refused || pairs.isEmpty {
+      throw .invalidCount(
+        "evaluators \(empty.first + 1) and \(empty.second + 1) found nothing, so that they have no agreement")
     }
     let values = pairs.map(\.value)
     value = compensatedSum(values) / Double(values.count)
     smallest = values.reduce(1, min)
     largest = values.reduce(0, max)
     self.pairs = pairs
+    undefinedPairs = undefined
   }
 }

@@ -51,15 +51,8 @@ public struct KrippendorffAlpha: Sendable, Hashable {
     // A power of two, so that the squares stay in range and nothing is rounded.
     let unit = max(sorted[0].magnitude, sorted[sorted.count - 1].magnitude).binade
     func difference(_ a: Int, _ b: Int) -> Double {
-      let (x, y) = (distinct.values[a], distinct.values[b])
-      let size: Double
-      switch scale {
-      case .nominal: return a == b ? 0 : 1
-      case .ordinal: size = distinct.middles[a] - distinct.middles[b]
-      case .interval: size = x / unit - y / unit
-      case .ratio: size = x == y ? 0 : (x / unit - y / unit) / (x / unit + y / unit)
-      }
-      return size * size
+      scale.squaredDifference(
+        (distinct.values[a], distinct.middles[a]), (distinct.values[b], distinct.middles[b]), unit: unit)
     }
     var observed: [Double] = []
     for row in rated {
@@ -85,13 +78,39 @@ public struct KrippendorffAlpha: Sendable, Hashable {
   }
 }
 
+extension KrippendorffAlpha.Scale {
+  /// The squared difference of two values on this scale.
+  ///
+  /// - Parameters:
+  ///   - a: A value, and the number of all values below it with half of those equal to it.
+  ///   - b: Another value, likewise.
+  ///   - unit: What differences are divided by: a power of two that keeps their squares in range.
+  /// - Returns: 0 for equal values, more the further two of them lie apart.
+  func squaredDifference(
+    _ a: (value: Double, middle: Double), _ b: (value: Double, middle: Double), unit: Double
+  ) -> Double {
+    let size: Double
+    switch self {
+    case .nominal: return a.value == b.value ? 0 : 1
+    case .ordinal: size = a.middle - b.middle
+    case .interval: size = a.value / unit - b.value / unit
+    case .ratio:
+      size =
+        a.value == b.value
+        ? 0 : (a.value / unit - b.value / unit) / (a.value / unit + b.value / unit)
+    }
+    return size * size
+  }
+}
+
 /// The distinct values of a sorted array with their counts.
-private struct DistinctValues {
+struct DistinctValues {
   var values: [Double] = []
   var counts: [Double] = []
   /// The number of values below each, with half of its own.
   var middles: [Double] = []
 
+  /// Counts values in ascending order.
   init(sorted: [Double]) {
     for value in sorted {
       if values.last == value {
@@ -108,6 +127,7 @@ private struct DistinctValues {
     }
   }
 
+  /// The position of a value that is there.
   func place(of value: Double) -> Int {
     var (low, high) = (0, values.count - 1)
     while low < high {

@@ -56,6 +56,29 @@ struct AgreementTests {
     #expect(try AnyTwoAgreement([Set(["a"]), []]).value == 0)
   }
 
+  @Test("Pairs who found nothing are listed where they are left out of the any-two agreement")
+  func emptyPairs() throws {
+    let found = try AnyTwoAgreement([Set([1, 2]), [], [], [2]], emptyPairs: .leftOut)
+    #expect(found.pairs.map(\.value) == [0, 0, 0.5, 0, 0])
+    #expect(found.value == 0.1 && found.largest == 0.5)
+    #expect(found.undefinedPairs.map { [$0.first, $0.second, $0.inAll] } == [[1, 2, 0]])
+    #expect(
+      throws: StatisticsError.invalidCount("evaluators 1 and 2 found nothing, so that they have no agreement")
+    ) { try AnyTwoAgreement([Set<Int>(), []], emptyPairs: .leftOut) }
+  }
+
+  @Test("The any-two agreement is the same from the finders of each problem")
+  func finders() throws {
+    let found = try AnyTwoAgreement(
+      evaluators: 3, finders: [[0], [0, 1], [0, 1, 2], [0, 2], [1], [2]], emptyPairs: .refused)
+    #expect(try found == AnyTwoAgreement([Set([1, 2, 3, 4]), [2, 3, 5], [3, 4, 6]]))
+    for finders in [[[1, 0]], [[0, 0]], [[3]], [[-1]]] {
+      #expect(
+        throws: StatisticsError.invalidCount("the finders of a problem must be ascending, from 0 to 2")
+      ) { try AnyTwoAgreement(evaluators: 3, finders: finders) }
+    }
+  }
+
   @Test("Items equal exact fractions and mpmath", arguments: AgreementReference.items)
   func items(row: AgreementReference.Items) throws {
     let found = try ItemAnalysis(rows: row.rows)
