@@ -47,7 +47,7 @@ public struct ConformanceOverDesigns: Sendable {
   public var heuristics: [Part]
 }
 
-/// A mean over units that are alike and independent: evaluators of one design, or designs. Never over questions.
+/// A mean over evaluators of one design, or over designs; never over questions, which are neither alike nor drawn.
 public struct UnitMean: Sendable {
   /// What one value belongs to.
   public enum Unit: String, Sendable, Hashable, CaseIterable {

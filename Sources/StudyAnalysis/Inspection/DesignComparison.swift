@@ -1,5 +1,3 @@
-public import HeuristicEval
-
 /// A level of a factor compared with its reference level, treatment - reference.
 public struct DesignComparison: Sendable {
   /// What one value of a test belongs to, which decides what a conclusion covers.
@@ -44,10 +42,12 @@ public struct DesignComparison: Sendable {
   public var treatmentDesigns: [String]
   /// The designs at the reference level.
   public var referenceDesigns: [String]
+  /// The designs that state no level of the factor; they take part in no comparison by it.
+  public var withoutLevel: [String]
   /// The ratings on each heuristic that was rated, in the order of the set; adjusted over those with a test by Holm's
   /// method.
   public var heuristics: [Contrast]
-  /// The mean rating over heuristics; nil where there are no ratings. It is no member of the family.
+  /// The mean rating over heuristics, which is no member of the family; nil where there are no ratings.
   public var total: Contrast?
   /// The number of problems of a design; nil where there are no findings.
   public var problems: Contrast?

@@ -31,6 +31,8 @@ public struct AgreementCoefficient: Sendable {
   public var raters: Int
   /// The number of resamples of a bootstrap interval; nil for an interval by formula.
   public var resamples: Int?
+  /// The number of resamples in which the coefficient is undefined; with more than a few the interval says little.
+  public var undefinedResamples = 0
   /// The exact method.
   public var method: String
 }
