@@ -6,7 +6,15 @@ final class ReadBytes {
   private(set) var count = 0
   private var hash: SHA256?
 
-  init(hashes: Bool) { hash = hashes ? SHA256() : nil }
+  private let size: Int?
+  private let report: (@Sendable (Int, Int?) -> Void)?
+
+  /// Counts the bytes of a file, whose progress is reported where that is asked for.
+  init(hashes: Bool, size: Int? = nil) {
+    hash = hashes ? SHA256() : nil
+    self.size = size
+    report = ReadingProgress.report
+  }
 
   /// Whether bytes are hashed.
   var isHashing: Bool { hash != nil }
@@ -15,6 +23,7 @@ final class ReadBytes {
   func take(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
     hash?.update(bytes)
+    report?(count, size)
   }
 
   /// Ends the hash; nil where none was wanted, and when asked again.

@@ -97,7 +97,7 @@ struct SourceFile {
         reading.bytes = bytes.count
         source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
       } else {
-        let read = ReadBytes(hashes: hashes)
+        let read = ReadBytes(hashes: hashes, size: FileReading.regularSize(path))
         readBytes = read
         source = try TableFile.open(path: path, options: tableOptions) { read.take($0) }
       }

@@ -69,9 +69,11 @@ struct CheckCommand: ParsableCommand {
       let kinds = try wantedKinds()
       let names = PlaceNames(path)
       let (reader, checker) = try names.typing {
-        var reader = try StudyReader(path: path, options: options)
-        let checker = try QualityChecker(&reader)
-        return (reader, checker)
+        try ProgressBar.during(quiet: reading.quiet) {
+          var reader = try StudyReader(path: path, options: options)
+          let checker = try QualityChecker(&reader)
+          return (reader, checker)
+        }
       }
       let results = checker.results(context: Self.context(reader, names: names), kinds: kinds)
       hasProblems = results.hasProblems || (reading.strict && !results.findings.isEmpty)

@@ -95,6 +95,8 @@ struct ImportCommand: ParsableCommand {
   private func read(
     _ files: [String], _ folder: String, _ bytes: [UInt8], _ options: ReadingOptions
   ) throws -> StudyImport {
-    try StudyImport(files, into: folder, study: bytes, options: options, name: name, replaces: replace)
+    try ProgressBar.during(quiet: reading.quiet) {
+      try StudyImport(files, into: folder, study: bytes, options: options, name: name, replaces: replace)
+    }
   }
 }

@@ -26,10 +26,13 @@ struct AnalysisRun {
     let asked = try analysis.options(factors: options.factors)
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, analyzer) = try PlaceNames(path).typing {
-      var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
-      let analyzer = try Analyzer(
-        streaming: &reader, threads: analysis.threads, isExact: analysis.exact, options: asked)
-      return (reader, analyzer)
+      try ProgressBar.during(quiet: reading.quiet) {
+        var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
+        let analyzer = try Analyzer(
+          streaming: &reader, threads: analysis.threads, isExact: analysis.exact,
+          options: asked)
+        return (reader, analyzer)
+      }
     }
     source = StudySource(reader, path: path)
     let known = Self.measureNames(reader)
