@@ -62,27 +62,29 @@ struct ItemAnalysis {
     let instrument = scorer.instrument
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
     let points = Self.points(instrument.scales.first)
-    var items: [ItemResults.Item] = []
-    for (position, item) in instrument.items.enumerated() {
-      var values: [Double] = []
-      var notApplicable = 0
-      for response in responses {
-        switch response.answers[position] {
+    let scales = instrument.items.map { instrument.scale(of: $0) }
+    var values = instrument.items.map { _ in [Double]() }
+    var notApplicable = instrument.items.map { _ in 0 }
+    for response in responses {
+      for (position, answer) in response.answers.enumerated() {
+        switch answer {
         case .value(let value):
           // What is no point of the scale was refused by scoring; it is in the ledger and in no number.
-          if instrument.scale(of: item)?.contains(value) == true { values.append(value) }
-        case .notApplicable: notApplicable += 1
+          if scales[position]?.contains(value) == true { values[position].append(value) }
+        case .notApplicable: notApplicable[position] += 1
         case .unanswered: break
         }
       }
-      let descriptives = try? Descriptives(values)
-      items.append(
-        ItemResults.Item(
-          item: item, position: position, descriptives: descriptives,
-          normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
-          counts: points.map { point in values.reduce(0) { $0 + ($1 == point ? 1 : 0) } },
-          notApplicable: notApplicable,
-          unanswered: responses.count - values.count - notApplicable))
+    }
+    let (answered, withoutAnswer) = (values, notApplicable)
+    let items = Concurrently.map(Array(instrument.items.indices)) { position in
+      let own = answered[position]
+      let descriptives = try? Descriptives(own)
+      return ItemResults.Item(
+        item: instrument.items[position], position: position, descriptives: descriptives,
+        normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
+        counts: points.map { point in own.count { $0 == point } }, notApplicable: withoutAnswer[position],
+        unanswered: responses.count - own.count - withoutAnswer[position])
     }
     let ledger = responses.flatMap { response in
       response.scored.notes.map { note in
@@ -116,8 +118,11 @@ struct ReliabilityAnalysis {
     }
     let positions = score.items.compactMap(scorer.instrument.itemIndex)
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
-    let rows = responses.map { response in positions.map { response.contributions[$0] } }
-      .filter { !$0.contains(where: \.isNaN) }
+    let rows = responses.compactMap { response -> [Double]? in
+      let contributions = response.contributions
+      let row = positions.map { contributions[$0] }
+      return row.contains(where: \.isNaN) ? nil : row
+    }
     var result = ReliabilityResult(alpha: nil, undefined: nil, items: positions.count, responses: rows.count)
     if Set(responses.map(\.participant)).count < responses.count {
       result.undefined = UndefinedResult(

@@ -103,6 +103,14 @@ struct Reducer {
       let task = records[start].task
       var end = start
       while end < records.endIndex, records[end].task == task { end += 1 }
+      if end == start + 1 {
+        if records[start].rater >= 0 { reduction.raters = max(reduction.raters, 1) }
+        if task >= 0, records[start].rater < 0 { reduction.repeats = max(reduction.repeats, 1) }
+        values.append(records[start].value)
+        if task >= 0 { tasks.append(task) } else { anonymous += 1 }
+        start = end
+        continue
+      }
       let group = records[start..<end]
       let isRated = group.contains { $0.rater >= 0 }
       if task >= 0 || isRated {

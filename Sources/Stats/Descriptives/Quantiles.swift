@@ -35,7 +35,7 @@ public struct Quantiles: Sendable, Hashable {
     try require(1, found: values.count)
     guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
     self.type = type
-    sortedValues = values.sorted()
+    sortedValues = ascending(values)
   }
 
   /// The median, the same for every type.

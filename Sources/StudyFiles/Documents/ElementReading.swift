@@ -53,6 +53,12 @@ extension InputProblem {
 extension StringProtocol {
   /// The text without white space at its ends.
   var trimmedOfSpace: String {
+    // ASCII above the space is none, which is what most texts begin and end with.
+    let isTrimmed = utf8.withContiguousStorageIfAvailable { bytes in
+      guard let first = bytes.first, let last = bytes.last else { return true }
+      return 0x21...0x7E ~= first && 0x21...0x7E ~= last
+    }
+    if isTrimmed == true { return String(self) }
     var view = self[...]
     while let first = view.first, first.isWhitespace { view = view.dropFirst() }
     while let last = view.last, last.isWhitespace { view = view.dropLast() }

@@ -57,10 +57,16 @@ extension RowMapper {
   ) -> [Int16] {
     var result: [Int16] = []
     result.reserveCapacity(grid.rowCount)
-    let isBetween = state.study.factors[factor].design == .between
     let isGrowing = state.growing.contains(factor)
+    // Groups are few: what a text stands for is found out once.
+    var met: [String: Int16] = [:]
     for row in 0..<grid.rowCount {
       let value = constant ?? text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      if let level = met[value] {
+        result.append(level)
+        note(level, of: factor, grid, row, column, batch: batch, state: &state)
+        continue
+      }
       // A study may name its levels by the values; a bare file is better named by what they stand for.
       let isLevel = !isGrowing && state.study.factors[factor].levelIndex(named: value) != nil
       let name = isLevel || constant != nil ? value : label(value, column: column)
@@ -87,21 +93,31 @@ extension RowMapper {
           state: &state)
         continue
       }
+      met[value] = level
       result.append(level)
-      let other = state.note(
-        level: level, factor: factor, participant: batch.participants[row],
-        place: grid.place(row: row, column: column).description(in: path))
-      // In a bare file several levels may mean a within factor; that is decided when all rows were read.
-      if let other, isBetween, !isGrowing {
-        let known = state.study.factors[factor]
-        report(
-          grid, row, column,
-          "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
-            + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
-          expected: "one level of the factor \(known.id), which is between participants",
-          remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
-      }
+      note(level, of: factor, grid, row, column, batch: batch, state: &state)
     }
     return result
+  }
+
+  /// Notes the level of a row's participant, and reports another one before.
+  private func note<Grid: CellGrid>(
+    _ level: Int16, of factor: Int, _ grid: Grid, _ row: Int, _ column: Int, batch: ObservationBatch,
+    state: inout MappingState
+  ) {
+    let other = state.note(
+      level: level, factor: factor, participant: batch.participants[row],
+      place: grid.place(row: row, column: column).description(in: path))
+    // In a bare file several levels may mean a within factor; that is decided when all rows were read.
+    guard let other, state.study.factors[factor].design == .between, !state.growing.contains(factor) else {
+      return
+    }
+    let known = state.study.factors[factor]
+    report(
+      grid, row, column,
+      "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
+        + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
+      expected: "one level of the factor \(known.id), which is between participants",
+      remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
   }
 }
