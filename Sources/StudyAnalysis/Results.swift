@@ -206,6 +206,8 @@ public struct GroupResult: Sendable {
   /// Where the interval of the mean leaves the values that are possible: the bootstrap interval, which does not, or why
   /// there is none; nil where t fits.
   public var withinRange: Result<ConfidenceInterval, UndefinedResult>?
+  /// How the values are distributed, where those of a large file were summed up and not kept.
+  public var bins: ValueBins?
 
   /// The number of people without a value.
   public var missing: Int { people - count }

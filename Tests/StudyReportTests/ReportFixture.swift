@@ -125,6 +125,9 @@ enum ReportFixture {
         interval: Estimate.Interval(lower: 1, upper: nil, level: 0.95),
         quartiles: [1, 1.5, 2]),
       ReportFigure.Distributions.Group(label: "none", values: [], mean: .nan, interval: nil, quartiles: []),
+      ReportFigure.Distributions.Group(
+        label: "many", values: [], mean: 2, interval: nil, quartiles: [1, 2, 3],
+        bins: ReportFigure.Distributions.Bins(edges: [0.5, 1.5, 2.5, 3.5], counts: [400, 0, 700])),
     ]
     return ReportFigure(
       id: "figure-distributions", title: odd, alternative: odd, caption: odd,

@@ -179,16 +179,19 @@ struct MeasureSection {
         ? group.key.levels.count == 2
         : group.key.levels.isEmpty ? first == nil : group.key.levels[0].factor == first
     }
-    // What was summed up and not kept cannot be drawn.
-    guard groups.allSatisfy({ $0.values.count == $0.count }) else { return nil }
+    // What was summed up and not kept cannot be drawn value by value.
+    guard groups.allSatisfy({ $0.values.count == $0.count || $0.bins != nil }) else { return nil }
+    let isBinned = groups.contains { $0.count >= ValueBins.fewest || $0.values.count < $0.count }
     let drawn = groups.compactMap { group -> ReportFigure.Distributions.Group? in
       guard let described = group.descriptives else { return nil }
+      let bins = isBinned ? group.bins ?? ValueBins(group.values) : nil
       let interval = isTime ? group.geometricInterval : group.meanInterval
       return ReportFigure.Distributions.Group(
-        label: results.label(of: group.key), values: group.values,
+        label: results.label(of: group.key), values: isBinned ? [] : group.values,
         mean: isTime ? group.geometric?.mean ?? described.mean : described.mean,
         interval: interval.map(EstimateList.interval),
-        quartiles: [described.lowerQuartile, described.median, described.upperQuartile])
+        quartiles: [described.lowerQuartile, described.median, described.upperQuartile],
+        bins: bins.map { ReportFigure.Distributions.Bins(edges: $0.edges, counts: $0.counts) })
     }
     guard !drawn.isEmpty else { return nil }
     let name = wording.name(measure, part)
@@ -196,14 +199,16 @@ struct MeasureSection {
     let described = drawn.map { group in
       let mean = isTime ? Numerals.time(group.mean) : Numerals.fixed(group.mean, decimals: 2)
       return
-        "\(group.label): \(isTime ? "geometric mean" : "mean") \(mean), \(Wording.count(group.values.count, "value"))"
+        "\(group.label): \(isTime ? "geometric mean" : "mean") \(mean), \(Wording.count(group.count, "value"))"
     }
     return ReportFigure(
       id: "figure-" + [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-"),
       title: name + " by group",
       alternative: "Distribution of \(name). " + described.joined(separator: "; ") + ".",
-      caption:
-        "Each dot is one participant; box: quartiles and median; diamond and line: \(isTime ? "geometric mean" : "mean") with \(wording.levelText) CI."
+      caption: (isBinned
+        ? "Participants are too many for a dot each: the height shows how many lie where, by their share of the group"
+        : "Each dot is one participant")
+        + "; box: quartiles and median; diamond and line: \(isTime ? "geometric mean" : "mean") with \(wording.levelText) CI."
         + (isTime ? " The axis is logarithmic." : ""),
       content: .distributions(
         ReportFigure.Distributions(

@@ -1,5 +1,5 @@
-/// One band per group: each value as a dot, below them the box of the quartiles and the mean with its
-/// interval.
+/// One band per group: each value as a dot, or where there are too many how many lie where; below them the box of the
+/// quartiles and the mean with its interval.
 struct DistributionsDrawing {
   private let content: ReportFigure.Distributions
   private let width: FigureWidth
@@ -8,6 +8,8 @@ struct DistributionsDrawing {
 
   /// The height that the dots of a group may take up.
   private static let dotLimit = 96.0
+  /// The height of the highest column, where values are not drawn one by one.
+  private static let binHeight = 64.0
   private static let leading = 16.0
   private static let bandGap = 14.0
 
@@ -19,10 +21,11 @@ struct DistributionsDrawing {
     let bounds = content.groups.flatMap { group in
       [group.mean, group.interval?.lower, group.interval?.upper].compactMap { $0 }
     }
-    let all = content.groups.flatMap(\.values) + bounds
+    let values = content.groups.flatMap { $0.values + Self.ends(of: $0) }
+    let all = values + bounds
     // A time of 0 has no place on a logarithmic axis.
     isTime = content.isTime
-    let isLogarithmic = content.isTime && content.groups.allSatisfy { $0.values.allSatisfy { $0 > 0 } }
+    let isLogarithmic = content.isTime && values.allSatisfy { $0 > 0 }
     let shown = isTime ? all.map { $0 / 60 } : all
     if isLogarithmic {
       axis = FigureAxis(logarithmicHolding: shown, from: start, to: end)
@@ -31,6 +34,13 @@ struct DistributionsDrawing {
     } else {
       axis = FigureAxis(holding: shown, from: start, to: end)
     }
+  }
+
+  /// The places that bins of a group reach to: the middle of the outermost that hold anything.
+  private static func ends(of group: ReportFigure.Distributions.Group) -> [Double] {
+    guard let bins = group.bins else { return [] }
+    let held = bins.counts.indices.filter { bins.counts[$0] > 0 }
+    return [held.first, held.last].compactMap { bin in bin.map { (bins.edges[$0] + bins.edges[$0 + 1]) / 2 } }
   }
 
   /// Draws the figure.
@@ -68,16 +78,41 @@ struct DistributionsDrawing {
   ) -> (bottom: Double, isMoved: Bool) {
     let labels = drawLabels(of: group, y: y, into: &drawing)
     let top = width == .wide ? y : labels + 2
-    guard !group.values.isEmpty else {
+    guard group.count > 0 else {
       drawing.text("no values", x: axis.start + 8, y: top + 16, class: "small muted")
       return (max(labels, top + 22), false)
     }
-    let floor = top + stack.height
-    drawing.path(
-      stack.dots.map { .dot($0.x, floor - $0.y) }, class: "dots \(color)", lineWidth: stack.radius * 2)
+    let floor = top + (group.bins == nil ? stack.height : Self.binHeight)
+    if let bins = group.bins {
+      draw(bins, floor: floor, color: color, into: &drawing)
+    } else {
+      drawing.path(
+        stack.dots.map { .dot($0.x, floor - $0.y) }, class: "dots \(color)", lineWidth: stack.radius * 2)
+    }
     drawBox(group.quartiles, y: floor + 11, into: &drawing)
     drawMean(group, y: floor + 26, into: &drawing)
     return (max(labels, floor + 34), stack.shift > 0)
+  }
+
+  /// A column over each interval, as high as values are dense there.
+  private func draw(
+    _ bins: ReportFigure.Distributions.Bins, floor: Double, color: String, into drawing: inout SVGBuilder
+  ) {
+    let places = bins.edges.map { edge in
+      let shown = isTime ? edge / 60 : edge
+      return axis.position(min(max(shown, axis.domain.lowerBound), axis.domain.upperBound))
+    }
+    let densities = bins.counts.indices.map { bin -> Double in
+      let breadth = places[bin + 1] - places[bin]
+      return breadth > 0 ? Double(bins.counts[bin]) / breadth : 0
+    }
+    guard let most = densities.max(), most > 0 else { return }
+    for bin in bins.counts.indices where densities[bin] > 0 {
+      let height = densities[bin] / most * Self.binHeight
+      drawing.rectangle(
+        x: places[bin], y: floor - height, width: places[bin + 1] - places[bin], height: height,
+        class: "marker \(color)")
+    }
   }
 
   /// The group's name, its size and its mean; beside the band where there is room, else above it.
@@ -89,8 +124,8 @@ struct DistributionsDrawing {
     let x = width == .wide ? 4.0 : axis.start
     let count = drawing.paragraph(name, x: x, y: y + 14, leading: Self.leading, class: "strong")
     var line = y + 14 + Double(count) * Self.leading
-    let size = "n = \(group.values.count)"
-    guard !group.values.isEmpty, group.mean.isFinite else {
+    let size = "n = \(group.count)"
+    guard group.count > 0, group.mean.isFinite else {
       drawing.text(size, x: x, y: line, class: "small muted")
       return line + 4
     }

@@ -35,7 +35,15 @@ enum JSONFigure {
       json.member("mean", group.mean)
       interval(group.interval, to: &json)
       json.member("quartiles", group.quartiles)
-      json.member("values", group.values)
+      if let bins = group.bins {
+        json.key("bins")
+        json.beginObject()
+        json.member("edges", bins.edges)
+        json.member("counts", bins.counts)
+        json.endObject()
+      } else {
+        json.member("values", group.values)
+      }
       json.endObject()
     }
     json.endArray()

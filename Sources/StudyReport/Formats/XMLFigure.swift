@@ -30,7 +30,13 @@ enum XMLFigure {
       attributes.add(group.interval)
       writer.start("group", attributes: attributes.list)
       writer.element("quartiles", text: text(group.quartiles))
-      writer.element("values", text: text(group.values))
+      if let bins = group.bins {
+        writer.element(
+          "bins", attributes: [("edges", text(bins.edges))],
+          text: bins.counts.map { String($0) }.joined(separator: " "))
+      } else {
+        writer.element("values", text: text(group.values))
+      }
       writer.end()
     }
     writer.end()

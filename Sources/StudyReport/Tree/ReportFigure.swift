@@ -2,7 +2,7 @@
 public struct ReportFigure: Sendable, Hashable {
   /// What is drawn.
   public enum Content: Sendable, Hashable {
-    /// Each value as a dot, with box, mean and interval, one band per group.
+    /// Each value as a dot, or how many lie where there are too many, with box, mean and interval, one band per group.
     case distributions(Distributions)
     /// The means of several scores on one scale, one line per group.
     case profile(Profile)
@@ -12,12 +12,32 @@ public struct ReportFigure: Sendable, Hashable {
 
   /// The distributions of one measure in several groups.
   public struct Distributions: Sendable, Hashable {
+    /// How many values lie in each of some intervals.
+    public struct Bins: Sendable, Hashable {
+      /// The ends of the intervals, ascending: one more than intervals.
+      public var edges: [Double]
+      /// How many values lie in each interval.
+      public var counts: [Int]
+
+      /// Makes bins.
+      ///
+      /// - Parameters:
+      ///   - edges: the ends of the intervals, ascending.
+      ///   - counts: how many values lie in each interval.
+      public init(edges: [Double], counts: [Int]) {
+        self.edges = edges
+        self.counts = counts
+      }
+    }
+
     /// One group.
     public struct Group: Sendable, Hashable {
       /// The label.
       public var label: String
-      /// One value per unit of analysis.
+      /// One value per unit of analysis; empty where there are too many to be drawn one by one.
       public var values: [Double]
+      /// How the values are distributed, where there are too many to be drawn one by one.
+      public var bins: Bins?
       /// The mean that is marked (geometric for times).
       public var mean: Double
       /// The interval of the mean.
@@ -33,15 +53,21 @@ public struct ReportFigure: Sendable, Hashable {
       ///   - mean: the mean that is marked.
       ///   - interval: the interval of the mean.
       ///   - quartiles: the lower quartile, the median and the upper quartile.
+      ///   - bins: how the values are distributed, where there are too many to be drawn one by one.
       public init(
-        label: String, values: [Double], mean: Double, interval: Estimate.Interval?, quartiles: [Double]
+        label: String, values: [Double], mean: Double, interval: Estimate.Interval?, quartiles: [Double],
+        bins: Bins? = nil
       ) {
         self.label = label
         self.values = values
+        self.bins = bins
         self.mean = mean
         self.interval = interval
         self.quartiles = quartiles
       }
+
+      /// The number of values.
+      public var count: Int { bins.map { $0.counts.reduce(0, +) } ?? values.count }
     }
 
     /// The label of the axis, with the unit: `Design quality (points)`, `Design time (minutes)`.

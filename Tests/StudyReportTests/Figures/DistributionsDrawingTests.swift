@@ -41,6 +41,28 @@ struct DistributionsDrawingTests {
     #expect(drawn.elements(class: "mean").count == groups.count { $0.mean.isFinite })
   }
 
+  @Test(
+    "too many values for a dot each are columns, the highest where they are densest",
+    arguments: FigureWidth.allCases)
+  func bins(width: FigureWidth) throws {
+    let group = ReportFigure.Distributions.Group(
+      label: "many", values: [], mean: 200, interval: nil, quartiles: [60, 150, 300],
+      bins: ReportFigure.Distributions.Bins(edges: [0, 60, 120, 600, 1200], counts: [300, 0, 900, 100]))
+    for isTime in [false, true] {
+      let drawn = try figure([group], isTime: isTime, width: width)
+      #expect(drawn.dots == 0)
+      #expect(drawn.places.allSatisfy { $0 >= 0 && $0 <= width.length })
+      let columns = drawn.elements(class: "marker")
+      #expect(columns.count == 3)
+      let heights = columns.compactMap { $0[attribute: "height"].flatMap(Double.init) }
+      #expect(heights.count == 3 && heights.max() == 64)
+      // Equal distances of a linear axis: 5, 1.9 and 0.2 values a unit.
+      if !isTime { #expect(heights[0] == 64 && heights[2] < heights[1]) }
+      #expect(drawn.words.contains("n\u{A0}=\u{A0}1300"))
+      #expect(drawn.elements(class: "mean").count == 1)
+    }
+  }
+
   @Test("groups are labelled directly, with their size and mean")
   func labels() throws {
     let wide = try figure([.sample("with patterns", [60, 70, 80])], range: 0...100)
