@@ -50,13 +50,18 @@ public struct Analyzer: Sendable {
   ) throws {
     // Which times are outlying is known when all of them are.
     let hasRules = options.outliers.values.contains { $0 != .none }
-    let streamed = hasRules ? nil : try Dataset(streaming: &source, threads: threads)
+    // Those that are asked for; which of them have levels to compare is known when all rows are read.
+    let compared = source.study.factors.indices.filter { index in
+      options.factors.isEmpty || options.factors.contains(source.study.factors[index].id)
+    }
+    let streamed = hasRules ? nil : try Dataset(streaming: &source, by: compared, threads: threads)
     self.init(try streamed ?? Dataset(&source), options: options)
     guard isExact, let data = dataset.streamed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })
     guard !targets.isEmpty else { return }
     let outcome = try source.stream(
-      threads: threads, accumulator: RefiningAccumulator(targets), collector: RefiningCollector(targets))
+      threads: threads, by: compared, accumulator: RefiningAccumulator(targets),
+      collector: RefiningCollector(targets))
     if let outcome { dataset.streamed?.refined = RefinedOrder.all(targets, outcome.collector, data) }
   }
 
@@ -82,7 +87,7 @@ public struct Analyzer: Sendable {
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
       flow: flow(),
-      measures: dataset.streamed == nil ? wanted.map(result) : Concurrently.map(wanted, result))
+      measures: Concurrently.map(wanted, result))
   }
 
   // MARK: Participants
@@ -177,7 +182,9 @@ public struct Analyzer: Sendable {
     guard let scorer = dataset.scorers[index] else { return }
     let measure = dataset.study.measures[index]
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
-    for (position, score) in scorer.scores.enumerated() where asks(for: score, of: measure.id) {
+    let wanted = scorer.scores.indices.filter { asks(for: scorer.scores[$0], of: measure.id) }
+    let parts = Concurrently.map(wanted) { position in
+      let score = scorer.scores[position]
       var withheld = 0
       var records: [Record] = []
       for response in responses {
@@ -191,9 +198,12 @@ public struct Analyzer: Sendable {
             value: value))
       }
       let unit = reducer.reduce(records, measure: measure)
-      if result.parts.isEmpty || score.role == .overall { result.reduction = unit.reduction }
       var part = part(index, score: score, values: unit, withheld: withheld)
       part.tasks = tasks(records, measure: measure)
+      return (part, unit.reduction)
+    }
+    for (part, reduction) in parts {
+      if result.parts.isEmpty || part.score?.role == .overall { result.reduction = reduction }
       result.parts.append(part)
     }
   }

@@ -55,8 +55,8 @@ struct Dataset {
   /// What a large file has come to whose rows were summed up and not kept.
   var streamed: StreamedData?
 
-  /// Sums the rows of a large file up; nil where it has to be read as a whole.
-  init?(streaming source: inout some StreamingObservationSource, threads: Int?) throws {
+  /// Sums the rows of a large file up, told apart by some factors; nil where it has to be read as a whole.
+  init?(streaming source: inout some StreamingObservationSource, by factors: [Int], threads: Int?) throws {
     guard let measures = source.streamedMeasures else { return nil }
     let isByRow = source.study.plan.unit == .row
     let kinds = source.study.measures.map(\.kind)
@@ -64,7 +64,7 @@ struct Dataset {
       StreamAccumulator.Column(streamed: $0, isTime: kinds[$0.measure] == .duration)
     }
     let outcome = try source.stream(
-      threads: threads, accumulator: StreamAccumulator(columns: columns, tracksPeople: !isByRow),
+      threads: threads, by: factors, accumulator: StreamAccumulator(columns: columns, tracksPeople: !isByRow),
       collector: StreamSums(columns: columns.count, tracksPeople: !isByRow))
     guard let outcome else { return nil }
     study = source.study
@@ -271,6 +271,12 @@ struct Dataset {
     for (item, position) in columns.items where !batch.columns[position].notApplicable.isEmpty {
       notApplicable[item] = Set(batch.columns[position].notApplicable)
     }
+    let columnsOfItems = columns.items.map { item, position in
+      (
+        item: item, scale: scorer.instrument.scale(of: scorer.instrument.items[item]),
+        values: batch.columns[position].values
+      )
+    }
     for row in 0..<batch.count {
       let task = key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
@@ -278,12 +284,12 @@ struct Dataset {
       var answers = [Answer](repeating: .unanswered, count: count)
       var contributions = [Double](repeating: .nan, count: count)
       var isEmpty = true
-      for (item, position) in columns.items {
-        let value = batch.columns[position].values[row]
+      for (item, scale, values) in columnsOfItems {
+        let value = values[row]
         if !value.isNaN {
           answers[item] = .value(value)
           // What is no point of the scale is refused by scoring, and has no part in consistency either.
-          if scorer.instrument.scale(of: scorer.instrument.items[item])?.contains(value) == true {
+          if scale?.contains(value) == true {
             contributions[item] = scorer.contribution(of: value, item: item)
           }
           isEmpty = false

@@ -1,7 +1,7 @@
 /// Some rows of a large file, held by column, for whoever sums them up without keeping them.
 ///
 /// Names are numbers: participants are counted within the part of the file that the rows belong to, groups and tasks
-/// over the whole file in no particular order.
+/// over the whole file in no particular order. A participant whose rows lie apart may have several numbers in a part.
 public struct StreamedRows: Sendable {
   /// What stands in place of a multiple where a value is no small multiple of a unit.
   public static let noMultiple = UInt32.max
@@ -25,12 +25,32 @@ public struct StreamedRows: Sendable {
     }
   }
 
+  /// Rows of the same participant and group that follow one another.
+  public struct Run: Sendable {
+    /// The row behind the last one.
+    public var end: Int
+    /// The participant.
+    public var person: Int
+    /// The combination of levels of the factors that are compared.
+    public var group: Int
+
+    /// Makes a run.
+    ///
+    /// - Parameters:
+    ///   - end: the row behind the last one.
+    ///   - person: the participant.
+    ///   - group: the combination of levels of the factors that are compared.
+    public init(end: Int, person: Int, group: Int) {
+      self.end = end
+      self.person = person
+      self.group = group
+    }
+  }
+
   /// The number of rows; the arrays may be longer.
   public var count: Int
-  /// The participant of each row.
-  public var people: [Int32]
-  /// The combination of levels of all factors of each row.
-  public var groups: [Int32]
+  /// Who and what the rows belong to, from the first row to the last.
+  public var runs: [Run]
   /// The task of each row, or -1.
   public var tasks: [Int32]
   /// The values of each measure.
@@ -43,8 +63,7 @@ public struct StreamedRows: Sendable {
   ///   - measures: the number of measures.
   public init(rows: Int, measures: Int) {
     count = 0
-    people = [Int32](repeating: 0, count: rows)
-    groups = [Int32](repeating: 0, count: rows)
+    runs = []
     tasks = [Int32](repeating: -1, count: rows)
     self.measures = (0..<measures).map { _ in Values(rows: rows) }
   }
@@ -148,9 +167,9 @@ public protocol PartCollector: Sendable {
 public protocol StreamedNames: Sendable {
   /// The number of participants, or of rows where rows are the unit.
   var peopleCount: Int { get }
-  /// For each factor of the study and each participant, the level; -1 where there is none. Empty where rows are the unit.
-  var levels: [[Int16]] { get }
-  /// For each group of rows, the level of each factor.
+  /// For each participant, the group of all levels. Empty where rows are the unit.
+  var personGroups: [UInt8] { get }
+  /// For each group, the level of each factor; -1 where there is none, -2 where rows are not told apart by it.
   var groups: [[Int16]] { get }
   /// The names of the tasks, by their numbers in rows.
   var tasks: [String] { get }
@@ -176,13 +195,14 @@ public protocol StreamingObservationSource: ObservationSource {
   ///
   /// - Parameters:
   ///   - threads: how many threads share the work; nil for one on each core.
+  ///   - factors: the factors by which rows are told apart; people are told apart by all of them.
   ///   - accumulator: sums rows up; each thread has a copy of its own.
   ///   - collector: puts parts together.
   /// - Returns: what each thread and what the collector has gathered, and what the numbers stand for; nil where
   ///   something was met that only reading as a whole can deal with, which is still possible then.
   /// - Throws: whatever keeps the source from being read.
   mutating func stream<Accumulator: RowAccumulator, Collector: PartCollector>(
-    threads: Int?, accumulator: Accumulator, collector: Collector
+    threads: Int?, by factors: [Int], accumulator: Accumulator, collector: Collector
   ) throws -> (accumulators: [Accumulator], collector: Collector, names: any StreamedNames)?
   where Accumulator.Part == Collector.Part
 }

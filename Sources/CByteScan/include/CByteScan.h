@@ -2,8 +2,8 @@
 #define CBYTESCAN_H
 
 /* Looking for the few bytes that matter in a large text, sixteen at a time where the processor has SSE2 and one at
-   a time elsewhere, and reading the texts and numbers between them by columns. In Swift the same loops over SIMD16<UInt8> were ten times slower, hence C. Nothing here keeps
-   state or reads outside the range it is given. */
+   a time elsewhere, and reading the texts and numbers between them by columns. In Swift the same loops over
+   SIMD16<UInt8> were ten times slower, hence C. Nothing here keeps state or reads outside the range it is given. */
 
 #include <stddef.h>
 #include <stdint.h>
@@ -128,11 +128,12 @@ struct byte_scan_cells {
 };
 
 /* Writes start and end of the cells that end in [at, end) to `bounds`, two numbers a cell, until the range is done or
-   fewer than 64 places are left of `capacity` cells. The first cell starts at `cell_start`. */
+   fewer than 64 places are left of `capacity` cells. The first cell starts at `cell_start`. The start of the cell
+   behind the last one is written, too: `bounds` has room for one number more than those of `capacity` cells. */
 static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_t at, size_t end, size_t cell_start,
                                                      uint8_t delimiter, uint32_t *bounds, size_t capacity) {
   struct byte_scan_cells result = {at, 0, 0, 0};
-  uint32_t start = (uint32_t)cell_start;
+  bounds[0] = (uint32_t)cell_start;
 #if defined(__SSE2__)
   const __m128i d = _mm_set1_epi8((char)delimiter);
   const __m128i q = _mm_set1_epi8('"');
@@ -157,15 +158,19 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
       return result;
     }
     uint32_t *out = bounds + 2 * result.cells;
-    result.cells += (size_t)__builtin_popcountll(ends);
+    const int count = __builtin_popcountll(ends);
+    result.cells += (size_t)count;
     result.lines += (size_t)__builtin_popcountll(lines);
-    while (ends != 0) {
-      const uint32_t place = (uint32_t)at + (uint32_t)__builtin_ctzll(ends);
-      ends &= ends - 1;
-      out[0] = start;
-      out[1] = place;
-      out += 2;
-      start = place + 1;
+    /* Eight at a time, so that there are few branches that depend on the text: what is written too much is overwritten
+       by the next. */
+    for (int done = 0; done < count; done += 8) {
+      for (int cell = 0; cell < 8; cell++) {
+        const uint32_t place = (uint32_t)at + (uint32_t)__builtin_ctzll(ends | 1ull << 63);
+        ends &= ends - 1;
+        out[1] = place;
+        out[2] = place + 1;
+        out += 2;
+      }
     }
     at += 64;
   }
@@ -173,11 +178,10 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
   while (at < end && result.cells < capacity) {
     const uint8_t b = bytes[at];
     if (b == delimiter || b == '\n') {
-      bounds[2 * result.cells] = start;
       bounds[2 * result.cells + 1] = (uint32_t)at;
+      bounds[2 * result.cells + 2] = (uint32_t)at + 1;
       result.cells++;
       result.lines += b == '\n';
-      start = (uint32_t)at + 1;
     } else if (b == '"' || b == '\r' || b == 0) {
       result.is_unusual = 1;
       break;
@@ -190,29 +194,36 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
 
 #define BYTE_SCAN_LITTLE_ENDIAN (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
 
-/* The first row from `row` on, above 0 and up to `rows`, whose text is not that of the row before. Start and end of a
-   row's text stand at `bounds`, those of the next row `stride` numbers further. Eight bytes behind a text have to be
-   readable. */
-static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
-                                    size_t rows) {
-  const uint8_t *text = bytes + bounds[(row - 1) * stride];
-  const size_t length = bounds[(row - 1) * stride + 1] - bounds[(row - 1) * stride];
-  if (length == 0 || length > 8 || !BYTE_SCAN_LITTLE_ENDIAN) {
-    for (; row < rows; row++) {
-      const uint32_t *own = bounds + row * stride;
-      if (own[1] - own[0] != length || memcmp(bytes + own[0], text, length) != 0) break;
-    }
-    return row;
+/* Whether two texts of the same length are the same. Seven bytes behind them have to be readable. */
+static inline int byte_scan_equal(const uint8_t *one, const uint8_t *other, size_t length) {
+  uint64_t left, right;
+  for (; length > 8; length -= 8, one += 8, other += 8) {
+    memcpy(&left, one, 8);
+    memcpy(&right, other, 8);
+    if (left != right) return 0;
   }
-  const unsigned shift = 64 - 8 * (unsigned)length;
-  uint64_t word;
-  memcpy(&word, text, 8);
-  word <<= shift;
+  if (length == 0) return 1;
+  if (!BYTE_SCAN_LITTLE_ENDIAN) return memcmp(one, other, length) == 0;
+  memcpy(&left, one, 8);
+  memcpy(&right, other, 8);
+  return (left ^ right) << (64 - 8 * (unsigned)length) == 0;
+}
+
+/* The first row from `row` on, above 0 and up to `rows`, that differs from the row before in some columns. The columns
+   are given as `count` spans of neighbours, first and last: cells that lie side by side are compared at once, with
+   what stands between them, so that the same texts written in another way may count as different. Start and end of a
+   row's cells stand at `bounds`, those of the next row `stride` numbers further. Seven bytes behind a cell have to be
+   readable. */
+static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds, size_t stride, const uint32_t *spans,
+                                    size_t count, size_t row, size_t rows) {
   for (; row < rows; row++) {
-    const uint32_t *own = bounds + row * stride;
-    uint64_t other;
-    memcpy(&other, bytes + own[0], 8);
-    if (own[1] - own[0] != length || other << shift != word) break;
+    const uint32_t *own = bounds + row * stride, *before = own - stride;
+    for (size_t span = 0; span < count; span++) {
+      const uint32_t first = 2 * spans[2 * span], last = 2 * spans[2 * span + 1] + 1;
+      const uint32_t length = own[last] - own[first];
+      if (before[last] - before[first] != length) return row;
+      if (!byte_scan_equal(bytes + own[first], bytes + before[first], length)) return row;
+    }
   }
   return row;
 }
@@ -220,6 +231,15 @@ static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds
 /* The powers of ten that a double holds exactly and that numbers of up to 17 digits need. */
 static const double byte_scan_powers[18] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,
                                             1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17};
+
+/* The value of eight digits, the first one in the lowest byte; -1 where a byte is no digit. */
+static inline int64_t byte_scan_digits(uint64_t word) {
+  uint64_t value = word ^ 0x3030303030303030ull;
+  if (((value + 0x7676767676767676ull) | value) & 0x8080808080808080ull) return -1;
+  value = value * 10 + (value >> 8);
+  return (int64_t)((((value & 0x000000FF000000FFull) * 0x000F424000000064ull) +
+                    (((value >> 16) & 0x000000FF000000FFull) * 0x0000271000000001ull)) >> 32);
+}
 
 /* Digits with at most one mark, 1 to 8 bytes in all; 0 where it is anything else. Eight bytes have to be readable. */
 static inline int byte_scan_short(const uint8_t *text, size_t length, uint8_t mark, uint64_t *digits,
@@ -242,12 +262,9 @@ static inline int byte_scan_short(const uint8_t *text, size_t length, uint8_t ma
     if (shift == 64) return 0;
   }
   if (shift != 0) word |= 0x3030303030303030ull >> (64 - shift);
-  uint64_t value = word ^ 0x3030303030303030ull;
-  if (((value + 0x7676767676767676ull) | value) & 0x8080808080808080ull) return 0;
-  value = value * 10 + (value >> 8);
-  *digits = (((value & 0x000000FF000000FFull) * 0x000F424000000064ull) +
-             (((value >> 16) & 0x000000FF000000FFull) * 0x0000271000000001ull)) >> 32;
-  return 1;
+  const int64_t value = byte_scan_digits(word);
+  *digits = (uint64_t)value;
+  return value >= 0;
 }
 
 /* A sign and digits with at most one mark; 0 where it is anything else, or too long to be exact this way. */
@@ -281,22 +298,51 @@ static inline int byte_scan_long(const uint8_t *text, size_t length, uint8_t mar
 /* What stands for a value that is no small multiple of the unit. */
 #define BYTE_SCAN_NO_MULTIPLE UINT32_MAX
 
-/* Reads the numbers of rows from `row` up to `rows`: the nearest double into `values`, and the number as a multiple of
-   10^-scale into `multiples`, where it is one below `limit`. Returns the first row that holds anything but a plain
-   number of at most 17 digits below 2^53, which has to be read by other means. */
-static inline size_t byte_scan_numbers(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
-                                       size_t rows, uint8_t mark, unsigned scale, uint32_t limit, double *values,
-                                       uint32_t *multiples) {
+/* The digits of a number of 1 to 8 bytes that has just `scale` decimals; -1 where it is anything else. Eight bytes have
+   to be readable. */
+static inline int64_t byte_scan_usual(const uint8_t *text, size_t length, uint8_t mark, unsigned scale) {
+  if (scale == 0 && length == 1) return (uint8_t)(*text - '0') <= 9 ? *text - '0' : -1;
+  unsigned empty = 64 - 8 * (unsigned)length;
+  uint64_t word;
+  memcpy(&word, text, 8);
+  word <<= empty;
+  if (scale != 0) {
+    const unsigned bit = 56 - 8 * scale;
+    if ((uint8_t)(word >> bit) != mark) return -1;
+    word = ((word >> (bit + 8)) << (bit + 8)) | ((word & ((1ull << bit) - 1)) << 8);
+    empty += 8;
+  }
+  if (empty != 0) word |= 0x3030303030303030ull >> (64 - empty);
+  return byte_scan_digits(word);
+}
+
+/* `byte_scan_numbers` for one scale, which is known when this is compiled. */
+static inline __attribute__((always_inline)) size_t
+byte_scan_numbers_of(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row, size_t rows, uint8_t mark,
+                     unsigned scale, uint32_t limit, double *values, uint32_t *multiples) {
   static const uint32_t factors[5] = {1, 10, 100, 1000, 10000};
+  const size_t first = row;
+  const double unit = byte_scan_powers[scale];
+  size_t others = 0;
   for (; row < rows; row++) {
     const uint8_t *text = bytes + bounds[row * stride];
     const size_t length = bounds[row * stride + 1] - bounds[row * stride];
+    if (BYTE_SCAN_LITTLE_ENDIAN && length - 1 < 8) {
+      const int64_t usual = byte_scan_usual(text, length, mark, scale);
+      if (usual >= 0) {
+        const int is_counted = usual < limit;
+        multiples[row] = is_counted ? (uint32_t)usual : BYTE_SCAN_NO_MULTIPLE;
+        if (!is_counted) values[row] = (double)usual / unit;
+        others += (size_t)!is_counted;
+        continue;
+      }
+    }
     uint64_t digits;
     unsigned decimals;
     int is_negative = 0;
-    if (length == 0) return row;
+    if (length == 0) break;
     if (length > 8 || !BYTE_SCAN_LITTLE_ENDIAN || !byte_scan_short(text, length, mark, &digits, &decimals)) {
-      if (!byte_scan_long(text, length, mark, &digits, &decimals, &is_negative)) return row;
+      if (!byte_scan_long(text, length, mark, &digits, &decimals, &is_negative)) break;
     }
     const double value = decimals == 0 ? (double)digits : (double)digits / byte_scan_powers[decimals];
     values[row] = is_negative ? -value : value;
@@ -306,8 +352,36 @@ static inline size_t byte_scan_numbers(const uint8_t *bytes, const uint32_t *bou
       if (scaled < limit) multiple = (uint32_t)scaled;
     }
     multiples[row] = multiple;
+    others += multiple == BYTE_SCAN_NO_MULTIPLE;
+  }
+  /* Both numbers are exact, so that the quotient is the double next to what was written. */
+  if (others == 0) {
+    for (size_t at = first; at < row; at++) values[at] = (double)(int32_t)multiples[at] / unit;
+  } else {
+    for (size_t at = first; at < row; at++) {
+      if (multiples[at] != BYTE_SCAN_NO_MULTIPLE) values[at] = (double)(int32_t)multiples[at] / unit;
+    }
   }
   return row;
+}
+
+/* Reads the numbers of rows from `row` up to `rows`: the nearest double into `values`, and the number as a multiple of
+   10^-scale into `multiples`, where it is one below `limit`. Returns the first row that holds anything but a plain
+   number of at most 17 digits below 2^53, which has to be read by other means. */
+static inline size_t byte_scan_numbers(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
+                                       size_t rows, uint8_t mark, unsigned scale, uint32_t limit, double *values,
+                                       uint32_t *multiples) {
+#define BYTE_SCAN_OF(known)                                                                                        \
+  case known:                                                                                                      \
+    return byte_scan_numbers_of(bytes, bounds, stride, row, rows, mark, known, limit, values, multiples);
+  switch (scale) {
+    BYTE_SCAN_OF(0)
+    BYTE_SCAN_OF(1)
+    BYTE_SCAN_OF(2)
+    BYTE_SCAN_OF(3)
+    default: BYTE_SCAN_OF(4)
+  }
+#undef BYTE_SCAN_OF
 }
 
 #endif

@@ -16,10 +16,23 @@ public struct FrequencyTable: Sendable, Hashable {
   ///   - values: The distinct values, all finite, ascending.
   ///   - counts: How often each was met; those that were not are left out.
   public init(values: [Double], counts: [Int]) {
-    let met = zip(values, counts).filter { $0.1 > 0 }
-    self.values = met.map(\.0)
-    self.counts = met.map(\.1)
-    count = self.counts.reduce(0, +)
+    var (met, times, all) = ([Double](), [Int](), 0)
+    met.reserveCapacity(values.count)
+    times.reserveCapacity(values.count)
+    for (value, count) in zip(values, counts) where count > 0 {
+      met.append(value)
+      times.append(count)
+      all += count
+    }
+    self.values = met
+    self.counts = times
+    count = all
+  }
+
+  private init(values: [Double], counts: [Int], count: Int) {
+    self.values = values
+    self.counts = counts
+    self.count = count
   }
 
   /// Puts tables of parts of a sample together.
@@ -43,15 +56,15 @@ public struct FrequencyTable: Sendable, Hashable {
   /// - Parameter transform: A function that rises strictly, such as the logarithm.
   /// - Returns: The table of the new values.
   public func mapped(_ transform: (Double) -> Double) -> FrequencyTable {
-    FrequencyTable(values: values.map(transform), counts: counts)
+    FrequencyTable(values: values.map(transform), counts: counts, count: count)
   }
 
   /// The value of a rank among all values sorted, from 0.
   private func value(ofRank rank: Int) -> Double {
     var before = 0
-    for (value, times) in zip(values, counts) {
-      before += times
-      if rank < before { return value }
+    for index in counts.indices {
+      before += counts[index]
+      if rank < before { return values[index] }
     }
     return values[values.count - 1]
   }

@@ -31,7 +31,7 @@ extension Analyzer {
     result.parts = [part(index, keys: keys, summaries: summaries, reduction: result.reduction)]
     let tasks = data.tasks(column)
     guard tasks.count > 1 else { return }
-    result.tasks = tasks.map { task in
+    result.tasks = Concurrently.map(tasks) { task in
       TaskResult(
         task: data.names.tasks[Int(task)],
         groups: rows.map { key in
@@ -88,25 +88,15 @@ extension Analyzer {
 extension StreamedData {
   /// The number of people in a group.
   func peopleCount(_ key: GroupKey) -> Int {
-    if isByRow { return rowCount(of: key) }
-    guard let first = key.levels.first else { return names.peopleCount }
-    let rest = key.levels.dropFirst()
-    let own = names.levels[first.factor]
-    var count = 0
-    for person in own.indices where own[person] == Int16(first.level) {
-      if rest.allSatisfy({ names.levels[$0.factor][person] == Int16($0.level) }) { count += 1 }
-    }
-    return count
+    isByRow ? rowCount(of: key) : groups(of: key).reduce(0) { $0 + peopleOfGroup[Int($1)] }
   }
 
   /// The people without a level of one of some factors.
   func withoutLevel(_ factors: [Int]) -> [String] {
     // Rows without a level are not summed up.
-    guard !isByRow, factors.contains(where: { factor in names.groups.contains { $0[factor] < 0 } }) else {
-      return []
-    }
-    return (0..<names.peopleCount).filter { person in
-      factors.contains { names.levels[$0][person] < 0 }
-    }.map(names.name)
+    guard !isByRow else { return [] }
+    let isWithout = names.groups.map { levels in factors.contains { levels[$0] == -1 } }
+    guard isWithout.contains(true) else { return [] }
+    return (0..<names.peopleCount).filter { isWithout[Int(names.personGroups[$0])] }.map(names.name)
   }
 }

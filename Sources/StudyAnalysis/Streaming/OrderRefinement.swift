@@ -109,23 +109,28 @@ struct RefiningAccumulator: RowAccumulator {
   mutating func take(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
     for (column, cells) in targets.cells.enumerated() where !cells.isEmpty {
       let measure = rows.measures[column]
+      guard measure.multiples.prefix(rows.count).contains(StreamedRows.noMultiple) else { continue }
       var last = StreamAccumulator.CellKey(group: -1, task: -1)
       var wanted = OrderTargets.Cell()
-      for row in 0..<rows.count
-      where measure.multiples[row] == StreamedRows.noMultiple && !measure.values[row].isNaN {
-        let cell = StreamAccumulator.CellKey(group: rows.groups[row], task: rows.tasks[row])
-        if cell != last {
-          guard let known = cells[cell] else { throw StreamingRefusal("the file has changed") }
-          wanted = known
-          last = cell
+      var start = 0
+      for run in rows.runs {
+        for row in start..<run.end
+        where measure.multiples[row] == StreamedRows.noMultiple && !measure.values[row].isNaN {
+          let cell = StreamAccumulator.CellKey(group: Int32(run.group), task: rows.tasks[row])
+          if cell != last {
+            guard let known = cells[cell] else { throw StreamingRefusal("the file has changed") }
+            wanted = known
+            last = cell
+          }
+          let value = measure.values[row]
+          for sample in wanted.samples {
+            part.deviations[sample].add((value - targets.means[sample]).magnitude)
+          }
+          if wanted.bins.contains(QuantileSketch.bin(of: value)) {
+            part.found.append(Found(column: Int32(column), cell: cell, value: value))
+          }
         }
-        let value = measure.values[row]
-        for sample in wanted.samples {
-          part.deviations[sample].add((value - targets.means[sample]).magnitude)
-        }
-        if wanted.bins.contains(QuantileSketch.bin(of: value)) {
-          part.found.append(Found(column: Int32(column), cell: cell, value: value))
-        }
+        start = run.end
       }
     }
   }

@@ -20,6 +20,8 @@ struct StreamAccumulator: RowAccumulator {
     var missing: [Missing] = []
     /// For each measure, the values that are in no table, by group and task.
     var rest: [[CellKey: RestSums]]
+
+    init(columns: Int) { rest = [[CellKey: RestSums]](repeating: [:], count: columns) }
   }
 
   /// A row without a value.
@@ -56,7 +58,11 @@ struct StreamAccumulator: RowAccumulator {
   private(set) var counts: [[UInt32]]
   private(set) var widths: [Int]
   /// For each measure and cell, the bins of the values that are in no table.
-  private(set) var sketches: [[Int: QuantileSketch]]
+  private(set) var sketches: [[QuantileSketch]]
+  /// For each measure and cell, the sums of those values of the part in hand.
+  private var rest: [[RestSums]]
+  /// For each measure of time, the logarithms of its multiples.
+  private var logarithmsOfMultiples: [[Double]]
   /// For each cell, the number of rows.
   private(set) var rowCounts: [Int] = []
   private var cellNumbers: [Int32]
@@ -73,67 +79,98 @@ struct StreamAccumulator: RowAccumulator {
     self.tracksPeople = tracksPeople
     counts = columns.map { _ in [] }
     widths = columns.map { _ in 64 }
-    sketches = columns.map { _ in [:] }
+    sketches = columns.map { _ in [] }
+    rest = columns.map { _ in [] }
+    logarithmsOfMultiples = columns.map { _ in [] }
     cellNumbers = [Int32](repeating: -1, count: 256 * Self.taskStride)
-    part = Part(rest: columns.map { _ in [:] })
+    part = Part(columns: columns.count)
+    for index in columns.indices where columns[index].isTime { tabulate(index) }
   }
 
   mutating func endPart() -> Part {
-    let ended = part
-    part = Part(rest: columns.map { _ in [:] })
+    var ended = part
+    for index in columns.indices {
+      for cell in cells.indices where rest[index][cell].values.count > 0 {
+        ended.rest[index][cells[cell]] = rest[index][cell]
+        rest[index][cell] = RestSums()
+      }
+    }
+    part = Part(columns: columns.count)
+    // The next part will be about as large.
+    part.sums.reserveCapacity(ended.sums.count + ended.sums.count / 8)
+    part.tasks.reserveCapacity(ended.tasks.count + ended.tasks.count / 8)
+    part.rows.reserveCapacity(ended.rows.count + ended.rows.count / 8)
     return ended
   }
 
+  private mutating func tabulate(_ index: Int) {
+    logarithmsOfMultiples[index] = (0..<widths[index]).map { log(columns[index].streamed.value($0)) }
+  }
+
   mutating func take(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
-    if rowCells.count < rows.people.count {
-      rowCells = [Int32](repeating: 0, count: rows.people.count)
-      logarithms = [Double](repeating: 0, count: rows.people.count)
+    if rowCells.count < rows.tasks.count {
+      rowCells = [Int32](repeating: 0, count: rows.tasks.count)
+      logarithms = [Double](repeating: 0, count: rows.tasks.count)
     }
     try findCells(rows)
     if tracksPeople { try notePeople(rows, people: people) }
     for (index, column) in columns.enumerated() {
       try count(rows, index)
-      if tracksPeople { sum(rows, index, isTime: column.isTime) }
+      if tracksPeople {
+        if column.isTime { takeLogarithms(rows, index) }
+        sum(rows, index, isTime: column.isTime)
+      }
     }
   }
 
   // MARK: Groups and tasks
 
   private mutating func findCells(_ rows: StreamedRows) throws(StreamingRefusal) {
-    var row = 0
+    // The run in hand and its first row without a cell.
+    var (run, row) = (0, 0)
     while true {
-      row = findKnownCells(rows, from: row)
-      guard row < rows.count else { return }
-      let key = CellKey(group: rows.groups[row], task: rows.tasks[row])
-      cellNumbers[Self.place(key.group, key.task)] = Int32(cells.count)
-      cells.append(key)
-      rowCounts.append(0)
-      for index in columns.indices {
-        counts[index].append(contentsOf: repeatElement(0, count: widths[index]))
-        try checkRoom(index)
-      }
+      (run, row) = findKnownCells(rows, from: (run, row))
+      guard run < rows.runs.count else { return }
+      try addCell(CellKey(group: Int32(rows.runs[run].group), task: rows.tasks[row]))
     }
   }
 
-  private static func place(_ group: Int32, _ task: Int32) -> Int { Int(group) * taskStride + Int(task) + 1 }
+  private mutating func addCell(_ key: CellKey) throws(StreamingRefusal) {
+    cellNumbers[Self.place(key.group) + Int(key.task)] = Int32(cells.count)
+    cells.append(key)
+    rowCounts.append(0)
+    for index in columns.indices {
+      counts[index].append(contentsOf: repeatElement(0, count: widths[index]))
+      sketches[index].append(QuantileSketch())
+      rest[index].append(RestSums())
+      try checkRoom(index)
+    }
+  }
+
+  /// Where the rows of a group without a task stand; those with tasks follow.
+  private static func place(_ group: Int32) -> Int { Int(group) * taskStride + 1 }
 
   /// Finds the cells of rows up to one whose cell has not been met.
-  private mutating func findKnownCells(_ rows: StreamedRows, from start: Int) -> Int {
-    let count = rows.count
-    return cellNumbers.withUnsafeBufferPointer { numbers in
+  private mutating func findKnownCells(
+    _ rows: StreamedRows, from start: (run: Int, row: Int)
+  ) -> (run: Int, row: Int) {
+    cellNumbers.withUnsafeBufferPointer { numbers in
       rowCells.withUnsafeMutableBufferPointer { cells in
         rowCounts.withUnsafeMutableBufferPointer { rowCounts in
-          rows.groups.withUnsafeBufferPointer { groups in
-            rows.tasks.withUnsafeBufferPointer { tasks in
-              var row = start
-              while row < count {
-                let cell = numbers[Self.place(groups[row], tasks[row])]
-                if cell < 0 { break }
-                cells[row] = cell
-                rowCounts[Int(cell)] += 1
-                row += 1
+          rows.tasks.withUnsafeBufferPointer { tasks in
+            rows.runs.withUnsafeBufferPointer { runs in
+              var row = start.row
+              for run in start.run..<runs.count {
+                let place = Self.place(Int32(truncatingIfNeeded: runs[run].group))
+                while row < runs[run].end {
+                  let cell = numbers[place + Int(tasks[row])]
+                  if cell < 0 { return (run, row) }
+                  cells[row] = cell
+                  rowCounts[Int(cell)] += 1
+                  row += 1
+                }
               }
-              return row
+              return (runs.count, row)
             }
           }
         }
@@ -149,15 +186,16 @@ struct StreamAccumulator: RowAccumulator {
 
   private mutating func count(_ rows: StreamedRows, _ index: Int) throws(StreamingRefusal) {
     let measure = rows.measures[index]
+    let count = rows.count
     var row = 0
-    while row < rows.count {
+    while row < count {
       let width = widths[index]
       let start = row
       row = counts[index].withUnsafeMutableBufferPointer { counts in
         rowCells.withUnsafeBufferPointer { cells in
           measure.multiples.withUnsafeBufferPointer { multiples in
             var row = start
-            while row < rows.count {
+            while row < count {
               let multiple = Int(multiples[row])
               if multiple >= width { break }
               counts[Int(cells[row]) &* width &+ multiple] &+= 1
@@ -167,7 +205,7 @@ struct StreamAccumulator: RowAccumulator {
           }
         }
       }
-      if row == rows.count { break }
+      if row == count { break }
       if measure.multiples[row] < StreamedMeasure.limit {
         try widen(index, for: Int(measure.multiples[row]))
       } else {
@@ -188,14 +226,15 @@ struct StreamAccumulator: RowAccumulator {
     }
     counts[index] = wider
     widths[index] = width
+    if columns[index].isTime { tabulate(index) }
     try checkRoom(index)
   }
 
   private mutating func bin(_ value: Double, index: Int, row: Int) {
     let cell = Int(rowCells[row])
-    sketches[index][cell, default: QuantileSketch()].add(value)
-    part.rest[index][cells[cell], default: RestSums()].values.add(value)
-    if columns[index].isTime { part.rest[index][cells[cell]]?.logarithms.add(log(value)) }
+    sketches[index][cell].add(value)
+    rest[index][cell].values.add(value)
+    if columns[index].isTime { rest[index][cell].logarithms.add(log(value)) }
   }
 
   // MARK: Participants
@@ -213,29 +252,42 @@ struct StreamAccumulator: RowAccumulator {
 
   /// Notes the rows and tasks of participants; false where somebody did a task twice.
   private mutating func noteTasks(_ rows: StreamedRows) -> Bool {
-    let count = rows.count
+    let hasTasks = rows.tasks[0] >= 0
     return part.rows.withUnsafeMutableBufferPointer { rowCounts in
       part.tasks.withUnsafeMutableBufferPointer { done in
-        rows.people.withUnsafeBufferPointer { people in
-          rows.tasks.withUnsafeBufferPointer { tasks in
-            let hasTasks = tasks[0] >= 0
-            var row = 0
-            while row < count {
-              let person = people[row]
-              let start = row
-              var own = done[Int(person)]
-              repeat {
-                if hasTasks {
-                  let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: tasks[row])
-                  if own & bit != 0 { return false }
-                  own |= bit
-                }
-                row += 1
-              } while row < count && people[row] == person
-              done[Int(person)] = own
-              rowCounts[Int(person)] += Int32(row - start)
+        rows.tasks.withUnsafeBufferPointer { tasks in
+          var start = 0
+          for run in rows.runs {
+            var own = done[run.person]
+            if hasTasks {
+              for row in start..<run.end {
+                let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: tasks[row])
+                if own & bit != 0 { return false }
+                own |= bit
+              }
             }
-            return true
+            done[run.person] = own
+            rowCounts[run.person] += Int32(truncatingIfNeeded: run.end - start)
+            start = run.end
+          }
+          return true
+        }
+      }
+    }
+  }
+
+  /// Takes the logarithms of the values, those of multiples from the table.
+  private mutating func takeLogarithms(_ rows: StreamedRows, _ index: Int) {
+    let measure = rows.measures[index]
+    let count = rows.count
+    logarithmsOfMultiples[index].withUnsafeBufferPointer { table in
+      logarithms.withUnsafeMutableBufferPointer { logarithms in
+        measure.values.withUnsafeBufferPointer { values in
+          measure.multiples.withUnsafeBufferPointer { multiples in
+            for row in 0..<count {
+              let multiple = Int(multiples[row])
+              logarithms[row] = multiple < table.count ? table[multiple] : log(values[row])
+            }
           }
         }
       }
@@ -244,95 +296,35 @@ struct StreamAccumulator: RowAccumulator {
 
   private mutating func sum(_ rows: StreamedRows, _ index: Int, isTime: Bool) {
     let measure = rows.measures[index]
+    if measure.hasMissing { noteMissing(rows, index) }
     let stride = columns.count
-    let count = rows.count
-    if measure.hasMissing {
-      for row in 0..<count where measure.values[row].isNaN {
+    let values = isTime ? logarithms : measure.values
+    part.sums.withUnsafeMutableBufferPointer { sums in
+      values.withUnsafeBufferPointer { values in
+        var row = 0
+        for run in rows.runs {
+          var sum = sums[run.person * stride + index]
+          while row < run.end {
+            if !values[row].isNaN { sum.add(values[row]) }
+            row += 1
+          }
+          sums[run.person * stride + index] = sum
+        }
+      }
+    }
+  }
+
+  private mutating func noteMissing(_ rows: StreamedRows, _ index: Int) {
+    let values = rows.measures[index].values
+    var start = 0
+    for run in rows.runs {
+      for row in start..<run.end where values[row].isNaN {
         part.missing.append(
           Missing(
-            person: rows.people[row], measure: Int32(index),
+            person: Int32(run.person), measure: Int32(index),
             task: rows.tasks[row] < 0 ? 0 : 1 << UInt64(rows.tasks[row])))
       }
-    }
-    if isTime {
-      logarithms.withUnsafeMutableBufferPointer { logarithms in
-        measure.values.withUnsafeBufferPointer { values in
-          for row in 0..<count { logarithms[row] = log(values[row]) }
-        }
-      }
-    }
-    part.sums.withUnsafeMutableBufferPointer { sums in
-      rows.people.withUnsafeBufferPointer { people in
-        (isTime ? logarithms : measure.values).withUnsafeBufferPointer { values in
-          var row = 0
-          while row < count {
-            let person = people[row]
-            var sum = sums[Int(person) * stride + index]
-            repeat {
-              if !values[row].isNaN { sum.add(values[row]) }
-              row += 1
-            } while row < count && people[row] == person
-            sums[Int(person) * stride + index] = sum
-          }
-        }
-      }
-    }
-  }
-}
-
-/// Puts the sums of participants and the moments of parts together, in the order of the parts.
-struct StreamSums: PartCollector {
-  private let columns: Int
-  private let tracksPeople: Bool
-  private(set) var sums: [RunningSum] = []
-  private(set) var tasks: [UInt64] = []
-  private(set) var rows: [Int32] = []
-  /// For each measure, the tasks or the number of rows without a value, where there are any.
-  private(set) var missing: [[Int32: UInt64]]
-  /// For each measure, the moments of values and logarithms that are in no table.
-  private(set) var rest: [[StreamAccumulator.CellKey: (values: Moments, logarithms: Moments)]]
-
-  init(columns: Int, tracksPeople: Bool) {
-    self.columns = columns
-    self.tracksPeople = tracksPeople
-    missing = (0..<columns).map { _ in [:] }
-    rest = (0..<columns).map { _ in [:] }
-  }
-
-  mutating func take(
-    _ part: StreamAccumulator.Part, people: [Int32], count: Int
-  ) throws(StreamingRefusal) {
-    for (index, cells) in part.rest.enumerated() {
-      for (cell, sums) in cells {
-        rest[index][cell, default: (Moments(), Moments())].values.merge(Moments(sums.values))
-        rest[index][cell]?.logarithms.merge(Moments(sums.logarithms))
-      }
-    }
-    guard tracksPeople else { return }
-    let new = count - rows.count
-    if new > 0 {
-      rows.append(contentsOf: repeatElement(0, count: new))
-      tasks.append(contentsOf: repeatElement(0, count: new))
-      sums.append(contentsOf: repeatElement(RunningSum(), count: new * columns))
-    }
-    for (local, number) in people.enumerated() {
-      let person = Int(number)
-      if tasks[person] & part.tasks[local] != 0 {
-        throw StreamingRefusal("a task that a participant did twice")
-      }
-      tasks[person] |= part.tasks[local]
-      rows[person] += part.rows[local]
-      for index in 0..<columns {
-        sums[person * columns + index].add(part.sums[local * columns + index])
-      }
-    }
-    for entry in part.missing {
-      let person = people[Int(entry.person)]
-      if entry.task == 0 {
-        missing[Int(entry.measure)][person, default: 0] += 1
-      } else {
-        missing[Int(entry.measure)][person, default: 0] |= entry.task
-      }
+      start = run.end
     }
   }
 }

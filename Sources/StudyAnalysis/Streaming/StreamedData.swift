@@ -18,8 +18,14 @@ struct StreamedData: Sendable {
   let isByRow: Bool
   /// The number of rows by group.
   private(set) var rowsOfGroup: [Int]
+  /// The number of participants by group.
+  private(set) var peopleOfGroup: [Int]
   /// For each measure, its cells by group and task.
   private(set) var cells: [[StreamAccumulator.CellKey: Cell]]
+  /// For each measure, its cells in an order that does not depend on the threads: by levels, then by task.
+  private var order: [[StreamAccumulator.CellKey]] = []
+  /// For each measure, the value of each multiple.
+  private var values: [[Double]] = []
   /// What was summed up for each participant.
   let sums: StreamSums
   /// What a second pass has found.
@@ -34,6 +40,8 @@ struct StreamedData: Sendable {
     self.isByRow = isByRow
     self.sums = sums
     rowsOfGroup = [Int](repeating: 0, count: names.groups.count)
+    peopleOfGroup = rowsOfGroup
+    for group in names.personGroups { peopleOfGroup[Int(group)] += 1 }
     cells = columns.map { _ in [:] }
     for accumulator in accumulators {
       for (number, key) in accumulator.cells.enumerated() {
@@ -42,7 +50,7 @@ struct StreamedData: Sendable {
           let width = accumulator.widths[index]
           let counts = accumulator.counts[index][number * width..<(number + 1) * width]
           cells[index][key, default: Cell()].add(counts)
-          if let sketch = accumulator.sketches[index][number] { cells[index][key]?.sketch.merge(sketch) }
+          cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
         }
       }
     }
@@ -51,6 +59,17 @@ struct StreamedData: Sendable {
         cells[index][key]?.moments = moments.values
         cells[index][key]?.logarithms = moments.logarithms
       }
+    }
+    order = cells.map { cells in
+      cells.keys.sorted { left, right in
+        let (one, other) = (names.groups[Int(left.group)], names.groups[Int(right.group)])
+        if one != other { return one.lexicographicallyPrecedes(other) }
+        return place(left.task) < place(right.task)
+      }
+    }
+    values = columns.indices.map { index in
+      let width = cells[index].values.map(\.counts.count).max() ?? 0
+      return (0..<width).map { columns[index].streamed.value($0) }
     }
   }
 
@@ -78,22 +97,15 @@ struct StreamedData: Sendable {
   }
 
   private func table(_ cell: Cell, _ index: Int) -> FrequencyTable {
-    let streamed = columns[index].streamed
-    return FrequencyTable(
-      values: cell.counts.indices.map { streamed.value($0) }, counts: cell.counts.map { Int($0) })
+    FrequencyTable(values: values[index], counts: cell.counts.map { Int($0) })
   }
 
   private func cell(_ index: Int, key: GroupKey, task: Int32?) -> Cell {
     let groups = groups(of: key)
     var all = Cell()
-    // In an order that does not depend on the threads: by task, then by levels.
-    let own = cells[index].filter { groups.contains($0.key.group) && (task == nil || $0.key.task == task) }
-    let order = own.keys.sorted { left, right in
-      let (one, other) = (names.groups[Int(left.group)], names.groups[Int(right.group)])
-      if one != other { return one.lexicographicallyPrecedes(other) }
-      return place(left.task) < place(right.task)
+    for cell in order[index] where groups.contains(cell.group) && (task == nil || cell.task == task) {
+      if let cell = cells[index][cell] { all.merge(cell) }
     }
-    for cell in order { if let cell = own[cell] { all.merge(cell) } }
     return all
   }
 
@@ -132,16 +144,15 @@ extension StreamedData.Cell {
       counts.append(contentsOf: repeatElement(0, count: other.count - counts.count))
     }
     counts.withUnsafeMutableBufferPointer { counts in
-      for (index, count) in other.enumerated() { counts[index] += count }
+      other.withUnsafeBufferPointer { other in
+        for index in other.indices { counts[index] &+= other[index] }
+      }
     }
   }
 
   /// Adds the values of another cell.
   mutating func merge(_ other: StreamedData.Cell) {
-    if counts.count < other.counts.count {
-      counts.append(contentsOf: repeatElement(0, count: other.counts.count - counts.count))
-    }
-    add(other.counts[...])
+    if counts.isEmpty { counts = other.counts } else { add(other.counts[...]) }
     sketch.merge(other.sketch)
     moments.merge(other.moments)
     logarithms.merge(other.logarithms)
@@ -154,6 +165,8 @@ struct SampleSummaries: Sendable {
   /// The moments of the logarithms, for times.
   var logarithms: Moments?
   var descriptives: Result<Descriptives, StatisticsError>
+  /// How the values are distributed, where they are those of units.
+  var bins: ValueBins?
 }
 
 extension GroupResult {
@@ -162,6 +175,7 @@ extension GroupResult {
     self.init(
       key: key, people: people, count: summary.moments.n, values: [], descriptives: nil, meanInterval: nil,
       geometric: nil, geometricInterval: nil, undescribed: nil, withoutInterval: nil)
+    bins = summary.bins
     do throws(StatisticsError) {
       let described = try summary.descriptives.get()
       descriptives = described

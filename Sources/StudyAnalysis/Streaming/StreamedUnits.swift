@@ -14,95 +14,101 @@ struct StreamedUnits: Sendable {
   /// Reduces the values of each participant to one.
   init(_ data: StreamedData, index: Int, measure: Measure, rule: Plan.UnequalTasks) {
     self.data = data
-    let sums = data.sums
     let column = data.columns[index]
-    let stride = data.columns.count
-    let people = sums.rows.count
-    let missing = sums.missing[index]
-    let hasTasks = sums.tasks.contains { $0 != 0 }
-    var values = [Double](repeating: .nan, count: people)
-    var logarithms = column.isTime ? values : []
+    let people = data.sums.count
+    var values = [Double].inLargePages(capacity: people)
+    values.append(contentsOf: repeatElement(.nan, count: people))
+    var logarithms = [Double].inLargePages(capacity: column.isTime ? people : 0)
+    if column.isTime { logarithms.append(contentsOf: repeatElement(.nan, count: people)) }
     var reduction = Reduction(
       unit: .participant, values: 0, units: 0, raters: 0, repeats: 0, tasks: 0, taskNames: [],
       aggregation: measure.aggregation, unequal: [], rule: rule)
-    var all: UInt64 = 0
-    var most = 0
-    for person in 0..<people {
-      let lost = missing.isEmpty ? 0 : missing[Int32(truncatingIfNeeded: person)] ?? 0
-      let own = hasTasks ? sums.tasks[person] & ~lost : 0
-      let count = hasTasks ? own.nonzeroBitCount : Int(sums.rows[person]) - Int(lost)
-      guard count > 0 else { continue }
-      all |= own
-      most = max(most, count)
-      reduction.values += count
-      reduction.units += 1
-      let sum = sums.sums[person * stride + index]
-      let mean = sum.mean(of: count)
-      if column.isTime {
-        logarithms[person] = mean
-        values[person] = count == 1 ? Self.time(logarithm: mean, column) : exp(mean)
-      } else {
-        values[person] = mean
-      }
+    let met = MetTasks(data.sums, index: index)
+    for chunk in data.sums.chunks.indices {
+      Self.reduce(data.sums, chunk: chunk, index: index, column, met, into: &values, &logarithms)
     }
-    reduction.tasks = most
-    reduction.repeats = hasTasks && reduction.units > 0 ? 1 : 0
-    let order = data.names.taskOrder.filter { all & 1 << UInt64($0) != 0 }
+    reduction.values = met.values
+    reduction.units = met.units
+    reduction.tasks = met.most
+    reduction.repeats = met.hasTasks && met.units > 0 ? 1 : 0
+    let order = data.names.taskOrder.filter { met.all & 1 << UInt64($0) != 0 }
     reduction.taskNames = order.map { data.names.tasks[$0] }
-    for person in 0..<people where !values[person].isNaN {
-      let lost = missing.isEmpty ? 0 : missing[Int32(truncatingIfNeeded: person)] ?? 0
-      var lacking: [String] = []
-      if hasTasks {
-        let own = sums.tasks[person] & ~lost
-        if own != all { lacking = order.filter { own & 1 << UInt64($0) == 0 }.map { data.names.tasks[$0] } }
-      } else {
-        let count = Int(sums.rows[person]) - Int(lost)
-        if count < most { lacking = ["\(most - count) of \(most) rows"] }
-      }
-      guard !lacking.isEmpty else { continue }
-      reduction.unequal.append(
-        Reduction.UnequalUnit(participant: data.names.name(of: person), missing: lacking))
-      if rule == .complete {
-        values[person] = .nan
-        if column.isTime { logarithms[person] = .nan }
-        reduction.units -= 1
+    if !met.areEqual {
+      for chunk in data.sums.chunks.indices {
+        for (local, own) in met.own(inChunk: chunk).enumerated() where own != 0 {
+          let person = chunk * StreamSums.chunkSize + local
+          let lacking = met.lacking(own, order, names: data.names.tasks)
+          guard !lacking.isEmpty else { continue }
+          reduction.unequal.append(
+            Reduction.UnequalUnit(participant: data.names.name(of: person), missing: lacking))
+          if rule == .complete {
+            values[person] = .nan
+            if column.isTime { logarithms[person] = .nan }
+            reduction.units -= 1
+          }
+        }
       }
     }
-    groups = Self.groups(data, people: people)
+    groups = Self.groups(data)
     self.values = values
     self.logarithms = logarithms
     self.reduction = reduction
   }
 
+  /// The means of the participants of a chunk.
+  private static func reduce(
+    _ sums: StreamSums, chunk number: Int, index: Int, _ column: StreamAccumulator.Column, _ met: MetTasks,
+    into values: inout [Double], _ logarithms: inout [Double]
+  ) {
+    let first = number * StreamSums.chunkSize
+    let stride = sums.columns
+    let own = met.own(inChunk: number)
+    let areTasks = met.hasTasks
+    sums.chunks[number].sums.withUnsafeBufferPointer { sums in
+      values.withUnsafeMutableBufferPointer { values in
+        own.withUnsafeBufferPointer { own in
+          for local in own.indices where own[local] != 0 {
+            let count = MetTasks.count(own[local], areTasks: areTasks)
+            values[first + local] = sums[local * stride + index].mean(of: count)
+          }
+          guard column.isTime else { return }
+          let unit = column.streamed.value(1)
+          logarithms.withUnsafeMutableBufferPointer { logarithms in
+            for local in own.indices where own[local] != 0 {
+              let logarithm = values[first + local]
+              logarithms[first + local] = logarithm
+              let time = exp(logarithm)
+              values[first + local] =
+                MetTasks.count(own[local], areTasks: areTasks) == 1
+                ? Self.time(time, logarithm: logarithm, unit: unit, column) : time
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// The one time whose logarithm is known: as it stood in the file, where the file wrote it with few decimals.
-  private static func time(logarithm: Double, _ column: StreamAccumulator.Column) -> Double {
-    let time = exp(logarithm)
-    let unit = column.streamed.value(1)
+  private static func time(
+    _ time: Double, logarithm: Double, unit: Double, _ column: StreamAccumulator.Column
+  ) -> Double {
     let multiple = (time / unit).rounded()
     guard multiple < 1e15 else { return time }
     let written = column.streamed.value(Int(multiple))
     return log(written) == logarithm ? written : time
   }
 
-  /// For each participant, the group as a small number.
-  private static func groups(_ data: StreamedData, people: Int) -> [UInt8] {
+  /// For each participant, the group as a small number, the same for groups of the same levels.
+  private static func groups(_ data: StreamedData) -> [UInt8] {
     var numbers: [[Int16]: UInt8] = [:]
-    for (index, levels) in data.names.groups.enumerated() where numbers[levels] == nil {
-      numbers[levels] = UInt8(truncatingIfNeeded: index)
-    }
-    let levels = data.names.levels
-    guard !levels.isEmpty else { return [UInt8](repeating: 0, count: people) }
-    var last: [Int16] = []
-    var number: UInt8 = 0
-    return (0..<people).map { person in
-      var isSame = last.count == levels.count
-      for factor in levels.indices where isSame && last[factor] != levels[factor][person] { isSame = false }
-      if !isSame {
-        last = levels.map { $0[person] }
-        number = numbers[last] ?? 0
-      }
+    let first = data.names.groups.enumerated().map { index, levels in
+      let number = numbers[levels] ?? UInt8(truncatingIfNeeded: index)
+      numbers[levels] = number
       return number
     }
+    let groups = data.names.personGroups
+    if first.indices.allSatisfy({ Int(first[$0]) == $0 }) { return groups }
+    return groups.map { first[Int($0)] }
   }
 
   // MARK: Groups of people
@@ -132,7 +138,7 @@ struct StreamedUnits: Sendable {
     return keys.indices.map { key in
       SampleSummaries(
         moments: own[key], logarithms: logarithms.map { merged($0, key) },
-        descriptives: order.descriptives(key))
+        descriptives: order.descriptives(key), bins: order.bins(key))
     }
   }
 
@@ -157,101 +163,5 @@ struct StreamedUnits: Sendable {
       start = end
     }
     return moments
-  }
-}
-
-/// Order statistics and deviations of groups of many values, in three passes and without sorting all of them.
-struct OrderedUnits {
-  private var results: [Result<Descriptives, StatisticsError>] = []
-
-  /// Describes groups.
-  ///
-  /// - Parameters:
-  ///   - values: the values; NaN where there is none.
-  ///   - groups: the group of each value.
-  ///   - belongs: for each group, the keys that it belongs to.
-  ///   - moments: the moments of each key.
-  init(values: [Double], groups: [UInt8], belongs: [[Int]], moments: [Moments]) {
-    var (least, most) = (Double.infinity, -Double.infinity)
-    for value in values where !value.isNaN {
-      if value < least { least = value }
-      if value > most { most = value }
-    }
-    let binCount = 1 << 14
-    let spread = most - least
-    let scale = spread > 0 && spread.isFinite ? Double(binCount - 1) / spread : 0
-    var bins = [UInt32](repeating: 0, count: belongs.count * binCount)
-    var lows = [Double](repeating: .infinity, count: belongs.count)
-    var highs = [Double](repeating: -.infinity, count: belongs.count)
-    values.withUnsafeBufferPointer { values in
-      groups.withUnsafeBufferPointer { groups in
-        bins.withUnsafeMutableBufferPointer { bins in
-          for index in values.indices where !values[index].isNaN {
-            let (value, group) = (values[index], Int(groups[index]))
-            bins[group * binCount + Int((value - least) * scale)] += 1
-            if value < lows[group] { lows[group] = value }
-            if value > highs[group] { highs[group] = value }
-          }
-        }
-      }
-    }
-    // For each key, the bins that hold the ranks that are wanted, and how many values lie before each.
-    var wanted: [[(rank: Int, bin: Int, before: Int)]] = []
-    var isWanted = [Bool](repeating: false, count: belongs.count * binCount)
-    for key in moments.indices {
-      let own = belongs.indices.filter { belongs[$0].contains(key) }
-      let places = Self.places(ranks: Descriptives.ranksOfQuartiles(moments[key].n)) { bin in
-        own.reduce(0) { $0 + Int(bins[$1 * binCount + bin]) }
-      }
-      for place in places { for group in own { isWanted[group * binCount + place.bin] = true } }
-      wanted.append(places)
-    }
-    var candidates: [(group: Int, bin: Int, value: Double)] = []
-    var deviations = [RunningSum](repeating: RunningSum(), count: moments.count)
-    let means = moments.map { $0.mean ?? 0 }
-    for index in values.indices where !values[index].isNaN {
-      let (value, group) = (values[index], Int(groups[index]))
-      let bin = Int((value - least) * scale)
-      if isWanted[group * binCount + bin] { candidates.append((group, bin, value)) }
-      for key in belongs[group] { deviations[key].add((value - means[key]).magnitude) }
-    }
-    for key in moments.indices {
-      let own = Set(belongs.indices.filter { belongs[$0].contains(key) })
-      var found: [Int: Double] = [:]
-      for place in wanted[key] {
-        let sorted = candidates.filter { $0.bin == place.bin && own.contains($0.group) }.map(\.value).sorted()
-        found[place.rank] = sorted[place.rank - place.before]
-      }
-      let low = own.map { lows[$0] }.min() ?? .infinity
-      let high = own.map { highs[$0] }.max() ?? -.infinity
-      results.append(
-        Result { () throws(StatisticsError) in
-          try Descriptives(
-            moments[key], minimum: low, maximum: high,
-            meanAbsoluteDeviation: deviations[key].mean(of: max(1, moments[key].n)),
-            valueOfRank: { found[$0] ?? .nan })
-        })
-    }
-  }
-
-  /// The description of a key.
-  func descriptives(_ key: Int) -> Result<Descriptives, StatisticsError> { results[key] }
-
-  private static func places(
-    ranks: [Int], count: (Int) -> Int
-  ) -> [(rank: Int, bin: Int, before: Int)] {
-    var places: [(rank: Int, bin: Int, before: Int)] = []
-    var before = 0
-    var bin = 0
-    for rank in ranks {
-      while true {
-        let own = count(bin)
-        if rank < before + own { break }
-        before += own
-        bin += 1
-      }
-      places.append((rank, bin, before))
-    }
-    return places
   }
 }

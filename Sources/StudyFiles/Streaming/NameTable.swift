@@ -1,85 +1,175 @@
-/// Names as bytes in one piece of memory, found again by a hash: some twenty bytes a name beside the name itself.
-///
-/// Open addressing with linear probing; a slot holds the hash and the number of the name, so that a name is looked at
-/// only where the hash is the same.
-struct NameTable: Sendable {
+internal import Glibc
+
+/// Names as bytes in one piece of memory, one behind the other.
+struct NameList: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var ends: [UInt32] = []
-  /// The hash of each name, where they are kept.
-  private(set) var hashes: [UInt32] = []
-  private let keepsHashes: Bool
-  private var slots: [UInt64]
-
-  init(keepsHashes: Bool) {
-    self.keepsHashes = keepsHashes
-    slots = [UInt64](repeating: 0, count: 1 << 11)
-  }
 
   /// The number of names.
   var count: Int { ends.count }
 
-  /// The hash of a name (the multiplication of FNV and Fibonacci hashing, eight bytes at a time).
-  static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  /// Adds a name.
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+    bytes.append(contentsOf: name)
+    ends.append(UInt32(truncatingIfNeeded: bytes.count))
+  }
+
+  /// Adds all names of a list.
+  mutating func append(_ other: NameList) {
+    let start = UInt32(truncatingIfNeeded: bytes.count)
+    bytes += other.bytes
+    ends.reserveCapacity(ends.count + other.ends.count)
+    for end in other.ends { ends.append(start &+ end) }
+  }
+
+  /// Where a name stands.
+  @inline(__always) func range(_ index: Int) -> Range<Int> {
+    Int(index == 0 ? 0 : ends[index - 1])..<Int(ends[index])
+  }
+
+  /// A name as text.
+  func name(_ index: Int) -> String { String(decoding: bytes[range(index)], as: UTF8.self) }
+
+  /// How a name stands to one of the list: above 0 where it comes behind it.
+  ///
+  /// Longer names come behind shorter ones.
+  @inline(__always) func order(of name: UnsafeBufferPointer<UInt8>, behind index: Int) -> Int {
+    let range = range(index)
+    guard range.count == name.count else { return name.count - range.count }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let own = bytes.baseAddress, let other = name.baseAddress else { return 0 }
+      return Int(memcmp(other, own + range.lowerBound, name.count))
+    }
+  }
+
+  /// Calls a function with the number and the hash of each name.
+  func eachHash(_ body: (Int, UInt32) -> Void) {
+    // Some bytes behind a name are read with it.
+    let padded = bytes + [UInt8](repeating: 0, count: 8)
+    padded.withUnsafeBufferPointer { bytes in
+      for index in ends.indices {
+        body(index, NameTable.hash(UnsafeBufferPointer(rebasing: bytes[range(index)])))
+      }
+    }
+  }
+
+  /// Whether a name is this one.
+  @inline(__always) func isName(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    let range = range(index)
+    guard range.count == name.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      guard let own = bytes.baseAddress, let other = name.baseAddress else { return true }
+      return memcmp(own + range.lowerBound, other, name.count) == 0
+    }
+  }
+}
+
+/// Names that are found again.
+///
+/// As long as each new name comes behind all others in ascending order, as numbered people mostly do, the last one is the
+/// only one that can come again. When another does, a table of hashes is made: some twenty bytes a name beside the name
+/// itself. Open addressing with linear probing; a slot holds the hash and the number of the name, so that a name is looked
+/// at only where the hash is the same.
+struct NameTable: Sendable {
+  private(set) var names = NameList()
+  private var isAscending = true
+  private var slots: [UInt64] = []
+
+  /// The number of names.
+  var count: Int { names.count }
+
+  /// Mixes the bytes of a name (the multiplication of Fibonacci hashing, eight bytes at a time).
+  ///
+  /// Seven bytes behind the name have to be readable.
+  static func mixed(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
     var hash = UInt64(truncatingIfNeeded: name.count) &* factor
+    guard let start = name.baseAddress, name.count > 0 else { return hash }
+    let raw = UnsafeRawPointer(start)
+    var rest = name.count
     var at = 0
-    let raw = UnsafeRawBufferPointer(name)
-    while at + 8 <= name.count {
-      hash = (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* factor
+    while rest > 8 {
+      hash = (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian) &* factor
       hash ^= hash >> 32
       at += 8
+      rest -= 8
     }
-    while at < name.count {
-      hash = (hash ^ UInt64(name[at])) &* factor
-      hash ^= hash >> 29
-      at += 1
-    }
-    return UInt32(truncatingIfNeeded: hash >> 32) | 1
+    let last = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self).littleEndian << UInt64(64 - 8 * rest)
+    hash = (hash ^ last) &* factor
+    hash ^= hash >> 32
+    return hash &* factor
+  }
+
+  /// The hash of a name, behind which seven bytes have to be readable.
+  static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    UInt32(truncatingIfNeeded: mixed(name) >> 32) | 1
   }
 
   /// The number of a name, which is new if it is the count of names.
   mutating func index(of name: UnsafeBufferPointer<UInt8>, hash: UInt32) -> Int {
-    let mask = slots.count - 1
-    var slot = Int(hash >> 1) & mask
-    while slots[slot] != 0 {
-      if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
-        let index = Int(UInt32(truncatingIfNeeded: slots[slot]))
-        if isName(index, name) { return index }
-      }
-      slot = (slot + 1) & mask
+    if isAscending {
+      let order = names.count == 0 ? 1 : names.order(of: name, behind: names.count - 1)
+      if order > 0 { names.append(name) }
+      if order >= 0 { return names.count - 1 }
+      makeTable()
     }
-    let index = ends.count
-    slots[slot] = UInt64(hash) << 32 | UInt64(index)
-    bytes.append(contentsOf: name)
-    ends.append(UInt32(bytes.count))
-    if keepsHashes { hashes.append(hash) }
-    if 5 * ends.count > 4 * slots.count { grow() }
-    return index
+    if let found = Self.find(name, hash: hash, names, in: &slots) { return found }
+    names.append(name)
+    if 5 * names.count > 4 * slots.count { makeTable() }
+    return names.count - 1
   }
 
-  /// The bytes of a name.
-  func withName<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let start = index == 0 ? 0 : Int(ends[index - 1])
-    return bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[start..<Int(ends[index])]))
+  /// Adds names that ascend, where all of them come behind those that are there.
+  ///
+  /// - Returns: false where they do not, and none was added.
+  mutating func append(ascending list: NameList) -> Bool {
+    guard isAscending, list.count > 0 else { return false }
+    let first = list.range(0)
+    let isBehind =
+      names.count == 0
+      || list.bytes.withUnsafeBufferPointer {
+        names.order(of: UnsafeBufferPointer(rebasing: $0[first]), behind: names.count - 1) > 0
+      }
+    if isBehind { names.append(list) }
+    return isBehind
+  }
+
+  /// Finds a name, or notes where the next one belongs.
+  private static func find(
+    _ name: UnsafeBufferPointer<UInt8>, hash: UInt32, _ names: NameList, in slots: inout [UInt64]
+  ) -> Int? {
+    let mask = slots.count - 1
+    return slots.withUnsafeMutableBufferPointer { slots in
+      var slot = Int(hash >> 1) & mask
+      while slots[slot] != 0 {
+        if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
+          let index = Int(UInt32(truncatingIfNeeded: slots[slot]))
+          if names.isName(index, name) { return index }
+        }
+        slot = (slot + 1) & mask
+      }
+      slots[slot] = UInt64(hash) << 32 | UInt64(names.count)
+      return nil
     }
   }
 
   /// A name as text.
-  func name(_ index: Int) -> String { withName(index) { String(decoding: $0, as: UTF8.self) } }
+  func name(_ index: Int) -> String { names.name(index) }
 
-  private func isName(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    withName(index) { $0.count == name.count && $0.elementsEqual(name) }
-  }
-
-  private mutating func grow() {
-    var larger = [UInt64](repeating: 0, count: 2 * slots.count)
-    let mask = larger.count - 1
-    for entry in slots where entry != 0 {
-      var slot = Int(entry >> 33) & mask
-      while larger[slot] != 0 { slot = (slot + 1) & mask }
-      larger[slot] = entry
+  /// Enters all names into a table of twice as many slots as they need.
+  private mutating func makeTable() {
+    isAscending = false
+    var size = 1 << 11
+    while 5 * names.count > 2 * size { size *= 2 }
+    slots = [UInt64](repeating: 0, count: size)
+    let mask = size - 1
+    let names = names
+    slots.withUnsafeMutableBufferPointer { slots in
+      names.eachHash { index, hash in
+        var slot = Int(hash >> 1) & mask
+        while slots[slot] != 0 { slot = (slot + 1) & mask }
+        slots[slot] = UInt64(hash) << 32 | UInt64(index)
+      }
     }
-    slots = larger
   }
 }

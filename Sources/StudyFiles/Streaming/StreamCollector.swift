@@ -5,7 +5,7 @@ struct StreamCollector: Sendable {
   private let isByRow: Bool
   /// The state of reading, whose factors get their levels in the order in which they are met.
   private(set) var state: MappingState
-  private(set) var people = NameTable(keepsHashes: false)
+  private(set) var people = NameTable()
   private(set) var personGroups: [UInt8] = []
   private(set) var taskOrder: [Int] = []
   /// For each factor and text, the level; nil where the text has not been met.
@@ -23,7 +23,7 @@ struct StreamCollector: Sendable {
   ///
   /// - Returns: for each participant of the part, the number in the whole file.
   mutating func take(
-    _ part: StreamMapper.Names, registry: StreamRegistry
+    _ part: PartNames, registry: StreamRegistry
   ) throws(StreamingRefusal) -> [Int32] {
     rows += part.rows
     guard rows < Int(UInt32.max) else { throw StreamingRefusal("more rows than are counted") }
@@ -36,19 +36,33 @@ struct StreamCollector: Sendable {
     }) {
       try takeLevels(part.levels, known: registry.known)
     }
-    var numbers: [Int32] = []
-    numbers.reserveCapacity(part.groups.count)
-    for person in part.groups.indices {
-      let index = part.people.withName(person) { people.index(of: $0, hash: part.people.hashes[person]) }
-      let group = UInt8(truncatingIfNeeded: part.groups[person])
-      if index == personGroups.count {
-        personGroups.append(group)
-      } else if personGroups[index] != group {
-        throw StreamingRefusal("a participant is in several groups")
-      }
-      numbers.append(Int32(truncatingIfNeeded: index))
+    let numbers = try number(part)
+    guard people.names.bytes.count < 1 << 31 else { throw StreamingRefusal("too many names") }
+    return numbers
+  }
+
+  /// The numbers of the participants of a part in the whole file.
+  private mutating func number(_ part: PartNames) throws(StreamingRefusal) -> [Int32] {
+    let first = Int32(truncatingIfNeeded: people.count)
+    if part.isAscending, people.append(ascending: part.people) {
+      personGroups += part.groups.map { UInt8(truncatingIfNeeded: $0) }
+      return (first..<first + Int32(truncatingIfNeeded: part.people.count)).map { $0 }
     }
-    guard people.bytes.count < 1 << 31 else { throw StreamingRefusal("too many names") }
+    var isConstant = true
+    let numbers = part.people.bytes.withUnsafeBufferPointer { names in
+      part.groups.indices.map { person -> Int32 in
+        let name = UnsafeBufferPointer(rebasing: names[part.people.range(person)])
+        let index = people.index(of: name, hash: part.hashes[person])
+        let group = UInt8(truncatingIfNeeded: part.groups[person])
+        if index == personGroups.count {
+          personGroups.append(group)
+        } else if personGroups[index] != group {
+          isConstant = false
+        }
+        return Int32(truncatingIfNeeded: index)
+      }
+    }
+    guard isConstant else { throw StreamingRefusal("a participant is in several groups") }
     return numbers
   }
 
@@ -75,7 +89,7 @@ struct StreamCollector: Sendable {
 /// The names of a large file.
 struct CollectedNames: StreamedNames {
   let peopleCount: Int
-  let levels: [[Int16]]
+  let personGroups: [UInt8]
   let groups: [[Int16]]
   let tasks: [String]
   let taskOrder: [Int]
@@ -83,18 +97,16 @@ struct CollectedNames: StreamedNames {
 
   init(_ collector: StreamCollector, registry: StreamRegistry, isByRow: Bool) {
     let known = registry.known
-    let groups = known.groups.map { texts in
-      texts.enumerated().map { factor, text in collector.levels[factor][Int(text)] ?? -1 }
+    groups = known.groups.map { texts in
+      texts.enumerated().map { factor, text in
+        text == StreamRegistry.notCompared ? -2 : collector.levels[factor][Int(text)] ?? -1
+      }
     }
-    self.groups = groups
     tasks = known.tasks
     taskOrder = collector.taskOrder
-    people = isByRow ? NameTable(keepsHashes: false) : collector.people
+    people = isByRow ? NameTable() : collector.people
     peopleCount = isByRow ? collector.rows : collector.personGroups.count
-    levels =
-      isByRow
-      ? []
-      : collector.levels.indices.map { factor in collector.personGroups.map { groups[Int($0)][factor] } }
+    personGroups = isByRow ? [] : collector.personGroups
   }
 
   func name(of person: Int) -> String {

@@ -17,6 +17,8 @@ struct StreamPlan: Sendable {
   let task: Int?
   /// The column of each factor of the study.
   let factors: [Int]
+  /// The factors by which rows are told apart; people are told apart by all.
+  var compared: Set<Int>
   let values: [Value]
   let mapper: RowMapper
   let isByRow: Bool
@@ -34,6 +36,7 @@ struct StreamPlan: Sendable {
     var columns = [Int?](repeating: nil, count: study.factors.count)
     for (column, factor) in mapper.factorColumns { columns[factor] = column }
     factors = columns.compactMap { $0 }
+    compared = Set(study.factors.indices)
     guard factors.count == study.factors.count, factors.count == mapper.factorColumns.count else {
       return nil
     }

@@ -21,6 +21,9 @@ final class StreamRegistry: Sendable {
   /// The most texts of a factor, and the most combinations of them.
   static let mostLevels = 256
 
+  /// In place of the text of a factor that is not compared.
+  static let notCompared: Int16 = -1
+
   private let names: Mutex<Names>
 
   init(factors: Int) {

@@ -66,8 +66,9 @@ public struct RecordBlock: Sendable {
     _ room: inout Room, _ body: (RowWindow) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     let capacity = Self.windowRows * columnCount + 64
-    if room.bounds.count < 2 * capacity {
-      room.bounds = [UInt32](repeating: 0, count: 2 * capacity)
+    // The start of the cell behind the last one is written, too.
+    if room.bounds.count < 2 * capacity + 1 {
+      room.bounds = [UInt32](repeating: 0, count: 2 * capacity + 1)
     }
     room.next = 0
     var at = 0
@@ -200,77 +201,5 @@ public struct RecordBlock: Sendable {
       }
     }
     return true
-  }
-}
-
-/// Some rows of a block, for reading column by column; valid only where it is handed out.
-public struct RowWindow {
-  /// How many rows a window has at most.
-  public static let mostRows = RecordBlock.windowRows + RecordBlock.slack
-
-  @usableFromInline let bytes: UnsafePointer<UInt8>
-  @usableFromInline let bounds: UnsafePointer<UInt32>
-  @usableFromInline let stride: Int
-  /// How many rows there are.
-  public let rowCount: Int
-
-  /// The bytes of a cell, without quotes around it.
-  ///
-  /// - Parameters:
-  ///   - row: The row, from 0.
-  ///   - column: The column, from 0.
-  /// - Returns: The bytes; at least eight more can be read behind them.
-  @inlinable public func text(row: Int, column: Int) -> UnsafeBufferPointer<UInt8> {
-    let at = row * stride + 2 * column
-    return UnsafeBufferPointer(start: bytes + Int(bounds[at]), count: Int(bounds[at + 1] - bounds[at]))
-  }
-
-  /// The first row behind another one that holds a different text in a column; the number of rows where none does.
-  ///
-  /// - Parameters:
-  ///   - row: The row before the first one to be looked at.
-  ///   - column: The column.
-  /// - Returns: The row.
-  public func firstDifference(after row: Int, column: Int) -> Int {
-    byte_scan_same(bytes, bounds + 2 * column, stride, row + 1, rowCount)
-  }
-
-  /// Stands in place of a multiple where a number is none that is counted.
-  public static let noMultiple = UInt32.max
-
-  /// Reads plain numbers of a column.
-  ///
-  /// - Parameters:
-  ///   - column: The column.
-  ///   - row: The first row.
-  ///   - decimalMark: The byte before the decimals.
-  ///   - decimals: How many decimals the multiples have, at most 4.
-  ///   - limit: What the multiples stay below.
-  ///   - values: The numbers; those from the row on are set.
-  ///   - multiples: The numbers in units of the last decimal, or `noMultiple`.
-  /// - Returns: The first row that holds no plain number; the number of rows where there is none.
-  public func numbers(
-    column: Int, from row: Int, decimalMark: UInt8, decimals: Int, limit: UInt32, values: inout [Double],
-    multiples: inout [UInt32]
-  ) -> Int {
-    precondition(values.count >= rowCount && multiples.count >= rowCount && decimals <= 4, "too little room")
-    return values.withUnsafeMutableBufferPointer { values in
-      multiples.withUnsafeMutableBufferPointer { multiples in
-        byte_scan_numbers(
-          bytes, bounds + 2 * column, stride, row, rowCount, decimalMark, UInt32(decimals), limit,
-          values.baseAddress, multiples.baseAddress)
-      }
-    }
-  }
-
-  /// The number in a cell, as `CellBatch` reads it.
-  ///
-  /// - Parameters:
-  ///   - row: The row.
-  ///   - column: The column.
-  ///   - decimalMark: The byte before the decimals.
-  /// - Returns: The number, or nil when the cell holds anything else.
-  public func double(row: Int, column: Int, decimalMark: UInt8) -> Double? {
-    NumberText.double(text(row: row, column: column), decimalMark: decimalMark)
   }
 }

@@ -29,7 +29,7 @@ struct AnalysisRun {
       try ProgressBar.during(quiet: reading.quiet) {
         var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
         let analyzer = try Analyzer(
-          streaming: &reader, threads: analysis.threads, isExact: analysis.exact,
+          streaming: &reader, threads: analysis.threads, isExact: analysis.exact || reader.isSmall,
           options: asked)
         return (reader, analyzer)
       }

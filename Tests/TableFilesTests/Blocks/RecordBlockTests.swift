@@ -80,6 +80,34 @@ struct RecordBlockTests {
     }
   }
 
+  @Test(
+    "rows that differ from the row before in some columns are found",
+    arguments: ["ab", "abcdefgh", "abcdefghi", "a much longer text than that", "é"])
+  func differences(text: String) throws {
+    let rows = [
+      "\(text),1,x,9", "\(text),1,x,8", "\(text)!,1,x,8", "\(text)!,2,x,8", "\(text)!,2,y,8", ",2,y,8",
+      ",2,y,7", "\(text.dropLast())?,2,y,8",
+    ]
+    let reader = try CSVReader(
+      bytes: Array(("a,b,c,d\n" + rows.joined(separator: "\n") + "\n").utf8), path: "a.csv",
+      options: CSVOptions(delimiter: UInt8(ascii: ",")))
+    var block = RecordBlock()
+    var room = RecordBlock.Room()
+    #expect(try reader.readBlock(into: &block))
+    let cells = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    _ = block.withRows(&room) { window in
+      for columns in [[], [0], [1], [2, 0], [1, 2], [0, 1, 2], [3]] as [[Int]] {
+        let spans = ColumnSpans(columns)
+        for row in rows.indices {
+          let expected = (row + 1..<rows.count).first { other in
+            columns.contains { cells[other][$0] != cells[other - 1][$0] }
+          }
+          #expect(window.firstDifference(after: row, columns: spans) == expected ?? rows.count)
+        }
+      }
+    }
+  }
+
   @Test("text that is not UTF-8 is left to batches")
   func encoding() throws {
     let reader = try CSVReader(

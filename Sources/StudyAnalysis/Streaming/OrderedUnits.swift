@@ -1,0 +1,142 @@
+internal import Stats
+
+/// Order statistics and deviations of groups of many values, in three passes and without sorting all of them.
+struct OrderedUnits {
+  /// A value of a bin that is wanted.
+  private struct Candidate {
+    var group: Int
+    var bin: Int
+    var value: Double
+  }
+
+  private var results: [Result<Descriptives, StatisticsError>] = []
+  private var distributions: [ValueBins?] = []
+  /// How many bins are drawn as one.
+  private static let drawn = 1 << 8
+
+  /// Describes groups.
+  ///
+  /// - Parameters:
+  ///   - values: the values; NaN where there is none.
+  ///   - groups: the group of each value.
+  ///   - belongs: for each group, the keys that it belongs to.
+  ///   - moments: the moments of each key.
+  init(values: [Double], groups: [UInt8], belongs: [[Int]], moments: [Moments]) {
+    var (least, most) = (Double.infinity, -Double.infinity)
+    for value in values where !value.isNaN {
+      if value < least { least = value }
+      if value > most { most = value }
+    }
+    let binCount = 1 << 14
+    let spread = most - least
+    let scale = spread > 0 && spread.isFinite ? Double(binCount - 1) / spread : 0
+    var bins = [UInt32](repeating: 0, count: belongs.count * binCount)
+    var lows = [Double](repeating: .infinity, count: belongs.count)
+    var highs = [Double](repeating: -.infinity, count: belongs.count)
+    values.withUnsafeBufferPointer { values in
+      groups.withUnsafeBufferPointer { groups in
+        bins.withUnsafeMutableBufferPointer { bins in
+          for index in values.indices where !values[index].isNaN {
+            let (value, group) = (values[index], Int(groups[index]))
+            bins[group * binCount + Int((value - least) * scale)] += 1
+            if value < lows[group] { lows[group] = value }
+            if value > highs[group] { highs[group] = value }
+          }
+        }
+      }
+    }
+    // For each key, the bins that hold the ranks that are wanted, and how many values lie before each.
+    var wanted: [[(rank: Int, bin: Int, before: Int)]] = []
+    var isWanted = [Bool](repeating: false, count: belongs.count * binCount)
+    for key in moments.indices {
+      let own = belongs.indices.filter { belongs[$0].contains(key) }
+      let places = Self.places(ranks: Descriptives.ranksOfQuartiles(moments[key].n)) { bin in
+        own.reduce(0) { $0 + Int(bins[$1 * binCount + bin]) }
+      }
+      for place in places { for group in own { isWanted[group * binCount + place.bin] = true } }
+      wanted.append(places)
+    }
+    var candidates: [Candidate] = []
+    var deviations = [RunningSum](repeating: RunningSum(), count: moments.count)
+    let means = moments.map { $0.mean ?? 0 }
+    // The keys of each group, one group behind the other.
+    let keys = belongs.flatMap { $0 }
+    var ends: [Int] = []
+    for own in belongs { ends.append((ends.last ?? 0) + own.count) }
+    values.withUnsafeBufferPointer { values in
+      groups.withUnsafeBufferPointer { groups in
+        deviations.withUnsafeMutableBufferPointer { deviations in
+          means.withUnsafeBufferPointer { means in
+            for index in values.indices where !values[index].isNaN {
+              let (value, group) = (values[index], Int(groups[index]))
+              let bin = Int((value - least) * scale)
+              if isWanted[group * binCount + bin] {
+                candidates.append(Candidate(group: group, bin: bin, value: value))
+              }
+              for place in (group == 0 ? 0 : ends[group - 1])..<ends[group] {
+                let key = keys[place]
+                deviations[key].add((value - means[key]).magnitude)
+              }
+            }
+          }
+        }
+      }
+    }
+    for key in moments.indices {
+      let own = Set(belongs.indices.filter { belongs[$0].contains(key) })
+      var found: [Int: Double] = [:]
+      for place in wanted[key] {
+        let sorted = candidates.filter { $0.bin == place.bin && own.contains($0.group) }.map(\.value).sorted()
+        found[place.rank] = sorted[place.rank - place.before]
+      }
+      let low = own.map { lows[$0] }.min() ?? .infinity
+      let high = own.map { highs[$0] }.max() ?? -.infinity
+      distributions.append(
+        Self.bins(from: least, scale: scale, count: binCount) { bin in
+          own.reduce(0) { $0 + Int(bins[$1 * binCount + bin]) }
+        })
+      results.append(
+        Result { () throws(StatisticsError) in
+          try Descriptives(
+            moments[key], minimum: low, maximum: high,
+            meanAbsoluteDeviation: deviations[key].mean(of: max(1, moments[key].n)),
+            valueOfRank: { found[$0] ?? .nan })
+        })
+    }
+  }
+
+  /// The distribution of a key.
+  func bins(_ key: Int) -> ValueBins? { distributions[key] }
+
+  private static func bins(from least: Double, scale: Double, count: Int, _ size: (Int) -> Int) -> ValueBins?
+  {
+    guard scale > 0 else {
+      return least.isFinite ? ValueBins(edges: [least - 0.5, least + 0.5], counts: [size(0)]) : nil
+    }
+    let firsts = stride(from: 0, to: count, by: drawn)
+    return ValueBins(
+      edges: (0...count / drawn).map { least + Double($0 * drawn) / scale },
+      counts: firsts.map { first in (first..<first + drawn).reduce(0) { $0 + size($1) } })
+  }
+
+  /// The description of a key.
+  func descriptives(_ key: Int) -> Result<Descriptives, StatisticsError> { results[key] }
+
+  private static func places(
+    ranks: [Int], count: (Int) -> Int
+  ) -> [(rank: Int, bin: Int, before: Int)] {
+    var places: [(rank: Int, bin: Int, before: Int)] = []
+    var before = 0
+    var bin = 0
+    for rank in ranks {
+      while true {
+        let own = count(bin)
+        if rank < before + own { break }
+        before += own
+        bin += 1
+      }
+      places.append((rank, bin, before))
+    }
+    return places
+  }
+}

@@ -1,0 +1,105 @@
+internal import Stats
+internal import StudyModel
+
+/// Puts the sums of participants and the moments of parts together, in the order of the parts.
+struct StreamSums: PartCollector {
+  /// The sums of some participants: growing piece by piece, nothing is moved that is there.
+  struct Chunk: Sendable {
+    /// For each participant and measure, the sum of the values, or of their logarithms.
+    var sums: [RunningSum]
+    /// For each participant, the tasks as bits.
+    var tasks: [UInt64]
+    /// For each participant, the number of rows.
+    var rows: [Int32]
+
+    init(columns: Int) {
+      sums = .inLargePages(capacity: StreamSums.chunkSize * columns)
+      tasks = []
+      tasks.reserveCapacity(StreamSums.chunkSize)
+      rows = []
+      rows.reserveCapacity(StreamSums.chunkSize)
+    }
+  }
+
+  /// How many participants a chunk holds.
+  static let chunkSize = 1 << 17
+
+  let columns: Int
+  private let tracksPeople: Bool
+  private(set) var chunks: [Chunk] = []
+  /// How many participants there are.
+  private(set) var count = 0
+  /// For each measure, the tasks or the number of rows without a value, where there are any.
+  private(set) var missing: [[Int32: UInt64]]
+  /// For each measure, the moments of values and logarithms that are in no table.
+  private(set) var rest: [[StreamAccumulator.CellKey: (values: Moments, logarithms: Moments)]]
+
+  init(columns: Int, tracksPeople: Bool) {
+    self.columns = columns
+    self.tracksPeople = tracksPeople
+    missing = (0..<columns).map { _ in [:] }
+    rest = (0..<columns).map { _ in [:] }
+  }
+
+  mutating func take(
+    _ part: StreamAccumulator.Part, people: [Int32], count: Int
+  ) throws(StreamingRefusal) {
+    for (index, cells) in part.rest.enumerated() {
+      for (cell, sums) in cells {
+        rest[index][cell, default: (Moments(), Moments())].values.merge(Moments(sums.values))
+        rest[index][cell]?.logarithms.merge(Moments(sums.logarithms))
+      }
+    }
+    guard tracksPeople else { return }
+    var local = 0
+    while local < people.count {
+      // People are numbered as they are met, so that new ones follow one another.
+      if Int(people[local]) == self.count {
+        let first = local
+        while local < people.count, Int(people[local]) == self.count + local - first { local += 1 }
+        append(part, first..<local)
+      } else {
+        guard add(part, local, to: Int(people[local])) else {
+          throw StreamingRefusal("a task that a participant did twice")
+        }
+        local += 1
+      }
+    }
+    for entry in part.missing {
+      let person = people[Int(entry.person)]
+      if entry.task == 0 {
+        missing[Int(entry.measure)][person, default: 0] += 1
+      } else {
+        missing[Int(entry.measure)][person, default: 0] |= entry.task
+      }
+    }
+  }
+
+  /// Takes new participants over.
+  private mutating func append(_ part: StreamAccumulator.Part, _ people: Range<Int>) {
+    var people = people
+    while !people.isEmpty {
+      let room = chunks.count * Self.chunkSize - count
+      if room == 0 { chunks.append(Chunk(columns: columns)) }
+      let own = people.prefix(room == 0 ? Self.chunkSize : room)
+      let last = chunks.count - 1
+      chunks[last].sums += part.sums[own.lowerBound * columns..<own.upperBound * columns]
+      chunks[last].tasks += part.tasks[own]
+      chunks[last].rows += part.rows[own]
+      count += own.count
+      people = own.upperBound..<people.upperBound
+    }
+  }
+
+  /// Adds to what is known of a participant; false where a task was done a second time.
+  private mutating func add(_ part: StreamAccumulator.Part, _ local: Int, to person: Int) -> Bool {
+    let (chunk, place) = (person / Self.chunkSize, person % Self.chunkSize)
+    if chunks[chunk].tasks[place] & part.tasks[local] != 0 { return false }
+    chunks[chunk].tasks[place] |= part.tasks[local]
+    chunks[chunk].rows[place] += part.rows[local]
+    for index in 0..<columns {
+      chunks[chunk].sums[place * columns + index].add(part.sums[local * columns + index])
+    }
+    return true
+  }
+}
