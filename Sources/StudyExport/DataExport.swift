@@ -8,7 +8,8 @@ public import StudyModel
 ///     let bytes = data.csv(data.wide)
 ///
 /// There are two tables, both of which hold everybody and everything, what was left out by decision too: `wide` has a row
-/// per participant, `long` a row per observation. Free comments and personal data are in neither.
+/// per participant, `long` a row per observation. Free comments and personal data are in neither;
+/// ``add(_:)`` puts the comments into the first one.
 public struct DataExport: Sendable {
   /// Where the data come from, as every format repeats it.
   public struct Provenance: Sendable, Hashable {
@@ -39,7 +40,7 @@ public struct DataExport: Sendable {
   /// The language of labels.
   public let language: String
   /// One row per participant.
-  public let wide: DataSheet
+  public private(set) var wide: DataSheet
   /// One row per observation.
   public let long: DataSheet
   /// The codes of missing values.
@@ -74,6 +75,17 @@ public struct DataExport: Sendable {
     missingCodes = MissingCodes { code in
       values.contains(code) || ranges.contains { $0.contains(code) }
     }
+  }
+
+  /// Puts what participants wrote into the wide table, a variable for each question.
+  ///
+  /// - Parameter comments: the comments.
+  public mutating func add(_ comments: StudyComments) {
+    let participants = wide.column("participant")?.cells.map { cell in
+      if case .text(let name) = cell { name } else { "" }
+    }
+    wide.columns += CommentColumns(comments: comments, language: language).columns(
+      participants: participants ?? [], taken: wide.columns.map(\.variable.name))
   }
 
   /// The languages in which the study or one of its instruments is worded, in ascending order.

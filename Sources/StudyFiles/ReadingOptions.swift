@@ -74,6 +74,8 @@ public struct ReadingOptions: Sendable, Hashable {
   ///
   /// The values are missing then; this is for looking through data, never for computing from them.
   public var collectsProblems = false
+  /// Whether the comments of participants are read, which ``StudyReader/comments`` gives then.
+  public var collectsComments = false
   /// A folder of one's own instruments.
   public var surveys: String?
   /// From which size in bytes on the rows of a file are summed up as they go by, where its columns allow that; smaller
@@ -108,6 +110,7 @@ public struct ReadingOptions: Sendable, Hashable {
     list += directions.sorted { $0.key < $1.key }.map { "--direction \($0.key)=\($0.value)" }
     if let unit { list.append("--unit \(unit.rawValue)") }
     if takesInvalidForMissing { list.append("--invalid missing") }
+    if collectsComments { list.append("--comments") }
     return list
   }
 

@@ -31,8 +31,10 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case weight(instrument: String, item: String)
   /// The item that was chosen in one paired comparison.
   case comparison(instrument: String, index: Int)
-  /// A free comment; kept out of every output.
+  /// A free comment; kept out of every output unless it is asked for.
   case comment
+  /// A free comment on an item of an instrument.
+  case itemComment(instrument: String, item: String)
   /// What tells who somebody is, such as a mail address; kept out of every output.
   case personal
   /// The time that the participant took for the survey's form: no measure of the study, but a sign of haste.
@@ -62,6 +64,7 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .weight(let instrument, let item): "weight:" + instrument + "." + item
     case .comparison(let instrument, let index): "comparison:" + instrument + "." + String(index + 1)
     case .comment: "comment"
+    case .itemComment(let instrument, let item): "comment:" + instrument + "." + item
     case .personal: "personal"
     case .responseTime: "response-time"
     case .ignore: "ignore"

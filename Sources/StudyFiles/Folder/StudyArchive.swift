@@ -135,6 +135,7 @@ enum TextPieces {
   ///   - path: the file.
   ///   - isText: whether pieces may not end within a character of UTF-8.
   ///   - body: takes the pieces; one of at most 1 MiB and a character at a time.
+  /// - Throws: `InputProblems` where the file cannot be read; what the body throws.
   static func read(_ path: String, isText: Bool, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
     var rest: [UInt8] = []
     var failure: (any Error)?

@@ -15,6 +15,8 @@ struct MappingState {
   var takenForMissing: [InputProblem] = []
   /// What is worth knowing and stops nothing.
   var notes: [InputProblem] = []
+  /// What participants wrote, where that is asked for.
+  var comments: [ReadComment] = []
   /// Where the rows of participants stand, where that is noted.
   private(set) var rows = ParticipantRows()
 

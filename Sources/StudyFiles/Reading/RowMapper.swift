@@ -237,6 +237,7 @@ struct RowMapper {
       }
     }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
+    if options.collectsComments { noteComments(grid, batch: batch, lines: lines, state: &state) }
     for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
     readStamps(grid, lines: lines, into: &batch, state: &state)
     checkWeights(grid, batch: &batch, state: &state)

@@ -248,6 +248,7 @@ public struct StudyReader: ObservationSource {
     settleDirections()
     notePolesAgainstWords()
     noteDirections()
+    noteComments()
     if !isBare {
       noteMeasuresWithoutColumn()
       checkCriteria()

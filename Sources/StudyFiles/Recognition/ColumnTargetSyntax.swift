@@ -6,7 +6,7 @@ public import StudyModel
 /// with one answer a row; `factor:ID`, `attribute:NAME`; `score:ID`,
 /// `duration:ID`, `start:ID` and `end:ID` of a duration, `outcome:ID`, `count:ID` or `measure:ID`, with `@TASK` where the column
 /// belongs to one task;
-/// `criterion:ID.CRITERION` for one criterion of a score's rubric; scores and criteria with `#RATER` behind the task where the
+/// `comment:INSTRUMENT.ITEM` for comments on an item; `criterion:ID.CRITERION` for one criterion of a score's rubric; scores and criteria with `#RATER` behind the task where the
 /// column belongs to one rater; `INSTRUMENT.ITEM` or `item:INSTRUMENT.ITEM`; `weight:INSTRUMENT.ITEM`;
 /// `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
 /// that is already known.
@@ -93,6 +93,13 @@ public struct ColumnTargetSyntax: Sendable {
       guard case .measure(let id, let task) = try measure(rest, kind: .duration) else { throw unknown(text) }
       return kind == "start" ? .start(id, task: task) : .end(id, task: task)
     case "item": return try item(rest)
+    case "comment":
+      guard case .item(let instrument, let item, nil) = try item(rest) else {
+        throw Mistake(
+          message: "a comment is on an item, whatever the task",
+          expected: "comment:INSTRUMENT.ITEM without @TASK")
+      }
+      return .itemComment(instrument: instrument, item: item)
     case "weight":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
         throw Mistake(

@@ -24,7 +24,7 @@ extension Recognition {
     let taken = headings.indices.compactMap { index -> String? in
       guard !told.contains(index), let target = targets[index], !isPlain(index, target) else { return nil }
       switch target {
-      case .item, .weight, .comparison, .ignore, .comment, .personal, .responseTime: return nil
+      case .item, .weight, .comparison, .ignore, .comment, .itemComment, .personal, .responseTime: return nil
       case .measure(let id, _):
         var text = target.description
         if let kind = study.measure(id)?.kind {

@@ -88,6 +88,7 @@ struct Recognition {
     checkConstants()
     recogniseStamps()
     checkStamps()
+    recogniseFreeText()
     checkCompleteness()
     checkRatings()
     checkRepeatedTargets()

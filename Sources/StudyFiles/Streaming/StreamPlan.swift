@@ -43,7 +43,7 @@ struct StreamPlan: Sendable {
     var values: [Value] = []
     for target in mapper.targets {
       switch target {
-      case .participant, .task, .factor, .measure, .comment, .personal, .ignore: break
+      case .participant, .task, .factor, .measure, .comment, .itemComment, .personal, .ignore: break
       case .rater, .order, .attribute, .rating, .start, .end, .itemName, .answer, .item, .weight, .comparison,
         .responseTime:
         return nil

@@ -16,7 +16,8 @@ extension StudyReader: StreamingObservationSource {
   private var streamPlan: StreamPlan? {
     guard isBare, files.count == 1, case .csv = files[0].format, case .streamed = files[0].rows,
       files[0].platform == nil, files[0].ahead.isEmpty, files[0].furtherHeadingRows == 0,
-      !options.collectsProblems, !state.hidesNames, state.growing.count == state.study.factors.count,
+      !options.collectsProblems, !options.collectsComments, !state.hidesNames,
+      state.growing.count == state.study.factors.count,
       FileReading.regularSize(files[0].path) ?? 0 >= options.streamsFrom
     else { return nil }
     return StreamPlan(mappers[0], study: state.study, first: files[0].first)

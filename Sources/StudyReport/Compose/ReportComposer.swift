@@ -8,6 +8,7 @@ public struct ReportComposer {
   private let provenance: Provenance
   private let notes: [String]
   private let coverage: SourceCoverage?
+  private let comments: StudyComments?
   private let wording: Wording
 
   /// Prepares to compose.
@@ -17,13 +18,16 @@ public struct ReportComposer {
   ///   - provenance: what it was made from; instruments and norms are added.
   ///   - notes: what was found in the files and is worth knowing.
   ///   - coverage: who is missing in which file, where there are several.
+  ///   - comments: what participants wrote, where that is to be shown.
   public init(
-    _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil
+    _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
+    comments: StudyComments? = nil
   ) {
     self.results = results
     self.provenance = provenance
     self.notes = notes
     self.coverage = coverage
+    self.comments = comments
     wording = Wording(results: results)
   }
 
@@ -34,6 +38,7 @@ public struct ReportComposer {
     let study = results.study
     var sections = [summary(), ParticipantSection(results: results, coverage: coverage).compose()]
     sections += results.measures.map { MeasureSection(results, $0).compose() }
+    if let comments { sections.append(CommentSection(results: results, comments: comments).compose()) }
     sections.append(MethodSection(results: results).compose())
     var provenance = provenance
     provenance.sources += sources

@@ -6,7 +6,8 @@ import TableFiles
 /// names, and R, pandas and spreadsheets read it as they read LF. Numbers carry full double precision by the shortest
 /// text that reads back equal; what does not exist is an empty cell, with the reason in `undefined`. A side without a bound
 /// is an empty cell that `unbounded` names (`ci.lower`, `ci.upper`). Text that a spreadsheet would run as a formula gets
-/// an apostrophe in front. Words, tables and figures of the report are left out.
+/// an apostrophe in front. Words, tables and figures of the report are left out. Where a report holds comments, a last
+/// column `text` has them: a row each, with the statistic `comment`, the item as part and the participant as group.
 public struct CSVFormat: ReportFormat {
   /// The name of the format on the command line.
   public var id: String { "csv" }
@@ -31,7 +32,8 @@ public struct CSVFormat: ReportFormat {
   /// - Returns: the table in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
     var writer = CSVWriter(options: CSVWriter.Options(lineEnding: .crlf, neutralizesFormulas: true))
-    writer.row(Self.columns)
+    let comments = report.comments
+    writer.row(Self.columns + (comments.isEmpty ? [] : ["text"]))
     for estimate in report.estimates {
       let fields = EstimateFields(estimate)
       writer.cell(estimate.id)
@@ -51,7 +53,18 @@ public struct CSVFormat: ReportFormat {
       writer.cell(estimate.role ?? "")
       writer.cell(fields.gapText ?? "")
       writer.cell(fields.unbounded.joined(separator: " "))
+      if !comments.isEmpty { writer.emptyCell() }
       writer.endRow()
+    }
+    for question in comments {
+      for (index, comment) in question.comments.enumerated() {
+        let place = comment.task.map { "task:" + $0 } ?? ""
+        writer.row(
+          [
+            "\(question.id).\(index + 1)", question.measure ?? "", question.item ?? question.question,
+            comment.participant, place, "comment",
+          ] + Self.columns.dropFirst(6).map { _ in "" } + [comment.text])
+      }
     }
     return writer.bytes
   }

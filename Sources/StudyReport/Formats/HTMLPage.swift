@@ -57,6 +57,9 @@ struct HTMLPage {
     case .table(let table):
       tables += 1
       return labelled(HTMLTable(table).values, kind: "table", id: table.id, number: tables)
+    case .comments(let comments):
+      tables += 1
+      return labelled(HTMLTable(comments.table).values, kind: "table", id: comments.id, number: tables)
     case .figure(let figure):
       figures += 1
       let identifier = identifier(figure.id)

@@ -36,6 +36,8 @@ enum JSONSection {
       json.endObject()
     case .table(let table):
       write(table, to: &json)
+    case .comments(let comments):
+      write(comments, to: &json)
     case .figure(let figure):
       JSONFigure.write(figure, to: &json)
     case .estimates(let estimates):
@@ -66,6 +68,26 @@ enum JSONSection {
       json.endObject()
     }
     json.endArray()
+  }
+
+  private static func write(_ comments: ReportComments, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("kind", "comments")
+    json.member("id", comments.id)
+    if let measure = comments.measure { json.member("measure", measure) }
+    if let item = comments.item { json.member("item", item) }
+    json.member("question", comments.question)
+    json.key("comments")
+    json.beginArray()
+    for comment in comments.comments {
+      json.beginObject(onOneLine: true)
+      json.member("participant", comment.participant)
+      if let task = comment.task { json.member("task", task) }
+      json.member("text", comment.text)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
   }
 
   private static func write(_ table: ReportTable, to json: inout JSONWriter) {

@@ -46,6 +46,8 @@ public struct MarkdownFormat: ReportFormat {
       list(items.map(markup), to: &output)
     case .table(let table):
       write(table, to: &output)
+    case .comments(let comments):
+      write(comments.table, to: &output)
     case .figure(let figure):
       let title = MarkdownText.escape(figure.title, isLineStart: false)
       let words = MarkdownText.escape(figure.alternative, isLineStart: false)

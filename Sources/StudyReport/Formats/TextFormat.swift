@@ -58,6 +58,8 @@ public struct TextFormat: ReportFormat {
       }
     case .table(let table):
       write(table, to: &output)
+    case .comments(let comments):
+      write(comments.table, to: &output)
     case .figure, .estimates:
       break
     }
@@ -145,7 +147,7 @@ extension ReportSection {
   var isReadable: Bool {
     let isSpoken = blocks.contains { block in
       switch block {
-      case .paragraph, .list, .table: true
+      case .paragraph, .list, .table, .comments: true
       case .figure, .estimates: false
       }
     }

@@ -18,6 +18,7 @@ struct UniqueIdentifiers {
     for block in section.blocks {
       switch block {
       case .table(let table): try insertPart(table.id)
+      case .comments(let comments): try insertPart(comments.id)
       case .figure(let figure): try insertPart(figure.id)
       case .estimates(let list):
         for estimate in list where !estimates.insert(estimate.id).inserted {

@@ -56,6 +56,8 @@ public struct XMLFormat: ReportFormat {
       writer.end()
     case .table(let table):
       write(table, to: &writer)
+    case .comments(let comments):
+      write(comments, to: &writer)
     case .figure(let figure):
       XMLFigure.write(figure, to: &writer)
     case .estimates(let estimates):
@@ -90,6 +92,22 @@ public struct XMLFormat: ReportFormat {
       writer.end()
     }
     for note in table.notes { writer.element("note", text: note) }
+    writer.end()
+  }
+
+  private static func write(_ comments: ReportComments, to writer: inout XMLWriter) {
+    var attributes = AttributeList()
+    attributes.add("id", comments.id)
+    attributes.add("measure", comments.measure)
+    attributes.add("item", comments.item)
+    writer.start("comments", attributes: attributes.list)
+    writer.element("question", text: comments.question)
+    for comment in comments.comments {
+      var attributes = AttributeList()
+      attributes.add("participant", comment.participant)
+      attributes.add("task", comment.task)
+      writer.element("comment", attributes: attributes.list, text: comment.text)
+    }
     writer.end()
   }
 

@@ -39,6 +39,9 @@ public struct Report: Sendable {
 
   /// Every estimate of the report, in reading order.
   public var estimates: [Estimate] { sections.flatMap(\.estimates) }
+
+  /// The comments of the report, in reading order.
+  public var comments: [ReportComments] { sections.flatMap(\.comments) }
 }
 
 /// A titled part of a report.
@@ -73,6 +76,12 @@ public struct ReportSection: Sendable {
     }
     return own + sections.flatMap(\.estimates)
   }
+
+  /// The comments of the section and its parts, in reading order.
+  public var comments: [ReportComments] {
+    let own = blocks.compactMap { block in if case .comments(let comments) = block { comments } else { nil } }
+    return own + sections.flatMap(\.comments)
+  }
 }
 
 /// One thing that a section says.
@@ -83,6 +92,8 @@ public enum ReportBlock: Sendable {
   case list([Paragraph])
   /// A table for people: numbers are rounded when they are printed.
   case table(ReportTable)
+  /// What participants wrote on a question.
+  case comments(ReportComments)
   /// A drawing, with its description in words.
   case figure(ReportFigure)
   /// The same results for machines, in full precision; formats for people leave them out.

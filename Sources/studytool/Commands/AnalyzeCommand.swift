@@ -24,6 +24,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+  @OptionGroup var comments: CommentFlags
 
   func validate() throws {
     try Checks.path(path)
@@ -35,7 +36,8 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
-      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: provenance)
+      let run = try AnalysisRun(
+        path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments)
       let bytes = try ResultFormat.named(format).render(run.report)
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)

@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Two tables: wide has a row per participant, long a row per observation; a codebook says what each variable is. \
       Answers stand as they were given, scores beside them. What was left out by decision is in the tables, marked by \
-      included = 0; free comments and personal data are not.
+      included = 0; personal data are not, and free comments only with --comments, in the wide table.
 
       A study folder gives reports/export.wide.csv and so on inside it; responses.csv gives \
       responses.export.wide.csv beside it. Where -o names one file, csv and sav write the wide table unless --tables \
@@ -58,6 +58,7 @@ struct ExportCommand: ParsableCommand {
   var lang: String?
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup var comments: CommentFlags
 
   func validate() throws {
     try Checks.path(path)
@@ -82,13 +83,15 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
-      let options = try reading.options()
+      var options = try reading.options()
+      options.collectsComments = comments.shows
       let wanted = try ExportPlan.formats(formats)
       let chosen = try ExportPlan.tables(tables)
       try StudySource.refuseDocument(path, surveys: options.surveys)
       let (reader, read) = try PlaceNames(path).typing {
         var reader = try StudyReader(path: path, options: options)
-        let data = try DataExport(&reader, language: lang)
+        var data = try DataExport(&reader, language: lang)
+        if let comments = reader.comments { data.add(comments) }
         return (reader, data)
       }
       var data = read
@@ -106,6 +109,11 @@ struct ExportCommand: ParsableCommand {
           Console.note(
             "studytool: note: nothing is worded in \"\(lang)\"; labels are in the languages that there are: "
               + data.languages.joined(separator: ", "))
+        }
+        if let masked = reader.comments?.masked, masked > 0 {
+          Console.note(
+            "studytool: note: \(masked == 1 ? "one e-mail address, telephone number or the like was" : "\(masked) e-mail addresses, telephone numbers and the like were") masked in comments; names of people in other words stay"
+          )
         }
         for note in rendering.notes { Console.note("studytool: note: " + note) }
       }

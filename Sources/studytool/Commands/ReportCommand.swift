@@ -31,6 +31,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+  @OptionGroup var comments: CommentFlags
 
   func validate() throws {
     try Checks.path(path)
@@ -61,7 +62,8 @@ struct ReportCommand: ParsableCommand {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
-      let run = try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true)
+      let run = try AnalysisRun(
+        path: path, reading: reading, analysis: analysis, hashes: true, comments: comments)
       findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =

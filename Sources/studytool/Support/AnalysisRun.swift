@@ -20,9 +20,13 @@ struct AnalysisRun {
   ///   - reading: how the file is to be read.
   ///   - analysis: what is asked.
   ///   - hashes: whether the SHA-256 of a bare file is wanted; those of a study always are.
+  ///   - comments: whether comments are shown.
   /// - Throws: `InputProblems`.
-  init(path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool) throws {
-    let options = try reading.options()
+  init(path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool, comments: CommentFlags)
+    throws
+  {
+    var options = try reading.options()
+    options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, analyzer) = try PlaceNames(path).typing {
@@ -46,7 +50,7 @@ struct AnalysisRun {
     let results = analyzer.results()
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
-      notes: source.notes.map(\.forReport), coverage: reader.coverage
+      notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
   }

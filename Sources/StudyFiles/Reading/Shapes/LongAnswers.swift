@@ -106,7 +106,7 @@ struct LongAnswers {
     for column in headings.indices
     where column != item && column != answer && column != participant && column != self.instrument {
       if let told = context.told[column] {
-        kept.append((column, !["comment", "ignore"].contains(told) && !told.hasPrefix("attribute:")))
+        kept.append((column, told != "ignore" && !told.hasPrefix("comment") && !told.hasPrefix("attribute:")))
         continue
       }
       if context.factors.contains(headings[column].tokens.joined()) {
