@@ -290,4 +290,71 @@ import Testing
     #expect(run.errors.hasPrefix("s/data/a.sav: a file of SPSS or Stata is not rewritten"), "\(run.errors)")
     #expect(try scratch.everything == before)
   }
+
+  /// A file per person, an alias, and one answer a row.
+  private static func studyOfFiles() throws -> Scratch {
+    let scratch = try Scratch()
+    for (index, name) in ["Anna Berg", "Bo-Falk"].enumerated() {
+      try scratch.write("task,time\nT1,\(40 + index)\nT2,\(60 + index)\n", to: "Times \(name).csv")
+    }
+    let answers = ["Anna Berg", "B. Falk"].flatMap { person in
+      (1...10).map { "\(person),sus_\($0),\(($0 + person.count) % 5 + 1)\n" }
+    }
+    try scratch.write("participant,item,answer\n" + answers.joined(), to: "answers.csv")
+    let made = try Program.shell(
+      """
+      studytool init s --instrument sus --measure time:duration &&
+      studytool import answers.csv --study s --direction sus=agree-high --quiet &&
+      studytool import 'Times Anna Berg.csv' 'Times Bo-Falk.csv' --study s --quiet --name-pattern 'Times {participant}'
+      """, in: scratch.url)
+    #expect(made.status == 0, "\(made.errors)")
+    let aliases =
+      "<participants><participant id=\"Bo-Falk\"><alias>B. Falk</alias></participant></participants>\n  <plan"
+    try scratch.write(
+      try scratch.read("s/study.xml").replacingOccurrences(of: "<plan", with: aliases), to: "s/study.xml")
+    let corrected = try Program.run(
+      [
+        "correct", "s", "--source", "Times-Anna-Berg", "--row", "2", "--column", "time", "--from", "40",
+        "--to",
+        "41", "--reason", "slip",
+      ], in: scratch.url)
+    #expect(corrected.status == 0, "\(corrected.errors)")
+    return scratch
+  }
+
+  @Test func filesThatAreNamedAfterPeopleGetOtherNamesEverywhere() throws {
+    let scratch = try Self.studyOfFiles()
+    defer { scratch.remove() }
+    let before = try Self.analyze(scratch)
+    #expect(before.contains("sus") && before.contains("time"))
+    let run = try Program.run(["anonymize", "s"], in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.contains("renamed data/p-"), "\(run.output)")
+    #expect(try Self.analyze(scratch) == before)
+    let everything = try scratch.everything
+    #expect(everything.keys.contains { $0.hasPrefix("s/data/p-") })
+    for (name, data) in everything where name.hasPrefix("s/") {
+      let text = name + String(decoding: data, as: UTF8.self)
+      for word in ["Anna", "Berg", "Falk"] { #expect(!text.contains(word), "\(word) in \(name)") }
+    }
+    let verified = try Program.run(["verify", "s"], in: scratch.url)
+    #expect(verified.status == 0, "\(verified.output)")
+    #expect(try Program.run(["history", "s"], in: scratch.url).status == 0)
+    #expect(try Program.run(["doctor", "s"], in: scratch.url).status == 0)
+    let second = try Program.run(["anonymize", "s"], in: scratch.url)
+    #expect(second.status == 0 && second.output.hasPrefix("s: nothing to do"), "\(second)")
+  }
+
+  @Test func whoWithdrawsLeavesNoNameInTheTrail() throws {
+    let scratch = try Self.studyOfFiles()
+    defer { scratch.remove() }
+    let run = try Program.run(["anonymize", "s", "--withdraw", "Anna Berg"], in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    for (name, data) in try scratch.everything where name.hasPrefix("s/") {
+      let text = name + String(decoding: data, as: UTF8.self)
+      for word in ["Anna", "Berg"] { #expect(!text.contains(word), "\(word) in \(name)") }
+    }
+    #expect(try Program.run(["verify", "s"], in: scratch.url).status == 0)
+    #expect(try scratch.read("s/data/answers.csv").contains("B. Falk,sus_1"))
+  }
 }

@@ -57,6 +57,13 @@ enum DataFileName {
     return free
   }
 
+  /// The name of a file without its folder, in two parts.
+  static func parts(of path: String) -> (folder: String, stem: String, ending: String) {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let (stem, ending) = parts(String(path[slash...]))
+    return (String(path[..<slash]), stem, ending)
+  }
+
   private static func parts(_ name: String) -> (stem: String, ending: String) {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
     return (String(name[..<dot]), String(name[dot...]))

@@ -31,6 +31,10 @@ public struct FolderChange: Sendable {
   public var files: [File]
   /// The paths of files that are taken away.
   public var removed: [String]
+  /// Texts that the audit trail must not hold, each with what stands in its place: names of files that named people.
+  ///
+  /// The trail is written anew then, its lines chained as before.
+  public var replacedInTrail: [String: String] = [:]
 
   /// Makes a change.
   ///
@@ -68,8 +72,10 @@ struct ChangeIntent: Equatable {
   /// The files in the order in which they are moved; `study.xml` is the last one.
   var moves: [Move]
   var removed: [String]
-  /// How long the trail was before.
+  /// How much of the trail stays: all that it had, or nothing where it is written anew.
   var trailLength: Int
+  /// How long the trail was before.
+  var trailBefore: Int
   /// What is added to it.
   var trailLines: [String]
 
@@ -85,6 +91,7 @@ struct ChangeIntent: Equatable {
           })
       ),
       ("removed", .array(removed.map { .text($0) })), ("trail_length", .number(trailLength)),
+      ("trail_before", .number(trailBefore)),
       ("trail_lines", .array(trailLines.map { .text($0) })),
     ])
     return Array((json.line + "\n").utf8)
@@ -100,7 +107,8 @@ extension ChangeIntent {
     else { return nil }
     self.init(
       studyBefore: json["study_before"]?.text, studyAfter: after, moves: [],
-      removed: removed.compactMap(\.text), trailLength: length, trailLines: lines.compactMap(\.text))
+      removed: removed.compactMap(\.text), trailLength: length,
+      trailBefore: json["trail_before"]?.number ?? length, trailLines: lines.compactMap(\.text))
     for move in moves {
       guard let name = move["name"]?.text, let path = move["path"]?.text, let hash = move["sha256"]?.text,
         FolderPath.isSafe(path), FolderPath.isSafe(name)

@@ -56,7 +56,8 @@ struct FolderTransaction {
     var intent = ChangeIntent(
       studyBefore: before.map { SHA256.hexadecimal(of: $0) },
       studyAfter: SHA256.hexadecimal(of: change.study),
-      moves: [], removed: change.removed, trailLength: trail.length,
+      moves: [], removed: change.removed,
+      trailLength: change.replacedInTrail.isEmpty ? trail.length : 0, trailBefore: trail.length,
       trailLines: (trail.isEnded ? [] : [""]) + lines.map(\.line))
     do {
       try DurableFiles.makeFolder(folder)
@@ -117,7 +118,7 @@ struct FolderTransaction {
     let trail = path + "/" + Trail.fileName
     let length = FileReading.exists(trail) ? try FileInput.readFile(trail).count : 0
     let whole = intent.trailLength + intent.trailBytes.count
-    guard (intent.trailLength...whole).contains(length) else {
+    guard length == intent.trailBefore || (intent.trailLength...whole).contains(length) else {
       throw StudyFolderError.entangled(path: path, file: Trail.fileName)
     }
     for move in intent.moves where !FileReading.exists(folder + "/" + move.name) {

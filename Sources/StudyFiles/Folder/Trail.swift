@@ -141,10 +141,12 @@ public struct Trail: Sendable, Hashable {
   }
 
   /// The lines that a change adds: one that says that `study.xml` was edited by hand, where it was, and its own.
+  ///
+  /// Where the change replaces texts in the trail, all earlier lines come before them, as they stand afterwards.
   func adding(_ change: FolderChange, before: [UInt8]?, generator: String, time: String) -> [TrailEntry] {
-    var added: [TrailEntry] = []
+    var added = change.replacedInTrail.isEmpty ? [] : replacing(change.replacedInTrail)
     var last = entries.last
-    var previous = lastHash
+    var previous = added.last?.hash ?? lastHash
     func append(
       _ action: String, _ summary: String, from: String?, to bytes: [UInt8], files: [TrailEntry.File]
     ) {
@@ -159,10 +161,48 @@ public struct Trail: Sendable, Hashable {
     if let before, let last, last.studyAfter != present {
       append("edit", "study.xml was edited by hand", from: last.studyAfter, to: before, files: [])
     }
+    // A file that was given another name is known by that one only.
+    let placed = Set(change.files.map(\.path))
+    let removed = change.removed.map { change.replacedInTrail[$0] ?? $0 }.filter { !placed.contains($0) }
     append(
       change.action, change.summary, from: present, to: change.study,
       files: change.files.map { TrailEntry.File(path: $0.path, sha256: SHA256.hexadecimal(of: $0.bytes)) }
-        + change.removed.map { TrailEntry.File(path: $0, sha256: nil) })
+        + removed.map { TrailEntry.File(path: $0, sha256: nil) })
     return added
+  }
+
+  /// The lines with other texts in the places of some, chained anew.
+  private func replacing(_ texts: [String: String]) -> [TrailEntry] {
+    // A longer text first: a path before the name that it ends with.
+    let ordered = texts.sorted { ($0.key.utf8.count, $0.key) > ($1.key.utf8.count, $1.key) }
+    var previous: String?
+    return entries.map { entry in
+      var entry = entry
+      for (old, new) in ordered { entry.summary = entry.summary.replacingWords(old, with: new) }
+      for index in entry.files.indices {
+        entry.files[index].path = texts[entry.files[index].path] ?? entry.files[index].path
+      }
+      entry.previous = previous
+      previous = entry.hash
+      return entry
+    }
+  }
+}
+
+extension String {
+  /// The text with another one in the place of a text, where no letter or digit stands beside it.
+  fileprivate func replacingWords(_ old: String, with new: String) -> String {
+    func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+    guard !old.isEmpty else { return self }
+    var result = ""
+    var rest = self[...]
+    while let range = rest.firstRange(of: old) {
+      let follows = range.lowerBound > startIndex && isWord(self[index(before: range.lowerBound)])
+      let goesOn = range.upperBound < endIndex && isWord(self[range.upperBound])
+      result += rest[..<range.lowerBound]
+      result += follows || goesOn ? old : new
+      rest = rest[range.upperBound...]
+    }
+    return result + rest
   }
 }

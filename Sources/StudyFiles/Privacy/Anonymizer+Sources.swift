@@ -25,6 +25,8 @@ struct SourceRewrite {
   var isRemoved = false
   /// The identifiers that the name of the file holds.
   var namesInPath: [String] = []
+  /// The identifier of the source afterwards.
+  var newID: String
   /// Where the rows that are left begin now, by the line or row where they began.
   var lines: [Int: Int] = [:]
   /// What a text that names the column of a correction means: its target, and whether it was emptied.
@@ -56,7 +58,7 @@ extension Anonymizer {
     let raw = try FileReading.bytes(file.path)
     let sha256 = SHA256.hexadecimal(of: raw)
     var rewrite = SourceRewrite(
-      source: source, path: source.path, sha256: sha256, newPath: source.path, bytes: raw)
+      source: source, path: source.path, sha256: sha256, newPath: source.path, bytes: raw, newID: source.id)
     rewrite.isTurned = file.isTurned
     if file.platform?.gathersRows == true { throw gathered(file.label) }
     let base = try text(of: file, raw: raw)
@@ -241,7 +243,8 @@ extension Anonymizer {
       }
     }
     rewrite.people = people.count
-    rewrite.namesInPath = people.filter { $0.count > 2 && rewrite.path.contains($0) }.sorted()
+    let stem = DataFileName.parts(of: rewrite.path).stem
+    rewrite.namesInPath = people.filter { $0.count > 2 && stem.contains($0) }.sorted()
   }
 
   /// Whether the cells of a column go: personal data, comments, what the user names, and what looks like an address.

@@ -62,8 +62,10 @@ public struct Anonymizer {
   public func plan() throws -> Plan {
     var rewrites: [SourceRewrite] = []
     var taken = Set(reader.study.sources.map(\.path))
+    var ids = Set(reader.study.sources.map(\.id))
     for (index, file) in reader.files.enumerated() {
-      let rewrite = try rewrite(file, targets: reader.recognisedColumns[index].targets, taken: &taken)
+      var rewrite = try rewrite(file, targets: reader.recognisedColumns[index].targets, taken: &taken)
+      rename(&rewrite, taken: &taken, ids: &ids)
       rewrites.append(rewrite)
     }
     try requireDrops()
@@ -81,6 +83,7 @@ public struct Anonymizer {
       action: request.withdrawn.isEmpty ? "anonymize" : "withdraw", summary: summary(changed),
       study: document.bytes, files: changed.map { FolderChange.File(path: $0.newPath, bytes: $0.bytes) },
       removed: removed)
+    plan.change?.replacedInTrail = replacedInTrail(rewrites)
     return plan
   }
 
@@ -160,8 +163,12 @@ public struct Anonymizer {
     }
     if !request.withdrawn.isEmpty { parts.append("\(request.withdrawn.count) withdrew and were taken out") }
     for rewrite in changed {
-      let name = rewrite.newPath == rewrite.path ? "" : " as \(rewrite.newPath)"
-      parts.append("\(rewrite.path) was rewritten\(name) (SHA-256 before: \(rewrite.sha256))")
+      // What named a person is not written down anew.
+      let isRenamed = rewrite.newPath != rewrite.path
+      let name = isRenamed && rewrite.isRenamed ? "a file" : rewrite.path
+      parts.append(
+        "\(name) was rewritten\(isRenamed ? " as \(rewrite.newPath)" : "") (SHA-256 before: \(rewrite.sha256))"
+      )
     }
     return parts.joined(separator: "; ")
   }
@@ -183,7 +190,9 @@ public struct Anonymizer {
         parts.append("emptied: " + rewrite.emptied.map { "\"\(shown($0))\"" }.joined(separator: ", "))
       }
       if rewrite.isRemoved { parts.append("the file is taken out, which is that of one person") }
-      if rewrite.newPath != rewrite.path {
+      if rewrite.isRenamed {
+        parts.append("renamed \(rewrite.newPath), here, in study.xml and in history.jsonl")
+      } else if rewrite.newPath != rewrite.path {
         parts.append("written as \(rewrite.newPath), the workbook removed")
       }
       lines.append("\(rewrite.path): " + (parts.isEmpty ? "nothing to do" : parts.joined(separator: "; ")))
@@ -202,11 +211,6 @@ public struct Anonymizer {
         "\(rewrite.newPath): columns that the study does not use stay: "
           + rewrite.kept.map { "\"\(shown($0))\"" }.joined(separator: ", ")
           + "; empty those that tell who somebody is with --drop COLUMN")
-    }
-    for rewrite in rewrites where !rewrite.namesInPath.isEmpty {
-      lines.append(
-        "the name of the file \(rewrite.newPath) may name a participant, and so may history.jsonl; import such files under other names with --as"
-      )
     }
     if document.hasReasons {
       lines.append(

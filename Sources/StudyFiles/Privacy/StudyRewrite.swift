@@ -122,7 +122,7 @@ extension Anonymizer {
         try drop(element, "a correction of a row that was taken out went with it", &editor, &result)
         continue
       }
-      var changes: [(name: String, value: String)] = []
+      var changes: [(name: String, value: String)] = [("source", rewrite.newID)]
       if line != row { changes.append(("row", String(line))) }
       if rewrite.isTurned {
         guard withdrawals(of: column.trimmedOfSpace).isEmpty, !rewrite.emptiedLines.contains(row) else {
@@ -187,13 +187,17 @@ extension Anonymizer {
     if rewrite.isChanged {
       changes += [
         ("path", rewrite.newPath), ("sha256", SHA256.hexadecimal(of: rewrite.bytes)),
-        ("original-sha256", old.originalSHA256 ?? rewrite.sha256),
       ]
+      if SHA256.hexadecimal(of: rewrite.bytes) != rewrite.sha256 || old.originalSHA256 != nil {
+        changes.append(("original-sha256", old.originalSHA256 ?? rewrite.sha256))
+      }
     }
     if let encoding = rewrite.encoding { changes.append(("encoding", encoding)) }
     if let delimiter = rewrite.delimiter { changes.append(("delimiter", delimiter)) }
     // A text file has no sheets.
-    if rewrite.newPath != rewrite.path { changes.append(("sheet", nil)) }
+    if rewrite.encoding != nil, rewrite.newPath != rewrite.path { changes.append(("sheet", nil)) }
+    // By the old identifier the element is found until then.
+    changes.append(("id", rewrite.newID))
     for (name, value) in changes {
       guard
         let element = editor.document.root.parts("sources", "source").first(where: {
