@@ -38,6 +38,8 @@ struct Studytool: ParsableCommand {
   static func main() {
     // A reader that goes away ends the program silently through the failed write, not through the signal.
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files ends it with a message and without leftovers, not through the signal.
+    signal(SIGXFSZ, SIG_IGN)
     self.main(nil)
   }
 }

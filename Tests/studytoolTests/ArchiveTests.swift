@@ -118,4 +118,31 @@ import Testing
     #expect(run.status == 2 && run.errors.hasPrefix("a.xml:1:"), "\(run.errors)")
     #expect(scratch.names == ["a.xml"])
   }
+
+  @Test func anArchiveThatIsNotThereIsSaid() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let run = try Program.run(["archive", "nowhere.xml"], in: scratch.url)
+    #expect(
+      run.status == 2 && run.errors.hasPrefix("nowhere.xml: cannot be read: No such file"), "\(run.errors)")
+    try scratch.write("", to: "empty.xml")
+    let empty = try Program.run(["archive", "empty.xml"], in: scratch.url)
+    #expect(
+      empty.status == 2 && empty.errors.hasPrefix("empty.xml:1:1: the file is empty"), "\(empty.errors)")
+  }
+
+  @Test func aLimitOnTheSizeOfFilesLeavesNothing() throws {
+    let scratch = try StudyFolderCommandTests.study()
+    defer { scratch.remove() }
+    let before = try scratch.everything
+    let run = try Program.shell(
+      "ulimit -f 1; studytool archive s; echo $?; studytool report s; echo $?; studytool anonymize s; echo $?",
+      in: scratch.url)
+    #expect(run.output.hasPrefix("3\n3\n"), "\(run.output)\(run.errors)")
+    #expect(run.errors.contains("cannot be written: File too large"), "\(run.errors)")
+    #expect(
+      try scratch.everything.keys.filter { !$0.contains("reports") && $0 != "s.key" }
+        == before.keys.filter { !$0.contains("reports") })
+    #expect(!scratch.names.contains { $0.hasSuffix(".tmp") })
+  }
 }

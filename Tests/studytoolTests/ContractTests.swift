@@ -242,6 +242,15 @@ import Testing
       (["analyze", "a.csv", "--invalid", "zero"], "--invalid \"zero\": expected missing"),
       (["analyze", "a.csv", "--reference", "with"], "--reference \"with\": expected FACTOR=LEVEL"),
       (["analyze", "a.csv", "--direction", "lower"], "--direction \"lower\": expected ID=DIRECTION"),
+      (
+        ["analyze", "a.csv", "--direction", "score=sideways"],
+        "--direction \"score=sideways\": expected agree-low, agree-high, higher or lower"
+      ),
+      (
+        ["analyze", "a.csv", "--platform", "quallies"],
+        "--platform \"quallies\": expected one of google-forms"
+      ),
+      (["analyze", "a.csv", "--encoding", "klingon"], "--encoding \"klingon\": expected one of utf-8"),
       (["analyze", "a.csv", "--by", ""], "--by: expected the name of a factor"),
       (["analyze", "a.csv", "--level", "95"], "--level: expected a number between 0 and 1, such as 0.95"),
       (["analyze", "a.csv", "--alpha", "0"], "--alpha: expected a number between 0 and 1, such as 0.05"),

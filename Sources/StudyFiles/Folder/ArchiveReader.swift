@@ -80,6 +80,7 @@ final class ArchiveReader: XMLStreamHandler {
     let reader = ArchiveReader(path, receiver: receiver)
     var start: [UInt8] = []
     var hasBegun = false
+    var isEmpty = true
     var broken: XMLProblems?
     do throws(XMLProblems) {
       var stream = try XMLStream(
@@ -87,6 +88,7 @@ final class ArchiveReader: XMLStreamHandler {
         handler: reader, depth: 16)
       do throws(FileError) {
         try source { block in
+          isEmpty = false
           guard broken == nil, reader.failure == nil else { return }
           start += block
           // The parser wants to see a few bytes at once to know the encoding; a pipe may bring fewer.
@@ -100,6 +102,7 @@ final class ArchiveReader: XMLStreamHandler {
       }
       if reader.failure == nil {
         if let broken { throw broken }
+        if isEmpty { throw Self.empty(path) }
         if !start.isEmpty { try stream.feed(start, count: start.count) }
         try stream.finish()
       }
@@ -110,6 +113,14 @@ final class ArchiveReader: XMLStreamHandler {
     if let failure = reader.failure { throw failure }
     try reader.finish()
     return reader
+  }
+
+  private static func empty(_ path: String) -> XMLProblems {
+    XMLProblems([
+      XMLProblem(
+        path: path, line: 1, column: 1, message: "the file is empty", expected: "the archive of a study",
+        remedy: "check that this is the right file")
+    ])
   }
 
   private func finish() throws {
@@ -143,7 +154,7 @@ final class ArchiveReader: XMLStreamHandler {
     case (.outside, _):
       report(
         at, "the document is no archive of a study", "<archive xmlns=\"\(DocumentKind.archive.namespace)\">",
-        "check that this is the right file")
+        "check that this is the right file; a study is packed by the name of its folder")
       place = .unknown(0)
     case (.archive, .folder):
       place = .folder

@@ -31,6 +31,8 @@ extension StudyArchive {
       let above = DurableFiles.folder(of: path)
       target = target ?? (above.isEmpty ? path.hasPrefix("/") ? "/" : "" : above + "/") + study
     }
+    // What is not there, or is a folder, is said as for every other file.
+    if !FileReading.exists(path) { _ = try FileReading.bytes(path) }
     guard let target = target.map(StudyFolder.folderPath) else {
       throw InputProblems(
         place: path, "what is no ordinary file has no folder beside it", expected: "a folder",

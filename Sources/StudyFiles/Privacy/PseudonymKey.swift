@@ -151,8 +151,14 @@ public struct PseudonymKey: Sendable, Hashable {
 
       """
     let file = try OpenFile(path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)
-    try file.write(Array(text.utf8), at: 0, path: path)
-    try file.synchronize(path: path)
+    do {
+      try file.write(Array(text.utf8), at: 0, path: path)
+      try file.synchronize(path: path)
+    } catch {
+      // Half a key would stand in the way of a whole one.
+      unlink(path)
+      throw error
+    }
     try DurableFiles.synchronizeFolder(DurableFiles.folder(of: path))
   }
 

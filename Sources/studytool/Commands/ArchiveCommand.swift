@@ -53,9 +53,14 @@ struct ArchiveCommand: ParsableCommand {
     guard asItIs || differences.isEmpty else {
       throw InputProblems(
         differences.map { difference in
-          InputProblem(
-            place: Paths.join(folder.path, difference.subject),
-            message: "not as the study's records say: " + difference.words,
+          // What is wrong in study.xml names its own place.
+          let file = Paths.join(folder.path, difference.subject)
+          let parts =
+            difference.words.hasPrefix(file) ? difference.words.split(separator: ": ", maxSplits: 1) : []
+          return InputProblem(
+            place: parts.count == 2 ? String(parts[0]) : file,
+            message: "not as the study's records say: "
+              + (parts.count == 2 ? String(parts[1]) : difference.words),
             expected: "a sound study to be kept",
             remedy:
               "mend it (studytool doctor \(folder.path)), or pack it with --as-it-is, which the archive says")

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import StudyFiles
 internal import StudyModel
+internal import TableFiles
 
 /// The options of every command that takes a raw file.
 struct ReadingFlags: ParsableArguments {
@@ -165,6 +166,11 @@ struct ReadingFlags: ParsableArguments {
     }
     options.instruments = instruments
     options.layout = try choice(layout, "--layout")
+    if let encoding, TextEncoding(name: encoding) == nil {
+      throw ValidationError(
+        "--encoding \"\(encoding)\": expected one of "
+          + TextEncoding.allCases.map(\.name).joined(separator: ", "))
+    }
     options.encoding = encoding
     if let delimiter {
       let character = ["tab", "\\t"].contains(delimiter) ? "\t" : delimiter
@@ -174,6 +180,10 @@ struct ReadingFlags: ParsableArguments {
       options.delimiter = character
     }
     options.sheet = sheet
+    if let platform, !Platforms.identifiers.contains(platform) {
+      throw ValidationError(
+        "--platform \"\(platform)\": expected one of " + Platforms.identifiers.joined(separator: ", "))
+    }
     options.platform = platform
     options.dictionary = dictionary
     if let incomplete {
@@ -203,6 +213,12 @@ struct ReadingFlags: ParsableArguments {
     options.references = try pairs(references, "--reference", "FACTOR=LEVEL")
     options.directions = try pairs(
       directions.flatMap { $0.split(separator: ",").map(String.init) }, "--direction", "ID=DIRECTION")
+    let ways = ["agree-low", "agree-high", "higher", "lower"]
+    for (id, direction) in options.directions.sorted(by: { $0.key < $1.key }) where !ways.contains(direction)
+    {
+      throw ValidationError(
+        "--direction \"\(id)=\(direction)\": expected \(ways.dropLast().joined(separator: ", ")) or lower")
+    }
     options.unit = try choice(unit, "--unit")
     if let invalid {
       guard invalid == "missing" else { throw ValidationError("--invalid \"\(invalid)\": expected missing") }
