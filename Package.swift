@@ -119,7 +119,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyAnalysisTests",
-      dependencies: ["StudyAnalysis", "StudyFiles", "StudyModel", "Stats", "TableFiles"],
+      dependencies: ["StudyAnalysis", "HeuristicEval", "StudyFiles", "StudyModel", "Stats", "TableFiles"],
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(

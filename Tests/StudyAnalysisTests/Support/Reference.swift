@@ -16,6 +16,8 @@ indirect enum Reference: Decodable, Sendable {
   static let raters = read("raters.json")
   /// Small data of several designs.
   static let designs = read("designs.json")
+  /// Records of inspections.
+  static let inspection = read("inspection.json")
 
   private static func read(_ name: String) -> Reference {
     let data = try? Data(contentsOf: URL(fileURLWithPath: Place.reference + name))
@@ -58,6 +60,9 @@ indirect enum Reference: Decodable, Sendable {
     default: []
     }
   }
+
+  /// The members of a list.
+  var members: [Reference] { if case .list(let members) = self { members } else { [] } }
 
   /// The texts of a list.
   var texts: [String] {
