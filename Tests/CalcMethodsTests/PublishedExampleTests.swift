@@ -150,6 +150,11 @@ import Testing
     Example(
       "icc.2", judges, "Shrout and Fleiss 1979, table 4", [("estimate", "0.29"), ("statistic", "11.03")]),
     Example("icc.3", judges, "Shrout and Fleiss 1979, table 4", [("estimate", "0.71"), ("df2", "15")]),
+    // The roots of the mean squares in the same table: error 1.02, and within targets 6.26.
+    Example(
+      "icc.3", judges, "Shrout and Fleiss 1979, table 3", [("standard_error_of_measurement", "1.01")]),
+    Example(
+      "icc.1", judges, "Shrout and Fleiss 1979, table 3", [("standard_error_of_measurement", "2.50")]),
     Example("icc.1k", judges, "Shrout and Fleiss 1979, table 4", [("estimate", "0.44")]),
     Example("icc.2k", judges, "Shrout and Fleiss 1979, table 4", [("estimate", "0.62")]),
     Example("icc.3k", judges, "Shrout and Fleiss 1979, table 4", [("estimate", "0.91")]),

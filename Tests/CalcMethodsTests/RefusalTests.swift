@@ -100,6 +100,8 @@ import Testing
     (#""method":"moments","x":[4]"#, "variance", "too-few-values"),
     (#""method":"moments","groups":[[4],[4]]"#, "skewness", "zero-variance"),
     (#""method":"icc.3","matrix":[[1,2],[2,3],[4,5]]"#, "statistic", "zero-variance"),
+    (#""method":"icc.3","matrix":[[1,2],[2,3],[4,5]]"#, "p", "zero-variance"),
+    (#""method":"icc.2","matrix":[[1,1],[2,2],[4,4]]"#, "ci", "zero-variance"),
     (#""method":"item-analysis","matrix":[[1,2],[3,5],[4,4]]"#, "alpha_if_deleted.0", "too-few-values"),
     (#""method":"item-analysis","matrix":[[1,2,3],[3,2,5],[4,2,6]]"#, "correlations.1.0", "zero-variance"),
     (#""method":"item-analysis","matrix":[[1,2,3],[3,2,5],[4,2,6]]"#, "mean_correlation", "zero-variance"),

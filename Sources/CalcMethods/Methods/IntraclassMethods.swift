@@ -21,7 +21,12 @@ extension CalcMethods {
       inputs: [.ratings, .level],
       outputs: CalcOutput.estimate("ICC(\(variant)); it can be negative") + CalcOutput.fTest + [
         CalcOutput("subjects", "the number of things that were rated"),
-        CalcOutput("raters", "the number of raters"), .algorithm, .missingRows,
+        CalcOutput("raters", "the number of raters"),
+        CalcOutput(
+          "standard_error_of_measurement",
+          "the standard deviation of \(measure == .single ? "ratings" : "means of the raters") of one thing, in their unit"
+        ),
+        .algorithm, .missingRows,
       ],
       source: "Shrout and Fleiss 1979; McGraw and Wong 1996, Psychological Methods 1, table 7",
       example: #""matrix":[[9,2,5,8],[6,1,3,2],[8,4,6,8],[7,1,2,6],[10,5,6,9],[6,2,4,7]]"#
@@ -33,9 +38,14 @@ extension CalcMethods {
       result.set("statistic", computing: try found.fStatistic())
       result.set("df1", found.df1)
       result.set("df2", found.df2)
-      result.set("p", found.pValue)
+      // Where there is no error F is infinite, and nothing was tested.
+      result.set("p") { () throws(StatisticsError) in
+        _ = try found.fStatistic()
+        return found.pValue
+      }
       result.set("subjects", found.subjects)
       result.set("raters", found.raters)
+      result.set("standard_error_of_measurement", found.standardErrorOfMeasurement)
       result.set(
         "algorithm",
         .text(

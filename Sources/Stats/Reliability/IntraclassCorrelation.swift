@@ -97,6 +97,22 @@ public struct IntraclassCorrelation: Sendable, Hashable {
     error > 0 ? boost_f_upper(df1, df2, betweenSubjects / error) : 0
   }
 
+  /// The standard error of measurement: the standard deviation of ratings of one subject, in the unit of the ratings.
+  ///
+  /// The square root of the variance that counts as disagreement in the model: MSW (one-way), MSE + (MSC - MSE) / n
+  /// (agreement: raters of other levels, too) or MSE (consistency); divided by k for the mean of the k raters. The
+  /// components are those of the coefficient, so that its square is (1 - ICC) times the sum of that variance and the
+  /// subjects'. 0 where all raters agree.
+  ///
+  /// Source: Weir 2005, Journal of Strength and Conditioning Research 19, 231-240 (consistency); Popović and Thomas 2017,
+  /// Cardiovascular Diagnosis and Therapy 7, 317-324, doi 10.21037/cdt.2017.03.12 (agreement, observers as a random
+  /// sample). Checked against mean squares by R's `aov`.
+  public var standardErrorOfMeasurement: Double {
+    let n = Double(subjects)
+    let variance = model == .agreement ? (error * (n - 1) + betweenRaters) / n : error
+    return (measure == .single ? variance : variance / Double(raters)).squareRoot()
+  }
+
   /// The confidence interval after McGraw and Wong (1996, table 7).
   ///
   /// Exact for normal effects in the one-way and the consistency model; in the agreement model the degrees of

@@ -70,6 +70,28 @@ struct IntraclassCorrelationTests {
     #expect(throws: StatisticsError.zeroVariance) { try found.fStatistic() }
   }
 
+  @Test("The standard error of measurement is the root of what counts as disagreement")
+  func measurement() throws {
+    // Shrout and Fleiss 1979, table 2: sums of squares 337.5 / 6 of targets, 97.4583 of judges, 15.2917 of error.
+    let rows: [[Double]] = [
+      [9, 2, 5, 8], [6, 1, 3, 2], [8, 4, 6, 8], [7, 1, 2, 6], [10, 5, 6, 9], [6, 2, 4, 7],
+    ]
+    let (judges, error) = (2339.0 / 24 / 3, 367.0 / 24 / 15)
+    let within = (2339.0 + 367.0) / 24 / 18
+    for (model, variance) in [
+      (IntraclassCorrelation.Model.oneWay, within), (.agreement, error + (judges - error) / 6),
+      (.consistency, error),
+    ] {
+      for (measure, divisor) in [(IntraclassCorrelation.Measure.single, 1.0), (.average, 4)] {
+        let found = try IntraclassCorrelation(rows: rows, model: model, measure: measure)
+        let expected = (variance / divisor).squareRoot()
+        #expect(abs(found.standardErrorOfMeasurement - expected) < 1e-12 * expected, "\(model) \(measure)")
+      }
+    }
+    let same = try IntraclassCorrelation(rows: [[1, 1], [2, 2]], model: .agreement, measure: .single)
+    #expect(same.standardErrorOfMeasurement == 0)
+  }
+
   @Test("What is undefined is an error")
   func errors() {
     func compute(_ rows: [[Double]]) throws(StatisticsError) -> Double {
