@@ -107,19 +107,26 @@ extension FindingKind {
     }
   }
 
-  /// Where the threshold comes from; nil where it is this program's own choice or there is none.
+  /// Where the threshold comes from, and how far that was confirmed; nil where it is this program's own choice or there is
+  /// none.
+  ///
+  /// A source is quoted with what repeats its number, or said to be unconfirmed: the publication was found, and the number
+  /// was not seen in it.
   public var source: String? {
     switch self {
-    case .skippedItem: "Bennett 2001, Australian and New Zealand Journal of Public Health 25, 464-469"
-    case .straightLining: "Curran 2016, Journal of Experimental Social Psychology 66, 4-19"
+    case .skippedItem:
+      "Bennett 2001, Australian and New Zealand Journal of Public Health 25, 464-469 (unconfirmed)"
+    case .straightLining: "Curran 2016, Journal of Experimental Social Psychology 66, 4-19 (unconfirmed)"
     case .fastForm:
-      "Huang, Curran, Keeney, Poposki and DeShon 2012, Journal of Business and Psychology 27, 99-114"
-    case .fasterThanOthers: "after Leiner 2019, Survey Research Methods 13, 229-248, who takes a half"
-    case .inconsistentPairs: "r > .60: Meade and Craig 2012, Psychological Methods 17, 437-455"
-    case .endOfScale: "Terwee et al. 2007, Journal of Clinical Epidemiology 60, 34-42"
-    case .attributeImbalance: "Stuart 2010, Statistical Science 25, 1-21"
+      "Huang, Curran, Keeney, Poposki and DeShon 2012, Journal of Business and Psychology 27, 99-114, as quoted in doi 10.1177/10944281211056520"
+    case .fasterThanOthers:
+      "this program's choice; after the index of Leiner 2019, Survey Research Methods 13, 229-248: median time by a person's time"
+    case .inconsistentPairs:
+      "r > .60: Meade and Craig 2012, Psychological Methods 17, 437-455, as quoted in the manual of R's careless 1.2.2"
+    case .endOfScale: "Terwee et al. 2007, Journal of Clinical Epidemiology 60, 34-42 (unconfirmed)"
+    case .attributeImbalance: "Stuart 2010, Statistical Science 25, 1-21 (unconfirmed)"
     case .timeOutlier:
-      "Leys, Ley, Klein, Bernard and Licata 2013, Journal of Experimental Social Psychology 49, 764-766"
+      "Leys, Ley, Klein, Bernard and Licata 2013, Journal of Experimental Social Psychology 49, 764-766, as quoted in the manual of R's climtrends"
     default: nil
     }
   }

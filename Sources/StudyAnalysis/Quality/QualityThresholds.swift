@@ -1,11 +1,13 @@
 /// The numbers that the checks of data quality compare with.
 ///
 /// None of them is a law. Each is named here, printed with what it found, and told with its source in the article
-/// *Checking data*; where no source is named the number is this program's own choice.
+/// *Checking data*, which also says which numbers were confirmed; where no source is named the number is this program's
+/// own choice.
 public enum QualityThresholds {
   /// The fewest items of which a row of equal answers says anything.
   public static let fewestItemsOfStraightLine = 6
-  /// The share of an instrument's items that a run of equal answers has to reach: half of the scale (Curran 2016).
+  /// The share of an instrument's items that a run of equal answers has to reach: half of the scale (Curran 2016;
+  /// unconfirmed).
   public static let shareOfLongRun = 0.5
   /// The fewest items of which a stair or a zig-zag says anything.
   public static let fewestItemsOfPattern = 8
@@ -15,8 +17,8 @@ public enum QualityThresholds {
   public static let fewestSharedValues = 6
   /// The fewest seconds in which an item can be read and answered (Huang, Curran, Keeney, Poposki and DeShon 2012).
   public static let fewestSecondsPerItem = 2.0
-  /// The share of the median time on the form below which a person is told as much faster than the others; Leiner
-  /// (2019) takes a half, of which skewed times of a small study make too many.
+  /// The share of the median time on the form below which a person is told as much faster than the others; of a half,
+  /// which survey firms take, skewed times of a small study make too many.
   public static let shareOfMedianTime = 1.0 / 3
   /// The fewest people whose median time on the form the others are compared with.
   public static let fewestPeopleForMedianTime = 10
@@ -40,9 +42,10 @@ public enum QualityThresholds {
   public static let fewestContradictedPairs = 2
   /// The share of the scale by which favourable and unfavourable items contradict one another.
   public static let shareOfScaleOfAgreement = 0.5
-  /// The share of unanswered cells of an item beyond which answers may be missing for a reason (Bennett 2001).
+  /// The share of unanswered cells of an item beyond which answers may be missing for a reason (Bennett 2001;
+  /// unconfirmed).
   public static let shareOfMissingAnswers = 0.10
-  /// The share of people at the best or worst possible score (Terwee and others 2007).
+  /// The share of people at the best or worst possible score (Terwee and others 2007; unconfirmed).
   public static let shareAtEndOfScale = 0.15
   /// The fewest people of whom ceiling, floor and unused points of a scale are told.
   public static let fewestPeopleForScaleUse = 20
@@ -50,7 +53,8 @@ public enum QualityThresholds {
   public static let ratioOfGroups = 2.0
   /// The fewest people of a group that can be compared with another one.
   public static let fewestPeopleOfGroup = 2
-  /// The standardised difference of an attribute beyond which groups are told as different (Stuart 2010).
+  /// The standardised difference of an attribute beyond which groups are told as different (Stuart 2010;
+  /// unconfirmed).
   public static let differenceOfAttribute = 0.25
   /// The standard errors beyond which a difference of an attribute is more than the chance of a small sample.
   public static let errorsOfAttribute = 2.58

@@ -25,6 +25,14 @@ import Testing
     if let source = kind.source { #expect(Self.page.contains("- `\(kind.rawValue)`: \(source)\n")) }
   }
 
+  @Test func everySourceSaysHowFarItWasConfirmed() {
+    for kind in FindingKind.allCases {
+      guard let source = kind.source else { continue }
+      let words = ["as quoted in", "(unconfirmed)", "this program's choice"]
+      #expect(words.contains { source.contains($0) }, "\(source)")
+    }
+  }
+
   @Test func nothingIsListedThatIsNotLookedFor() {
     let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(rows.count == FindingKind.allCases.count)
