@@ -14,6 +14,10 @@ public struct AnalysisOptions: Sendable, Hashable {
   public var unequalTasks: Plan.UnequalTasks?
   /// Rules for outlying times other than the plan's, by measure.
   public var outliers: [String: OutlierRule]
+  /// How many threads share the work; nil for one on each core.
+  ///
+  /// No result depends on it.
+  public var threads: Int?
 
   /// Makes options.
   ///
@@ -24,9 +28,11 @@ public struct AnalysisOptions: Sendable, Hashable {
   ///   - alpha: a level of significance other than the plan's.
   ///   - unequalTasks: what to do where participants did different sets of tasks.
   ///   - outliers: rules for outlying times, by measure.
+  ///   - threads: how many threads share the work; nil for one on each core.
   public init(
     factors: [String] = [], measures: [String] = [], level: Double? = nil, alpha: Double? = nil,
-    unequalTasks: Plan.UnequalTasks? = nil, outliers: [String: OutlierRule] = [:]
+    unequalTasks: Plan.UnequalTasks? = nil, outliers: [String: OutlierRule] = [:],
+    threads: Int? = nil
   ) {
     self.factors = factors
     self.measures = measures
@@ -34,6 +40,7 @@ public struct AnalysisOptions: Sendable, Hashable {
     self.alpha = alpha
     self.unequalTasks = unequalTasks
     self.outliers = outliers
+    self.threads = threads
   }
 }
 

@@ -1,4 +1,4 @@
-internal import StudyModel
+public import StudyModel
 
 /// Times: which are outliers, which are lower bounds, and what the results are with and without them.
 extension Analyzer {
@@ -75,7 +75,7 @@ extension Analyzer {
     to all: Times, of measure: Measure, into result: inout MeasureResult
   ) -> Times {
     let planned = dataset.study.plan.outlierRule(measure.id)
-    let asked = options.outliers[measure.id] ?? planned
+    let asked = outlierRule(measure.id)
     // A planned rule that is not to be applied is still shown beside.
     let rule = asked == .none ? planned : asked
     guard rule != .none else { return all }
@@ -87,15 +87,23 @@ extension Analyzer {
     return asked == .none ? all : all.chosen { !isMarked[$0] }
   }
 
+  /// The rule for outlying times that is in force: the one that was asked for, else the plan's.
+  ///
+  /// - Parameter measure: the measure's identifier.
+  /// - Returns: the rule; `none` where no time is left out.
+  public func outlierRule(_ measure: String) -> OutlierRule {
+    options.outliers[measure] ?? dataset.study.plan.outlierRule(measure)
+  }
+
   /// The times that the main result is made of: without those that a rule in force marks.
   func mainTimes(_ records: [Record], of measure: Measure) -> [Record] {
-    let rule = options.outliers[measure.id] ?? dataset.study.plan.outlierRule(measure.id)
+    let rule = outlierRule(measure.id)
     return rule == .none ? records : outlierFree(times(records), rule: rule).records
   }
 
   /// The times that the rule in force marks as outlying; none where there is no rule.
   func markedTimes(_ records: [Record], of measure: Measure) -> [OutlierResult.Marked] {
-    let rule = options.outliers[measure.id] ?? dataset.study.plan.outlierRule(measure.id)
+    let rule = outlierRule(measure.id)
     guard rule != .none else { return [] }
     let all = times(records)
     let analysis = OutlierAnalysis(dataset: dataset, rule: rule)

@@ -22,6 +22,7 @@ public struct Analyzer: Sendable {
 
   private init(_ dataset: Dataset, options: AnalysisOptions) {
     self.dataset = dataset
+    self.dataset.threads = options.threads
     self.options = options
     level = options.level ?? dataset.study.plan.level
     alpha = options.alpha ?? dataset.study.plan.alpha
@@ -40,12 +41,11 @@ public struct Analyzer: Sendable {
   ///
   /// - Parameters:
   ///   - source: the observations.
-  ///   - threads: how many threads share the work; nil for one on each core.
   ///   - isExact: whether the file is read again where median and quartiles would not be exact.
   ///   - options: what is asked beyond the study's own plan.
   /// - Throws: whatever the source throws.
   public init(
-    streaming source: inout some StreamingObservationSource, threads: Int? = nil, isExact: Bool = false,
+    streaming source: inout some StreamingObservationSource, isExact: Bool = false,
     options: AnalysisOptions = AnalysisOptions()
   ) throws {
     // Which times are outlying is known when all of them are.
@@ -54,13 +54,14 @@ public struct Analyzer: Sendable {
     let compared = source.study.factors.indices.filter { index in
       options.factors.isEmpty || options.factors.contains(source.study.factors[index].id)
     }
-    let streamed = hasRules ? nil : try Dataset(streaming: &source, by: compared, threads: threads)
+    let streamed =
+      hasRules ? nil : try Dataset(streaming: &source, by: compared, threads: options.threads)
     self.init(try streamed ?? Dataset(&source), options: options)
     guard isExact, let data = dataset.streamed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })
     guard !targets.isEmpty else { return }
     let outcome = try source.stream(
-      threads: threads, by: compared, accumulator: RefiningAccumulator(targets),
+      threads: options.threads, by: compared, accumulator: RefiningAccumulator(targets),
       collector: RefiningCollector(targets))
     if let outcome { dataset.streamed?.refined = RefinedOrder.all(targets, outcome.collector, data) }
   }
@@ -87,7 +88,7 @@ public struct Analyzer: Sendable {
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
       flow: flow(),
-      measures: Concurrently.map(wanted, result))
+      measures: Concurrently.map(wanted, threads: options.threads, result))
   }
 
   // MARK: Participants
@@ -183,7 +184,7 @@ public struct Analyzer: Sendable {
     let measure = dataset.study.measures[index]
     let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
     let wanted = scorer.scores.indices.filter { asks(for: scorer.scores[$0], of: measure.id) }
-    let parts = Concurrently.map(wanted) { position in
+    let parts = Concurrently.map(wanted, threads: options.threads) { position in
       let score = scorer.scores[position]
       var withheld = 0
       var records: [Record] = []
@@ -261,7 +262,7 @@ public struct Analyzer: Sendable {
   func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
     GroupResult(
       key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
-      measure: measure, level: level)
+      measure: measure, level: level, threads: dataset.threads)
   }
 
   /// The single values, ascending, so that sums are the same bits in whatever order rows were read, of everybody and of the levels of each compared factor.
@@ -274,7 +275,8 @@ public struct Analyzer: Sendable {
           && within.allSatisfy { dataset.level(of: $0.factor, inCondition: record.condition) == $0.level }
       }
       return GroupResult(
-        key, people: own.count, values: own.map(\.value).sorted(), measure: measure, level: level)
+        key, people: own.count, values: own.map(\.value).sorted(), measure: measure, level: level,
+        threads: dataset.threads)
     }
   }
 

@@ -29,8 +29,8 @@ struct ContrastAnalysis {
     }
     let groups = zip(keys, [x, y]).map { key, values in
       GroupResult(
-        key, people: grouped.members(key), values: values.filter { !$0.isNaN }, measure: measure, level: level
-      )
+        key, people: grouped.members(key), values: values.filter { !$0.isNaN }, measure: measure,
+        level: level, threads: dataset.threads)
     }
     var result = ContrastResult(
       factor: factor, treatment: treatment, reference: reference, role: role,

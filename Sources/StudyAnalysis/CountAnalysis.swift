@@ -94,7 +94,7 @@ struct CountAnalysis {
       key: key, attempts: own.count, total: (try? Descriptives(values).sum) ?? 0,
       mean: values.isEmpty ? nil : Reducer.aggregate(values, by: .mean),
       interval: isIndependent
-        ? BootstrapOfMean.interval(values, level: level)
+        ? BootstrapOfMean.interval(values, level: level, threads: dataset.threads)
         : .failure(
           UndefinedResult(
             code: "repeated-attempts", message: "several attempts of the same people are not independent")),
@@ -112,7 +112,9 @@ public enum BootstrapOfMean {
   public static let mostValues = 1_000
 
   /// The BCa interval with seed 1.
-  static func interval(_ values: [Double], level: Double) -> Result<ConfidenceInterval, UndefinedResult> {
+  static func interval(
+    _ values: [Double], level: Double, threads: Int?
+  ) -> Result<ConfidenceInterval, UndefinedResult> {
     guard values.count <= mostValues else {
       return .failure(
         UndefinedResult(
@@ -120,9 +122,10 @@ public enum BootstrapOfMean {
     }
     do throws(StatisticsError) {
       let statistic = try StatisticOfSample(values, .mean)
-      let bootstrap = try Bootstrap(statistic, resamples: resamples, seed: 1)
+      let bootstrap = try Bootstrap(statistic, resamples: resamples, seed: 1, threads: threads)
       return .success(
-        try bootstrap.bcaInterval(level: level, acceleration: JackknifeAcceleration(statistic)))
+        try bootstrap.bcaInterval(
+          level: level, acceleration: JackknifeAcceleration(statistic, threads: threads)))
     } catch {
       return .failure(UndefinedResult(error))
     }

@@ -54,6 +54,8 @@ struct Dataset {
   var formTimes: [FormTime] = []
   /// What a large file has come to whose rows were summed up and not kept.
   var streamed: StreamedData?
+  /// How many threads share what takes long; nil for one on each core.
+  var threads: Int?
 
   /// Sums the rows of a large file up, told apart by some factors; nil where it has to be read as a whole.
   init?(streaming source: inout some StreamingObservationSource, by factors: [Int], threads: Int?) throws {

@@ -77,7 +77,7 @@ struct ItemAnalysis {
       }
     }
     let (answered, withoutAnswer) = (values, notApplicable)
-    let items = Concurrently.map(Array(instrument.items.indices)) { position in
+    let items = Concurrently.map(Array(instrument.items.indices), threads: dataset.threads) { position in
       let own = answered[position]
       let descriptives = try? Descriptives(own)
       return ItemResults.Item(

@@ -27,6 +27,9 @@ public struct RaterAgreement: Sendable {
     public var designs: Int
     /// The exact method.
     public var method: String
+    /// The standard error of measurement that belongs to an intraclass correlation, in the unit of the ratings; nil for
+    /// other coefficients and where the correlation does not exist.
+    public var standardErrorOfMeasurement: Double?
   }
 
   /// Two raters side by side.
@@ -234,8 +237,10 @@ struct RaterAgreementAnalysis {
     ]
     return forms.map { model, measure, name, symbol, words in
       let effect: Result<Effect, UndefinedResult>
+      var error: Double?
       do throws(StatisticsError) {
         let found = try IntraclassCorrelation(rows: rows, model: model, measure: measure)
+        error = found.standardErrorOfMeasurement
         effect = .success(
           Effect(value: found.value, interval: try? found.confidenceInterval(level: level)))
       } catch {
@@ -244,7 +249,8 @@ struct RaterAgreementAnalysis {
       return RaterAgreement.Coefficient(
         name: name, symbol: symbol, effect: effect, designs: rows.count,
         method: "intraclass correlation, two-way, \(words)"
-          + (isCrossed ? "" : ", designs that every rater rated") + "; McGraw and Wong's interval")
+          + (isCrossed ? "" : ", designs that every rater rated") + "; McGraw and Wong's interval",
+        standardErrorOfMeasurement: error)
     }
   }
 
@@ -275,7 +281,8 @@ struct RaterAgreementAnalysis {
       try KrippendorffAlpha(units: Array(drawn.joined()), scale: .interval).value
     }
     guard let statistic,
-      let bootstrap = try? Bootstrap(statistic, resamples: RaterAgreement.resamples, seed: 1)
+      let bootstrap = try? Bootstrap(
+        statistic, resamples: RaterAgreement.resamples, seed: 1, threads: dataset.threads)
     else {
       return nil
     }

@@ -25,7 +25,7 @@ extension Analyzer {
   /// The values that a measure is analysed by.
   ///
   /// Ratings of one thing are averaged first, then tasks are reduced by the measure's aggregation, as before every test.
-  /// Times that a planned rule marks as outlying are left out, as they are there.
+  /// Times that the rule in force marks as outlying are left out, as they are there.
   ///
   /// - Parameter measure: the measure's identifier.
   /// - Returns: the values, or nil where there is no such measure or it is a questionnaire, whose scores are per response.
@@ -43,8 +43,7 @@ extension Analyzer {
       outliers = markedTimes(records, of: declared)
       records = mainTimes(records, of: declared)
     }
-    let units = Reducer(dataset: dataset, rule: dataset.study.plan.unequalTasks).reduce(
-      records, measure: declared)
+    let units = reducer.reduce(records, measure: declared)
     let conditions = units.byCondition.keys.sorted()
     let rows = dataset.names.participants.indices.flatMap { participant -> [UnitSheet.Row] in
       conditions.compactMap { condition in

@@ -1,4 +1,4 @@
-internal import StudyAnalysis
+public import StudyAnalysis
 public import StudyModel
 
 /// The data of a study, ready to be written for other programs and for archives.
@@ -52,11 +52,13 @@ public struct DataExport: Sendable {
   ///
   /// - Parameters:
   ///   - source: the observations.
+  ///   - options: rules for outlying times and unequal sets of tasks other than the plan's, as the analysis takes them.
   ///   - language: the language tag of labels; nil for the language of the study's title.
   ///   - provenance: where the data come from; it can be set when everything was read.
   /// - Throws: whatever the source throws.
   public init(
-    _ source: inout some ObservationSource, language: String? = nil,
+    _ source: inout some ObservationSource, options: AnalysisOptions = AnalysisOptions(),
+    language: String? = nil,
     provenance: Provenance = Provenance(generator: "studytool")
   ) throws {
     var collected = try CollectedObservations(&source)
@@ -66,7 +68,7 @@ public struct DataExport: Sendable {
     self.language = language
     self.provenance = provenance
     let observed = Observed(collected)
-    let analyzer = try Analyzer(&collected)
+    let analyzer = try Analyzer(&collected, options: options)
     wide = WideSheetBuilder(observed, analyzer: analyzer, language: language).build()
     long = LongSheetBuilder(observed, analyzer: analyzer, language: language).build()
     let columns = (wide.columns + long.columns).filter(\.variable.hasMissingCodes)

@@ -12,6 +12,8 @@ public struct InspectionOptions: Sendable, Hashable {
   public var seed: UInt64
   /// Whether comparisons were decided on after the data could be seen.
   public var isExploratory: Bool
+  /// How many threads share the work; nil for one on each core.
+  public var threads: Int?
 
   /// Makes options.
   ///
@@ -22,9 +24,10 @@ public struct InspectionOptions: Sendable, Hashable {
   ///   - resamples: the number of resamples of bootstrap intervals.
   ///   - seed: the seed of bootstrap intervals.
   ///   - isExploratory: whether comparisons were decided on after the data could be seen.
+  ///   - threads: how many threads share the work; nil for one on each core.
   public init(
     level: Double = 0.95, alpha: Double = 0.05, discoveryGoal: Double = 0.85, resamples: Int = 2_000,
-    seed: UInt64 = 1, isExploratory: Bool = false
+    seed: UInt64 = 1, isExploratory: Bool = false, threads: Int? = nil
   ) {
     self.level = level
     self.alpha = alpha
@@ -32,5 +35,6 @@ public struct InspectionOptions: Sendable, Hashable {
     self.resamples = resamples
     self.seed = seed
     self.isExploratory = isExploratory
+    self.threads = threads
   }
 }

@@ -131,7 +131,7 @@ struct LongSheetBuilder {
       })
     addIfUsed(
       Self.draft(
-        "outlier", "Whether the planned rule marks the time as outlying", .number, .nominal,
+        "outlier", "Whether the rule in force marks the time as outlying", .number, .nominal,
         note: "1 for times that have no part in what the analysis compares; empty where there is no rule."),
       outliers())
     let reasons = MissingReason.allCases
@@ -161,7 +161,7 @@ struct LongSheetBuilder {
   private func outliers() -> [DataCell] {
     var marked: [Int32: Set<Time>] = [:]
     for (index, measure) in observed.study.measures.enumerated()
-    where observed.study.plan.outlierRule(measure.id) != .none {
+    where analyzer.outlierRule(measure.id) != .none {
       let times = analyzer.unitSheet(measure: measure.id)?.outliers ?? []
       marked[Int32(index)] = Set(
         times.map {

@@ -145,7 +145,7 @@ struct WideSheetBuilder {
         thing.condition = 0
         return thing
       })
-    let hasRule = observed.study.plan.outlierRule(measure.id) != .none
+    let hasRule = analyzer.outlierRule(measure.id) != .none
     guard things.count > 1 || hasRule, let sheet = analyzer.unitSheet(measure: measure.id) else { return }
     let positions = Dictionary(
       observed.names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
@@ -186,10 +186,13 @@ struct WideSheetBuilder {
     let slot = ObservedKey(
       participant: 0, condition: condition, measure: Int32(index), task: -1, rater: -1)
     let isRated = slots.contains { $0.rater >= 0 }
-    let leavesOutliersOut = observed.study.plan.outlierRule(measure.id) != .none
+    let rule = analyzer.outlierRule(measure.id)
+    let isPlanned = rule == observed.study.plan.outlierRule(measure.id)
     let how =
       (isRated ? "Raters are averaged first. " : "")
-      + (leavesOutliersOut ? "Times that the planned rule marks as outlying are left out. " : "")
+      + (rule == .none
+        ? ""
+        : "Times that the \(isPlanned ? "planned rule" : "rule that was asked for") marks as outlying are left out. ")
       + "Missing values are left out of it. This is what the analysis compares."
     return VariableFactory.Draft(
       factory.nameParts(measure: Int32(index)) + [suffix] + factory.wording.nameParts(condition: condition),

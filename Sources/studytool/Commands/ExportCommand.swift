@@ -12,7 +12,8 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Two tables: wide has a row per participant, long a row per observation; a codebook says what each variable is. \
       Answers stand as they were given, scores beside them. What was left out by decision is in the tables, marked by \
-      included = 0; personal data are not, and free comments only with --comments, in the wide table.
+      included = 0; personal data are not, and free comments only with --comments, in the wide table. Every measure is \
+      written; --outliers and --unequal-tasks say, as in analyze, which values the one value of a participant is made of.
 
       A study folder gives reports/export.wide.csv and so on inside it; responses.csv gives \
       responses.export.wide.csv beside it. Where -o names one file, csv and sav write the wide table unless --tables \
@@ -58,6 +59,7 @@ struct ExportCommand: ParsableCommand {
   var lang: String?
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Analysis") var reduction: ReductionFlags
   @OptionGroup var comments: CommentFlags
 
   func validate() throws {
@@ -85,18 +87,20 @@ struct ExportCommand: ParsableCommand {
     try Console.run(problemsFile: reading.problemsFile) {
       var options = try reading.options()
       options.collectsComments = comments.shows
+      let asked = try reduction.options()
       let wanted = try ExportPlan.formats(formats)
       let chosen = try ExportPlan.tables(tables)
       try StudySource.refuseDocument(path, surveys: options.surveys)
       let (reader, read) = try PlaceNames(path).typing {
         var reader = try StudyReader(path: path, options: options)
-        var data = try DataExport(&reader, language: lang)
+        var data = try DataExport(&reader, options: asked, language: lang)
         if let comments = reader.comments { data.add(comments) }
         return (reader, data)
       }
+      try ReductionFlags.check(asked, study: reader.study, path: path)
       var data = read
       let source = StudySource(reader, path: path)
-      data.provenance = Self.provenance(source, options: options.description)
+      data.provenance = Self.provenance(source, options: options.description + reduction.description)
       let plan = try ExportPlan(wanted, tables: chosen, input: path, output: output)
       if !plan.isStandardOutput { try plan.check(inputs: [path] + source.files, force: force) }
       // Everything is made before anything is written, so that an error leaves nothing.

@@ -70,7 +70,7 @@ struct ReportCommand: ParsableCommand {
         output == "-"
         ? nil
         : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
-      let contents = try run.report.rendered(as: formats)
+      let contents = try run.report.rendered(as: formats, threads: analysis.threads)
       if !reading.quiet { run.source.tell() }
       guard let files else {
         for content in contents { try Console.write(content) }

@@ -33,8 +33,7 @@ struct AnalysisRun {
       try ProgressBar.during(quiet: reading.quiet) {
         var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
         let analyzer = try Analyzer(
-          streaming: &reader, threads: analysis.threads, isExact: analysis.exact || reader.isSmall,
-          options: asked)
+          streaming: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
         return (reader, analyzer)
       }
     }
@@ -46,30 +45,13 @@ struct AnalysisRun {
         expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
-    try Self.checkOutlierRules(asked, reader: reader, path: path)
+    try ReductionFlags.check(asked, study: reader.study, path: path)
     let results = analyzer.results()
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
-  }
-
-  /// Refuses rules for outliers of what is no measure of time.
-  private static func checkOutlierRules(
-    _ asked: AnalysisOptions, reader: StudyReader, path: String
-  ) throws {
-    let times = reader.study.measures.filter { $0.kind == .duration }.map(\.id)
-    for id in asked.outliers.keys.sorted() where !times.contains(id) {
-      throw InputProblems(
-        place: path,
-        reader.study.measure(id) == nil
-          ? "--outliers names \"\(id)\", which is no measure"
-          : "--outliers names \"\(id)\", which is no time",
-        expected: times.isEmpty
-          ? "a measure of time" : (times.count > 1 ? "one of " : "") + times.joined(separator: ", "),
-        remedy: "correct --outliers")
-    }
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.

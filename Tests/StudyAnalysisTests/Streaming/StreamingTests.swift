@@ -59,8 +59,8 @@ import Testing
     do {
       var reader = try StudyReader(path: url.path, options: options, hashes: true)
       let results = try Analyzer(
-        streaming: &reader, threads: threads,
-        options: AnalysisOptions(factors: factors, unequalTasks: rule)
+        streaming: &reader,
+        options: AnalysisOptions(factors: factors, unequalTasks: rule, threads: threads)
       ).results()
       outcome.results = results
       // Single values are kept, and their distribution is not, where a file is read as a whole.

@@ -1,3 +1,4 @@
+import StudyAnalysis
 import StudyExport
 import StudyModel
 
@@ -13,10 +14,10 @@ struct BatchSource: ObservationSource {
   }
 
   /// The tables of these observations.
-  func exported(language: String? = nil) throws -> DataExport {
+  func exported(language: String? = nil, options: AnalysisOptions = AnalysisOptions()) throws -> DataExport {
     var source = self
     return try DataExport(
-      &source, language: language,
+      &source, options: options, language: language,
       provenance: .init(
         generator: "studytool 9.9.9", inputs: ["data/a.csv, 10 bytes, SHA-256 abc: CSV"],
         remarks: ["Assumed: nothing"]))

@@ -142,7 +142,10 @@ import Testing
   @Test func formatsSideBySideGiveTheSameBytesAsOneByOne() throws {
     let report = try report(Self.scores)
     let formats = ReportFormats.all
-    #expect(try report.rendered(as: formats) == formats.map { try $0.render(report) })
+    let oneByOne = try formats.map { try $0.render(report) }
+    for threads in [nil, 1, 2, 100] {
+      #expect(try report.rendered(as: formats, threads: threads) == oneByOne)
+    }
     #expect(try report.rendered(as: []).isEmpty)
   }
 
