@@ -78,7 +78,7 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     expected = problem.expected
     remedy = problem.remedy
     // What is in doubt is a cell that may mean several things.
-    kind = problem.doubt == nil ? .damagedFile : .unreadableCell
+    kind = problem.doubt == .hoursOrMinutes ? .unreadableCell : .damagedFile
   }
 
   /// Takes over a problem that a table reader found in a file that messages call otherwise.

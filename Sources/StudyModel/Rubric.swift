@@ -5,7 +5,8 @@
 /// - on the scale of the points: sum(w x) / sum(w), for criteria that share one range;
 /// - in percent: sum(w p) / sum(w) with p = (x - minimum) / (maximum - minimum) x 100 for each criterion.
 ///
-/// Only the ratios of weights matter. More points always speak the same way as the measure that the rubric belongs to.
+/// Only the ratios of weights matter. More points speak the same way as the measure that the rubric belongs to; those of a
+/// reversed criterion (clutter, deviations) are turned round first: x becomes minimum + maximum - x.
 /// Scoring is pure and total: it never throws, and what is missing is named in the result.
 public struct Rubric: Sendable, Hashable {
   /// One thing that raters judge.
@@ -22,6 +23,8 @@ public struct Rubric: Sendable, Hashable {
     public var step: Double?
     /// What points stand for, in words.
     public var anchors: [Double: LocalizedText]
+    /// Whether more points speak the other way than the measure, so that they are turned round before they are weighted.
+    public var isReversed: Bool
 
     /// Makes a criterion.
     ///
@@ -32,9 +35,10 @@ public struct Rubric: Sendable, Hashable {
     ///   - range: the fewest and the most points.
     ///   - step: the distance between neighbouring points; nil for any number in the range.
     ///   - anchors: what points stand for.
+    ///   - isReversed: whether more points speak the other way than the measure.
     public init(
       id: String, label: LocalizedText? = nil, weight: Double = 1, range: ClosedRange<Double>,
-      step: Double? = nil, anchors: [Double: LocalizedText] = [:]
+      step: Double? = nil, anchors: [Double: LocalizedText] = [:], isReversed: Bool = false
     ) {
       self.id = id
       self.label = label ?? LocalizedText(id)
@@ -42,6 +46,15 @@ public struct Rubric: Sendable, Hashable {
       self.range = range
       self.step = step
       self.anchors = anchors
+      self.isReversed = isReversed
+    }
+
+    /// Points in the direction of the measure: minimum + maximum - points for a reversed criterion.
+    ///
+    /// - Parameter points: points as they were given.
+    /// - Returns: the points that are weighted.
+    public func directed(_ points: Double) -> Double {
+      isReversed ? range.lowerBound + range.upperBound - points : points
     }
 
     /// Whether a number may be given.
@@ -126,7 +139,8 @@ public struct Rubric: Sendable, Hashable {
         continue
       }
       let (low, high) = (criterion.range.lowerBound, criterion.range.upperBound)
-      weighted += criterion.weight * (scale == .percent ? (given - low) * 100 / (high - low) : given)
+      let directed = criterion.directed(given)
+      weighted += criterion.weight * (scale == .percent ? (directed - low) * 100 / (high - low) : directed)
       weights += criterion.weight
     }
     let isScored = weights > 0 && (missing.isEmpty || self.missing == .available)

@@ -29,7 +29,9 @@ extension CSVReader {
       if cells.count >= namedColumnCount {
         log.count(.missingUnnamedCells, at: position)
       } else if !record.isUnterminated {
-        reportWidth(cells.count, at: position, remedy: "add the missing cells, or export the file again")
+        reportWidth(
+          cells.count, at: position, remedy: "add the missing cells, or export the file again",
+          doubt: .missingCells)
       }
       let missing = RecordParser.Bounds(start: record.end, end: record.end)
       cells.append(contentsOf: repeatElement(missing, count: columnCount - cells.count))
@@ -64,16 +66,22 @@ extension CSVReader {
     }
   }
 
-  private func reportError(at place: TablePlace, _ message: String, expected: String, remedy: String) {
+  private func reportError(
+    at place: TablePlace, _ message: String, expected: String, remedy: String,
+    doubt: TableProblem.Doubt? = nil
+  ) {
     log.add(
-      TableProblem(place: place, severity: .error, message: message, expected: expected, remedy: remedy))
+      TableProblem(
+        place: place, severity: .error, message: message, expected: expected, remedy: remedy, doubt: doubt))
   }
 
-  private func reportWidth(_ count: Int, at place: TablePlace, remedy: String) {
+  private func reportWidth(
+    _ count: Int, at place: TablePlace, remedy: String, doubt: TableProblem.Doubt? = nil
+  ) {
     reportError(
       at: place,
       "the row has \(counted(count, "cell", "cells")) and the header has \(counted(columnCount, "cell", "cells"))",
-      expected: "as many cells as the header has were expected", remedy: remedy)
+      expected: "as many cells as the header has were expected", remedy: remedy, doubt: doubt)
   }
 
   /// Blank lines are nothing at the end of the file; in between they are rows without content.

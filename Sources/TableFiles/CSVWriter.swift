@@ -67,8 +67,10 @@ public struct CSVWriter: Sendable {
 
   /// Writes a cell of text.
   ///
-  /// With `neutralizesFormulas`, text that starts with `=`, `+`, `-`, `@`, tab or CR gets an apostrophe in front, unless
-  /// all of it is a number (`-5`, `+1.5e3`).
+  /// With `neutralizesFormulas`, text that starts with `=`, `+`, `-`, `@` (or their full-width forms), tab, CR or LF gets an
+  /// apostrophe in front, unless all of it is a number (`-5`, `+1.5e3`). Spaces, no-break spaces and quotes before such a
+  /// sign do not hide it: some programs drop them. As apostrophes are among these quotes, taking one apostrophe away from
+  /// every cell that has one before such a start gives all texts back.
   /// - Parameters:
   ///   - text: The text.
   ///   - quoted: Whether it is written in quotes also when it need not be, which keeps `""` apart from nothing.
@@ -169,16 +171,29 @@ public struct CSVWriter: Sendable {
   }
 
   private static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = text.first else { return false }
-    switch first {
-    case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-      return true
-    case UInt8(ascii: "+"), UInt8(ascii: "-"):
-      return NumberText.double(text, decimalMark: UInt8(ascii: ".")) == nil
-    default:
-      return false
+    var rest = text[...]
+    var isQuoted = false
+    while let first = rest.first {
+      switch first {
+      case UInt8(ascii: "="), UInt8(ascii: "@"), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"):
+        return true
+      case UInt8(ascii: "+"), UInt8(ascii: "-"):
+        // A quoted number is none to every program.
+        return isQuoted
+          || NumberText.double(UnsafeBufferPointer(rebasing: rest), decimalMark: UInt8(ascii: ".")) == nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        isQuoted = true
+        rest.removeFirst()
+      case UInt8(ascii: " "): rest.removeFirst()
+      case 0xC2 where rest.dropFirst().first == 0xA0: rest.removeFirst(2)
+      default: return fullWidthSigns.contains { rest.starts(with: $0) }
+      }
     }
+    return false
   }
+
+  /// The full-width forms of `=`, `+`, `-` and `@`, which some programs take for the plain ones.
+  private static let fullWidthSigns = ["\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}"].map { Array($0.utf8) }
 
   /// Excel takes a file that starts with `ID` for SYLK, and a line `sep=` for a declaration.
   private static func isMisleadingStart(_ text: UnsafeBufferPointer<UInt8>) -> Bool {

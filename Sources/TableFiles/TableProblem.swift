@@ -18,10 +18,12 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What a file leaves open, which matters only where a column is used in a certain way.
+  /// What a file leaves open, which the use of a column or the user settles.
   public enum Doubt: Sendable, Hashable {
     /// Times are shown as `12:30`, which is hours and minutes to a spreadsheet, and minutes and seconds to many people.
     case hoursOrMinutes
+    /// A row ends before the last column: its last cells may be empty, or lost.
+    case missingCells
   }
 
   /// Where it is, when it is anywhere in particular.
@@ -36,7 +38,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let expected: String
   /// How to fix it.
   public let remedy: String
-  /// What is left open in the column of the place; nil where the problem is one whatever the column is for.
+  /// What is left open; nil where the problem is one whatever the user says.
   public let doubt: Doubt?
   /// How many rows without content were skipped, where that is what the problem tells.
   public let skippedRows: Int
@@ -49,7 +51,7 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - message: What is wrong.
   ///   - expected: What was expected instead.
   ///   - remedy: How to fix it.
-  ///   - doubt: What is left open in the column of the place, if the problem matters only there.
+  ///   - doubt: What is left open, if the user or the use of the column can settle it.
   ///   - skippedRows: How many rows without content were skipped, where that is what the problem tells.
   public init(
     place: TablePlace, severity: Severity, message: String, expected: String = "", remedy: String = "",

@@ -65,6 +65,7 @@ import Testing
       expectClose(effect.value, expected.icc[key][0].number, within: 1e-10, name)
       expectClose(effect.interval?.lower, expected.icc[key][1].number, within: 1e-8, name)
       expectClose(effect.interval?.upper, expected.icc[key][2].number, within: 1e-8, name)
+      expectClose(found.standardErrorOfMeasurement, expected.icc.sem[key].number, within: 1e-10, name)
     }
     // Where a rating is missing, the coefficient of the design is alpha.
     let isCrossed = subject.complete == subject.designs
@@ -93,6 +94,35 @@ import Testing
     expectClose(pair.interval?.lower, expected.interval[0].number, within: 1e-12)
     expectClose(pair.interval?.upper, expected.interval[1].number, within: 1e-12)
     expectClose(pair.standardErrorOfMeasurement, expected.sem.number, within: 1e-12)
+  }
+
+  @Test func `scores with a criterion turned round are R's, with their agreement`() throws {
+    var reader = try StudyReader(path: Place.samples + "rubric-raters", hashes: false)
+    var source = ReadObservations(instruments: reader.instruments)
+    while let batch = try reader.nextBatch() { source.batches.append(batch) }
+    (source.study, source.names) = (reader.study, reader.names)
+    source.study.measures[0].rubric?.criteria[1].isReversed = true
+    let results = try Analyzer(&source).results()
+    let expected = Reference.raters.reversed
+    let all = try #require(results.group("quality", of: "all"))
+    expectClose(all.descriptives?.mean, expected.mean.number, within: 1e-13)
+    expectClose(all.descriptives?.standardDeviation, expected.sd.number, within: 1e-12)
+    let test = try #require(results.contrast("quality", factor: "group")).test.get()
+    expectClose(test.statistic, expected.t.number, within: 1e-12)
+    expectClose(test.pValue, expected.p.number, within: 1e-11)
+    let agreement = try #require(results.measure("quality")?.agreement)
+    for coefficient in agreement.score.coefficients where coefficient.name != "krippendorff-alpha" {
+      let key = String(coefficient.name.dropFirst(4).replacing("-", with: "_"))
+      expectClose(try coefficient.effect.get().value, expected.icc[key][0].number, within: 1e-10)
+      expectClose(coefficient.standardErrorOfMeasurement, expected.icc.sem[key].number, within: 1e-10)
+    }
+    let alpha = try #require(agreement.score.coefficients.first { $0.name == "krippendorff-alpha" })
+    expectClose(try alpha.effect.get().value, expected.alpha.number, within: 1e-12)
+    #expect(alpha.standardErrorOfMeasurement == nil)
+    // Points of the criterion itself stay as they were given.
+    let consistency = Reference.raters.criteria.consistency
+    let found = try #require(results.measure("quality")?.rubric?.criteria[1].groups.first)
+    expectClose(found.descriptives?.mean, consistency.mean.number, within: 1e-13)
   }
 
   @Test func `nothing is not a number`() { #expect(notNumbers(in: results).isEmpty) }
@@ -183,10 +213,14 @@ import Testing
 
   @Test func `raters who always agree have coefficients of 1, and equal designs none`() throws {
     let same = try #require(try agreement([("P1", "A", 1), ("P1", "B", 1), ("P2", "A", 3), ("P2", "B", 3)]))
-    for coefficient in same.score.coefficients { #expect(try coefficient.effect.get().value == 1) }
+    for coefficient in same.score.coefficients {
+      #expect(try coefficient.effect.get().value == 1)
+      #expect(coefficient.standardErrorOfMeasurement == 0)
+    }
     let flat = try #require(try agreement([("P1", "A", 2), ("P1", "B", 2), ("P2", "A", 2), ("P2", "B", 2)]))
     for coefficient in flat.score.coefficients {
       #expect(throws: UndefinedResult.self) { try coefficient.effect.get() }
+      #expect(coefficient.standardErrorOfMeasurement == nil)
     }
     #expect(notNumbers(in: flat).isEmpty)
   }
@@ -213,4 +247,14 @@ import Testing
     let found = try #require(try Self.study.results(rows).measure("score")?.agreement)
     #expect(found.hasSeveralDesigns && found.score.designs == 8 && found.unequal.isEmpty)
   }
+}
+
+/// What was read, with a study that can be changed.
+private struct ReadObservations: ObservationSource {
+  var study = Study(id: "", title: LocalizedText(""))
+  var instruments: [String: Instrument]
+  var names = ObservationNames()
+  var batches: [ObservationBatch] = []
+
+  mutating func nextBatch() -> ObservationBatch? { batches.isEmpty ? nil : batches.removeFirst() }
 }

@@ -26,8 +26,16 @@ import Testing
   @Test func `rows with fewer or more cells than the headings are refused in their line`() throws {
     let short = refusals(csv: "participant,group,quality\nP1,with\nP2,without,6\n")
     #expect(short.first?.place.hasPrefix("answers.csv:2:") == true)
-    let long = refusals(csv: "participant,group,quality\nP1,with,5,9\n")
+    #expect(short.first?.remedy.hasSuffix("or take them for missing with --invalid missing") == true)
+    let long = refusals(csv: "participant,group,quality\nP1,with,5,9\n") {
+      $0.takesInvalidForMissing = true
+    }
     #expect(long.first?.place.hasPrefix("answers.csv:2:") == true)
+    let told = try Observed(csv: "participant,group,quality\nP1,with\nP2,without,6\n") {
+      $0.takesInvalidForMissing = true
+    }
+    #expect(told.values("quality") == ["P2": [6]])
+    #expect(told.takenForMissing.map(\.place) == ["answers.csv:2:8"])
   }
 
   @Test func `one column`() throws {
@@ -42,13 +50,13 @@ import Testing
     #expect(observed.values("quality") == ["P\n1": [5], "P,2": [6]])
   }
 
-  @Test func `a bare quote inside of a cell is read as it stands or refused, never lost`() throws {
-    let text = "participant,size,quality\nP1,5\" screen,5\nP2,6\",6\n"
-    let result = Result { try Observed(csv: text) }
-    switch result {
-    case .success(let observed): #expect(observed.values("quality") == ["P1": [5], "P2": [6]])
-    case .failure(let error): #expect("\(error)".contains("answers.csv:2:"))
-    }
+  @Test func `a bare quote inside of a cell is read as it stands, and told`() throws {
+    let text = "participant,group,quality\nP1,5\" screen,5\nP2,6\",6\n"
+    let observed = try Observed(csv: text)
+    #expect(observed.values("quality") == ["P1": [5], "P2": [6]])
+    #expect(observed.levels("group") == ["P1": "5\" screen", "P2": "6\""])
+    let note = try #require(observed.notes.first)
+    #expect(note.place == "answers.csv:2:5" && note.message.contains("a quote stands in a cell"))
   }
 
   @Test func `an unterminated quote is refused where it opens`() throws {
@@ -57,14 +65,12 @@ import Testing
 
   @Test func `a quoted nothing is nothing, and spaces beside quotes hide no number`() throws {
     let observed = try Observed(
-      csv: "participant,quality,errors\nP1,\"\",0\nP2, \"6\" ,1\nP3,\" 7 \",\"2\"\n", name: "q.csv"
-    ) {
-      $0.takesInvalidForMissing = true
-    }
-    #expect(observed.values("quality")["P1"] == nil)
-    #expect(observed.values("quality")["P3"] == [7])
-    #expect(
-      observed.values("quality")["P2"] == [6] || !observed.takenForMissing.isEmpty || !observed.notes.isEmpty)
+      csv: "participant,quality,errors\nP1,\"\",0\nP2, \"6\" ,1\nP3,\" 7 \",\"2\"\n", name: "q.csv")
+    #expect(observed.values("quality") == ["P2": [6], "P3": [7]])
+    #expect(observed.values("errors") == ["P1": [0], "P2": [1], "P3": [2]])
+    #expect(observed.takenForMissing.isEmpty)
+    let note = try #require(observed.notes.first { $0.message.contains("spaces stand around the quotes") })
+    #expect(note.place == "q.csv:3:4")
   }
 
   @Test(arguments: [";", "\t", "|", ","])
@@ -77,17 +83,13 @@ import Testing
     #expect(place?.hasPrefix("answers.csv:4:") == true)
   }
 
-  @Test func `a Ctrl-Z at the end is none of the data, a NUL is told or refused`() throws {
+  @Test func `a Ctrl-Z at the end is none of the data, a NUL is refused where it stands`() throws {
     #expect(
       try Observed(csv: Self.lines.joined(separator: "\r\n") + "\r\n\u{1A}").values("quality")
         == Self.expected)
-    let result = Result {
-      try Observed(csv: Self.lines.joined(separator: "\n").replacing("P2,", with: "P2\u{0},"))
-    }
-    switch result {
-    case .success(let observed): #expect(!observed.notes.isEmpty)
-    case .failure(let error): #expect("\(error)".contains("answers.csv:3:"))
-    }
+    let problem = try #require(
+      refusals(csv: Self.lines.joined(separator: "\n").replacing("P2,", with: "P2\u{0},")).first)
+    #expect(problem.place == "answers.csv:3:3" && problem.message.contains("a NUL byte"))
   }
 
   @Test func `a file that begins with ID is no SYLK file`() throws {
@@ -105,6 +107,32 @@ import Testing
     #expect(observed.values("quality") == ["=1+1": [5], "@x": [6]])
     #expect(Set(observed.levels("group").values) == ["+with", "-without"])
     #expect(refusals(csv: "participant,quality\nP1,=5+1\n").first?.place == "answers.csv:2:4")
+  }
+
+  @Test func `nothing but headings, nothing at all and a comma too much`() throws {
+    #expect(refusals(csv: Self.lines[0] + "\n").first?.message.contains("no row of data") == true)
+    for nothing in ["", "\n", "\u{FEFF}", " \n \n"] {
+      #expect(refusals(csv: nothing).count == 1, "\(nothing.debugDescription)")
+    }
+    let trailing = try Observed(csv: Self.lines.map { $0 + "," }.joined(separator: "\n"))
+    #expect(trailing.values("quality") == Self.expected)
+  }
+
+  @Test func `nineteen columns of one name are comments, and no one of them is taken for a score`() throws {
+    let comments = [String](repeating: "Comments", count: 19).joined(separator: ",")
+    let text =
+      "participant,quality,\(comments)\nP1,5,\((1...19).map(String.init).joined(separator: ","))\n"
+    let observed = try Observed(csv: text)
+    #expect(observed.values("quality") == ["P1": [5]])
+    #expect(observed.study.measures.map(\.id) == ["quality"])
+  }
+
+  @Test func `an R behind the name of an item is never taken for it, nor recoded`() throws {
+    let heads = (1...10).map { $0 % 2 == 0 ? "sus\($0)R" : "sus\($0)" }.joined(separator: ",")
+    let problem = try #require(
+      refusals(csv: "participant,\(heads)\nP1,4,4,4,4,4,4,4,4,4,4\n") { $0.instruments = ["sus"] }.first)
+    #expect(problem.message.contains("not found: q2, q4, q6, q8, q10"))
+    #expect(problem.remedy.contains("--map \"COLUMN=sus.q2\""))
   }
 
   @Test func `headings that stand there twice are told apart by their number`() throws {
@@ -162,6 +190,24 @@ import Testing
     let western = try Observed(folder.write(german, to: "de.csv"))
     #expect(western.values("quality") == ["Müller": [5], "Größe": [6]])
     #expect(western.assumption("read as windows-1252") != nil)
+  }
+
+  @Test func `Latin-1 and Windows-1252, told, differ in their quotes and dashes`() throws {
+    let folder = try TemporaryFolder()
+    let bytes = Array("participant,group,quality\nM".utf8) + [0xFC] + Array("ller,na".utf8) + [0xEF]
+    let plain = bytes + Array("ve,5\n".utf8)
+    for encoding in ["latin-1", "iso-8859-1", "windows-1252"] {
+      var options = ReadingOptions()
+      options.encoding = encoding
+      let observed = try Observed(folder.write(plain, to: "a.csv"), options: options)
+      #expect(observed.values("quality") == ["Müller": [5]])
+      #expect(observed.levels("group") == ["Müller": "naïve"])
+    }
+    var options = ReadingOptions()
+    options.encoding = "windows-1252"
+    let dash = try Observed(
+      folder.write(bytes + [0x97] + Array("ve,5\n".utf8), to: "b.csv"), options: options)
+    #expect(dash.levels("group") == ["Müller": "naï—ve"])
   }
 
   @Test(

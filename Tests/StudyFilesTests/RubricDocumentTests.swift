@@ -17,7 +17,7 @@ import Testing
               <anchor points="1" lang="en">poor</anchor>
               <anchor points="5" lang="en">excellent</anchor>
             </criterion>
-            <criterion id="feedback" minimum="0" maximum="10"/>
+            <criterion id="feedback" minimum="0" maximum="10" reversed="true"/>
           </rubric>
         </measure>
         <measure id="time" kind="duration" better="lower" per="task"/>
@@ -43,7 +43,7 @@ import Testing
         Rubric.Criterion(
           id: "layout", label: LocalizedText("Visual hierarchy"), weight: 2, range: 1...5, step: 1,
           anchors: [1: LocalizedText("poor"), 5: LocalizedText("excellent")]),
-        Rubric.Criterion(id: "feedback", range: 0...10),
+        Rubric.Criterion(id: "feedback", range: 0...10, isReversed: true),
       ])
     #expect(study.measure("quality")?.range == 0...100)
     #expect(study.plan.outlierRule("time") == .limits(minimum: 5, maximum: 600))
@@ -73,7 +73,8 @@ import Testing
       ("points=\"5\"", "points=\"6\"", "6 is no number of points"),
       ("points=\"5\"", "points=\"4.5\"", "4.5 is no number of points"),
       (">excellent<", ">Poor<", "stands for 1 and for 5"),
-      ("weight=\"2\"", "weight=\"0\"", "weight"), ("scale=\"percent\" ", "", "scale"),
+      ("weight=\"2\"", "weight=\"0\"", "weight"), ("reversed=\"true\"", "reversed=\"yes\"", "reversed"),
+      ("scale=\"percent\" ", "", "scale"),
       ("measure=\"time\" rule", "measure=\"errors\" rule", "only times have a rule for outliers"),
       ("measure=\"time\" rule", "measure=\"tme\" rule", "tme"),
       (" minimum=\"5\" maximum=\"600\"", "", "names no limit"),

@@ -34,6 +34,31 @@ import Testing
     #expect(Self.rubric(.percent).score(points.map { $0 }).value == score)
   }
 
+  @Test(
+    arguments: [
+      // Type turned round: 1 + 5 - 3 = 3, (2 x 4 + 3 + 5) / 4; 1 + 5 - 1.5 = 4.5, (2 x 2 + 4.5 + 1.2) / 4.
+      ([4, 3, 5], 4, 75), ([2, 1.5, 1.2], 2.425, 35.625), ([5, 1, 5], 5, 100), ([1, 5, 1], 1, 0),
+    ] as [([Double], Double, Double)])
+  func `points of a reversed criterion are turned round before they are weighted`(
+    points: [Double], score: Double, percent: Double
+  ) {
+    for (scale, expected) in [(Rubric.Scale.points, score), (.percent, percent)] {
+      var rubric = Self.rubric(scale)
+      rubric.criteria[1].isReversed = true
+      #expect(abs((rubric.score(points.map { $0 }).value ?? .nan) - expected) < 1e-12)
+    }
+    #expect(Self.rubric(.points).criteria[1].directed(3.5) == 3.5)
+  }
+
+  @Test func `a criterion that does not begin at 1 is turned round within its own range`() {
+    let rubric = Rubric(
+      criteria: [
+        Rubric.Criterion(id: "a", range: 0...10, isReversed: true), Rubric.Criterion(id: "b", range: -2...2),
+      ], scale: .percent)
+    // 2 of 0 to 10 turned round is 8, 80%; 1 of -2 to 2 is 75%.
+    #expect(rubric.score([2, 1]).value == 77.5)
+  }
+
   @Test func `criteria of different ranges weigh as declared in percent`() {
     let rubric = Rubric(
       criteria: [

@@ -42,7 +42,16 @@ struct CSVWriterTests {
   static let formulas: [(String, String)] = [
     ("=1+1", "'=1+1"), ("+cmd", "'+cmd"), ("-x", "'-x"), ("@SUM(A1)", "'@SUM(A1)"), ("\tx", "'\tx"),
     ("\rx", "\"'\rx\""), ("=\"a\",1", "\"'=\"\"a\"\",1\""), ("-5", "-5"), ("+1.5e3", "+1.5e3"), ("-", "'-"),
-    ("5", "5"), ("a=b", "a=b"), ("", ""),
+    ("5", "5"), ("a=b", "a=b"), ("", ""), ("\n=1", "\"'\n=1\""),
+    // Spaces, no-break spaces and quotes before the sign hide nothing.
+    (" =1+1", "' =1+1"), ("\u{A0}\u{A0}@x", "'\u{A0}\u{A0}@x"), ("\"=1+1\"", "\"'\"\"=1+1\"\"\""),
+    ("'=1+1", "''=1+1"), (" ' +x", "' ' +x"), ("'-5", "''-5"), (" \t", "' \t"),
+    // Numbers stay numbers, whatever spaces stand around them.
+    ("-3", "-3"), (" -3 ", " -3 "), ("-3.5e-7", "-3.5e-7"), ("-3,5", "\"'-3,5\""), ("+", "'+"),
+    // Full-width forms are taken for the plain signs by some programs.
+    ("\u{FF1D}1+1", "'\u{FF1D}1+1"), ("\u{FF0B}x", "'\u{FF0B}x"), ("\u{FF20}", "'\u{FF20}"),
+    ("'quoted'", "'quoted'"), ("\"quoted\"", "\"\"\"quoted\"\"\""), ("  ", "  "), ("\u{A0}", "\u{A0}"),
+    ("ก=1", "ก=1"),
   ]
 
   @Test("formulas are neutralised when asked for, numbers never", arguments: formulas)
@@ -50,6 +59,38 @@ struct CSVWriterTests {
     let options = CSVWriter.Options(lineEnding: .lf, neutralizesFormulas: true)
     #expect(CSVWriterTests.written([["x", text]], options) == "x,\(expected)\n")
     #expect(CSVWriterTests.written([["x", "=1"]], .init(lineEnding: .lf)) == "x,=1\n")
+  }
+
+  @Test("taking one apostrophe away from neutralised cells gives every text back")
+  func reversible() throws {
+    let texts = Self.formulas.map(\.0).filter { !$0.isEmpty && !$0.contains("\r") }
+    let options = CSVWriter.Options(lineEnding: .lf, neutralizesFormulas: true)
+    var plain = CSVWriter(options: .init(lineEnding: .lf))
+    var neutral = CSVWriter(options: options)
+    for text in ["text"] + texts {
+      for _ in 0..<2 {
+        plain.cell(text, quoted: true)
+        neutral.cell(text, quoted: true)
+      }
+      plain.endRow()
+      neutral.endRow()
+    }
+    let (before, after) = try (
+      DataTable.read(bytes: plain.bytes, path: "x"), DataTable.read(bytes: neutral.bytes, path: "x")
+    )
+    #expect(before.rowCount == texts.count && after.rowCount == texts.count)
+    var changed = 0
+    for (row, text) in texts.enumerated() {
+      let written = after.string(row: row, column: 0)
+      #expect(before.string(row: row, column: 0) == text)
+      #expect(written == text || written == "'" + text)
+      changed += written == text ? 0 : 2
+    }
+    #expect(neutral.neutralizedCount == changed && changed > 0)
+    // No text that was left alone looks like one that was changed.
+    let left = texts.indices.filter { after.string(row: $0, column: 0) == texts[$0] }.map { texts[$0] }
+    let changedForms = Set(texts.indices.map { after.string(row: $0, column: 0) }).subtracting(left)
+    #expect(changedForms.isDisjoint(with: left))
   }
 
   static let numbers: [(Double, String)] = [

@@ -129,6 +129,153 @@ import Testing
     #expect(try Self.analyze(["--outliers", "time=none", "--outliers", "time=log-median"]).status == 64)
   }
 
+  // MARK: The shape of ratings, and reversed criteria
+
+  /// What R computed of the sample study.
+  private static func reference() throws -> [String: Any] {
+    let file = Program.project.appendingPathComponent("Tests/StudyAnalysisTests/Reference/raters.json")
+    return try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+  }
+
+  /// A copy of the sample with its ratings one criterion a row, and consistency reversed where that is wanted.
+  private static func copy(to scratch: Scratch, reversed: Bool, inRows: Bool = true) throws -> String {
+    let study = scratch.path("study")
+    try FileManager.default.copyItem(atPath: sample, toPath: study)
+    if inRows {
+      let lines = try scratch.read("study/data/ratings.csv").split(whereSeparator: \.isNewline).map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      var rows = ["design,group,expert,criterion,points"]
+      for line in lines.dropFirst() {
+        for column in 3..<7 where !line[column].isEmpty {
+          rows.append("\(line[0]),\(line[1]),\(line[2]),\(lines[0][column]),\(line[column])")
+        }
+      }
+      try scratch.write(rows.joined(separator: "\n") + "\n", to: "study/data/ratings.csv")
+    }
+    if reversed {
+      let text = try scratch.read("study/study.xml")
+        .replacing("<criterion id=\"consistency\"", with: "<criterion id=\"consistency\" reversed=\"true\"")
+      try scratch.write(text, to: "study/study.xml")
+    }
+    return study
+  }
+
+  @Test(arguments: [false, true]) func oneCriterionARowGivesTheNumbersOfR(reversed: Bool) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let study = try Self.copy(to: scratch, reversed: reversed)
+    let run = try Program.run(["analyze", study, "--measure", "quality", "--format", "json"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("has one criterion a row: \"criterion\" names it, and \"points\" holds the points"))
+    let found = try Estimates(run.output)
+    let all = try Self.reference()
+    let expected = try #require(all[reversed ? "reversed" : "quality"] as? [String: Any])
+    func check(_ id: String, _ value: Any?) throws {
+      let (found, value) = (try #require(found.value(id), "\(id)"), try #require(value as? Double, "\(id)"))
+      #expect(abs(found - value) <= 1e-10 * max(1, abs(value)), "\(id): \(found) is not \(value)")
+    }
+    try check("quality.all.mean", expected["mean"])
+    try check("quality.all.sd", expected["sd"])
+    try check("quality.group:with-without.t", expected["t"])
+    let score = reversed ? expected : try #require(all["score"] as? [String: Any])
+    let icc = try #require(score["icc"] as? [String: Any])
+    let sem = try #require(icc["sem"] as? [String: Any])
+    for form in ["agreement-single", "agreement-average", "consistency-single", "consistency-average"] {
+      let key = form.replacing("-", with: "_")
+      try check("quality.all.icc-" + form, (icc[key] as? [Double])?.first)
+      try check("quality.all.standard-error-of-measurement-" + form, sem[key])
+    }
+    try check("quality.all.krippendorff-alpha", score["alpha"])
+    let validated = try Program.run(["validate", study + "/study.xml"])
+    #expect(validated.status == 0, "\(validated.errors)")
+  }
+
+  @Test func aReversedCriterionIsPrintedAsSuch() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let study = try Self.copy(to: scratch, reversed: true, inRows: false)
+    func words() throws -> String {
+      let run = try Program.run(["analyze", study, "--measure", "quality", "--quiet"])
+      for line in run.output.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+      return run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+    let percent = try words()
+    #expect(percent.contains("0.167 x Consistency (reversed)"))
+    #expect(percent.contains("a reversed one as (maximum - points) / (maximum - minimum) x 100"))
+    #expect(percent.contains("Consistency 1 5 1 0.167 yes") && percent.contains("Navigation 1 5 2 0.333 no"))
+    #expect(percent.contains("those of reversed criteria not turned round"))
+    let text = try scratch.read("study/study.xml").replacing("scale=\"percent\"", with: "scale=\"points\"")
+    try scratch.write(text, to: "study/study.xml")
+    #expect(try words().contains("0.167 x (6 - Consistency)"))
+    let xml = try Program.run(["report", study, "--to", "xml", "-o", "-", "--quiet"])
+    #expect(xml.output.contains("its points turned round: minimum + maximum - points"))
+  }
+
+  @Test func namesOfRatersInHeadingsAreSettledByMap() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("participant,quality_Ann,quality_Bo\nP1,9,8\nP2,5,4\nP3,7,7\n", to: "a.csv")
+    let refused = try Program.run(["analyze", "a.csv"], in: scratch.url)
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    let flags = "--map \"quality_Ann=score:quality#Ann\" --map \"quality_Bo=score:quality#Bo\""
+    #expect(refused.errors.contains("where columns are of single raters, say so with " + flags))
+    // The flags can be pasted as they are printed.
+    let told = try Program.shell("studytool analyze a.csv --format json " + flags, in: scratch.url)
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(try Estimates(told.output).value("quality.rater=Ann.mean") == 7)
+  }
+
+  @Test func noResultDependsOnTheNumberOfThreads() throws {
+    let one = try Program.run(["report", Self.sample, "--to", "json", "-o", "-", "--quiet", "--threads", "1"])
+    #expect(one.status == 0)
+    for threads in ["2", "8"] {
+      let run = try Program.run(
+        ["report", Self.sample, "--to", "json", "-o", "-", "--quiet", "--threads", threads])
+      #expect(run.output == one.output)
+    }
+  }
+
+  // MARK: Export
+
+  @Test func anExportLeavesOutTheTimesThatTheAnalysisLeavesOut() throws {
+    func geometricMeans(_ options: [String]) throws -> [String] {
+      let run = try Program.run(
+        ["export", Self.sample, "--to", "csv", "-o", "-", "--quiet", "--tables", "wide"] + options)
+      #expect(run.status == 0, "\(run.errors)")
+      let lines = run.output.split(whereSeparator: \.isNewline).map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      let column = try #require(lines[0].firstIndex(of: "time_geomean"))
+      return lines.dropFirst().map { String($0[column]) }
+    }
+    for options in [[], ["--outliers", "time=none"], ["--outliers", "time=400.."]] {
+      let analyzed = try Estimates(
+        try Self.analyze(["--quiet", "--measure", "time", "--unequal-tasks", "available"] + options).output)
+      let exported = try geometricMeans(["--unequal-tasks", "available"] + options)
+      let logs = exported.compactMap(Double.init).map { log($0) }
+      let mean = exp(logs.reduce(0, +) / Double(logs.count))
+      let expected = try #require(analyzed.value("time.all.geometric-mean"))
+      #expect(abs(mean - expected) < 1e-9 * expected, "\(options)")
+    }
+    #expect(try geometricMeans([]) != geometricMeans(["--outliers", "time=none"]))
+    let ddi = try Program.run(
+      ["export", Self.sample, "--to", "ddi", "-o", "-", "--quiet", "--outliers", "time=none"])
+    #expect(ddi.output.contains("Option: --outliers time=none"))
+  }
+
+  @Test(arguments: [("quality", "which is no time"), ("speed", "which is no measure")])
+  func anExportRefusesTheRulesThatTheAnalysisRefuses(_ name: String, _ words: String) throws {
+    let run = try Program.run(
+      ["export", Self.sample, "--to", "csv", "-o", "-", "--outliers", name + "=log-median"])
+    #expect(run.status == 2 && run.output.isEmpty)
+    #expect(run.errors.contains(words) && run.errors.contains("expected time"))
+    #expect(try Program.run(["export", Self.sample, "--to", "csv", "--outliers", "time=mad"]).status == 64)
+    #expect(
+      try Program.run(["export", Self.sample, "--to", "csv", "--unequal-tasks", "mean"]).status == 64)
+  }
+
   // MARK: Bare files
 
   @Test func ratersInHeadingsOfABareFileAgreeInTheResult() throws {

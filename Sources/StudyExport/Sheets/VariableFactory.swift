@@ -159,7 +159,9 @@ struct VariableFactory {
           level: criterion.step == nil ? .interval : .ordinal, range: criterion.range, step: criterion.step,
           valueLabels: anchors.filter { !$0.label.isEmpty }.sorted { $0.value < $1.value },
           hasMissingCodes: true, origin: wording.origin(slot: slot, part: criterion.id, counts: counts),
-          note: "Points as given; share of the score \(shares[index].plainText)."))
+          note: "Points as given; "
+            + (criterion.isReversed ? "turned round in the score (minimum + maximum - points); " : "")
+            + "share of the score \(shares[index].plainText)."))
     }
   }
 

@@ -19,7 +19,8 @@ enum RubricDocument {
     }
     return Rubric.Criterion(
       id: element[attribute: "id"] ?? "", label: element.label, weight: element.number("weight") ?? 1,
-      range: low...max(element.number("maximum") ?? low, low), step: element.number("step"), anchors: anchors)
+      range: low...max(element.number("maximum") ?? low, low), step: element.number("step"), anchors: anchors,
+      isReversed: element.flag("reversed"))
   }
 
   /// Writes the rubric of a measure.
@@ -34,6 +35,7 @@ enum RubricDocument {
         ("minimum", criterion.range.lowerBound.plainText), ("maximum", criterion.range.upperBound.plainText),
       ]
       if let step = criterion.step { parts.append(("step", step.plainText)) }
+      if criterion.isReversed { parts.append(("reversed", "true")) }
       writer.start("criterion", attributes: parts)
       if criterion.label != LocalizedText(criterion.id) { writer.localized(criterion.label, as: "label") }
       for (points, words) in criterion.anchors.sorted(by: { $0.key < $1.key }) {

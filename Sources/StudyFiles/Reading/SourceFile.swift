@@ -155,7 +155,7 @@ struct SourceFile {
       switch rows {
       case .streamed: "rows"
       case .turned: "items as rows"
-      case .gathered: "one answer a row"
+      case .gathered(let answers): answers.columns.isOfCriteria ? "one criterion a row" : "one answer a row"
       }
     reading.description += ", layout: " + shape
   }

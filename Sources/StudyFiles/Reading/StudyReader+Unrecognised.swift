@@ -24,11 +24,14 @@ extension StudyReader {
             + measureToSet + "; otherwise say "
         }
       } ?? "say "
+    let raters =
+      raterHints.isEmpty
+      ? "" : "where columns are of single raters, say so with \(raterHints.joined(separator: " ")); else "
     return InputProblem(
       place: first?.headingPlace(0) ?? place,
       message: "no column was recognised as a measure or a questionnaire" + export,
       expected: "a score, a time, an outcome, a count, or the items of an instrument",
-      remedy: what
+      remedy: raters + what
         + "what the columns are with --map \"\(exampleColumn)=score:NAME\" or name the questionnaire with --instrument ("
         + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
         + listed(files.flatMap(\.questions)))

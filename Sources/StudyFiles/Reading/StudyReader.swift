@@ -195,6 +195,10 @@ public struct StudyReader: ObservationSource {
     }
     let recognised = recognition.run(declared: source?.columns ?? [])
     state.problems += recognition.problems
+    if case .gathered(let answers) = file.rows {
+      state.problems += answers.unknownCriteria(recognised, study: recognition.study, label: label)
+    }
+    raterHints += recognition.raterHints
     assumptions += recognised.assumptions
     // Options are said of new files only, where there are both.
     if told == nil || declaring != nil { unmatched.append(recognition.unmatchedMappings) }
@@ -223,6 +227,8 @@ public struct StudyReader: ObservationSource {
   var newFiles: [Bool] = []
   /// The files whose participants are named by what tells who they are.
   private var filesWithNames: [String] = []
+  /// Mappings that would make ratings of columns that nothing else is known about.
+  var raterHints: [String] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   /// The files in which nothing names the participant.
@@ -296,7 +302,7 @@ public struct StudyReader: ObservationSource {
       if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
       noteEmptyAnswers(mappers[current].emptyAnswers, in: files[current])
       files[current].noteBytes()
-      finish(files[current], corrected: mappers[current].correctedLines)
+      finish(current, corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false
     }
@@ -309,7 +315,7 @@ public struct StudyReader: ObservationSource {
     files[0].reading.rows = rows
     files[0].reading.bytes = bytes
     files[0].reading.sha256 = hash
-    finish(files[0], corrected: [])
+    finish(0, corrected: [])
     current = files.count
     try finishReading()
   }
@@ -335,35 +341,5 @@ public struct StudyReader: ObservationSource {
     hasStarted = true
     files[file].reading.rows = grid.rowCount
     return mappers[file].map(grid, lines: lines, state: &state)
-  }
-
-  private mutating func finish(_ file: SourceFile, corrected: Set<Int>) {
-    var errors: [InputProblem] = []
-    reportUnusedCorrections(of: file, corrected: corrected)
-    for problem in file.problems {
-      if problem.doubt != nil {
-        // Only times to be analysed are in doubt; a time of day may be what it looks like.
-        if options.clock != .hoursMinutes, file.declaration?.clock != .hoursMinutes,
-          holdsTimes(problem.place, in: file)
-        {
-          errors.append(InputProblem(problem, label: file.label))
-        }
-      } else if problem.severity == .error {
-        errors.append(InputProblem(problem, label: file.label))
-      } else if problem.severity == .warning {
-        state.notes.append(InputProblem(problem, label: file.label))
-      }
-    }
-    noteDeclaredMissing(of: file)
-    // What is wrong with the file as a table explains what is wrong with its cells.
-    state.problems = errors + state.problems
-  }
-
-  /// Whether the column of a place is read as times of a measure.
-  private func holdsTimes(_ place: TablePlace?, in file: SourceFile) -> Bool {
-    guard let column = place.flatMap(file.column),
-      case .measure(let id, _) = recognisedColumns[current].targets[column]
-    else { return false }
-    return state.study.measures.contains { $0.id == id && $0.kind == .duration }
   }
 }

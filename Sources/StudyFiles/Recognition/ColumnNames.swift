@@ -23,8 +23,11 @@ enum ColumnNames {
     "subject", "subject id", "subjectid", "subject number", "subject no", "pid", "p id", "person id",
     "designer id", "student id", "teilnehmer", "ผู้เข้าร่วม",
   ]
-  /// Names that may mean a person or a property of one: "Student: yes, no", "User: new, old".
-  private static let personNames: Set<String> = ["user", "person", "designer", "student"]
+  /// Names that may mean a person, or the one design of a person, or a property: "Student: yes, no", "User: new, old".
+  private static let personNames: Set<String> = [
+    "user", "person", "designer", "student", "design", "design id", "design code", "design number",
+    "design no",
+  ]
   private static let rowIdentifierNames: Set<String> = [
     "id", "code", "user id", "userid", "respondent", "respondent id", "response id", "responseid",
     "submission id",

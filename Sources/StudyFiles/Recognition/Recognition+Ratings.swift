@@ -3,7 +3,7 @@ internal import StudyModel
 /// Columns that belong to one criterion of a rubric, or to one rater.
 extension Recognition {
   /// What is left of a heading without the task and the rater that it names.
-  private struct Remainder: Hashable {
+  struct Remainder: Hashable {
     var words: [String]
     var task: String?
     var rater: String?
@@ -19,7 +19,7 @@ extension Recognition {
     recogniseScoresOfRaters()
   }
 
-  private func remainders(_ tokens: [String]) -> [Remainder] {
+  func remainders(_ tokens: [String]) -> [Remainder] {
     var found = [Remainder(words: tokens)]
     func addTasks() {
       for part in found where part.task == nil {
@@ -48,7 +48,8 @@ extension Recognition {
         let words = part.words.joined(separator: " ")
         var found: [ColumnTarget] = []
         for measure in rated {
-          for criterion in measure.rubric?.criteria ?? [] where names(measure, criterion).contains(words) {
+          for criterion in measure.rubric?.criteria ?? [] where Self.names(measure, criterion).contains(words)
+          {
             found.append(
               .rating(measure: measure.id, criterion: criterion.id, task: part.task, rater: part.rater))
           }
@@ -60,7 +61,7 @@ extension Recognition {
   }
 
   /// The names of a criterion, alone and behind the name of its measure.
-  private func names(_ measure: Measure, _ criterion: Rubric.Criterion) -> Set<String> {
+  static func names(_ measure: Measure, _ criterion: Rubric.Criterion) -> Set<String> {
     func spellings(_ id: String, _ label: LocalizedText) -> [String] {
       ([id] + label.allWordings).map { Heading.tokens($0).joined(separator: " ") }.filter { !$0.isEmpty }
     }
@@ -90,7 +91,7 @@ extension Recognition {
   }
 
   /// The score, not made of criteria, that words name.
-  private func scoreMeasure(_ words: [String]) -> String? {
+  func scoreMeasure(_ words: [String]) -> String? {
     let scores = study.measures.filter { $0.kind == .score && $0.rubric == nil }
     let name = words.joined()
     guard !name.isEmpty else { return nil }
@@ -153,7 +154,7 @@ extension Recognition {
     guard case .rating(let id, let criterion?, nil, nil) = target, let measure = study.measure(id),
       let known = measure.rubric?.criteria.first(where: { $0.id == criterion })
     else { return false }
-    return names(measure, known).contains(headings[index].tokens.joined(separator: " "))
+    return Self.names(measure, known).contains(headings[index].tokens.joined(separator: " "))
   }
 }
 

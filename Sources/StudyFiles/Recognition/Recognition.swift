@@ -39,6 +39,9 @@ struct Recognition {
   var targets: [ColumnTarget?]
   /// The columns whose meaning the study or the user told.
   var told: Set<Int> = []
+  /// Mappings that would make ratings of columns that nothing else is known about, with the columns.
+  var raterHints: [String] = []
+  var columnsOfRaterHints: Set<Int> = []
 
   init(
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
@@ -91,6 +94,7 @@ struct Recognition {
     recogniseFreeText()
     checkCompleteness()
     checkRatings()
+    checkCriteriaInRows()
     checkRepeatedTargets()
     declareItemsOfTargets()
     var result = RecognisedColumns(targets: targets.map { $0 ?? .ignore })
@@ -106,6 +110,7 @@ struct Recognition {
     result.responseStamps = responseStamps()
     listRecognised(result.secondsPerUnit)
     listKeptOut()
+    hintAtRaters()
     listUnused()
     result.assumptions = assumptions
     return result

@@ -9,7 +9,8 @@ extension EstimateList {
       let part = "criterion=" + one.criterion.id
       add(
         "weight", one.share, part: part, group: "all", unit: "proportion",
-        method: "weight of the criterion as a share of all weights")
+        method: "weight of the criterion as a share of all weights"
+          + (one.criterion.isReversed ? ", its points turned round: minimum + maximum - points" : ""))
       for group in one.groups {
         let key = results.identifier(of: group.key)
         let n = group.values.count
@@ -47,6 +48,14 @@ extension EstimateList {
           coefficient.name, nil, part: part, group: "all", n: coefficient.designs, method: coefficient.method,
           undefined: reason.code)
       }
+      guard coefficient.name.hasPrefix("icc-") else { continue }
+      let undefined = if case .failure(let reason) = coefficient.effect { reason.code } else { "" }
+      add(
+        "standard-error-of-measurement-" + coefficient.name.dropFirst(4),
+        coefficient.standardErrorOfMeasurement, part: part, group: "all", n: coefficient.designs, unit: unit,
+        method: coefficient.name.hasPrefix("icc-agreement")
+          ? "root of the variance of raters and error of the two-way model"
+          : "root of the error variance of the two-way model", undefined: undefined)
     }
     for rater in subject.raters {
       let key = "rater=" + rater.name

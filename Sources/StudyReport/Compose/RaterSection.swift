@@ -86,11 +86,14 @@ struct RaterSection {
             } ?? .undefined("no interval"))
         case .failure(let reason): row += [.undefined(reason.message), .undefined(reason.message)]
         }
+        row.append(
+          coefficient.standardErrorOfMeasurement.map { .number($0, decimals: 2) }
+            ?? .undefined(coefficient.name.hasPrefix("icc-") ? "no correlation" : "none of alpha"))
         rows.append(row)
       }
     }
     var notes = [
-      "ICC: intraclass correlation, two-way, complete designs only; A: absolute agreement, where a lenient rater counts as disagreement; C: consistency, where it does not; 1: one rater; \(agreement.score.raters.count): the mean of \(agreement.score.raters.count) raters. McGraw and Wong's intervals."
+      "ICC: intraclass correlation, two-way, complete designs only; A: absolute agreement, where a lenient rater counts as disagreement; C: consistency, where it does not; 1: one rater; \(agreement.score.raters.count): the mean of \(agreement.score.raters.count) raters. McGraw and Wong's intervals. SEM: standard error of measurement of one rating or of that mean, √(raters' variance + error variance) for A, √(error variance) for C (Weir 2005; Popović and Thomas 2017)."
     ]
     if subjects.contains(where: { $0.coefficients.first?.name == "krippendorff-alpha" }) {
       notes.append(
@@ -106,7 +109,7 @@ struct RaterSection {
       id: "table-\(measure.id)-agreement", title: measure.label() + ": agreement of the raters",
       columns: [
         .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Designs"),
-        .init("Value"), .init("\(wording.levelText) CI"),
+        .init("Value"), .init("\(wording.levelText) CI"), .init("SEM"),
       ],
       rows: rows, notes: notes)
   }

@@ -22,12 +22,23 @@ struct RubricSection {
   /// How points become a score, with the weights as shares of 1.
   static func formula(_ rubric: Rubric) -> String {
     let terms = zip(rubric.criteria, rubric.shares).map { criterion, share in
-      "\(Numerals.fixed(share, decimals: 3)) x \(criterion.label())"
+      let range = criterion.range
+      let points =
+        switch rubric.scale {
+        case .points where criterion.isReversed:
+          "(\(Wording.plain(range.lowerBound + range.upperBound)) - \(criterion.label()))"
+        case .percent where criterion.isReversed: "\(criterion.label()) (reversed)"
+        case .points, .percent: criterion.label()
+        }
+      return "\(Numerals.fixed(share, decimals: 3)) x \(points)"
     }
+    let isMixed = rubric.criteria.contains(where: \.isReversed)
     let unit =
       switch rubric.scale {
       case .points: "in points"
-      case .percent: "each criterion as (points - minimum) / (maximum - minimum) x 100"
+      case .percent:
+        "each criterion as (points - minimum) / (maximum - minimum) x 100"
+          + (isMixed ? ", a reversed one as (maximum - points) / (maximum - minimum) x 100" : "")
       }
     return "Score of a rating = " + terms.joined(separator: " + ") + ", " + unit
   }
@@ -49,18 +60,19 @@ struct RubricSection {
   }
 
   private func weights() -> ReportTable {
-    ReportTable(
+    let isMixed = rubric.rubric.criteria.contains(where: \.isReversed)
+    return ReportTable(
       id: "table-\(measure.id)-weights", title: measure.label() + ": the rubric",
       columns: [
         .init("Criterion", isNumeric: false), .init("From"), .init("To"), .init("Weight"), .init("Share"),
-      ],
+      ] + (isMixed ? [.init("Reversed", isNumeric: false)] : []),
       rows: rubric.criteria.map { one in
         let range = one.criterion.range
         return [
           .text(one.criterion.label()), .text(Wording.plain(range.lowerBound)),
           .text(Wording.plain(range.upperBound)), .text(Wording.plain(one.criterion.weight)),
           .number(one.share, decimals: 3),
-        ]
+        ] + (isMixed ? [.text(one.criterion.isReversed ? "yes" : "no")] : [])
       })
   }
 
@@ -89,7 +101,7 @@ struct RubricSection {
       ],
       rows: rows,
       notes: [
-        "Points as given, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
+        "Points as given\(rubric.rubric.criteria.contains(where: \.isReversed) ? ", those of reversed criteria not turned round" : ""), one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
       ])
   }
 

@@ -5,7 +5,9 @@
 #   Rscript Tests/StudyAnalysisTests/Reference/raters.R        (from the root of the repository)
 #
 # Intraclass correlations are those of psych::ICC without lmer; Krippendorff's alpha is computed here from its definition
-# (all pairs of values within designs and of all values together, squared differences).
+# (all pairs of values within designs and of all values together, squared differences). Standard errors of measurement are
+# made of the mean squares of aov: the error variance for consistency, the raters' variance added for agreement. The scores
+# with Consistency reversed are those of 6 - points.
 suppressPackageStartupMessages(library(psych))
 
 folder <- "Surveys/Samples/rubric-raters/data"
@@ -27,6 +29,15 @@ wide <- function(values) {
            function(own) setNames(own$value, own$rater)[c("R1", "R2", "R3")]))
 }
 
+sem <- function(table) {
+  long <- data.frame(value = as.vector(table), design = factor(row(table)), rater = factor(col(table)))
+  squares <- summary(aov(value ~ design + rater, long))[[1]][["Mean Sq"]]
+  error <- squares[3]
+  raters <- (squares[2] - error) / nrow(table)
+  c(agreement_single = sqrt(raters + error), agreement_average = sqrt((raters + error) / ncol(table)),
+    consistency_single = sqrt(error), consistency_average = sqrt(error / ncol(table)))
+}
+
 icc <- function(table) {
   found <- ICC(table, lmer = FALSE)$results
   row <- function(type) {
@@ -34,7 +45,8 @@ icc <- function(table) {
     c(one$ICC, one[["lower bound"]], one[["upper bound"]])
   }
   list(agreement_single = row("ICC2"), agreement_average = row("ICC2k"),
-       consistency_single = row("ICC3"), consistency_average = row("ICC3k"), designs = nrow(table))
+       consistency_single = row("ICC3"), consistency_average = row("ICC3k"), designs = nrow(table),
+       sem = as.list(sem(table)))
 }
 
 alpha <- function(table) {
@@ -112,6 +124,16 @@ json <- function(value, indent = "") {
   texts <- if (is.character(value)) paste0('"', value, '"') else vapply(value, number, "")
   if (length(texts) == 1) texts else paste0("[", paste(texts, collapse = ", "), "]")
 }
+turned <- points
+turned[, "Consistency"] <- 6 - turned[, "Consistency"]
+ratings$reversed <- as.vector(((turned - 1) / 4 * 100) %*% weights / sum(weights))
+per_reversed <- tapply(ratings$reversed, ratings$participant, mean, na.rm = TRUE)
+reversed_scores <- wide(ratings$reversed)
+reversed_test <- t.test(per_reversed[group[names(per_reversed)] == "with"],
+                        per_reversed[group[names(per_reversed)] == "without"])
+reversed <- list(mean = mean(per_reversed), sd = sd(per_reversed), t = unname(reversed_test$statistic),
+                 p = reversed_test$p.value, icc = icc(reversed_scores[rowSums(is.na(reversed_scores)) == 0, ]),
+                 alpha = alpha(reversed_scores))
 quality <- t.test(per_design[group[names(per_design)] == "with"], per_design[group[names(per_design)] == "without"])
 writeLines(
   json(list(
@@ -119,7 +141,7 @@ writeLines(
     quality = list(mean = mean(per_design), sd = sd(per_design), t = unname(quality$statistic), p = quality$p.value),
     score = list(icc = icc(scores[rowSums(is.na(scores)) == 0, ]), alpha = alpha(scores), raters = raters(scores),
                  pairs = list(R1_R2 = pair(scores, 1, 2), R1_R3 = pair(scores, 1, 3), R2_R3 = pair(scores, 2, 3))),
-    criteria = by_criterion, limits = limits,
+    reversed = reversed, criteria = by_criterion, limits = limits,
     marked = paste(tasks$participant, tasks$task)[tasks$marked],
     main = welch(tasks[!tasks$marked, ]), with_outliers = welch(tasks),
     without_lower_bounds = welch(tasks[!tasks$marked & !(tasks$outcome %in% "gave up"), ])

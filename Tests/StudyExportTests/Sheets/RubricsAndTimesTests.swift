@@ -1,3 +1,4 @@
+import StudyAnalysis
 import StudyExport
 import StudyModel
 import Testing
@@ -51,6 +52,32 @@ import Testing
     let rows = data.long.rows(["participant": "P4", "measure": "quality"])
     #expect(rows.count == 6)
     #expect(rows.allSatisfy { data.long.texts("exclusion_reason")[$0] == "no design" })
+  }
+
+  @Test("A reversed criterion is written as given and says that it is turned round")
+  func reversed() throws {
+    var source = Trial.ratedByRubric
+    source.study.measures[2].rubric?.criteria[1].isReversed = true
+    let data = try source.exported()
+    #expect(data.wide.texts("quality_text_R1") == ["5", "?unanswered", "?unanswered", "2.5"])
+    // (3 x 50 + 75) / 4, where 2.5 of 0 to 10 is 75% turned round.
+    #expect(data.wide.texts("quality_R1").last == "56.25")
+    let note = try #require(data.wide.column("quality_text_R1")?.variable.note)
+    #expect(note.contains("turned round in the score (minimum + maximum - points)"))
+    #expect(data.wide.column("quality_layout_R1")?.variable.note?.contains("turned") == false)
+  }
+
+  @Test("A rule that is asked for is in force in place of the planned one")
+  func askedRule() throws {
+    let none = try Trial.withOutlier.exported(options: AnalysisOptions(outliers: ["time": .none]))
+    #expect(none.long.column("outlier") == nil && none.wide.column("time_geomean") == nil)
+    let limits = OutlierRule.limits(minimum: 11, maximum: nil)
+    let asked = try Trial.withOutlier.exported(options: AnalysisOptions(outliers: ["time": limits]))
+    #expect(asked.long.texts("outlier") == ["1"] + Array(repeating: "0", count: 9))
+    let times = asked.wide.texts("time_geomean")
+    #expect(times.first == "?unanswered" && times.last != "?unanswered")
+    let note = asked.wide.column("time_geomean")?.variable.note
+    #expect(note?.contains("Times that the rule that was asked for marks as outlying are left out.") == true)
   }
 
   @Test("Times that the planned rule marks are told, and have no part in what the analysis compares")

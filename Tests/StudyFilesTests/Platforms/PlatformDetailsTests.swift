@@ -121,6 +121,44 @@ import Testing
     #expect(names[5...] == [nil, question, question, nil])
   }
 
+  @Test
+  func `a question that Forms repeats with a number behind it is refused with its columns, never guessed`()
+    throws
+  {
+    var fixture = try #require(PlatformFixture.all.first { $0.platform == "microsoft-forms" })
+    for row in fixture.grid.rows.indices {
+      let again = fixture.itemColumns.map { fixture.grid.rows[row][$0] }
+      fixture.grid.rows[row] += row == 0 ? again.map { $0 + "2" } : again
+    }
+    let problem = try #require(refusals { _ = try fixture.read() }.first)
+    #expect(problem.message.contains("the item sus.q1 stands in 2 columns"))
+    #expect(problem.remedy.contains("=ignore"))
+    var first = fixture
+    first.options.mappings = (0..<10).map {
+      .init(column: "#\(fixture.grid.rows[0].count - 9 + $0)", target: "ignore")
+    }
+    let observed = try first.read()
+    #expect(
+      observed.answers("sus")[fixture.participants[0]] == fixture.answers[0].map { .value(Double($0)) })
+  }
+
+  @Test func `an export of Forms in Windows-1252 is read with its encoding told`() throws {
+    var fixture = try #require(PlatformFixture.all.first { $0.platform == "microsoft-forms" })
+    fixture.grid.hasByteOrderMark = false
+    for row in fixture.grid.rows.indices {
+      fixture.grid.rows[row].append(row == 0 ? "Größe – wofür?" : "naïve")
+    }
+    let bytes = fixture.grid.written().text.unicodeScalars.map {
+      $0 == "–" ? 0x96 : UInt8(truncatingIfNeeded: $0.value)
+    }
+    let refused = try #require(refusals { _ = try fixture.read(bytes) }.first)
+    #expect(refused.remedy.contains("--encoding windows-1252"))
+    fixture.options.encoding = "windows-1252"
+    let observed = try fixture.read(bytes)
+    #expect(observed.names.participants == fixture.participants)
+    #expect(observed.assumptions.contains { $0.text.contains("Größe – wofür?") })
+  }
+
   @Test func `the separator behind the last choice is no part of it`() throws {
     var grid = ExportGrid(rows: [["ID", "Start time", "Completion time", "Email", "Name", "Devices", "Free"]])
     grid.rows += [["1", "a", "b", "", "", "Phone;Tablet;", "so;"], ["2", "a", "b", "", "", "Phone;", "no"]]

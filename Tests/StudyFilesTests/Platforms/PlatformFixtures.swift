@@ -91,6 +91,24 @@ extension PlatformFixture {
     ).with { $0.grid.lineEnd = "\r\n" },
     google(
       "Zeitstempel", ["22.01.2026 21:29:50", "22.01.2026 21:30:50", "22.01.2026 21:31:50"], "in German"),
+    google(
+      "Horodateur",
+      ["2025/11/02 9:09:52 AM UTC+1", "2025/11/02 9:11:00 PM UTC+1", "2025/11/03 9:00:01 AM UTC+1"],
+      "in French, with several choices in a cell"
+    ).with {
+      $0.grid.quoting = .all
+      $0.grid.endsWithLineEnd = false
+      for row in $0.grid.rows.indices {
+        $0.grid.rows[row].append(row == 0 ? "Quels \"appareils\",\nau total ? " : "Téléphone;Tablette")
+      }
+    },
+    google(
+      "ประทับเวลา", ["17/9/2568, 14:05:11", "18/9/2569, 14:06:11", "19/9/2569, 9:00:00"],
+      "in Thai, of other years"),
+    google(
+      "Timestamp", ["22/01/2026 21:29:50", "22/01/2026 21:30:50", "23/01/2026 9:00:00"],
+      "day before month, through Sheets"
+    ).with { $0.grid.lineEnd = "\r\n" },
     // A grid repeats its question; the scale was labels; nobody was asked for a code.
     PlatformFixture.plain(
       "google-forms", "a grid with words, through Sheets",
@@ -139,6 +157,17 @@ extension PlatformFixture {
     microsoft(microsoftHeadings, "one form not sent", date: "2024-07-08").with {
       $0.grid.rows[2][2] = ""
       $0.incomplete = 1
+      $0.responseTimes = []
+    },
+    microsoft(microsoftHeadings, "a quiz, stamps without seconds, no-break spaces", date: "7/8/2024").with {
+      for row in $0.grid.rows.indices {
+        $0.grid.rows[row] += row == 0 ? ["Feedback - \(items[0])", "Total points"] : ["", "1"]
+        $0.grid.rows[row] = $0.grid.rows[row].map { $0.replacing(" ", with: "\u{A0}", maxReplacements: 40) }
+      }
+      for row in 1...3 { ($0.grid.rows[row][1], $0.grid.rows[row][2]) = ("7/8/2024 11:13", "7/8/2024 11:15") }
+      $0.grid.rows[0].replaceSubrange(0..<5, with: microsoftHeadings)
+      for row in 1...3 { $0.grid.rows[row][4] = ["Anna Berg", "Ben Cole", "Chai Dee"][row - 1] }
+      // Stamps without seconds tell no haste.
       $0.responseTimes = []
     },
     microsoft(microsoftHeadings, "anonymous", date: "2024-07-08").with {

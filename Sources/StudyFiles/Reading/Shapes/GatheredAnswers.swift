@@ -44,8 +44,34 @@ struct GatheredAnswers {
     let item = shown(table.header[columns.item])
     let answer = shown(table.header[columns.answer])
     return Assumption(
-      "\(label) has one answer a row: \"\(item)\" names the item, and \"\(answer)\" holds the answer",
+      columns.isOfCriteria
+        ? "\(label) has one criterion a row: \"\(item)\" names it, and \"\(answer)\" holds the points"
+        : "\(label) has one answer a row: \"\(item)\" names the item, and \"\(answer)\" holds the answer",
       settledBy: "--map \"\(item)=item-name\" --map \"\(answer)=answer\"")
+  }
+
+  /// What is wrong with names of criteria that none of the study's rubrics has.
+  ///
+  /// - Parameters:
+  ///   - recognised: what the columns were recognised as.
+  ///   - study: the study.
+  ///   - label: what messages call the file.
+  /// - Returns: a problem for each name.
+  func unknownCriteria(_ recognised: RecognisedColumns, study: Study, label: String) -> [InputProblem] {
+    guard columns.isOfCriteria else { return [] }
+    let known = study.measures.flatMap { measure in
+      (measure.rubric?.criteria ?? []).map { (target: "criterion:\(measure.id).\($0.id)", name: $0.label()) }
+    }
+    return headings.indices.dropFirst(keptColumns.count).compactMap { column in
+      guard recognised.targets[column] == .ignore, !recognised.told.contains(column) else { return nil }
+      let name = shown(headings[column])
+      return InputProblem(
+        headingPlace(column).description(in: label), "\"\(name)\" is no criterion of the study's rubrics",
+        expected: "one of " + listed(known.map(\.name)),
+        remedy:
+          "correct the name, or say what it is with --map \"\(name)=\(known.first?.target ?? "ignore")\", "
+          + "or leave it out with --map \"\(name)=ignore\"")
+    }
   }
 
   /// Where the heading of a column stands, or the first cell that names the item.

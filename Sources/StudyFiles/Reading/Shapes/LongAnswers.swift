@@ -1,14 +1,20 @@
 internal import StudyModel
 internal import TableFiles
 
-/// A file with one answer a row: whose it is, to which item, and what it says.
+/// A file with one answer a row: whose it is, to which item, and what it says; or with the points for one criterion a row.
 ///
 ///     participant,item,answer
 ///     P1,sus1,4
 ///     P1,sus2,2
+///
+///     participant,rater,criterion,points
+///     D1,R1,Layout,4
+///     D1,R1,Wording,3
 struct LongAnswers {
-  /// The column that names the item.
+  /// The column that names the item, or the criterion.
   var item: Int
+  /// Whether the items are criteria of a rubric of the study.
+  var isOfCriteria: Bool
   /// The column that holds the answer.
   var answer: Int
   /// The column that names the instrument, where items are named by a number of it.
@@ -25,7 +31,12 @@ struct LongAnswers {
   private static let answerNames: Set<String> = [
     "answer", "answers", "response", "responses", "value", "rating", "score", "answer value",
     "response value",
-    "antwort", "respuesta", "réponse", "คำตอบ", "คะแนน",
+    "antwort", "respuesta", "réponse", "คำตอบ", "คะแนน", "points", "mark", "grade", "punkte", "puntos",
+  ]
+  /// Names of a column that says for which criterion of a rubric the points of a row are.
+  static let criterionNames: Set<String> = [
+    "criterion", "criteria", "criterion id", "criterion name", "rubric item", "aspect", "dimension",
+    "kriterium", "critère", "criterio", "เกณฑ์",
   ]
   private static let instrumentNames: Set<String> = [
     "instrument", "questionnaire", "survey", "scale", "form", "fragebogen", "แบบสอบถาม",
@@ -43,6 +54,13 @@ struct LongAnswers {
     var participantIsSet: Bool
     /// Whether texts are the items of an instrument.
     var looksLikeItems: ([String]) -> Bool
+    /// The words by which criteria of the study's rubrics are named.
+    var criteria: Set<String>
+
+    /// Whether a text names a criterion of the study's rubrics.
+    func isCriterion(_ name: String) -> Bool {
+      criteria.contains(Heading.tokens(name).joined(separator: " "))
+    }
   }
 
   /// Finds the columns, or nil where the file has another shape.
@@ -82,7 +100,19 @@ struct LongAnswers {
     let candidates = words.indices.sorted {
       Self.itemNames.contains(words[$0]) && !Self.itemNames.contains(words[$1])
     }
-    let item = told("item-name") ?? candidates.first { context.told[$0] == nil && namesItems($0) }
+    /// One name that is no criterion may be a slip, where the column says that it names criteria.
+    func namesCriteria(_ column: Int) -> Bool {
+      guard !context.criteria.isEmpty, header.count > (context.participantIsSet ? 1 : 2),
+        let names = distinct(column, atMost: Self.mostItems)
+      else { return false }
+      let isSaid = Self.criterionNames.contains(words[column]) || Self.itemNames.contains(words[column])
+      return isSaid
+        ? names.contains(where: context.isCriterion)
+        : names.count > 1 && names.allSatisfy(context.isCriterion)
+    }
+    let item =
+      told("item-name") ?? candidates.first { context.told[$0] == nil && namesItems($0) }
+      ?? candidates.first { context.told[$0] == nil && namesCriteria($0) }
     guard let item else { return nil }
     let answers = words.indices.filter { $0 != item && Self.answerNames.contains(words[$0]) }
     guard let answer = told("answer") ?? (answers.count == 1 ? answers.first : nil), answer != item else {
@@ -99,6 +129,7 @@ struct LongAnswers {
     }
     guard participant != nil || context.participantIsSet else { return nil }
     self.item = item
+    isOfCriteria = (distinct(item) ?? []).contains(where: context.isCriterion)
     self.answer = answer
     self.participant = participant
     self.instrument = instrument.flatMap { context.told[$0] == nil && $0 != answer ? $0 : nil }
@@ -135,6 +166,9 @@ struct LongAnswers {
     names.map { name in !name.isEmpty && name.allSatisfy { ("0"..."9").contains($0) } ? "q" + name : name }
   }
 
+  /// What a row answers, in a word.
+  private var noun: String { isOfCriteria ? "criterion" : "item" }
+
   /// Puts the answers of a person side by side.
   ///
   /// - Parameter table: the whole file.
@@ -158,8 +192,9 @@ struct LongAnswers {
         problems.append(
           TableProblem(
             place: table.place(row: row, column: item), severity: .error,
-            message: "the item of this row is not named",
-            expected: "expected the name of an item in every row", remedy: "fill it in, or take the row out"))
+            message: "the \(noun) of this row is not named",
+            expected: "expected the name of \(isOfCriteria ? "a criterion" : "an item") in every row",
+            remedy: "fill it in, or take the row out"))
         continue
       }
       let prefix = instrument.map { table.string(row: row, column: $0).trimmedOfSpace + " " } ?? ""
@@ -186,9 +221,13 @@ struct LongAnswers {
           TableProblem(
             place: table.place(row: row, column: answer), severity: .error,
             message:
-              "\(participant == nil ? "the participant" : shown(key[0])) answers \"\(shown(name))\" here and on line \(other.line)",
-            expected: "expected one answer a person and item",
-            remedy: "leave one out, or name the column that tells them apart with --map \"COLUMN=task\""))
+              "\(participant == nil ? "the participant" : shown(key[0])) \(isOfCriteria ? "has points for" : "answers") \"\(shown(name))\" here and on line \(other.line)",
+            expected: isOfCriteria
+              ? "expected one number of points a design, rater and criterion"
+              : "expected one answer a person and item",
+            remedy:
+              "leave one out, or name the column that tells them apart with --map \"COLUMN=\(isOfCriteria ? "rater" : "task")\""
+          ))
         continue
       }
       cells[index][column] = RearrangedTable.Cell(row: row, column: answer)

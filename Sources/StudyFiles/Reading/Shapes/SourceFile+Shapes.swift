@@ -46,7 +46,12 @@ extension SourceFile {
       source.header, first: first,
       context: LongAnswers.Context(
         told: told, tasks: context.study.tasks, factors: Set(factors.map { Heading.tokens($0).joined() }),
-        participantIsSet: context.participantIsSet, looksLikeItems: context.looksLikeItems))
+        participantIsSet: context.participantIsSet, looksLikeItems: context.looksLikeItems,
+        criteria: context.study.measures.reduce(into: []) { names, measure in
+          for criterion in measure.rubric?.criteria ?? [] {
+            names.formUnion(Recognition.names(measure, criterion))
+          }
+        }))
   }
 
   /// Whether the first column names items or tasks, and the headings do not.
