@@ -14,6 +14,7 @@ import Testing
     switch sample {
     case "trial": return try Trial.source.exported()
     case "rubric": return try Trial.ratedByRubric.exported()
+    case "formulas": return try Trial.withFormulas.exported()
     case "thai trial": return try Trial.source.exported(language: "th")
     default:
       var reader = try StudyReader(
@@ -132,7 +133,7 @@ private enum Foreign {
   static let samples: [String] = {
     let folder = project.appendingPathComponent("Surveys/Samples")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["trial", "thai trial", "rubric"]
+    return ["trial", "thai trial", "rubric", "formulas"]
       + names.filter {
         FileManager.default.fileExists(atPath: folder.appendingPathComponent($0 + "/study.xml").path)
       }.sorted()

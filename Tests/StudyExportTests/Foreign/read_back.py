@@ -40,11 +40,14 @@ def check(place, expected, found):
 
 def begins_a_formula(text):
     """Whether a spreadsheet would run a text."""
-    if text[:1] in ("=", "@", "\t", "\r"):
+    rest = text.lstrip(" \u00a0'\"")
+    if rest[:1] in ("=", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20"):
         return True
-    if text[:1] in ("+", "-"):
+    if rest[:1] in ("+", "-"):
+        if any(sign in "'\"" for sign in text[: len(text) - len(rest)]):
+            return True
         try:
-            float(text)
+            float(rest)
         except ValueError:
             return True
     return False

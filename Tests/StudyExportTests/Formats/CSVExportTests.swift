@@ -72,6 +72,35 @@ import Testing
     #expect(String(decoding: kept.bytes, as: UTF8.self).contains("\r\n=1,"))
   }
 
+  @Test(
+    "Names, groups, attributes, headings and wordings that a spreadsheet would run are disarmed in every table"
+  )
+  func formulasEverywhere() throws {
+    let data = try Trial.withFormulas.exported()
+    for sheet in data.sheets + [data.codebook()] {
+      let made = data.csv(sheet)
+      let kept = data.csv(sheet, style: CSVStyle(neutralizesFormulas: false))
+      let read = try DataTable(CSVReader(bytes: made.bytes, path: "export.csv"))
+      let plain = try DataTable(CSVReader(bytes: kept.bytes, path: "export.csv"))
+      #expect(read.rowCount == plain.rowCount && read.header == plain.header)
+      var changed = 0
+      for row in 0..<read.rowCount {
+        for column in 0..<read.columnCount {
+          let (text, was) = (read.string(row: row, column: column), plain.string(row: row, column: column))
+          #expect(text == was || text == "'" + was)
+          changed += text == was ? 0 : 1
+          let start = text.drop { " \u{A0}\"".contains($0) }.first
+          let isNumber = Double(text.trimmingPrefix(" ")) != nil
+          #expect(isNumber || !(start.map { "=+-@\t\r\n\u{FF1D}".contains($0) } ?? false), "\(text)")
+        }
+      }
+      #expect(made.neutralized == changed && changed > 0)
+    }
+    let wide = try DataTable(CSVReader(bytes: data.csv(data.wide).bytes, path: "export.csv"))
+    let change = try #require(wide.header.firstIndex(of: "change"))
+    #expect((0..<3).map { wide.string(row: $0, column: change) } == ["-6", "-5", "-4"])
+  }
+
   @Test("Missing values are empty cells, or codes that only variables of values have")
   func missing() throws {
     let data = try Trial.source.exported()

@@ -34,6 +34,30 @@ import Testing
     #expect(try sheet(bytes, "Wide").string(row: 1, column: 0) == "=2+5")
   }
 
+  @Test("Names, groups, attributes and wordings that look like formulas are texts, numbers stay numbers")
+  func formulas() throws {
+    let data = try Trial.withFormulas.exported()
+    let bytes = try data.xlsx()
+    for (name, table) in [("Wide", data.wide), ("Long", data.long), ("Codebook", data.codebook())] {
+      let read = try sheet(bytes, name)
+      #expect(read.problems.isEmpty)
+      for (position, column) in table.columns.enumerated() {
+        for row in 0..<table.caseCount {
+          let text = row < read.rowCount ? read.string(row: row, column: position) : ""
+          switch column.cells[row] {
+          case .text(let expected): #expect(text == expected)
+          case .number(let number): #expect(Double(text) == number)
+          case .category(let index): #expect(text == column.variable.categories[index].id)
+          case .missing, .empty: #expect(text == "")
+          }
+        }
+      }
+    }
+    let participants = try sheet(bytes, "Wide")
+    #expect(
+      Set((0..<participants.rowCount).map { participants.string(row: $0, column: 0) }) == Set(Trial.formulas))
+  }
+
   @Test("The last sheet says what the data are and where they come from")
   func about() throws {
     let read = try sheet(try Trial.source.exported().xlsx(), "About")

@@ -123,6 +123,42 @@ enum Trial {
     return source
   }
 
+  /// Texts that a spreadsheet would run, or that look like one that it would, and two that it would not.
+  static let formulas = [
+    "=1+1", "+x", "-x", "@sum(A1)", "\tx", " =1", "\u{A0}=1", "'=1", "\"=1\"", "'-3", "\u{FF1D}1", "-3",
+    "a=b",
+  ]
+
+  /// People, groups, attributes and wordings that are called such texts.
+  static var withFormulas: BatchSource {
+    var source = source
+    source.names.participants = formulas
+    source.study.exclusions = [Exclusion(subject: .participant("-3"), reason: "=HYPERLINK(\"x\")")]
+    source.study.participants = formulas.enumerated().map { position, text in
+      Participant(id: text, attributes: ["age": "-\(position)", "device": formulas.reversed()[position]])
+    }
+    source.study.factors = [
+      Factor(
+        id: "group", label: LocalizedText("=group"), design: .between,
+        levels: [
+          .init(id: "-old", label: LocalizedText("+old")), .init(id: "@new", label: LocalizedText("-new")),
+        ],
+        reference: .declared("-old"))
+    ]
+    source.study.measures = [
+      Measure(id: "change", label: LocalizedText("=change"), kind: .score, unit: "-points", range: -9...9)
+    ]
+    source.study.tasks = []
+    let count = formulas.count
+    source.batches = [
+      ObservationBatch(
+        count: count, participants: (0..<count).map(Int32.init),
+        levels: [(0..<count).map { Int16($0 % 2) }],
+        columns: [.init(column: .measure(0, task: nil), values: (0..<count).map { Double($0 - 6) })])
+    ]
+    return source
+  }
+
   /// Ten times of one task, the last of which a planned rule marks.
   static var withOutlier: BatchSource {
     var source = source
