@@ -170,6 +170,15 @@ public struct CSVWriter: Sendable {
     if needsQuotes { bytes.append(UInt8(ascii: "\"")) }
   }
 
+  /// A text as it stands in a file that is written with `neutralizesFormulas`.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The text, with an apostrophe in front where a spreadsheet would run it.
+  public static func neutralized(_ text: String) -> String {
+    var text = text
+    return text.withUTF8(isFormula) ? "'" + text : text
+  }
+
   private static func isFormula(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var rest = text[...]
     var isQuoted = false

@@ -9,6 +9,8 @@ public struct DDIDataFile: Sendable {
   public var name: String
   /// The SHA-256 of its bytes, in lower-case hexadecimal.
   public var sha256: String?
+  /// Whether text that a spreadsheet would run got an apostrophe in front, which is part of the values then.
+  public var neutralizesFormulas: Bool
 
   /// Makes a description of a data file.
   ///
@@ -16,10 +18,14 @@ public struct DDIDataFile: Sendable {
   ///   - sheet: the table that the file holds.
   ///   - name: the name of the file.
   ///   - sha256: the SHA-256 of its bytes.
-  public init(sheet: DataSheet, name: String, sha256: String? = nil) {
+  ///   - neutralizesFormulas: whether text that a spreadsheet would run got an apostrophe in front.
+  public init(
+    sheet: DataSheet, name: String, sha256: String? = nil, neutralizesFormulas: Bool = true
+  ) {
     self.sheet = sheet
     self.name = name
     self.sha256 = sha256
+    self.neutralizesFormulas = neutralizesFormulas
   }
 }
 
@@ -52,7 +58,7 @@ extension DataExport {
         number += 1
         DDIVariable(
           column: column, id: "V\(number)", file: "F\(index + 1)",
-          codes: missing == .codes ? missingCodes : nil
+          codes: missing == .codes ? missingCodes : nil, neutralizesFormulas: file.neutralizesFormulas
         ).write(to: &writer)
       }
     }

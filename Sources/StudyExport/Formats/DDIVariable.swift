@@ -1,5 +1,6 @@
 internal import StudyAnalysis
 internal import StudyXML
+internal import TableFiles
 
 /// A variable as DDI-Codebook describes it; its children stand in the order that the schema enforces.
 struct DDIVariable {
@@ -8,6 +9,8 @@ struct DDIVariable {
   let file: String
   /// The codes of missing values; nil where cells are left empty.
   let codes: MissingCodes?
+  /// Whether text of the data file got an apostrophe in front where a spreadsheet would run it.
+  let neutralizesFormulas: Bool
 
   /// The number of scale points up to which each is a category of its own.
   private static let mostPoints = 21
@@ -126,7 +129,9 @@ struct DDIVariable {
     case .text: hasCategories = false
     case .category(let list):
       for (index, entry) in list.enumerated() {
-        category(entry.id, entry.label, count: column.cells.count { $0 == .category(index) })
+        // The value is what stands in the data file.
+        let value = neutralizesFormulas ? CSVWriter.neutralized(entry.id) : entry.id
+        category(value, entry.label, count: column.cells.count { $0 == .category(index) })
       }
     case .number:
       let points = points

@@ -55,7 +55,8 @@ struct ExportRendering {
         contents.append(bytes)
         described.append(
           DDIDataFile(
-            sheet: sheet(table), name: Paths.name(file.path), sha256: SHA256.hexadecimal(of: bytes)))
+            sheet: sheet(table), name: Paths.name(file.path), sha256: SHA256.hexadecimal(of: bytes),
+            neutralizesFormulas: !keepsFormulas))
       }
     }
     if let descriptionPlace {

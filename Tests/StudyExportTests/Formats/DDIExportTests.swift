@@ -111,6 +111,19 @@ import Testing
     #expect(item[attribute: "nature"] == "ordinal" && item[attribute: "intrvl"] == "discrete")
   }
 
+  @Test(
+    "Values of categories are those that stand in the data file, disarmed or not", arguments: [true, false])
+  func formulas(isDisarmed: Bool) throws {
+    let data = try Trial.withFormulas.exported()
+    let file = DDIDataFile(sheet: data.wide, name: "a.csv", neutralizesFormulas: isDisarmed)
+    let root = try XMLDocument(parsing: data.ddi([file]), path: "a.xml").root
+    let values = try variable(root, "group").elements("catgry").flatMap { $0.elements("catValu") }.map(\.text)
+    #expect(values.prefix(2) == (isDisarmed ? ["'-old", "'@new"] : ["-old", "@new"]))
+    let style = CSVStyle(neutralizesFormulas: isDisarmed)
+    let written = String(decoding: data.csv(data.wide, style: style).bytes, as: UTF8.self)
+    for value in values.prefix(2) { #expect(written.contains("," + value + ",")) }
+  }
+
   @Test("Without codes nothing is declared as missing")
   func empty() throws {
     let item = try variable(try document(missing: .empty), "form_q1_old")
