@@ -172,7 +172,7 @@ struct ComparisonAnalysis {
     let groups = zip([comparison.treatment, comparison.reference], zip(values, people)).map { level, own in
       GroupResult(
         GroupKey((comparison.factor, level)), people: own.1, values: own.0, measure: measure,
-        level: analyzer.options.level)
+        level: analyzer.options.level, threads: analyzer.options.threads)
     }
     return ContrastResult(
       factor: comparison.factor, treatment: comparison.treatment, reference: comparison.reference,

@@ -90,7 +90,8 @@ extension UnitMean {
       let found = try Descriptives(values).confidenceIntervalOfMean(level: level)
       interval = .success(found)
       if found.lower < range.lowerBound || found.upper > range.upperBound {
-        withinRange = BootstrapOfMean.interval(values, level: level)
+        // Few values, and designs are analysed at once already.
+        withinRange = BootstrapOfMean.interval(values, level: level, threads: 1)
       }
     } catch {
       interval = .failure(UndefinedResult(error))

@@ -67,7 +67,9 @@ public struct InspectionAnalyzer: Sendable {
   /// - Returns: the results.
   public func results() -> InspectionResults {
     let parts = recordsByDesign()
-    let designs = Concurrently.map(parts, threads: options.threads) { DesignAnalysis(analyzer: self, part: $0).run() }
+    let designs = Concurrently.map(parts, threads: options.threads) {
+      DesignAnalysis(analyzer: self, part: $0).run()
+    }
     let ratings = RatingsAnalysis(analyzer: self, parts: parts).run()
     return InspectionResults(
       inspection: inspection, heuristicSet: set, heuristics: heuristics.map(\.id), factors: factors,
