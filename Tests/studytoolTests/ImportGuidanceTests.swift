@@ -107,6 +107,45 @@ import Testing
     #expect(alone.errors.contains("or --set participant=P01 if it is of one person"), "\(alone.errors)")
   }
 
+  @Test func filesOfWhichNothingIsUsedAreNotTakenInSilence() throws {
+    let scratch = try study()
+    defer { scratch.remove() }
+    try scratch.write(scores, to: "scores.csv")
+    try scratch.write("participant,age\nP1,30\nP2,40\n", to: "people.csv")
+    for person in ["P1", "P2", "P10"] {
+      let time = "01:2\(person.count).\(person.dropFirst())"
+      try scratch.write("SumTime,SingleTime,Task\n\(time),\(time),T1\n", to: "sw/\(person).csv")
+    }
+    #expect(try take(scratch, ["scores.csv", "people.csv"]).status == 0)
+    let pattern = ["sw", "--name-pattern", "{participant}.csv"]
+    let run = try take(scratch, pattern)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("sw: 3 files taken: P1.csv, P2.csv, P10.csv\n"), "\(run.errors)")
+    #expect(run.errors.contains("no column of sw/P1.csv and 2 more files was recognised as a measure"))
+    #expect(run.errors.contains("--map \"SumTime=score:NAME\" (duration:NAME, "))
+    let told = try take(scratch, pattern + ["--map", "SingleTime=duration:time"])
+    #expect(told.status == 0, "\(told.errors)")
+    // Each file is of one person: that the others are not in it says nothing, but that P10 has no score does.
+    let check = try Program.run(
+      ["check", "s", "--kind", "missing-in-source", "--format", "csv"], in: scratch.url)
+    #expect(check.output.contains("data/scores.csv has no row of P10"), "\(check.output)")
+    #expect(!check.output.contains("data/P1.csv"), "\(check.output)")
+  }
+
+  @Test func theSamePeopleInTwoFilesHearOfConditions() throws {
+    let scratch = try study()
+    defer { scratch.remove() }
+    try scratch.write(Samples.answers, to: "form_before.csv")
+    try scratch.write(Samples.answers + "\n", to: "form_after.csv")
+    let files = ["form_before.csv", "form_after.csv"]
+    let run = try take(scratch, files)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("--name-pattern \"form_{condition}.csv\""), "\(run.errors)")
+    let told = try take(scratch, files + ["--name-pattern", "form_{condition}.csv", "--map", "group=ignore"])
+    #expect(told.status == 0, "\(told.errors)")
+    #expect(told.output.contains("declared: factor condition: within participants"))
+  }
+
   // MARK: Folders
 
   @Test func ofAFolderTheFilesOfDataAreTaken() throws {
@@ -121,7 +160,7 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(
       run.errors.contains(
-        "studytool: raw/: 2 files taken: a.csv, b.csv; not taken: README.md, the folder old, 1 hidden file; "
+        "studytool: raw/: 2 files taken: a.csv, b.csv; not taken: the folder old, README.md, 1 hidden file; "
           + "name a file itself to take it\n"), "\(run.errors)")
     #expect(run.output.contains("imported: raw/a.csv as s/data/a.csv (source a)\n"))
     let inStudy = try take(scratch, ["s"])

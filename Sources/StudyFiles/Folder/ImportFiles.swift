@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// The files that an import means: those that were typed, and those that lie in folders that were typed.
 public struct ImportFiles {
-  /// The files, in the order in which they were typed; those of a folder by their names.
+  /// The files, in the order in which they were typed; those of a folder by their names, as people count.
   public private(set) var paths: [String] = []
   /// What was found in each folder, in words for people: which files are taken, and what is not.
   public private(set) var found: [String] = []
@@ -25,6 +25,18 @@ public struct ImportFiles {
     }
   }
 
+  /// P2 stands before P10, as people count.
+  private static func isBefore(_ left: String, _ right: String) -> Bool {
+    func key(_ name: String) -> [String] {
+      Heading.tokens(name).map { token in
+        token.first?.isNumber == true
+          ? String(repeating: "0", count: max(0, 20 - token.count)) + token : token
+      }
+    }
+    let (first, second) = (key(left), key(right))
+    return first == second ? left < right : first.lexicographicallyPrecedes(second)
+  }
+
   private mutating func take(folder: String) throws {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     if FileReading.exists(prefix + "study.xml") {
@@ -35,7 +47,7 @@ public struct ImportFiles {
     var taken: [String] = []
     var others: [String] = []
     var hidden = 0
-    for name in try FolderListing.names(in: folder) {
+    for name in try FolderListing.names(in: folder).sorted(by: Self.isBefore) {
       if name.hasPrefix(".") {
         hidden += 1
       } else if FileReading.isDirectory(prefix + name) {

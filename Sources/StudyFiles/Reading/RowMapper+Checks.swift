@@ -108,11 +108,23 @@ extension RowMapper {
           "participant \(state.names.participants[Int(batch.participants[row])]) answered "
             + "\(state.study.measures[measure].id) here and at \(before)",
           expected: "one set of answers a participant and condition",
-          remedy:
-            "leave one of them out, name the column that tells them apart with --map \"COLUMN=factor:ID\" or "
-            + "--map \"COLUMN=task\", or take rows for people with --unit row", kind: .repeatedAnswers,
+          remedy: toTellApart(before), kind: .repeatedAnswers,
           state: &state)
       }
     }
+  }
+
+  /// How two sets of answers of one person are told apart: by a column, or where they stand in two files by these.
+  private func toTellApart(_ before: String) -> String {
+    let column =
+      "name the column that tells them apart with --map \"COLUMN=factor:ID\" or --map \"COLUMN=task\", or take rows for "
+      + "people with --unit row"
+    let other = String(before.prefix { $0 != ":" })
+    guard other != path, let pattern = NamePattern.proposal([other, path], of: "condition") else {
+      return "leave one of them out, " + column
+    }
+    return
+      "if the files are of two conditions, import them together with --name-pattern \"\(pattern)\"; if of different people "
+      + "who share their names, in studies of their own; else " + column
   }
 }

@@ -12,39 +12,68 @@ struct FileWithoutParticipant {
 
 /// What to say where a file does not tell what it holds, or whose.
 extension StudyReader {
-  /// The problem of files of which no column is used.
-  func nothingRecognised(place: String) -> InputProblem {
-    let platforms = files.compactMap { $0.platform?.name }
-    let export = platforms.isEmpty ? "" : " in this export of \(listed(platforms))"
-    let first = files.first
-    let what =
-      first.flatMap { file in
-        file.tableOfTasks(state.study).map { tasks in
-          "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set "
-            + measureToSet + "; otherwise say "
-        }
-      } ?? "say "
-    let raters =
-      raterHints.isEmpty
-      ? "" : "where columns are of single raters, say so with \(raterHints.joined(separator: " ")); else "
-    return InputProblem(
-      place: first?.headingPlace(0) ?? place,
-      message: "no column was recognised as a measure or a questionnaire" + export,
-      expected: "a score, a time, an outcome, a count, or the items of an instrument",
-      remedy: raters + what
-        + "what the columns are with --map \"\(exampleColumn)=score:NAME\" or name the questionnaire with --instrument ("
-        + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
-        + listed(files.flatMap(\.questions)))
+  /// The problem of files of which no column is used; nil where there are none.
+  ///
+  /// A new file among others may tell of people only: their groups, their age.
+  func nothingRecognised(place: String) -> InputProblem? {
+    let measured = recognisedColumns.map { $0.targets.contains(where: Self.isMeasured) }
+    let isNothing = !measured.contains(true)
+    let empty = files.indices.filter { index in
+      isNothing
+        || newFiles[index] && !measured[index]
+          && !recognisedColumns[index].targets.contains(where: Self.tellsOfPeople)
+    }
+    guard let index = empty.first else { return isNothing ? nothingRecognised(of: [], place: place) : nil }
+    return nothingRecognised(of: empty, place: files[index].headingPlace(0))
   }
 
-  /// The first column that may hold something, as it can be typed; a long heading goes by its number.
-  private var exampleColumn: String {
-    guard let file = files.first,
-      let column = file.headings.indices.first(where: { column in
-        !file.headings[column].isEmpty
-          && !(file.platformColumns.indices.contains(column) && file.platformColumns[column].role != nil)
-      })
-    else { return "COLUMN" }
+  private static func isMeasured(_ target: ColumnTarget) -> Bool {
+    switch target {
+    case .measure, .rating, .item, .start: true
+    default: false
+    }
+  }
+
+  private static func tellsOfPeople(_ target: ColumnTarget) -> Bool {
+    switch target {
+    case .factor, .attribute, .order, .weight, .comparison: true
+    default: false
+    }
+  }
+
+  private func nothingRecognised(of empty: [Int], place: String) -> InputProblem {
+    let platforms = Set(empty.compactMap { files[$0].platform?.name }).sorted()
+    let export = platforms.isEmpty ? "" : " in this export of \(listed(platforms))"
+    let first = empty.first.map { files[$0] }
+    let others = empty.count > 1 ? " and " + (empty.count - 1).counting("more file") : ""
+    let which = files.count > 1 ? (first.map { " of \($0.label)\(others)" } ?? "") : ""
+    let tasks = first.flatMap { $0.tableOfTasks(state.study) }.map { tasks in
+      "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set \(measureToSet); "
+        + "otherwise "
+    }
+    let raters =
+      raterHints.isEmpty
+      ? "" : "where columns are of single raters, say so with \(raterHints.joined(separator: " ")); otherwise "
+    return InputProblem(
+      place: place,
+      message: "no column\(which) was recognised as a measure or a questionnaire" + export,
+      expected: "a score, a time, an outcome, a count, or the items of an instrument",
+      remedy: raters + (tasks ?? "")
+        + "say what the columns are with --map \"\(exampleColumn(empty.first))=score:NAME\" "
+        + "(duration:NAME, outcome:NAME, count:NAME) or name the questionnaire with --instrument ("
+        + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
+        + listed(first?.questions ?? []))
+  }
+
+  /// The first column of a file that may hold something, as it can be typed; a long heading goes by its number.
+  private func exampleColumn(_ index: Int?) -> String {
+    guard let index else { return "COLUMN" }
+    let file = files[index]
+    let column = file.headings.indices.first { column in
+      !file.headings[column].isEmpty && recognisedColumns[index].targets[column] == .ignore
+        && !(file.platformColumns.indices.contains(column) && file.platformColumns[column].role != nil)
+    }
+    guard let column else { return "COLUMN" }
     let name = file.headings.nameOfColumn(column)
     return name.count > 30 || name.contains("\"") ? "#\(column + 1)" : name
   }

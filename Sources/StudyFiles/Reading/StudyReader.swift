@@ -259,16 +259,8 @@ public struct StudyReader: ObservationSource {
       noteMeasuresWithoutColumn()
       checkCriteria()
     }
-    let usesSomething = recognisedColumns.contains { columns in
-      columns.targets.contains { target in
-        switch target {
-        case .measure, .rating, .item, .start: true
-        default: false
-        }
-      }
-    }
-    if !usesSomething, state.problems.isEmpty {
-      state.problems.append(nothingRecognised(place: place))
+    if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
+      state.problems.append(problem)
     }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)

@@ -80,9 +80,11 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// A pattern by which the names of files tell participants, as messages propose it.
   ///
-  /// - Parameter paths: the files, at least two.
+  /// - Parameters:
+  ///   - paths: the files, at least two.
+  ///   - field: what differs between the names.
   /// - Returns: what the names have in common around `{participant}`; nil where that does not tell them apart.
-  static func proposal(_ paths: [String]) -> NamePattern? {
+  static func proposal(_ paths: [String], of field: String = "participant") -> NamePattern? {
     let names = paths.map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     guard let first = names.first, names.count > 1 else { return nil }
     var before = first.prefix { _ in true }
@@ -101,12 +103,12 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
       before = before.dropLast(word.count)
     }
     while let next = after.first, next.isLetter || next.isNumber { after = after.dropFirst() }
-    let text = before + "{participant}" + after
+    let text = before + "{\(field)}" + after
     guard !text.dropFirst(before.count + 1).contains("{"), !before.contains(where: { "{}".contains($0) }),
       let pattern = try? NamePattern(String(text))
     else { return nil }
-    let people = names.compactMap { pattern.constants(of: $0)?.participant }
-    return Set(people).count == names.count ? pattern : nil
+    let told = names.compactMap { pattern.constants(of: $0) }
+    return Set(told).count == names.count ? pattern : nil
   }
 
   private static func match(_ parts: ArraySlice<Part>, _ text: Substring) -> [String: String]? {
