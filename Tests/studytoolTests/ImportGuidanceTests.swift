@@ -190,6 +190,22 @@ import Testing
     #expect(document.contains("<column name=\"quality\" target=\"measure:rating\"/>"))
   }
 
+  @Test func theSameAnswersOfTwoPeopleAreTwoSources() throws {
+    let scratch = try study()
+    defer { scratch.remove() }
+    for person in ["P1", "P2"] { try scratch.write("task,errors\nT1,0\nT2,1\n", to: "raw/\(person).csv") }
+    let pattern = ["--name-pattern", "{participant}.csv"]
+    let run = try take(scratch, ["raw"] + pattern)
+    #expect(
+      run.status == 0 && run.output.contains("2 participants in all files"), "\(run.errors)\(run.output)")
+    let again = try take(scratch, ["raw"] + pattern)
+    #expect(
+      again.output.contains("(source P1); nothing to do") && again.output.contains("(source P2); nothing"))
+    #expect(again.output.hasSuffix("nothing was changed\n"))
+    let third = try take(scratch, ["raw/P1.csv", "--as", "P3.csv", "--set", "participant=P3"])
+    #expect(third.status == 0 && third.output.contains("3 participants in all files"), "\(third.output)")
+  }
+
   @Test func aFileOfAnotherPlatformTakesThePlaceOfOne() throws {
     let scratch = try study(["--measure", "quality:score"])
     defer { scratch.remove() }

@@ -14,6 +14,8 @@ struct ImportPlan {
     var isReplacement: Bool
     /// Whether its bytes lie in `data/` already.
     var isInPlace: Bool
+    /// What is told to hold for every row of it.
+    var constants: Study.Source.Constants
   }
 
   private(set) var files: [File] = []
@@ -22,12 +24,27 @@ struct ImportPlan {
   private var ids: Set<String>
   private let folder: String
   private let study: Study
+  private let constants: (String) throws -> Study.Source.Constants
   private var problems: [InputProblem] = []
 
   /// Compares files with the sources of a study.
   ///
+  /// The same bytes are no second source, unless they are told to be of somebody else: two people may give the same
+  /// answers.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - folder: the study folder.
+  ///   - study: the study.
+  ///   - name: the name in `data/` for a single file; nil for its own.
+  ///   - replaces: whether a file takes the place of the one of its name.
+  ///   - constants: what is told to hold for every row of a file.
   /// - Throws: `InputProblems` for files that cannot be read, and for names that are taken.
-  init(_ paths: [String], folder: String, study: Study, name: String?, replaces: Bool) throws {
+  init(
+    _ paths: [String], folder: String, study: Study, name: String?, replaces: Bool,
+    constants: @escaping (String) throws -> Study.Source.Constants
+  ) throws {
+    self.constants = constants
     self.folder = folder
     self.study = study
     names = Set(study.sources.map { Self.fileName($0.path) })
@@ -45,19 +62,24 @@ struct ImportPlan {
   private mutating func take(_ path: String, name: String?, replaces: Bool) throws {
     let bytes = try FileReading.bytes(path)
     let hash = SHA256.hexadecimal(of: bytes)
-    if let source = try study.sources.first(where: { try self.hash(of: $0) == hash }), !replaces {
+    var told = try constants(path)
+    // A source names its measure without the kind.
+    if let declared = told.measure.flatMap(ColumnTargetSyntax.declaration) { told.measure = declared.measure }
+    func isOfSame(_ other: Study.Source.Constants) -> Bool { told.isEmpty || told == other }
+    let twin = try study.sources.first { try self.hash(of: $0) == hash && isOfSame($0.constants) }
+    if let source = twin, !replaces {
       known.append(StudyImport.Known(path: path, source: source.id))
       return
     }
-    if let other = files.first(where: { $0.source.sha256 == hash }) {
+    if let other = files.first(where: { $0.source.sha256 == hash && isOfSame($0.constants) }) {
       known.append(StudyImport.Known(path: path, source: other.source.id))
       return
     }
     let wanted = DataFileName.safe(name ?? path)
     let same =
-      try study.sources.first { Self.fileName($0.path).lowercased() == wanted.lowercased() }
+      study.sources.first { Self.fileName($0.path).lowercased() == wanted.lowercased() }
       // To read the same bytes anew is no second source, whatever the file is called by now.
-      ?? (replaces ? study.sources.first { try self.hash(of: $0) == hash } : nil)
+      ?? (replaces ? twin : nil)
     if let same {
       guard replaces else {
         throw InputProblems(
@@ -70,7 +92,9 @@ struct ImportPlan {
       var source = same
       source.sha256 = hash
       source.forgetReading()
-      files.append(File(path: path, bytes: bytes, source: source, isReplacement: true, isInPlace: false))
+      files.append(
+        File(path: path, bytes: bytes, source: source, isReplacement: true, isInPlace: false, constants: told)
+      )
       return
     }
     let kept = DataFileName.free(wanted, taken: names)
@@ -91,7 +115,7 @@ struct ImportPlan {
     files.append(
       File(
         path: path, bytes: bytes, source: Study.Source(id: id, path: target, sha256: hash),
-        isReplacement: false, isInPlace: isInPlace))
+        isReplacement: false, isInPlace: isInPlace, constants: told))
   }
 
   /// The hash of a source: as recorded, else of its file where it can be read.

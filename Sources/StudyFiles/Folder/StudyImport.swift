@@ -71,7 +71,12 @@ public struct StudyImport {
       ownInstruments: options.surveys ?? Self.ownInstruments(of: folder))
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
     let before = try StudyDocument(study, path: document, catalogue: catalogue)
-    let plan = try ImportPlan(paths, folder: folder, study: before.study, name: name, replaces: replaces)
+    func told(_ path: String) throws -> Study.Source.Constants {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return try StudyReader.constants(of: name, options: options)
+    }
+    let plan = try ImportPlan(
+      paths, folder: folder, study: before.study, name: name, replaces: replaces, constants: told)
     known = plan.known
     guard !plan.files.isEmpty else {
       (imported, declared, reader, change) = ([], [], nil, nil)
@@ -80,8 +85,7 @@ public struct StudyImport {
     // What holds for every row of a file is said of the file itself from now on.
     let additions = try plan.files.map { file in
       var source = file.source
-      let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
-      source.constants = try StudyReader.constants(of: name, options: options).completed(by: source.constants)
+      source.constants = try told(file.path).completed(by: source.constants)
       return StudyReader.Addition(path: file.path, source: source)
     }
     var asked = options
