@@ -97,9 +97,8 @@ public struct StreamedMeasure: Sendable, Hashable {
   /// - Parameter number: the number, before any change of unit.
   /// - Returns: the multiple; `StreamedRows.noMultiple` where it is none that is counted.
   public func multiple(of number: Double) -> UInt32 {
-    let powers = [1, 10, 100, 1000, 10_000.0]
-    let scaled = (number * powers[decimals]).rounded()
-    guard scaled >= 0, scaled < Double(Self.limit), scaled / powers[decimals] == number else {
+    let scaled = (number * power).rounded()
+    guard scaled >= 0, scaled < Double(Self.limit), scaled / power == number else {
       return StreamedRows.noMultiple
     }
     return UInt32(scaled)
@@ -110,9 +109,19 @@ public struct StreamedMeasure: Sendable, Hashable {
   /// - Parameter multiple: the multiple.
   /// - Returns: the value, as it is read from the file.
   public func value(_ multiple: Int) -> Double {
-    let powers = [1, 10, 100, 1000, 10_000.0]
-    let number = decimals == 0 ? Double(multiple) : Double(multiple) / powers[decimals]
+    let number = decimals == 0 ? Double(multiple) : Double(multiple) / power
     return factor == 1 ? number : number * factor
+  }
+
+  /// Ten to the power of the decimals; an array of them would be retained and released for every value.
+  private var power: Double {
+    switch decimals {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    default: 10_000
+    }
   }
 }
 
