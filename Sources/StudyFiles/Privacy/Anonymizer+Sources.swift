@@ -255,8 +255,8 @@ extension Anonymizer {
     if request.drops.contains(where: { $0 == heading || $0 == "#\(column + 1)" }) { return true }
     switch target {
     case .personal: return true
-      case .comment, .itemComment: return !request.keepsComments
-      case .ignore, .attribute: return holds { PersonalText.isPersonal($0) }
+    case .comment, .itemComment: return !request.keepsComments
+    case .ignore, .attribute: return holds { PersonalText.isPersonal($0) }
     default: return false
     }
   }

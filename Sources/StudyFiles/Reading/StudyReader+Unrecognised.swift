@@ -53,7 +53,8 @@ extension StudyReader {
     }
     let raters =
       raterHints.isEmpty
-      ? "" : "where columns are of single raters, say so with \(raterHints.joined(separator: " ")); otherwise "
+      ? ""
+      : "where columns are of single raters, say so with \(raterHints.joined(separator: " ")); otherwise "
     return InputProblem(
       place: place,
       message: "no column\(which) was recognised as a measure or a questionnaire" + export,
