@@ -121,4 +121,17 @@ extension Recognition {
       }
     }
   }
+
+  /// The columns whose difference is the time on the form, where no column holds that time itself.
+  func responseStamps() -> ResponseStamps? {
+    guard !targets.contains(.responseTime),
+      let start = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.startStamps.contains(headings[$0].core)
+      }),
+      let end = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.endStamps.contains(headings[$0].core)
+      })
+    else { return nil }
+    return ResponseStamps(start: start, end: end)
+  }
 }

@@ -385,19 +385,6 @@ struct Recognition {
     return ColumnNames.secondsPerUnit(Heading.tokens(unit)) ?? 1
   }
 
-  /// The columns whose difference is the time on the form, where no column holds that time itself.
-  private func responseStamps() -> ResponseStamps? {
-    guard !targets.contains(.responseTime),
-      let start = headings.indices.first(where: {
-        targets[$0] == nil && ColumnNames.startStamps.contains(headings[$0].core)
-      }),
-      let end = headings.indices.first(where: {
-        targets[$0] == nil && ColumnNames.endStamps.contains(headings[$0].core)
-      })
-    else { return nil }
-    return ResponseStamps(start: start, end: end)
-  }
-
   static func title(_ id: String) -> String {
     let words = id.split(whereSeparator: { "-_".contains($0) }).joined(separator: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
