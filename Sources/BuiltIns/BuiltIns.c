@@ -101,9 +101,12 @@ static const unsigned char file_32[] = {
 #embed "../../Surveys/Schema/heuristic-set.xsd"
 };
 static const unsigned char file_33[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/inspection-records.xsd"
 };
 static const unsigned char file_34[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_35[] = {
 #embed "../../Surveys/Schema/study.xsd"
 };
 
@@ -141,8 +144,9 @@ static const struct built_in_file files[] = {
   {"Surveys/Schema/archive.xsd", file_30, sizeof file_30},
   {"Surveys/Schema/artefact.xsd", file_31, sizeof file_31},
   {"Surveys/Schema/heuristic-set.xsd", file_32, sizeof file_32},
-  {"Surveys/Schema/instrument.xsd", file_33, sizeof file_33},
-  {"Surveys/Schema/study.xsd", file_34, sizeof file_34},
+  {"Surveys/Schema/inspection-records.xsd", file_33, sizeof file_33},
+  {"Surveys/Schema/instrument.xsd", file_34, sizeof file_34},
+  {"Surveys/Schema/study.xsd", file_35, sizeof file_35},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -39,6 +39,8 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
   case personal
   /// The time that the participant took for the survey's form: no measure of the study, but a sign of haste.
   case responseTime
+  /// A part of a record of an expert inspection, in files that hold such records.
+  case record(InspectionColumn)
   /// Something that the study does not use.
   case ignore
 
@@ -67,6 +69,7 @@ public enum ColumnTarget: Sendable, Hashable, CustomStringConvertible {
     case .itemComment(let instrument, let item): "comment:" + instrument + "." + item
     case .personal: "personal"
     case .responseTime: "response-time"
+    case .record(let column): column.description
     case .ignore: "ignore"
     }
   }

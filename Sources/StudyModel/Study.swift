@@ -80,6 +80,8 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var invalid: String?
     /// Answers in words and what they stand for, in the order in which they are declared.
     public var labels: [Label] = []
+    /// The inspection whose records the file holds; nil where it holds observations of participants.
+    public var inspection: String?
     /// Which number of its dates comes first; nil where the dates themselves tell.
     public var dateOrder: DateOrder?
     /// What the two numbers of its times are; nil where the times themselves tell.

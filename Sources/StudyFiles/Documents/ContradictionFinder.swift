@@ -17,4 +17,7 @@ struct ContradictionFinder {
     problems.append(
       InputProblem(document.place(of: attribute, in: element), message, expected: expected, remedy: remedy))
   }
+
+  /// Takes over problems that somebody else found.
+  mutating func add(_ found: [InputProblem]) { problems += found }
 }

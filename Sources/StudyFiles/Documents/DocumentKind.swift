@@ -11,6 +11,8 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case heuristicSet = "heuristic-set"
   /// A design that is inspected.
   case artefact
+  /// What evaluators recorded in an inspection.
+  case inspectionRecords = "inspection-records"
   /// A report.
   case report
   /// A study folder in one document.
@@ -25,7 +27,8 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
-    case .study, .instrument, .heuristicSet, .artefact, .archive: "Surveys/Schema/\(rawValue).xsd"
+    case .study, .instrument, .heuristicSet, .artefact, .inspectionRecords, .archive:
+      "Surveys/Schema/\(rawValue).xsd"
     case .report: "Reports/Schema/report.xsd"
     }
   }

@@ -20,6 +20,8 @@ public enum DocumentValidation {
     case .study:
       _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
     case .archive: try ArchiveReader.check(bytes, path: path)
+    // What its names stand for depends on the inspection that it is read for.
+    case .inspectionRecords: break
     case .report: break
     }
     return kind

@@ -8,6 +8,8 @@ internal import TableFiles
 public struct InstrumentCatalogue: Sendable {
   /// The instruments in ascending order of identifier, one's own first where an identifier is taken twice.
   public let instruments: [Instrument]
+  /// The folder of one's own documents; nil where there is none.
+  public let directory: String?
 
   /// Loads the instruments.
   ///
@@ -23,6 +25,7 @@ public struct InstrumentCatalogue: Sendable {
       }
     }
     instruments = byIdentifier.values.sorted { $0.id < $1.id }
+    self.directory = directory
   }
 
   /// The carried instruments, parsed once and when they are wanted.

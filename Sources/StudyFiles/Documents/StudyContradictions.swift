@@ -48,7 +48,9 @@ enum StudyContradictions {
         remedy: "correct the task of the exclusion")
     }
     finder.checkAliases(root.parts("participants", "participant"))
-    let holders = root.parts("participants", "participant") + root.parts("sources", "source")
+    let holders =
+      root.parts("participants", "participant") + root.parts("sources", "source")
+      + root.parts("inspections", "inspection").flatMap { $0.elements("design") }
     for level in holders.flatMap({ $0.elements("level") }) {
       guard let factor = factors.first(where: { $0[attribute: "id"] == level[attribute: "factor"] }) else {
         continue

@@ -7,6 +7,8 @@ public struct StudyDocument: Sendable {
   public let document: XMLDocument
   /// The study.
   public let study: Study
+  /// The expert inspections of the study, each with the records that stand in the document itself.
+  public let inspections: [DeclaredInspection]
 
   /// Parses, validates and reads a study.
   ///
@@ -20,6 +22,7 @@ public struct StudyDocument: Sendable {
     let problems = StudyContradictions.find(in: document, catalogue: catalogue)
     guard problems.isEmpty else { throw InputProblems(problems) }
     study = try Self.study(from: document, catalogue: catalogue)
+    inspections = try InspectionDocument.inspections(in: document, study: study, catalogue: catalogue)
   }
 
   private static func study(from document: XMLDocument, catalogue: InstrumentCatalogue) throws -> Study {
@@ -169,7 +172,9 @@ public struct StudyDocument: Sendable {
     source.clock = element.choice("clock")
     source.constants = Study.Source.Constants(
       participant: element[attribute: "participant"], task: element[attribute: "task"],
-      rater: element[attribute: "rater"], measure: element[attribute: "measure"])
+      rater: element[attribute: "rater"], measure: element[attribute: "measure"],
+      evaluator: element[attribute: "evaluator"], design: element[attribute: "design"])
+    source.inspection = element[attribute: "inspection"]
     for level in element.elements("level") {
       source.constants.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
     }
@@ -182,6 +187,22 @@ public struct StudyDocument: Sendable {
     }
     for column in element.elements("column") {
       let text = column[attribute: "target"] ?? ""
+      if source.inspection != nil {
+        guard let target = InspectionTargetSyntax.target(text) else {
+          problems.append(
+            InputProblem(
+              document.place(of: "target", in: column),
+              "\"\(text)\" is no target of a column of inspection records",
+              expected: "one of " + InspectionColumn.spellings.joined(separator: ", ")
+                + ", factor:ID, comment or ignore", remedy: "correct the target"))
+          continue
+        }
+        source.columns.append(
+          Study.Source.Column(
+            heading: column[attribute: "name"] ?? "", target: target,
+            occurrence: column.integer("occurrence") ?? 1))
+        continue
+      }
       do {
         let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).declaredTarget(text)
         source.columns.append(

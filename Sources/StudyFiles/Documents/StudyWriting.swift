@@ -8,10 +8,12 @@ extension StudyDocument {
   /// better) is left out, so that reading does not take it for declared. A factor without a known reference is
   /// written with its first level, because the format asks for one.
   ///
-  /// - Parameter study: the study.
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - inspections: its expert inspections, with the records that stand in the document itself.
   /// - Returns: the bytes of a `study.xml`.
   /// - Throws: `XMLWriterError` where a text cannot be written.
-  public static func write(_ study: Study) throws -> [UInt8] {
+  public static func write(_ study: Study, inspections: [DeclaredInspection] = []) throws -> [UInt8] {
     var writer = XMLWriter()
     writer.declaration()
     writer.start(
@@ -31,6 +33,7 @@ extension StudyDocument {
     }
     writeList("measures", study.measures, to: &writer) { write($0, to: &$1) }
     writeList("participants", study.participants, to: &writer) { write($0, to: &$1) }
+    writeList("inspections", inspections, to: &writer) { InspectionDocument.write($0, to: &$1) }
     write(study.plan, to: &writer)
     writer.start("sources")
     for source in study.sources { write(source, to: &writer) }
@@ -163,6 +166,7 @@ extension StudyDocument {
     let constants = source.constants
     let held = [
       ("participant", constants.participant), ("task", constants.task), ("rater", constants.rater),
+      ("inspection", source.inspection), ("evaluator", constants.evaluator), ("design", constants.design),
       ("measure", constants.measure),
     ]
     attributes += held.compactMap { name, value in value.map { (name, $0) } }

@@ -43,7 +43,10 @@ struct ImportWriting {
     reader.mappers[index].forms.record(in: &source)
     if let dictionary = read.dictionary {
       source.dictionary = keep(
-        dictionary, names: Set(reader.study.sources.flatMap { [$0.path, $0.dictionary].compactMap { $0 } }))
+        dictionary,
+        names: Set(
+          reader.study.sources.flatMap { [$0.path, $0.dictionary].compactMap { $0 } } + reader.inspectionPaths
+        ))
     }
     let targets = reader.recognisedColumns[index].targets
     let told = reader.recognisedColumns[index].told

@@ -15,7 +15,7 @@ extension StudyReader {
     self.init(
       study: document.study, catalogue: catalogue, options: options, isBare: false,
       documentPath: folder + "/study.xml")
-    for source in document.study.sources {
+    for source in study.sources {
       try open(path: folder + "/" + source.path, label: source.path, source: source, hashes: false)
     }
     try finishOpening(place: documentPath)

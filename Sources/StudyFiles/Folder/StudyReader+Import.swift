@@ -48,7 +48,7 @@ extension StudyReader {
       documentPath: folder + "/study.xml")
     var own = ReadingOptions()
     own.surveys = options.surveys
-    for source in study.sources {
+    for source in study.sources where source.inspection == nil {
       if let addition = new[source.id] {
         try open(
           path: addition.path, label: addition.path, source: source, hashes: true, options: options,

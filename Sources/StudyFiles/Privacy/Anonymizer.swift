@@ -61,7 +61,7 @@ public struct Anonymizer {
   /// - Throws: `InputProblems` where something cannot be rewritten, or nobody of a name took part.
   public func plan() throws -> Plan {
     var rewrites: [SourceRewrite] = []
-    var taken = Set(reader.study.sources.map(\.path))
+    var taken = Set(reader.study.sources.map(\.path) + reader.inspectionPaths)
     var ids = Set(reader.study.sources.map(\.id))
     for (index, file) in reader.files.enumerated() {
       var rewrite = try rewrite(file, targets: reader.recognisedColumns[index].targets, taken: &taken)

@@ -30,6 +30,8 @@ public struct StudyReader: ObservationSource {
     return places
   }
 
+  /// The paths of files with inspection records, which are not read here.
+  let inspectionPaths: [String]
   /// Where decisions are declared: `study.xml`, or the name of a bare file.
   let documentPath: String
   var state: MappingState
@@ -79,7 +81,16 @@ public struct StudyReader: ObservationSource {
     self.options = options
     self.isBare = isBare
     self.documentPath = documentPath
+    let (study, inspectionPaths) = Self.withoutInspections(study)
+    self.inspectionPaths = inspectionPaths
     state = MappingState(study: study, catalogue: catalogue)
+  }
+
+  /// A study with the sources that hold observations, and the paths of those that hold inspection records.
+  private static func withoutInspections(_ study: Study) -> (study: Study, paths: [String]) {
+    var rest = study
+    rest.sources = study.sources.filter { $0.inspection == nil }
+    return (rest, study.sources.filter { $0.inspection != nil }.map(\.path))
   }
 
   private init(folder: String, options: ReadingOptions, hashes: Bool) throws {
@@ -99,12 +110,20 @@ public struct StudyReader: ObservationSource {
     catalogue = try InstrumentCatalogue(ownInstruments: own)
     let document = try StudyDocument(
       FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
-    var study = document.study
+    let (observed, inspectionPaths) = Self.withoutInspections(document.study)
+    var study = observed
+    self.inspectionPaths = inspectionPaths
     let (standing, sentence) = study.plan.standing(by: try StudyFolder.trail(folderPath))
     study.plan.standing = standing
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
+    guard !study.sources.isEmpty || inspectionPaths.isEmpty else {
+      throw InputProblems(
+        place: documentPath, "the study holds records of an inspection and no observations of participants",
+        expected: "a source without inspection=\"...\"",
+        remedy: "analyse the inspection with: studytool heuristics analyze \(folderPath)")
+    }
     try StudyFolder.requireData(study, folder: folderPath)
     for source in study.sources {
       try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)
@@ -115,6 +134,7 @@ public struct StudyReader: ObservationSource {
   private init(file: String, options: ReadingOptions, hashes: Bool) throws {
     self.options = options
     isBare = true
+    inspectionPaths = []
     catalogue = try InstrumentCatalogue(ownInstruments: options.surveys)
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
     let name = file.split(separator: "/").last.map(String.init) ?? file

@@ -10,6 +10,14 @@ extension Recognition {
 
   /// Declares the factors of a bare file that hold for every row, and refuses those that a study does not have.
   mutating func declareConstants() {
+    for (name, value) in [("evaluator", constants.evaluator), ("design", constants.design)] {
+      guard let value else { continue }
+      problems.append(
+        InputProblem(
+          path, "\(name)=\(value) is said of a file that holds no records of an inspection",
+          expected: "findings, ratings of heuristics, or other records of an inspection",
+          remedy: "leave it out, or say what the columns are with --map"))
+    }
     for (factor, level) in constants.levels.sorted(by: { $0.key < $1.key }) {
       if declaresFactors || declaresTold { declareFactor(factor) }
       guard let known = study.factor(factor) else {

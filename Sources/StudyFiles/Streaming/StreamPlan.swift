@@ -45,7 +45,7 @@ struct StreamPlan: Sendable {
       switch target {
       case .participant, .task, .factor, .measure, .comment, .itemComment, .personal, .ignore: break
       case .rater, .order, .attribute, .rating, .start, .end, .itemName, .answer, .item, .weight, .comparison,
-        .responseTime:
+        .responseTime, .record:
         return nil
       }
     }

@@ -110,6 +110,7 @@ struct StudySource {
       case .heuristicSet: "name the file with the findings; the set goes into the folder that --surveys names"
       case .artefact:
         "name the file with the findings; the artefact goes into the folder that --surveys names"
+      case .inspectionRecords: "name it behind studytool heuristics analyze"
       case .archive: "unpack it with: studytool archive \(path)"
       case .report: "name what the report was made of"
       }

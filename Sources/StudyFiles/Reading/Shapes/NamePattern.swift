@@ -2,7 +2,8 @@ public import StudyModel
 
 /// What the name of a file says about all of its rows: `P{participant}_{group}.csv`.
 ///
-/// Words in braces stand for what they name: `participant`, `task`, `rater`, or a factor. Everything else has to stand
+/// Words in braces stand for what they name: `participant`, `task`, `rater`, of records of an inspection `evaluator`
+/// and `design`, or a factor. Everything else has to stand
 /// in the name as it is written.
 public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
   /// A pattern that cannot be used.
@@ -50,7 +51,7 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
     }
     if !literal.isEmpty { parts.append(.text(literal)) }
     guard parts.contains(where: { if case .field = $0 { true } else { false } }) else {
-      throw Mistake(message: "it has no {participant}, {task}, {rater} or {FACTOR}")
+      throw Mistake(message: "it has no {participant}, {task}, {rater}, {evaluator}, {design} or {FACTOR}")
     }
     self.parts = parts
     description = text
@@ -70,6 +71,8 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
         case "participant": constants.participant = value
         case "task": constants.task = value
         case "rater": constants.rater = value
+        case "evaluator": constants.evaluator = value
+        case "design": constants.design = value
         default: constants.levels[field] = value
         }
       }
@@ -138,12 +141,14 @@ extension Study.Source.Constants {
 
   /// Takes one `--set NAME=VALUE`.
   ///
-  /// - Parameter text: `participant=P07`, `task=T1`, `rater=R2`, `measure=outcome:success` or `factor:group=with`.
+  /// - Parameter text: `participant=P07`, `task=T1`, `rater=R2`, `measure=outcome:success`, `factor:group=with`, and of
+  ///   records of an inspection `evaluator=E1` and `design=D1`.
   /// - Throws: `Mistake` where it is none of these.
   public mutating func set(_ text: String) throws(Mistake) {
     let wrong = Mistake(
       expected:
-        "participant=NAME, task=NAME, rater=NAME, factor:ID=LEVEL or measure=ID (measure=outcome:success)")
+        "participant=NAME, task=NAME, rater=NAME, factor:ID=LEVEL, measure=ID (measure=outcome:success), or of an inspection evaluator=NAME, design=NAME"
+    )
     guard let sign = text.firstIndex(of: "=") else { throw wrong }
     let name = text[..<sign].trimmedOfSpace
     let value = text[text.index(after: sign)...].trimmedOfSpace
@@ -153,6 +158,8 @@ extension Study.Source.Constants {
     case "task": task = value
     case "rater": rater = value
     case "measure": measure = value
+    case "evaluator": evaluator = value
+    case "design": design = value
     default:
       guard name.hasPrefix("factor:"), ColumnTargetSyntax.isIdentifier(name.dropFirst("factor:".count)) else {
         throw wrong

@@ -1,0 +1,397 @@
+internal import HeuristicEval
+internal import StudyModel
+internal import StudyXML
+
+/// Reads the files of one inspection: opens them, finds out the set of heuristics and what columns mean, maps the rows.
+struct InspectionAssembly {
+  let library: InspectionLibrary
+  let options: InspectionReadingOptions
+  /// The inspection as the study declares it; nil where there is no study.
+  var declared: DeclaredInspection?
+  /// The study.
+  var study: Study?
+  /// The document of the study, in which typed records stand.
+  var document: XMLDocument?
+
+  private var assumptions: [Assumption] = []
+  private var problems: [InputProblem] = []
+
+  init(library: InspectionLibrary, options: InspectionReadingOptions) {
+    self.library = library
+    self.options = options
+  }
+
+  /// Reads the files.
+  ///
+  /// - Parameters:
+  ///   - sources: the files.
+  ///   - documentPlace: what messages name where no file is at fault.
+  /// - Returns: everything that was read.
+  /// - Throws: `InputProblems` with every place that cannot be.
+  mutating func read(_ sources: [RecordOpening.Source], documentPlace: String) throws -> InspectionReading {
+    var opened: [RecordOpening.Opened] = []
+    for source in sources {
+      do { opened.append(try RecordOpening.open(source)) } catch let error as InputProblems {
+        problems += error.problems
+      }
+    }
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    let told = toldTargets(opened)
+    let set = try settleSet(opened, told: told, place: documentPlace)
+    if let id = options.artefact { _ = try library.artefacts.require(id, place: "--artefact \(id)") }
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    var mapper = RecordMapper(
+      inspection(set), set: set, artefacts: library.artefacts.artefacts, rules: rules(sources))
+    mapTypedRecords(into: &mapper)
+    var files: [InspectionReading.File] = []
+    for (index, file) in opened.enumerated() {
+      assumptions += file.assumptions
+      files.append(map(file, told: told[index], only: opened.count == 1, into: &mapper))
+    }
+    assumptions += mapper.finish()
+    problems += mapper.problems
+    var reading = InspectionReading(
+      inspection: mapper.inspection, set: set, artefacts: library.artefacts.artefacts,
+      records: mapper.records)
+    reading.factors = settleFactors(&reading.inspection, mapper: mapper)
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    reading.files = files
+    reading.assumptions = assumptions
+    reading.notes = opened.flatMap(\.notes) + mapper.notes
+    reading.takenForMissing = mapper.takenForMissing
+    return reading
+  }
+
+  /// The inspection that the files complete.
+  private func inspection(_ set: HeuristicSet) -> Inspection {
+    var inspection = declared?.inspection ?? Inspection(id: "inspection", heuristicSet: set.id)
+    if let scale = options.ratingScale { inspection.ratingScale = scale }
+    for index in inspection.designs.indices {
+      let design = inspection.designs[index]
+      // A design that a participant made has the levels of the participant.
+      if let participant = study?.participants.first(where: { $0.id == design.id }) {
+        inspection.designs[index].levels.merge(participant.levels) { own, _ in own }
+      }
+      if design.artefact == nil { inspection.designs[index].artefact = options.artefact }
+    }
+    // A design that is named with its file is declared by that.
+    return inspection
+  }
+
+  private func rules(_ sources: [RecordOpening.Source]) -> RecordMapper.Rules {
+    var rules = RecordMapper.Rules()
+    let isImport = sources.contains { $0.isNew }
+    rules.declaresEvaluators = isImport || declared?.inspection.evaluators.isEmpty ?? true
+    rules.declaresDesigns =
+      declared?.inspection.designs.isEmpty ?? true || (isImport && options.reading.constants.design != nil)
+    rules.artefact = options.artefact
+    rules.participants = study?.participants ?? []
+    return rules
+  }
+
+  private func mapTypedRecords(into mapper: inout RecordMapper) {
+    guard let declared, let document else { return }
+    for (rows, kind) in RecordOpening.parts(of: declared.element, in: document, label: document.path) {
+      guard let kind else { continue }
+      mapper.map(
+        RecordFile(
+          label: document.path, rows: rows, targets: kind.parts.map { .record($0.column) }, kind: kind,
+          constants: Study.Source.Constants(), options: ReadingOptions()))
+    }
+  }
+
+  private mutating func map(
+    _ file: RecordOpening.Opened, told: [Int: ColumnTarget], only: Bool, into mapper: inout RecordMapper
+  ) -> InspectionReading.File {
+    var result = InspectionReading.File(
+      path: file.source.label, source: file.source.declaration, reading: file.reading, kinds: [], columns: [])
+    result.format = file.format
+    let corrections = study?.corrections.filter { $0.source == file.source.declaration?.id } ?? []
+    for (rows, known) in file.parts {
+      let targets: [ColumnTarget]
+      if let known {
+        targets = known.parts.map { .record($0.column) }
+      } else {
+        var recognition = RecordRecognition(
+          rows, context: context(file, set: mapper.set, told: told, inspection: mapper.inspection))
+        targets = canonical(recognition.run(), rows: rows, set: mapper.set)
+        assumptions += recognition.assumptions
+        result.headings = rows.headings
+        result.targets = targets
+        result.columns = rows.headings.enumerated().map { column, heading in
+          StudyImport.Column(
+            number: column + 1, heading: heading,
+            meaning: targets[column] == .ignore ? nil : targets[column].description,
+            isTold: told[column] != nil)
+        }
+      }
+      guard let kind = known ?? RecordKind(targets) else {
+        problems.append(noRecords(rows))
+        continue
+      }
+      result.kinds.append(kind.name)
+      let own = corrections.filter { correction in
+        // Of a document with several kinds of record a correction means the one that begins on its line.
+        file.parts.count == 1 || (0..<rows.rowCount).contains { rows.line(row: $0) == correction.row }
+      }
+      mapper.map(
+        RecordFile(
+          label: file.source.label, rows: rows, targets: targets, kind: kind,
+          constants: file.source.constants, options: file.source.options, corrections: own,
+          findingPrefix: prefix(file.source, only: only)))
+    }
+    if !file.parts.isEmpty { result.reading.description += ": " + result.kinds.joined(separator: ", ") }
+    return result
+  }
+
+  /// Targets with the identifiers of the set, however they were spelled.
+  private mutating func canonical(
+    _ targets: [ColumnTarget], rows: any RecordRows, set: HeuristicSet
+  ) -> [ColumnTarget] {
+    func refuse(_ column: Int, _ name: String, what: String, among names: [(String, [String])])
+      -> ColumnTarget
+    {
+      problems.append(
+        InputProblem(
+          rows.headingPlace(column), "\"\(shown(name))\" is no \(what) of \(set.id)",
+          expected: NearestNames.expectation(name, among: names, what: "a \(what)"),
+          remedy: "correct the meaning of the column \"\(shown(rows.headings[column]))\""))
+      return .ignore
+    }
+    let heuristics = set.heuristics.map { ($0.id, $0.name.allWordings + $0.aliases) }
+    return targets.enumerated().map { column, target in
+      switch target {
+      case .record(.rating(let name?, let evaluator)):
+        guard let known = set.heuristic(spelled: name) else {
+          return refuse(column, name, what: "heuristic", among: heuristics)
+        }
+        return .record(.rating(heuristic: known.id, by: evaluator))
+      case .record(.inspected(let name?)):
+        guard let known = set.heuristic(spelled: name) else {
+          return refuse(column, name, what: "heuristic", among: heuristics)
+        }
+        return .record(.inspected(heuristic: known.id))
+      case .record(.answer(let name?, let evaluator)):
+        guard let known = RecordRecognition.question(name, in: set) else {
+          return refuse(column, name, what: "check question", among: set.questions.map { ($0.id, []) })
+        }
+        return .record(.answer(question: known.id, by: evaluator))
+      default: return target
+      }
+    }
+  }
+
+  /// What stands before the numbers of findings without an identifier: nothing else of the inspection is called so.
+  private func prefix(_ source: RecordOpening.Source, only: Bool) -> String {
+    if let id = source.declaration?.id { return id + "-" }
+    guard !only else { return "F" }
+    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    return (name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name).replacing(",", with: " ") + "-"
+  }
+
+  private func context(
+    _ file: RecordOpening.Opened, set: HeuristicSet?, told: [Int: ColumnTarget], inspection: Inspection
+  ) -> RecordRecognition.Context {
+    RecordRecognition.Context(
+      set: set, artefacts: library.artefacts.artefacts,
+      evaluators: declared?.inspection.evaluators ?? [], constants: file.source.constants,
+      factors: study?.factors, told: told, label: file.source.label)
+  }
+
+  private func noRecords(_ rows: any RecordRows) -> InputProblem {
+    InputProblem(
+      rows.headingPlace(0), "no column was recognised as part of a record of an inspection",
+      expected:
+        "findings (a description), ratings, answers to check questions, or severities of merged problems",
+      remedy: "say what the columns are with --map \"COLUMN=TARGET\" ("
+        + InspectionColumn.spellings.joined(separator: ", ") + "); the headings are "
+        + listed(rows.headings.map { "\"\(shown($0))\"" }))
+  }
+
+  // MARK: What the user says of columns
+
+  /// What the study and the user say of the columns of each file.
+  private mutating func toldTargets(_ opened: [RecordOpening.Opened]) -> [[Int: ColumnTarget]] {
+    var told: [[Int: ColumnTarget]] = []
+    var found: Set<Int> = []
+    for file in opened {
+      var targets: [Int: ColumnTarget] = [:]
+      if let part = file.parts.first, part.kind == nil {
+        let rows = part.rows
+        let headings = rows.headings
+        for column in file.source.declaration?.columns ?? [] {
+          let same = headings.indices.filter { headings[$0] == column.heading }
+          if same.indices.contains(column.occurrence - 1) {
+            targets[same[column.occurrence - 1]] = column.target
+          }
+        }
+        for (number, mapping) in file.source.options.mappings.enumerated() {
+          guard let target = InspectionTargetSyntax.target(mapping.target) else {
+            problems.append(
+              InputProblem(
+                rows.headingPlace(0),
+                "--map: \"\(mapping.target)\" is no target of a column of inspection records",
+                expected: "one of " + InspectionColumn.spellings.joined(separator: ", ")
+                  + ", factor:ID, comment or ignore", remedy: "correct --map"))
+            found.insert(number)
+            continue
+          }
+          let columns = Self.columns(mapping.column, in: headings)
+          guard columns.count == 1 else {
+            if columns.count > 1 {
+              problems.append(
+                InputProblem(
+                  rows.headingPlace(columns[1]), "--map: several columns are headed \"\(mapping.column)\"",
+                  expected: "one column", remedy: "name it by its number, as #\(columns[1] + 1)"))
+              found.insert(number)
+            }
+            continue
+          }
+          found.insert(number)
+          targets[columns[0]] = target
+        }
+      }
+      told.append(targets)
+    }
+    for (number, mapping) in options.reading.mappings.enumerated() where !found.contains(number) {
+      let headings = opened.compactMap { $0.parts.first?.rows.headings }.flatMap { $0 }
+      problems.append(
+        InputProblem(
+          opened.first?.source.label ?? "--map", "--map: no column is headed \"\(mapping.column)\"",
+          expected: "one of " + listed(headings.map { "\"\(shown($0))\"" }),
+          remedy: "correct --map \"\(mapping.column)=\(mapping.target)\", by heading or as #NUMBER"))
+    }
+    return told
+  }
+
+  private static func columns(_ name: String, in headings: [String]) -> [Int] {
+    if name.hasPrefix("#"), let number = Int(name.dropFirst()), headings.indices.contains(number - 1) {
+      return [number - 1]
+    }
+    let exact = headings.indices.filter { headings[$0] == name }
+    if !exact.isEmpty { return exact }
+    let folded = name.foldedForComparison
+    return headings.indices.filter { headings[$0].foldedForComparison == folded }
+  }
+
+  // MARK: The set of heuristics
+
+  /// The set of heuristics: as declared or told, else the only one that has every name that the files use.
+  private mutating func settleSet(
+    _ opened: [RecordOpening.Opened], told: [[Int: ColumnTarget]], place: String
+  ) throws -> HeuristicSet {
+    if let id = declared?.inspection.heuristicSet {
+      return try library.sets.require(id, place: "\(place): set=\"\(id)\"")
+    }
+    if let id = options.heuristicSet { return try library.sets.require(id, place: "--heuristics \(id)") }
+    let choice = HeuristicSetChoice(
+      opened.enumerated().flatMap { index, file in
+        file.parts.map { part -> HeuristicSetChoice.Part in
+          var recognition = RecordRecognition(
+            part.rows,
+            context: context(
+              file, set: nil, told: told[index], inspection: Inspection(id: "", heuristicSet: "")))
+          let targets = part.kind?.parts.map { ColumnTarget.record($0.column) } ?? recognition.run()
+          return HeuristicSetChoice.Part(rows: part.rows, targets: targets)
+        }
+      }, sets: library.sets.sets)
+    switch choice.verdict {
+    case .one(let set):
+      assumptions.append(
+        Assumption(
+          "the heuristics are taken for those of \(set.id), the only set at hand that has every name in the files",
+          settledBy: "--heuristics \(set.id)"))
+      return set
+    case .nearest(let set):
+      assumptions.append(
+        Assumption(
+          "the heuristics are taken for those of \(set.id), which has most of the names in the files",
+          settledBy: "--heuristics \(set.id)"))
+      return set
+    case .several(let sets, let example, let at):
+      throw InputProblems(
+        place: at,
+        "\"\(shown(example))\" may be a heuristic of \(sets.map(\.id).joined(separator: " or of "))",
+        expected: "to be told which set was used",
+        remedy: "say it with " + sets.map { "--heuristics \($0.id)" }.joined(separator: " or "))
+    case .none:
+      throw InputProblems(
+        place: opened.first?.parts.first?.rows.headingPlace(0) ?? place,
+        "nothing in the files names a heuristic that is known",
+        expected: "names, numbers or identifiers of the heuristics of one of "
+          + library.sets.sets.map(\.id).joined(separator: ", "),
+        remedy: "say which set was used with --heuristics ID, or bring your own with --surveys DIR")
+    }
+  }
+
+  // MARK: Factors
+
+  /// The factors whose levels the designs have, with levels as the study spells them.
+  private mutating func settleFactors(_ inspection: inout Inspection, mapper: RecordMapper) -> [Factor] {
+    let named = Set(inspection.designs.flatMap { $0.levels.keys }).sorted()
+    var factors = study?.factors ?? []
+    for id in named where !factors.contains(where: { $0.id == id }) {
+      var levels: [String] = []
+      for level in inspection.designs.compactMap({ $0.levels[id] })
+      where !levels.contains(where: { $0.foldedForComparison == level.foldedForComparison }) {
+        levels.append(level)
+      }
+      let reference = options.reading.references[id]
+      factors.append(
+        Factor(
+          id: id, design: .between, levels: levels.map { Factor.Level(id: $0) },
+          reference: reference.map { .declared($0) } ?? .unknown))
+    }
+    for index in inspection.designs.indices {
+      for (id, level) in inspection.designs[index].levels {
+        guard let factor = factors.first(where: { $0.id == id }) else { continue }
+        if let known = factor.levelIndex(named: level) {
+          inspection.designs[index].levels[id] = factor.levels[known].id
+        } else {
+          let cell = mapper.levelCells[[inspection.designs[index].id, id]]
+          problems.append(
+            InputProblem(
+              cell.map(mapper.place) ?? document?.path ?? inspection.id,
+              "\"\(shown(level))\" is no level of the factor \(id)",
+              expected: "one of " + factor.levels.map(\.id).joined(separator: ", "),
+              remedy: "correct the cell, or add an <alias> to the level in study.xml"))
+        }
+      }
+    }
+    for (id, level) in options.reading.references.sorted(by: { $0.key < $1.key }) {
+      guard let index = factors.firstIndex(where: { $0.id == id }),
+        let known = factors[index].levelIndex(named: level)
+      else {
+        problems.append(
+          InputProblem(
+            "--reference \(id)=\(level)", "no design has this level",
+            expected: factors.isEmpty
+              ? "a column with the level of each design"
+              : "one of "
+                + factors.flatMap { factor in factor.levels.map { "\(factor.id)=\($0.id)" } }
+                .joined(separator: ", "),
+            remedy: "correct --reference, or name the column with --map \"COLUMN=factor:\(id)\""))
+        continue
+      }
+      factors[index].reference = .declared(factors[index].levels[known].id)
+    }
+    return factors
+  }
+}
+
+/// The spelling of what columns of inspection records mean.
+enum InspectionTargetSyntax {
+  /// Reads a target; nil where it is none.
+  static func target(_ text: String) -> ColumnTarget? {
+    switch text {
+    case "ignore": return .ignore
+    case "comment": return .comment
+    default: break
+    }
+    if text.hasPrefix("factor:") {
+      let id = String(text.dropFirst("factor:".count))
+      return ColumnTargetSyntax.isIdentifier(id) ? .factor(id) : nil
+    }
+    return InspectionColumn(spelling: text).map { .record($0) }
+  }
+}

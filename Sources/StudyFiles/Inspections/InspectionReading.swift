@@ -1,0 +1,202 @@
+public import HeuristicEval
+public import StudyModel
+
+/// What the user says about files with inspection records; what is left out is recognised, and printed as assumed.
+public struct InspectionReadingOptions: Sendable, Hashable {
+  /// How the files are read.
+  public var reading: ReadingOptions
+  /// The set of heuristics; nil to recognise it by the names that the files use.
+  public var heuristicSet: String?
+  /// The artefact that the designs are versions of.
+  public var artefact: String?
+  /// The scale of ratings.
+  public var ratingScale: RatingScale?
+
+  /// Makes options.
+  ///
+  /// - Parameters:
+  ///   - reading: how the files are read.
+  ///   - heuristicSet: the set of heuristics.
+  ///   - artefact: the artefact that the designs are versions of.
+  ///   - ratingScale: the scale of ratings.
+  public init(
+    reading: ReadingOptions = ReadingOptions(), heuristicSet: String? = nil, artefact: String? = nil,
+    ratingScale: RatingScale? = nil
+  ) {
+    self.reading = reading
+    self.heuristicSet = heuristicSet
+    self.artefact = artefact
+    self.ratingScale = ratingScale
+  }
+
+  /// The options that change a result, as they are typed, for the provenance.
+  public var description: [String] {
+    var list: [String] = []
+    if let heuristicSet { list.append("--heuristics \(heuristicSet)") }
+    if let artefact { list.append("--artefact \(artefact)") }
+    if let ratingScale { list.append("--ratings \(Self.spelling(ratingScale))") }
+    return list + reading.description
+  }
+
+  /// A scale as it is typed: `0-4:lower`.
+  ///
+  /// - Parameter scale: the scale.
+  /// - Returns: its ends, and which of them is better where that is known.
+  public static func spelling(_ scale: RatingScale) -> String {
+    "\(scale.range.lowerBound)-\(scale.range.upperBound)"
+      + (scale.better.declaredValue.map { ":" + $0.rawValue } ?? "")
+  }
+
+  /// Reads a scale as it is typed.
+  ///
+  /// - Parameter text: `0-4:lower`, `1-5:higher`, or the ends alone.
+  /// - Returns: the scale, or nil where the text is none.
+  public static func ratingScale(_ text: String) -> RatingScale? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmedOfSpace)
+    // The first number may be negative: its sign is no hyphen between two numbers.
+    guard (1...2).contains(parts.count), let sign = parts[0].dropFirst().firstIndex(of: "-"),
+      let low = Int(parts[0][..<sign]), let high = Int(parts[0][parts[0].index(after: sign)...]), low < high
+    else { return nil }
+    guard parts.count == 2 else { return RatingScale(range: low...high) }
+    guard let better = Better(rawValue: parts[1]) else { return nil }
+    return RatingScale(range: low...high, better: .declared(better))
+  }
+}
+
+/// An inspection with everything that was recorded in it, read from files.
+public struct InspectionReading: Sendable {
+  /// One file with records.
+  public struct File: Sendable {
+    /// The path as it was typed, or as the study names it.
+    public var path: String
+    /// The source, where the file is one of a study.
+    public var source: Study.Source?
+    /// What the file turned out to be.
+    public var reading: SourceReading
+    /// What it holds, in words: findings, ratings of designs on heuristics.
+    public var kinds: [String]
+    /// What its columns were taken for; empty for XML, whose elements say it themselves.
+    public var columns: [StudyImport.Column]
+    /// What the columns mean, in their order, for the study to declare.
+    var targets: [ColumnTarget] = []
+    /// The headings in their order.
+    var headings: [String] = []
+    /// What the format of the file turned out to be; nil for XML.
+    var format: RecordOpening.Format?
+  }
+
+  /// The inspection, completed by what the files say: evaluators, designs, the scale of ratings, merged problems.
+  public internal(set) var inspection: Inspection
+  /// The set of heuristics.
+  public let set: HeuristicSet
+  /// The artefacts at hand, by which places are known.
+  public let artefacts: [Artefact]
+  /// What was recorded.
+  public internal(set) var records: InspectionRecords
+  /// The factors whose levels the designs have: those of the study, or those that columns name.
+  public internal(set) var factors: [Factor] = []
+  /// The files in their order.
+  public internal(set) var files: [File] = []
+  /// What had to be assumed.
+  public internal(set) var assumptions: [Assumption] = []
+  /// What is worth knowing and stops nothing.
+  public internal(set) var notes: [InputProblem] = []
+  /// What was taken for missing because the user asked for that.
+  public internal(set) var takenForMissing: [InputProblem] = []
+
+  /// Reads files that belong to no study.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - options: what the user says about them.
+  /// - Throws: `InputProblems` with every place that cannot be.
+  public init(files paths: [String], options: InspectionReadingOptions) throws {
+    let library = try InspectionLibrary(own: options.reading.surveys)
+    let sources = try paths.map { path in
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let constants = try StudyReader.constants(of: name, options: options.reading)
+      return RecordOpening.Source(path: path, label: path, constants: constants, options: options.reading)
+    }
+    var assembly = InspectionAssembly(library: library, options: options)
+    self = try assembly.read(sources, documentPlace: paths.first ?? "")
+  }
+
+  /// Reads an inspection of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - id: the identifier of the inspection; nil for the only one.
+  ///   - options: what the user says.
+  /// - Throws: `InputProblems` with every place that cannot be.
+  public init(folder: String, inspection id: String? = nil, options: InspectionReadingOptions) throws {
+    let path = StudyFolder.folderPath(folder)
+    try StudyFolder.settle(path)
+    try StudyFolder.requireStudy(path)
+    let own = options.reading.surveys ?? StudyImport.ownInstruments(of: path)
+    let document = try StudyDocument(
+      FileReading.bytes(path + "/study.xml"), path: path + "/study.xml",
+      catalogue: InstrumentCatalogue(ownInstruments: own))
+    try self.init(document, folder: path, inspection: id, options: options)
+  }
+
+  /// Reads an inspection of a study whose document is at hand, not necessarily as it lies on the disk.
+  ///
+  /// - Parameters:
+  ///   - document: the study.
+  ///   - folder: the study folder.
+  ///   - id: the identifier of the inspection; nil for the only one.
+  ///   - additions: files that are to become sources of the inspection.
+  ///   - options: what the user says; of the additions where there are any, else of every source.
+  /// - Throws: `InputProblems`.
+  init(
+    _ document: StudyDocument, folder: String, inspection id: String?,
+    adding additions: [StudyReader.Addition] = [], options: InspectionReadingOptions
+  ) throws {
+    let declared = try document.inspection(id)
+    let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
+    var assembly = InspectionAssembly(library: try InspectionLibrary(own: own), options: options)
+    assembly.declared = declared
+    assembly.study = document.study
+    assembly.document = document.document
+    let new = Dictionary(additions.map { ($0.source.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var sources: [RecordOpening.Source] = []
+    for source in document.study.sources
+    where source.inspection == declared.inspection.id && new[source.id] == nil {
+      // What is said of new files is not said of those that are there.
+      let said = additions.isEmpty ? options.reading : ReadingOptions()
+      sources.append(
+        RecordOpening.Source(
+          path: folder + "/" + source.path,
+          label: additions.isEmpty ? source.path : folder + "/" + source.path,
+          declaration: source, constants: source.constants, options: said.completed(by: source)))
+    }
+    for addition in additions {
+      sources.append(
+        RecordOpening.Source(
+          path: addition.path, label: addition.path, declaration: addition.source,
+          constants: addition.source.constants, options: options.reading.completed(by: addition.source),
+          isNew: true))
+    }
+    self = try assembly.read(sources, documentPlace: folder + "/study.xml")
+  }
+
+  init(
+    inspection: Inspection, set: HeuristicSet, artefacts: [Artefact], records: InspectionRecords
+  ) {
+    self.inspection = inspection
+    self.set = set
+    self.artefacts = artefacts
+    self.records = records
+  }
+}
+
+/// The heuristic sets and artefacts at hand.
+struct InspectionLibrary {
+  let sets: HeuristicSetCatalogue
+  let artefacts: ArtefactCatalogue
+
+  init(own directory: String?) throws {
+    sets = try HeuristicSetCatalogue(own: directory)
+    artefacts = try ArtefactCatalogue(own: directory)
+  }
+}
