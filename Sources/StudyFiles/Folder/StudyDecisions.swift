@@ -1,3 +1,4 @@
+internal import HeuristicEval
 public import StudyModel
 internal import StudyXML
 
@@ -56,8 +57,8 @@ public struct StudyDecisions {
       }
       return Outcome(words: "\(Self.words(exclusion.subject)) is excluded already: \(same.reason)")
     }
-    let (reader, before) = try read(bytes)
-    try check(exclusion.subject, names: reader.names)
+    let (names, before) = try read(bytes)
+    try check(exclusion.subject, names: names)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(exclusion)
     let change = try change(
@@ -227,18 +228,31 @@ public struct StudyDecisions {
   // MARK: Reading
 
   /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
-  private func read(_ bytes: [UInt8]) throws -> (reader: StudyReader, problems: [InputProblem]) {
+  private func read(_ bytes: [UInt8]) throws -> (names: ObservationNames, problems: [InputProblem]) {
     let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
     try StudyFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = surveys
+    var problems: [InputProblem] = []
+    for inspection in document.inspections {
+      do {
+        _ = try InspectionReading(
+          document, folder: folder, inspection: inspection.inspection.id,
+          options: InspectionReadingOptions(reading: options))
+      } catch let found as InputProblems {
+        problems += found.problems
+      }
+    }
+    guard document.study.sources.contains(where: { $0.inspection == nil }) else {
+      return (ObservationNames(), problems)
+    }
     var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)
     do {
       while try reader.nextBatch() != nil {}
-      return (reader, [])
-    } catch let problems as InputProblems {
-      return (reader, problems.problems)
+    } catch let found as InputProblems {
+      problems += found.problems
     }
+    return (reader.names, problems)
   }
 
   private func change(

@@ -12,7 +12,7 @@ internal import StudyXML
 ///
 /// Every function throws `InputProblems` for text that XML cannot hold.
 public struct StudyEditor: Sendable {
-  private var editor: XMLEditor
+  var editor: XMLEditor
 
   /// Begins to change a study.
   ///
@@ -194,7 +194,7 @@ public struct StudyEditor: Sendable {
     "plan", "sources", "exclusions", "corrections",
   ]
 
-  private mutating func add(
+  mutating func add(
     to list: String, _ name: String, _ write: (inout XMLWriter) -> Void
   ) throws {
     let new = try Self.element(write)
@@ -239,7 +239,7 @@ public struct StudyEditor: Sendable {
     }
   }
 
-  private func find(_ list: String, _ name: String, _ id: String) throws -> XMLElement {
+  func find(_ list: String, _ name: String, _ id: String) throws -> XMLElement {
     let elements = editor.document.root.parts(list, name)
     guard let found = elements.first(where: { $0[attribute: "id"] == id }) else {
       throw missing("<\(name) id=\"\(id)\">", elements.count)
@@ -247,14 +247,14 @@ public struct StudyEditor: Sendable {
     return found
   }
 
-  private func missing(_ what: String, _ count: Int) -> InputProblems {
+  func missing(_ what: String, _ count: Int) -> InputProblems {
     InputProblems(
       place: editor.document.path, "there is no \(what)", expected: "one of the \(count) that are there",
       remedy: "correct the name")
   }
 
   /// An element as the writer of studies makes it.
-  private static func element(_ write: (inout XMLWriter) -> Void) throws -> XMLElement {
+  static func element(_ write: (inout XMLWriter) -> Void) throws -> XMLElement {
     var writer = XMLWriter()
     write(&writer)
     // The writer would put another character in place of one that XML cannot hold.
@@ -268,7 +268,7 @@ public struct StudyEditor: Sendable {
     return try told { () throws(XMLProblems) in try XMLDocument(parsing: bytes, path: "study.xml").root }
   }
 
-  private static func told<Result>(_ body: () throws(XMLProblems) -> Result) throws -> Result {
+  static func told<Result>(_ body: () throws(XMLProblems) -> Result) throws -> Result {
     do { return try body() } catch { throw InputProblems(error.problems.map(InputProblem.init)) }
   }
 }

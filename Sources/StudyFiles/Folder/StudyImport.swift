@@ -47,8 +47,10 @@ public struct StudyImport {
   public let known: [Known]
   /// What is declared in `study.xml` beside the sources, in words: factors, measures, directions.
   public let declared: [String]
-  /// Everything that was read; nil where nothing is new.
+  /// Everything that was read; nil where nothing is new, or where the files hold records of an inspection.
   public let reader: StudyReader?
+  /// The inspection whose records the files hold, read with what the study has already; nil for other files.
+  public let inspection: InspectionReading?
   /// What is to be changed; nil where nothing is new.
   public let change: FolderChange?
 
@@ -61,10 +63,12 @@ public struct StudyImport {
   ///   - options: what the user says about the new files.
   ///   - name: the name in `data/` for a single file; nil for its own.
   ///   - replaces: whether a file takes the place of the one of its name.
+  ///   - records: what the user says of an inspection whose records the files hold; they are recognised without it.
+  ///   - inspectionID: the identifier of that inspection; nil for the only one, or a new one where there is none.
   /// - Throws: `InputProblems` where a file cannot be read with the study; nothing is to be changed then.
   public init(
     _ paths: [String], into folder: String, study: [UInt8], options: ReadingOptions, name: String? = nil,
-    replaces: Bool = false
+    replaces: Bool = false, records: InspectionReadingOptions? = nil, inspection inspectionID: String? = nil
   ) throws {
     let document = folder + "/study.xml"
     let catalogue = try InstrumentCatalogue(
@@ -79,9 +83,18 @@ public struct StudyImport {
       paths, folder: folder, study: before.study, name: name, replaces: replaces, constants: told)
     known = plan.known
     guard !plan.files.isEmpty else {
-      (imported, declared, reader, change) = ([], [], nil, nil)
+      (imported, declared, reader, inspection, change) = ([], [], nil, nil, nil)
       return
     }
+    if try Self.holdRecords(plan, options: options, isTold: records != nil || inspectionID != nil) {
+      let work = try InspectionImport(
+        plan, into: folder, before: before, id: inspectionID,
+        options: records ?? InspectionReadingOptions(reading: options))
+      (imported, declared, reader) = (work.imported, work.declared, nil)
+      (inspection, change) = (work.reading, work.change)
+      return
+    }
+    inspection = nil
     // What holds for every row of a file is said of the file itself from now on.
     let additions = try plan.files.map { file in
       var source = file.source
@@ -121,10 +134,7 @@ public struct StudyImport {
     self.reader = reader
     change = FolderChange(
       action: "import",
-      summary: imported.map { file in
-        "\(file.isReplacement ? "replaced" : "imported") \(file.source.path) (source \(file.source.id), "
-          + "\(file.reading.rows.counting("row")))"
-      }.joined(separator: ", "),
+      summary: Self.summary(imported),
       study: after.document.bytes,
       files: plan.files.filter { !$0.isInPlace }.map {
         FolderChange.File(path: $0.source.path, bytes: $0.bytes)
@@ -153,6 +163,32 @@ public struct StudyImport {
         )
       }
     }
+  }
+
+  /// Whether files hold records of an inspection.
+  ///
+  /// - Throws: `InputProblems` where some do and others do not: they are read in different ways.
+  private static func holdRecords(_ plan: ImportPlan, options: ReadingOptions, isTold: Bool) throws -> Bool {
+    if isTold { return true }
+    let found = plan.files.map { file in
+      file.source.inspection != nil || RecordSniffing.holdsRecords(file.path, options: options)
+    }
+    guard let first = found.firstIndex(of: true) else { return false }
+    if let other = found.firstIndex(of: false) {
+      throw InputProblems(
+        place: plan.files[first].path,
+        "the file holds records of an inspection, and \(plan.files[other].path) does not",
+        expected: "files of one sort in one import", remedy: "import them one after the other")
+    }
+    return true
+  }
+
+  /// What the audit trail says of an import.
+  static func summary(_ imported: [Imported]) -> String {
+    imported.map { file in
+      "\(file.isReplacement ? "replaced" : "imported") \(file.source.path) (source \(file.source.id), "
+        + "\(file.reading.rows.counting("row")))"
+    }.joined(separator: ", ")
   }
 
   /// The folder of a study's own instruments, where there is one.

@@ -1,17 +1,26 @@
 internal import HeuristicEval
 internal import StudyModel
 internal import StudyXML
+internal import TableFiles
 
 /// Reads the files of one inspection: opens them, finds out the set of heuristics and what columns mean, maps the rows.
 struct InspectionAssembly {
+  /// What an inspection is called that nobody named.
+  static let usualID = "expert-review"
+
   let library: InspectionLibrary
   let options: InspectionReadingOptions
   /// The inspection as the study declares it; nil where there is no study.
   var declared: DeclaredInspection?
+  /// What the inspection is called where the study does not declare it.
+  var id = Self.usualID
   /// The study.
   var study: Study?
   /// The document of the study, in which typed records stand.
   var document: XMLDocument?
+
+  /// A record that is to be typed into the inspection; the last one that is read.
+  var typed: TypedRecord?
 
   private var assumptions: [Assumption] = []
   private var problems: [InputProblem] = []
@@ -48,6 +57,13 @@ struct InspectionAssembly {
       assumptions += file.assumptions
       files.append(map(file, told: told[index], only: opened.count == 1, into: &mapper))
     }
+    if let typed {
+      mapper.map(
+        RecordFile(
+          label: "heuristics add", rows: TypedRecords(record: typed),
+          targets: typed.parts.map { .record($0.column) }, kind: typed.recordKind,
+          constants: Study.Source.Constants(), options: ReadingOptions(), isTyped: true))
+    }
     assumptions += mapper.finish()
     problems += mapper.problems
     var reading = InspectionReading(
@@ -64,7 +80,7 @@ struct InspectionAssembly {
 
   /// The inspection that the files complete.
   private func inspection(_ set: HeuristicSet) -> Inspection {
-    var inspection = declared?.inspection ?? Inspection(id: "inspection", heuristicSet: set.id)
+    var inspection = declared?.inspection ?? Inspection(id: id, heuristicSet: set.id)
     if let scale = options.ratingScale { inspection.ratingScale = scale }
     for index in inspection.designs.indices {
       let design = inspection.designs[index]
@@ -74,16 +90,17 @@ struct InspectionAssembly {
       }
       if design.artefact == nil { inspection.designs[index].artefact = options.artefact }
     }
-    // A design that is named with its file is declared by that.
     return inspection
   }
 
+  /// What may be taken from the files; a design that is named with its file is declared by that.
   private func rules(_ sources: [RecordOpening.Source]) -> RecordMapper.Rules {
     var rules = RecordMapper.Rules()
     let isImport = sources.contains { $0.isNew }
     rules.declaresEvaluators = isImport || declared?.inspection.evaluators.isEmpty ?? true
     rules.declaresDesigns =
-      declared?.inspection.designs.isEmpty ?? true || (isImport && options.reading.constants.design != nil)
+      declared?.inspection.designs.isEmpty ?? true
+      || sources.contains { $0.isNew && $0.constants.design != nil }
     rules.artefact = options.artefact
     rules.participants = study?.participants ?? []
     return rules
@@ -138,10 +155,23 @@ struct InspectionAssembly {
         RecordFile(
           label: file.source.label, rows: rows, targets: targets, kind: kind,
           constants: file.source.constants, options: file.source.options, corrections: own,
+          valueLabels: Self.valueLabels(rows, targets: targets),
           findingPrefix: prefix(file.source, only: only)))
     }
     if !file.parts.isEmpty { result.reading.description += ": " + result.kinds.joined(separator: ", ") }
     return result
+  }
+
+  /// What values stand for by the file's own word, for columns of names; points are numbers.
+  private static func valueLabels(_ rows: any RecordRows, targets: [ColumnTarget]) -> [[String: String]] {
+    guard let table = (rows as? TableRecords)?.table, !table.columnInformation.isEmpty else { return [] }
+    return targets.enumerated().map { column, target in
+      switch target {
+      case .record(.severity), .record(.rating), .record(.frequency), .record(.impact), .record(.persistence):
+        [:]
+      default: table.columnInformation[column].valueLabels
+      }
+    }
   }
 
   /// Targets with the identifiers of the set, however they were spelled.

@@ -104,6 +104,20 @@ public struct InspectionReading: Sendable {
   /// What was taken for missing because the user asked for that.
   public internal(set) var takenForMissing: [InputProblem] = []
 
+  /// The inventory of each design's artefact, by the identifier of the design, where one is known.
+  public var inventories: [String: ScreenInventory] {
+    var inventories: [String: ScreenInventory] = [:]
+    for design in inspection.designs {
+      guard let artefact = artefacts.first(where: { $0.id == design.artefact }) else { continue }
+      inventories[design.id] = ScreenInventory(
+        screens: artefact.screens.map(\.id),
+        screenOfStep: Dictionary(
+          artefact.flows.flatMap(\.steps).map { ($0.label, $0.place.screen) },
+          uniquingKeysWith: { first, _ in first }))
+    }
+    return inventories
+  }
+
   /// Reads files that belong to no study.
   ///
   /// - Parameters:
@@ -146,22 +160,28 @@ public struct InspectionReading: Sendable {
   ///   - folder: the study folder.
   ///   - id: the identifier of the inspection; nil for the only one.
   ///   - additions: files that are to become sources of the inspection.
+  ///   - record: a record that is to be typed into it.
   ///   - options: what the user says; of the additions where there are any, else of every source.
   /// - Throws: `InputProblems`.
   init(
     _ document: StudyDocument, folder: String, inspection id: String?,
-    adding additions: [StudyReader.Addition] = [], options: InspectionReadingOptions
+    adding additions: [StudyReader.Addition] = [], typing record: TypedRecord? = nil,
+    options: InspectionReadingOptions
   ) throws {
-    let declared = try document.inspection(id)
+    // Files that are taken in may be the first of their inspection.
+    let isFirst = !additions.isEmpty && !document.inspections.contains { $0.inspection.id == id }
+    let declared = isFirst ? nil : try document.inspection(id)
     let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
     var assembly = InspectionAssembly(library: try InspectionLibrary(own: own), options: options)
     assembly.declared = declared
+    assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
     assembly.document = document.document
+    assembly.typed = record
     let new = Dictionary(additions.map { ($0.source.id, $0) }, uniquingKeysWith: { first, _ in first })
     var sources: [RecordOpening.Source] = []
     for source in document.study.sources
-    where source.inspection == declared.inspection.id && new[source.id] == nil {
+    where source.inspection == assembly.id && new[source.id] == nil {
       // What is said of new files is not said of those that are there.
       let said = additions.isEmpty ? options.reading : ReadingOptions()
       sources.append(

@@ -17,8 +17,12 @@ struct RecordFile {
   var options: ReadingOptions
   /// The cells that are read differently, by line and heading.
   var corrections: [Correction] = []
+  /// What values stand for by the file's own word, by column; empty where it says nothing.
+  var valueLabels: [[String: String]] = []
   /// What stands before the numbers of findings that have no identifier.
   var findingPrefix = "F"
+  /// Whether its cells are options of a command.
+  var isTyped = false
 
   /// No file: what is read before the first one.
   static var none: RecordFile {
@@ -78,11 +82,11 @@ struct RecordMapper {
   /// Where the level of a design was met first, by design and factor.
   var levelCells: [[String]: Cell] = [:]
 
-  private var evaluatorIDs: [String: String] = [:]
-  private var designPositions: [String: Int] = [:]
-  private var artefactsByDesign: [String: Artefact] = [:]
-  private var heuristicsOfCell: [String: HeuristicsOfCell] = [:]
-  private var columns: [InspectionColumn: [Int]] = [:]
+  var evaluatorIDs: [String: String] = [:]
+  var designPositions: [String: Int] = [:]
+  var artefactsByDesign: [String: Artefact] = [:]
+  var heuristicsOfCell: [String: HeuristicsOfCell] = [:]
+  private var numbers: [InspectionColumn: [Int]] = [:]
   private var correctedCells: [Int: [Int: Correction]] = [:]
 
   init(_ inspection: Inspection, set: HeuristicSet, artefacts: [Artefact], rules: Rules) {
@@ -106,9 +110,9 @@ struct RecordMapper {
   mutating func map(_ file: RecordFile) {
     files.append(file)
     self.file = file
-    columns = [:]
+    numbers = [:]
     for (column, target) in file.targets.enumerated() {
-      if case .record(let part) = target { columns[part, default: []].append(column) }
+      if case .record(let part) = target { numbers[part, default: []].append(column) }
     }
     takeCorrections(of: file)
     guard requireColumns(of: file) else { return }
@@ -126,24 +130,26 @@ struct RecordMapper {
   // MARK: Cells
 
   /// The column of a part; the first one where several are.
-  func column(_ part: InspectionColumn) -> Int? { columns[part]?.first }
+  func column(_ part: InspectionColumn) -> Int? { numbers[part]?.first }
 
   /// The columns of a part.
-  func columns(_ part: InspectionColumn) -> [Int] { columns[part] ?? [] }
+  func columns(_ part: InspectionColumn) -> [Int] { numbers[part] ?? [] }
 
   /// The columns of parts, each with its part, in the order of the file.
   func columns<Part>(where choose: (InspectionColumn) -> Part?) -> [(column: Int, part: Part)] {
-    columns.flatMap { part, numbers in
-      choose(part).map { chosen in numbers.map { ($0, chosen) } } ?? []
+    numbers.flatMap { part, columns in
+      choose(part).map { chosen in columns.map { ($0, chosen) } } ?? []
     }.sorted { $0.0 < $1.0 }.map { (column: $0.0, part: $0.1) }
   }
 
-  /// The text of a cell, corrected, without spaces around it.
+  /// The text of a cell, corrected, without spaces around it; what a value stands for where the file says that.
   func text(_ row: Int, _ column: Int) -> String {
     if !correctedCells.isEmpty, let correction = correctedCells[row]?[column] {
       return correction.to.trimmedOfSpace
     }
-    return file.rows.text(row: row, column: column).trimmedOfSpace
+    let text = file.rows.text(row: row, column: column).trimmedOfSpace
+    guard !file.valueLabels.isEmpty else { return text }
+    return file.valueLabels[column][text] ?? text
   }
 
   /// The text of a part of a record; nil where it says nothing.
@@ -167,6 +173,11 @@ struct RecordMapper {
     let file = files[cell.file]
     var problem = InputProblem(place(cell), message, expected: expected, remedy: remedy)
     problem.kind = kind
+    if file.isTyped {
+      problem.remedy = "correct \(file.rows.headings[cell.column])"
+      problems.append(problem)
+      return
+    }
     problem.cell = InputProblem.Cell(
       path: file.label, row: file.rows.line(row: cell.row), column: file.rows.headings[cell.column],
       text: file.rows.text(row: cell.row, column: cell.column))
@@ -212,234 +223,5 @@ struct RecordMapper {
       }
       correctedCells[row, default: [:]][column] = correction
     }
-  }
-
-  // MARK: Names
-
-  /// The evaluator of a row: of its column, else of the whole file.
-  mutating func evaluator(_ row: Int) -> String? {
-    if let column = column(.evaluator) {
-      let text = text(row, column)
-      guard !text.isEmpty else {
-        refuse(
-          cell(row, column), "the record names no evaluator", expected: "who inspected",
-          remedy: "fill the cell in, or correct it with studytool correct")
-        return nil
-      }
-      return evaluator(named: text, at: cell(row, column))
-    }
-    return file.constants.evaluator.flatMap { evaluator(named: $0, at: cell(row, 0)) }
-  }
-
-  /// The evaluator of a name; one that is not declared is taken in where that is allowed.
-  mutating func evaluator(named text: String, at cell: Cell) -> String? {
-    let folded = text.foldedForComparison
-    if let known = evaluatorIDs[folded] { return known }
-    guard rules.declaresEvaluators else {
-      let names = inspection.evaluators.map { (name: $0.id, spellings: $0.aliases) }
-      refuse(
-        cell, "the inspection \(inspection.id) has no evaluator \"\(shown(text))\"",
-        expected: NearestNames.expectation(text, among: names, what: "an evaluator of the inspection"),
-        remedy: "correct the name, or declare <evaluator id=\"\(shown(text))\"/> in study.xml")
-      return nil
-    }
-    inspection.evaluators.append(Evaluator(id: text))
-    evaluatorIDs[folded] = text
-    return text
-  }
-
-  /// The design of a row: of its column, else of the whole file, else the artefact, else the only one.
-  mutating func design(_ row: Int) -> String? {
-    let own = artefact(row)
-    if case .refused = own { return nil }
-    let artefact: Artefact? = if case .found(let found) = own { found } else { nil }
-    var named: (text: String, cell: Cell)?
-    if let column = column(.design) {
-      let text = text(row, column)
-      guard !text.isEmpty else {
-        refuse(
-          cell(row, column), "the record names no design", expected: "the design that was inspected",
-          remedy: "fill the cell in, or correct it with studytool correct")
-        return nil
-      }
-      named = (text, cell(row, column))
-    } else if let constant = file.constants.design {
-      named = (constant, cell(row, 0))
-    } else if let artefact {
-      named = (artefact.id, cell(row, column(.artefact) ?? 0))
-    } else if inspection.designs.count == 1 {
-      return takeLevels(row, design: 0)
-    } else if rules.declaresDesigns, inspection.designs.isEmpty {
-      let name = rules.artefact ?? "design"
-      assumedDesign = name
-      named = (name, cell(row, 0))
-    }
-    guard let named else {
-      refuse(
-        cell(row, 0), "the record does not say which design it is about",
-        expected: "a column of designs, as the inspection \(inspection.id) has several",
-        remedy: "name the column with --map \"COLUMN=design\", or the design with --set design=NAME")
-      return nil
-    }
-    guard let position = position(ofDesign: named.text, at: named.cell) else { return nil }
-    if let artefact, !agree(artefact, position: position, at: cell(row, column(.artefact) ?? 0)) {
-      return nil
-    }
-    return takeLevels(row, design: position)
-  }
-
-  private mutating func position(ofDesign text: String, at cell: Cell) -> Int? {
-    let folded = text.foldedForComparison
-    if let known = designPositions[folded] { return known }
-    let participant = rules.participants.first { person in
-      ([person.id] + person.aliases).contains { $0.foldedForComparison == folded }
-    }
-    guard rules.declaresDesigns || participant != nil else {
-      let names = inspection.designs.map { (name: $0.id, spellings: $0.label.allWordings) }
-      refuse(
-        cell, "the inspection \(inspection.id) has no design \"\(shown(text))\"",
-        expected: NearestNames.expectation(text, among: names, what: "a design of the inspection"),
-        remedy: "correct the name, or declare <design id=\"\(shown(text))\"/> in study.xml")
-      return nil
-    }
-    let design = InspectedDesign(
-      id: participant?.id ?? text, artefact: rules.artefact, levels: participant?.levels ?? [:])
-    inspection.designs.append(design)
-    designPositions[folded] = inspection.designs.count - 1
-    noteArtefact(of: design)
-    return inspection.designs.count - 1
-  }
-
-  private mutating func noteArtefact(of design: InspectedDesign) {
-    artefactsByDesign[design.id] = design.artefact.flatMap { id in artefacts.first { $0.id == id } }
-  }
-
-  /// The artefact that the row of a record names.
-  private enum NamedArtefact {
-    case none
-    case found(Artefact)
-    case refused
-  }
-
-  private mutating func artefact(_ row: Int) -> NamedArtefact {
-    guard let column = column(.artefact), let text = text(row, .artefact) else { return .none }
-    if let found = RecordRecognition.artefact(text, in: artefacts) { return .found(found) }
-    let names = artefacts.map { (name: $0.id, spellings: $0.name.allWordings) }
-    refuse(
-      cell(row, column), "there is no artefact \"\(shown(text))\"",
-      expected: NearestNames.expectation(text, among: names, what: "an artefact"),
-      remedy: "correct the name, or bring your own artefact with --surveys DIR")
-    return .refused
-  }
-
-  /// Notes the artefact of a design, and refuses another one than before.
-  private mutating func agree(_ artefact: Artefact, position: Int, at cell: Cell) -> Bool {
-    let design = inspection.designs[position]
-    guard let known = design.artefact, known != artefact.id else {
-      inspection.designs[position].artefact = artefact.id
-      noteArtefact(of: inspection.designs[position])
-      return true
-    }
-    refuse(
-      cell, "the design \(design.id) is a version of \(artefact.id) here and of \(known) elsewhere",
-      expected: "one artefact a design", remedy: "correct the cell, or give the designs different names")
-    return false
-  }
-
-  /// Notes the levels of the design of a row; gives the design's identifier.
-  private mutating func takeLevels(_ row: Int, design position: Int) -> String {
-    let id = inspection.designs[position].id
-    for (column, target) in file.targets.enumerated() {
-      guard case .factor(let factor) = target else { continue }
-      let text = text(row, column)
-      if !text.isEmpty { take(level: text, of: factor, design: position, at: cell(row, column)) }
-    }
-    for (factor, level) in file.constants.levels.sorted(by: { $0.key < $1.key }) {
-      take(level: level, of: factor, design: position, at: cell(row, 0))
-    }
-    return id
-  }
-
-  private mutating func take(level: String, of factor: String, design position: Int, at cell: Cell) {
-    let id = inspection.designs[position].id
-    guard let known = inspection.designs[position].levels[factor] else {
-      inspection.designs[position].levels[factor] = level
-      levelCells[[id, factor]] = cell
-      return
-    }
-    guard known.foldedForComparison != level.foldedForComparison else { return }
-    let first = levelCells[[id, factor]].map { " (\(place($0)))" } ?? " in study.xml"
-    refuse(
-      cell, "the design \(id) is \"\(shown(level))\" on \(factor) here and \"\(known)\" elsewhere\(first)",
-      expected: "one level a design", remedy: "correct the cell, or give the designs different names")
-  }
-
-  /// The artefact of a design, where it has one.
-  func artefact(ofDesign id: String) -> Artefact? { artefactsByDesign[id] }
-
-  // MARK: Heuristics
-
-  private struct HeuristicsOfCell {
-    var ids: [String] = []
-    /// The parts of the text that name no heuristic.
-    var unknown: [String] = []
-  }
-
-  /// The heuristics that a cell names; nil where it names what is none, or one that was left out.
-  mutating func heuristics(_ text: String, at cell: Cell) -> [String]? {
-    let named: HeuristicsOfCell
-    if let known = heuristicsOfCell[text] {
-      named = known
-    } else {
-      named = split(text)
-      heuristicsOfCell[text] = named
-    }
-    for part in named.unknown {
-      let names = set.heuristics.map { heuristic in
-        (name: heuristic.id, spellings: heuristic.name.allWordings + heuristic.aliases)
-      }
-      refuse(
-        cell, "\"\(shown(part))\" is no heuristic of \(set.id)",
-        expected: NearestNames.expectation(part, among: names, what: "a heuristic"),
-        remedy: "correct the cell; studytool heuristics show \(set.id) lists identifiers, numbers and names")
-    }
-    let leftOut = named.ids.compactMap { id in inspection.leftOut.first { $0.heuristic == id } }
-    for left in leftOut {
-      refuse(
-        cell, "the heuristic \(left.heuristic) was left out of the inspection: \(left.reason)",
-        expected: "a heuristic that was inspected",
-        remedy: "correct the cell, or take <left-out heuristic=\"\(left.heuristic)\"> out of study.xml")
-    }
-    return named.unknown.isEmpty && leftOut.isEmpty ? named.ids : nil
-  }
-
-  /// Takes a list apart; a name may hold commas itself.
-  private func split(_ text: String) -> HeuristicsOfCell {
-    var found = HeuristicsOfCell()
-    func add(_ id: String) { if !found.ids.contains(id) { found.ids.append(id) } }
-    if let whole = set.heuristic(spelled: text) { return HeuristicsOfCell(ids: [whole.id]) }
-    for piece in text.split(whereSeparator: { ";|\n\r".contains($0) }).map(\.trimmedOfSpace)
-    where !piece.isEmpty {
-      if let one = set.heuristic(spelled: piece) {
-        add(one.id)
-        continue
-      }
-      let words = piece.split(separator: ",").map(\.trimmedOfSpace).filter { !$0.isEmpty }
-      var start = 0
-      while start < words.count {
-        // The longest run of parts that is a name.
-        let end = (start + 1...words.count).reversed().first { end in
-          set.heuristic(spelled: words[start..<end].joined(separator: ", ")) != nil
-        }
-        if let end, let one = set.heuristic(spelled: words[start..<end].joined(separator: ", ")) {
-          add(one.id)
-          start = end
-        } else {
-          found.unknown.append(words[start])
-          start += 1
-        }
-      }
-    }
-    return found
   }
 }

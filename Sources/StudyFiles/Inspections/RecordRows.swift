@@ -47,6 +47,18 @@ struct TableRecords: RecordRows {
   }
 }
 
+/// The first rows of a table, for finding out what it holds.
+struct HeadRecords: RecordRows {
+  let headings: [String]
+  let batch: CellBatch?
+
+  var rowCount: Int { batch?.rowCount ?? 0 }
+  func text(row: Int, column: Int) -> String { batch?.string(row: row, column: column) ?? "" }
+  func place(row: Int, column: Int) -> String { "" }
+  func headingPlace(_ column: Int) -> String { "" }
+  func line(row: Int) -> Int { row }
+}
+
 /// Elements of one kind of record, an attribute or a child element a column.
 struct XMLRecords: RecordRows {
   /// Where a column is found in an element.

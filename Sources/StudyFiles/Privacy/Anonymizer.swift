@@ -221,6 +221,11 @@ public struct Anonymizer {
         "reports/ holds \(names.count.counting("file")) made before, which may name participants; remove \(names.count == 1 ? "it and make it" : "them and make them") anew"
       )
     }
+    for path in reader.inspectionPaths {
+      lines.append(
+        "\(path): records of an inspection stay as they are; see that evaluators and designs have pseudonyms and that no description names anybody"
+      )
+    }
     if FileReading.isDirectory(folder + "/text") {
       lines.append("text/ is yours and stays as it is; see that it names nobody")
     }

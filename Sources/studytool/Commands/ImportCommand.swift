@@ -16,7 +16,11 @@ struct ImportCommand: ParsableCommand {
         studytool import survey.csv times.xlsx --study my-study
         studytool import stopwatch --study my-study --name-pattern "{participant}.csv"
 
-      Of a folder its files of data are taken, those in folders inside of it not. A study without factors or measures gets those that the files have. --dry-run shows what would be done.
+      Of a folder its files of data are taken, those in folders inside of it not. A study without factors or measures \
+      gets those that the files have. --dry-run shows what would be done.
+
+      Files with findings, ratings of heuristics, answers to check questions or severities of merged problems are \
+      records of an expert inspection: evaluators and designs are declared with them.
       """)
 
   @Argument(help: ArgumentHelp("CSV, XLSX, SPSS or Stata files, or folders of them.", valueName: "FILE"))
@@ -36,6 +40,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Show what would be done, and change nothing.")
   var dryRun = false
 
+  @OptionGroup(title: "Inspection") var inspection: InspectionFlags
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
   func validate() throws {
@@ -54,17 +60,20 @@ struct ImportCommand: ParsableCommand {
       let options = try reading.options()
       let files = try ImportFiles(files)
       if !reading.quiet { files.found.forEach(Console.told) }
-      for file in files.paths {
+      for file in files.paths where !RecordSniffing.holdsRecords(file, options: options) {
         try StudySource.refuseDocument(file, surveys: options.surveys, isStudyData: true)
       }
       let taken = dryRun ? try preview(files.paths, options) : try take(files.paths, options)
-      if !reading.quiet, let source = taken.source { source.tell() }
+      if !reading.quiet {
+        taken.source?.tell()
+        taken.work.inspection.map(InspectionRun.tell)
+      }
       try Console.print(
         ImportPreview(
           taken.work, folder: taken.folder, isDryRun: dryRun, asksOtherwise: !options.description.isEmpty
         ).text)
-      findings =
-        taken.source?.notes.isEmpty == false ? ["notes on the files: \(taken.source?.notes.count ?? 0)"] : []
+      let notes = taken.source?.notes.count ?? taken.work.inspection?.notes.count ?? 0
+      findings = notes > 0 ? ["notes on the files: \(notes)"] : []
     }
     if reading.strict { try AnalysisRun.endStrictly(findings) }
   }
@@ -96,7 +105,9 @@ struct ImportCommand: ParsableCommand {
     _ files: [String], _ folder: String, _ bytes: [UInt8], _ options: ReadingOptions
   ) throws -> StudyImport {
     try ProgressBar.during(quiet: reading.quiet) {
-      try StudyImport(files, into: folder, study: bytes, options: options, name: name, replaces: replace)
+      try StudyImport(
+        files, into: folder, study: bytes, options: options, name: name, replaces: replace,
+        records: inspection.isEmpty ? nil : inspection.options(options), inspection: inspection.inspection)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HeuristicEval
 internal import StudyFiles
 internal import StudyModel
 
@@ -40,6 +41,13 @@ struct InitCommand: ParsableCommand {
       "What else is measured; KIND is score, duration, outcome or count.", valueName: "NAME:KIND"))
   var measures: [String] = []
 
+  @Option(
+    name: .customLong("inspection"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "An expert inspection and the set of heuristics that it uses, such as expert-review:mobile-13.",
+      valueName: "NAME:SET"))
+  var inspections: [String] = []
+
   @Option(help: ArgumentHelp("The title of the study; by default the name of the folder.", valueName: "TEXT"))
   var title: String?
 
@@ -53,6 +61,11 @@ struct InitCommand: ParsableCommand {
     for (flag, name) in try factors.map({ ("--factor", try DeclarationSyntax.factor($0).id) }) {
       guard names.insert(name).inserted else {
         throw ValidationError("\(flag): \"\(name)\" is declared twice")
+      }
+    }
+    for inspection in inspections {
+      guard names.insert(try DeclarationSyntax.inspection(inspection).id).inserted else {
+        throw ValidationError("--inspection: \"\(inspection)\" has a name that is declared already")
       }
     }
     let measured = try measures.map { ("--measure", try DeclarationSyntax.measure($0).id) }
@@ -73,7 +86,13 @@ struct InitCommand: ParsableCommand {
       }
       let catalogue = try InstrumentCatalogue(ownInstruments: surveys)
       let used = try instruments.map { try catalogue.require($0, place: "--instrument \($0)") }
-      let bytes = try StudyDocument.write(study(used))
+      let sets = inspections.isEmpty ? nil : try HeuristicSetCatalogue(own: surveys)
+      let declared = try inspections.map { text in
+        let inspection = try DeclarationSyntax.inspection(text)
+        _ = try sets?.require(inspection.heuristicSet, place: "--inspection \(text)")
+        return DeclaredInspection(inspection)
+      }
+      let bytes = try StudyDocument.write(study(used), inspections: declared)
       // What is written has to be readable: the same checks as for any study.
       _ = try StudyDocument(bytes, path: document, catalogue: catalogue)
       var made: [String] = []

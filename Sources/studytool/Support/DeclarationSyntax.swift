@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HeuristicEval
 internal import StudyModel
 
 /// How factors and measures are declared on the command line.
@@ -54,6 +55,21 @@ enum DeclarationSyntax {
     try checkName(parts[0], flag: flag)
     let better: Better = kind == .duration || kind == .count ? .lower : .higher
     return Measure(id: parts[0], kind: kind, better: .declared(better), unit: kind == .duration ? "s" : nil)
+  }
+
+  /// Reads `expert-review:mobile-13`.
+  ///
+  /// - Parameter text: what was typed after `--inspection`.
+  /// - Returns: the inspection, without evaluators and designs.
+  /// - Throws: `ValidationError` that says what was expected.
+  static func inspection(_ text: String) throws -> Inspection {
+    let flag = "--inspection \"\(text)\""
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(\.trimmed)
+    guard parts.count == 2, !parts[1].isEmpty else {
+      throw ValidationError(flag + ": expected NAME:SET, such as expert-review:mobile-13")
+    }
+    try checkName(parts[0], flag: flag)
+    return Inspection(id: parts[0], heuristicSet: parts[1])
   }
 
   /// An identifier made of the name of a folder.

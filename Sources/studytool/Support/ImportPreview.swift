@@ -1,3 +1,4 @@
+internal import HeuristicEval
 internal import StudyFiles
 internal import StudyModel
 internal import StudyReport
@@ -40,14 +41,20 @@ struct ImportPreview {
     } else if work.imported.isEmpty {
       lines.append("nothing was changed")
     } else {
-      lines.append("then: studytool check \(folder), and studytool analyze \(folder)")
+      lines.append(
+        work.inspection == nil
+          ? "then: studytool check \(folder), and studytool analyze \(folder)"
+          : "then: studytool heuristics analyze \(folder)")
     }
     return lines.joined(separator: "\n")
   }
 
   private func table(of file: StudyImport.Imported) -> [String] {
     let people =
-      work.reader.map { ", " + $0.names.participants.count.counting("participant") + " in all files" } ?? ""
+      work.reader.map { ", " + $0.names.participants.count.counting("participant") + " in all files" }
+      ?? work.inspection.map {
+        ", " + $0.inspection.evaluators.count.counting("evaluator") + " in all files"
+      } ?? ""
     let blank =
       file.blankRows == 0
       ? ""
@@ -56,6 +63,7 @@ struct ImportPreview {
       "\(file.path): \(file.reading.rows.counting("row"))\(blank)\(people)", "  " + file.reading.description,
       "",
     ]
+    guard !file.columns.isEmpty else { return Array(lines.dropLast()) }
     let rows = file.columns.map { column in
       [
         String(column.number), column.heading.isEmpty ? "(no heading)" : Self.shortened(column.heading, 48),

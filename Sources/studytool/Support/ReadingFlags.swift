@@ -79,7 +79,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What holds for every row of a file and stands in no column: participant=P07, task=T1, rater=R2, factor:group=with, or measure=outcome:success for columns that are named by tasks.",
+      "What holds for every row of a file and stands in no column: participant=P07, task=T1, rater=R2, factor:group=with, or measure=outcome:success for columns that are named by tasks; of records of an inspection evaluator=E1 and design=NAME.",
       valueName: "NAME=VALUE"))
   var constants: [String] = []
 

@@ -4,10 +4,13 @@ internal import ArgumentParser
 struct HeuristicsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "heuristics",
-    abstract: "Expert inspection: heuristic sets and the designs that are inspected.",
+    abstract: "Expert inspection: heuristic sets, the designs that are inspected, and what was found.",
     discussion: """
       The heuristic sets and artefacts that the program carries, and your own from --surveys DIR: one there takes the \
       place of a carried one of the same identifier.
       """,
-    subcommands: [HeuristicsListCommand.self, HeuristicsShowCommand.self])
+    subcommands: [
+      HeuristicsListCommand.self, HeuristicsShowCommand.self, HeuristicsAnalyzeCommand.self,
+      HeuristicsMergeCommand.self, HeuristicsAddCommand.self,
+    ])
 }

@@ -1,0 +1,337 @@
+public import HeuristicEval
+internal import StudyModel
+internal import StudyXML
+
+/// What is typed into an inspection of a study: records, evaluators and designs, and what findings are the same problem.
+///
+/// Everything is checked with all records of the inspection before it is written down, as ``StudyDecisions`` are.
+public struct InspectionDecisions {
+  /// The inspection with all of its records, as it is.
+  public let reading: InspectionReading
+  /// The identifier of the inspection.
+  public let id: String
+  private let folder: String
+  private let document: StudyDocument
+  private let catalogue: InstrumentCatalogue
+  private let options: InspectionReadingOptions
+  private var documentPath: String { folder + "/study.xml" }
+
+  /// Reads an inspection of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - bytes: the bytes of its `study.xml`.
+  ///   - id: the identifier of the inspection; nil for the only one.
+  ///   - surveys: a folder of one's own heuristic sets and artefacts, or nil.
+  /// - Throws: `InputProblems` where the study or a record cannot be.
+  public init(folder: String, study bytes: [UInt8], inspection id: String?, surveys: String? = nil) throws {
+    self.folder = folder
+    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
+    document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
+    var options = InspectionReadingOptions()
+    options.reading.surveys = surveys
+    self.options = options
+    self.id = try document.inspection(id).inspection.id
+    reading = try InspectionReading(document, folder: folder, inspection: self.id, options: options)
+  }
+
+  // MARK: Records
+
+  /// Adds a record.
+  ///
+  /// - Parameter record: the record.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where the record cannot be, by the option that says it.
+  public func adding(_ record: TypedRecord) throws -> StudyDecisions.Outcome {
+    var record = record
+    if record.kind == .finding, !record.parts.contains(where: { $0.column == .finding }) {
+      record.parts.append(TypedRecord.Part(.finding, option: "--id", text: freeName("F")))
+    }
+    let after = try InspectionReading(
+      document, folder: folder, inspection: id, typing: record, options: options)
+    let added = after.records.added(to: reading.records)
+    guard !added.isEmpty else {
+      throw InputProblems(
+        place: "heuristics add", "the record says nothing", expected: "a rating, an answer or a severity",
+        remedy: "say it with the option of that name")
+    }
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    try editor.add(added, toInspection: id)
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-add",
+        summary: "a \(record.kind.rawValue) was added to the inspection \(id)"),
+      words: Self.words(added))
+  }
+
+  private static func words(_ records: InspectionRecords) -> String {
+    if let finding = records.findings.first {
+      return "added: finding \(finding.id) of \(finding.evaluator) in \(finding.design)"
+        + (finding.heuristics.isEmpty ? "" : " (\(finding.heuristics.joined(separator: ", ")))")
+    }
+    if let rating = records.ratings.first {
+      return "added: \(rating.evaluator) rates \(rating.design) on \(rating.heuristic): "
+        + (rating.value.map(String.init) ?? "not applicable")
+    }
+    if let answer = records.answers.first {
+      return "added: \(answer.evaluator) answers \(answer.question) for \(answer.design): "
+        + answer.answer.rawValue
+    }
+    if let severity = records.severities.first {
+      return "added: \(severity.evaluator) rates the severity of \(severity.problem): "
+        + "\(severity.severity.rawValue) (\(severity.severity.name))"
+    }
+    if let cell = records.inspected.first {
+      return "added: \(cell.evaluator) inspected \(cell.screen) of \(cell.design)"
+        + (cell.heuristic.map { " against \($0)" } ?? "")
+    }
+    return "nothing was added"
+  }
+
+  /// Declares an evaluator.
+  ///
+  /// - Parameter evaluator: the evaluator.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where the inspection has one of that name.
+  public func adding(_ evaluator: Evaluator) throws -> StudyDecisions.Outcome {
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    // The first one that is declared makes the others of the files undeclared.
+    let declared = try document.inspection(id).inspection.evaluators
+    if declared.isEmpty {
+      for known in reading.inspection.evaluators where known.id != evaluator.id {
+        try editor.add(known, toInspection: id)
+      }
+    }
+    try editor.add(evaluator, toInspection: id)
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-add", summary: "an evaluator was added to the inspection \(id)"),
+      words: "added: evaluator \(evaluator.id)")
+  }
+
+  /// Declares a design.
+  ///
+  /// - Parameter design: the design.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where the inspection has one of that name, or its artefact or level does not exist.
+  public func adding(_ design: InspectedDesign) throws -> StudyDecisions.Outcome {
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    let declared = try document.inspection(id).inspection.designs
+    if declared.isEmpty {
+      for known in reading.inspection.designs where known.id != design.id {
+        try editor.add(known, toInspection: id)
+      }
+    }
+    try editor.add(design, toInspection: id)
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-add", summary: "a design was added to the inspection \(id)"),
+      words: "added: design \(design.id)")
+  }
+
+  // MARK: Merging
+
+  /// Decides that findings are one problem.
+  ///
+  /// Where one of them belongs to a problem already, the others are put to that.
+  ///
+  /// - Parameters:
+  ///   - findings: the identifiers of the findings.
+  ///   - problem: the identifier of the problem; nil for a free one.
+  ///   - title: a short name of the problem.
+  ///   - reason: why.
+  ///   - decidedBy: who decided it.
+  /// - Returns: what is to be changed; nothing where it was decided already.
+  /// - Throws: `InputProblems` for findings that there are not, of several designs, or that were decided otherwise.
+  public func merging(
+    _ findings: [String], problem: String?, title: String?, reason: String?, decidedBy: String?
+  ) throws -> StudyDecisions.Outcome {
+    let option = "--same \(findings.joined(separator: ","))"
+    try require(findings, option: option)
+    let decisions = reading.inspection.decisions
+    let touched = decisions.filter { $0.problem != nil && $0.findings.contains(where: findings.contains) }
+    let names = Set(touched.compactMap(\.problem)).sorted()
+    guard names.count < 2 else {
+      throw InputProblems(
+        place: option, "the findings belong to the problems \(names.joined(separator: " and "))",
+        expected: "findings of one problem at most",
+        remedy: "take one of the decisions back first, with --undo \(names[1])")
+    }
+    let all = touched.flatMap(\.findings).filter { !findings.contains($0) } + findings
+    for decision in decisions where decision.verdict == .apart {
+      let both = decision.findings.filter(all.contains)
+      guard both.count > 1 else { continue }
+      throw InputProblems(
+        place: option, "\(both.joined(separator: " and ")) were decided to be apart",
+        expected: "findings that may be the same problem",
+        remedy: "take that back first, with --undo \(decision.findings.joined(separator: ","))")
+    }
+    if let known = names.first, let problem, problem != known {
+      throw InputProblems(
+        place: "--problem \(problem)", "the findings belong to the problem \(known) already",
+        expected: "--problem \(known), or no --problem", remedy: "correct --problem")
+    }
+    let name = names.first ?? problem ?? freeName("P")
+    // In the order in which they were recorded.
+    let ordered = reading.records.findings.map(\.id).filter(Set(all).contains)
+    let declared = try document.inspection(id).inspection.decisions
+    let index = declared.firstIndex { $0.problem == name }
+    let old = index.map { declared[$0] }
+    let decision = MergeDecision(
+      .same(problem: name, title: title ?? old?.title), findings: ordered, reason: reason ?? old?.reason,
+      decidedBy: decidedBy ?? old?.decidedBy)
+    if decision == old
+      || (old == nil && title == nil && touched.contains { Set($0.findings) == Set(ordered) })
+    {
+      return StudyDecisions.Outcome(
+        words: "\(ordered.joined(separator: ", ")) are the problem \(name) already")
+    }
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    if let index { try editor.removeMergeDecision(at: index, ofInspection: id) }
+    try editor.add(decision, toInspection: id)
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-merge",
+        summary: "\(ordered.count) findings of the inspection \(id) are the problem \(name)"),
+      words: "decided: \(ordered.joined(separator: ", ")) are one problem, \(name)"
+        + (decision.title.map { " (\($0))" } ?? ""))
+  }
+
+  /// Decides that no two of some findings are the same problem.
+  ///
+  /// - Parameters:
+  ///   - findings: the identifiers of the findings.
+  ///   - reason: why.
+  ///   - decidedBy: who decided it.
+  /// - Returns: what is to be changed; nothing where it was decided already.
+  /// - Throws: `InputProblems` for findings that there are not, or that were decided to be one problem.
+  public func keepingApart(
+    _ findings: [String], reason: String?, decidedBy: String?
+  ) throws -> StudyDecisions.Outcome {
+    let option = "--apart \(findings.joined(separator: ","))"
+    try require(findings, option: option)
+    let decisions = reading.inspection.decisions
+    for decision in decisions {
+      guard let problem = decision.problem else { continue }
+      let both = decision.findings.filter(findings.contains)
+      guard both.count > 1 else { continue }
+      throw InputProblems(
+        place: option, "\(both.joined(separator: " and ")) were decided to be one problem, \(problem)",
+        expected: "findings of different problems", remedy: "take that back first, with --undo \(problem)")
+    }
+    if decisions.contains(where: { $0.verdict == .apart && Set(findings).isSubset(of: $0.findings) }) {
+      return StudyDecisions.Outcome(
+        words: "\(findings.joined(separator: ", ")) were decided to be apart already")
+    }
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    try editor.add(
+      MergeDecision(.apart, findings: findings, reason: reason, decidedBy: decidedBy), toInspection: id)
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-merge",
+        summary: "\(findings.count) findings of the inspection \(id) are different problems"),
+      words: "decided: \(findings.joined(separator: ", ")) are different problems")
+  }
+
+  /// Takes a decision back.
+  ///
+  /// - Parameter name: the identifier of a problem, or the findings that were decided to be apart.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where nothing of the kind was decided, or a file says it.
+  public func undoing(_ names: [String]) throws -> StudyDecisions.Outcome {
+    let option = "--undo \(names.joined(separator: ","))"
+    let declared = try document.inspection(id).inspection.decisions
+    let index = declared.firstIndex { decision in
+      decision.problem.map { names == [$0] } ?? (Set(decision.findings) == Set(names))
+    }
+    guard let index else {
+      if let decision = reading.inspection.decisions.first(where: {
+        $0.problem.map { names == [$0] } ?? false
+      }) {
+        throw InputProblems(
+          place: option, "the problem \(names[0]) stands in a file: \(decision.reason ?? "")",
+          expected: "a decision of study.xml",
+          remedy: "correct the cells of its findings with studytool correct")
+      }
+      let known = declared.map { $0.problem ?? $0.findings.joined(separator: ",") }
+      throw InputProblems(
+        place: option, "nothing of the kind was decided",
+        expected: known.isEmpty ? "a decision; there is none" : "one of " + listed(known),
+        remedy: "list what was decided with: studytool heuristics merge \(folder) --list")
+    }
+    var editor = try StudyEditor(document.document.bytes, path: documentPath)
+    try editor.removeMergeDecision(at: index, ofInspection: id)
+    let words = declared[index].problem.map { "the problem \($0) is its findings again" }
+    return StudyDecisions.Outcome(
+      change: try change(
+        editor, action: "heuristics-merge-undo",
+        summary: "a decision about findings of the inspection \(id) was taken back"),
+      words: "taken back: "
+        + (words ?? "\(names.joined(separator: ", ")) are not said to be apart any more"))
+  }
+
+  private func require(_ findings: [String], option: String) throws {
+    guard findings.count > 1, Set(findings).count == findings.count else {
+      throw InputProblems(
+        place: option, "one finding alone, or one of them twice", expected: "two findings or more, each once",
+        remedy: "name them by their identifiers, separated by commas")
+    }
+    let known = Dictionary(
+      reading.records.findings.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let names = reading.records.findings.map { (name: $0.id, spellings: [String]()) }
+    for finding in findings where known[finding] == nil {
+      throw InputProblems(
+        place: option, "the inspection \(id) has no finding \"\(shown(finding))\"",
+        expected: NearestNames.expectation(finding, among: names, what: "a finding"),
+        remedy: "correct the identifier")
+    }
+    let designs = Set(findings.compactMap { known[$0]?.design }).sorted()
+    guard designs.count < 2 else {
+      throw InputProblems(
+        place: option, "the findings are of the designs \(designs.joined(separator: " and "))",
+        expected: "findings of one design: what is wrong with one says nothing of another",
+        remedy: "decide for each design by itself")
+    }
+  }
+
+  /// A name that no finding and no problem bears yet.
+  private func freeName(_ letter: String) -> String {
+    let taken = Set(reading.records.findings.map(\.id) + reading.inspection.decisions.compactMap(\.problem))
+    var number = 1
+    while taken.contains("\(letter)\(number)") { number += 1 }
+    return "\(letter)\(number)"
+  }
+
+  /// Validates what an edit led to and reads the whole inspection again: what is decided has to leave it readable.
+  private func change(_ editor: StudyEditor, action: String, summary: String) throws -> FolderChange {
+    let after = try editor.finish(catalogue: catalogue)
+    do {
+      _ = try InspectionReading(after, folder: folder, inspection: id, options: options)
+    } catch let problems as InputProblems {
+      throw InputProblems(
+        problems.problems.map { problem in
+          var told = problem
+          told.message = "the decision cannot stand: " + problem.message
+          return told
+        })
+    }
+    return FolderChange(action: action, summary: summary, study: after.document.bytes)
+  }
+}
+
+extension MergeDecision {
+  /// The title of the problem, where findings were decided to be one.
+  fileprivate var title: String? { if case .same(_, let title) = verdict { title } else { nil } }
+}
+
+extension InspectionRecords {
+  /// What these records have at their end beyond others.
+  fileprivate func added(to others: InspectionRecords) -> InspectionRecords {
+    InspectionRecords(
+      findings: Array(findings.dropFirst(others.findings.count)),
+      ratings: Array(ratings.dropFirst(others.ratings.count)),
+      answers: Array(answers.dropFirst(others.answers.count)),
+      severities: Array(severities.dropFirst(others.severities.count)),
+      inspected: Array(inspected.dropFirst(others.inspected.count)))
+  }
+}

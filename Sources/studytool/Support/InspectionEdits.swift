@@ -1,0 +1,38 @@
+internal import StudyFiles
+
+/// Changes of an inspection of a study, as the commands below `heuristics` make them.
+struct InspectionEdits {
+  private let path: String
+  private let inspection: String?
+  private let surveys: String?
+
+  /// Takes a study folder.
+  init(_ path: String, inspection: String?, surveys: String?) {
+    self.path = path
+    self.inspection = inspection
+    self.surveys = surveys
+  }
+
+  /// Changes the inspection, all or nothing.
+  func change(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws {
+    var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let outcome = try PlaceNames(folder.path).typing {
+      try body(
+        InspectionDecisions(
+          folder: folder.path, study: folder.study ?? [], inspection: inspection, surveys: surveys))
+    }
+    if let change = outcome.change { try folder.commit(change) }
+    try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
+  }
+
+  /// Reads the inspection.
+  func read() throws -> InspectionDecisions {
+    let folder = StudyFolder.folderPath(path)
+    try StudyFolder.settle(folder, note: Console.told)
+    try StudyFolder.requireStudy(folder)
+    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
+    return try PlaceNames(folder).typing {
+      try InspectionDecisions(folder: folder, study: bytes, inspection: inspection, surveys: surveys)
+    }
+  }
+}
