@@ -66,7 +66,7 @@ import Testing
     #expect(try run("add", "s", "rating", "--severity", "3").status == 64)
     #expect(try run("merge", "s", "--undo", "P1").status == 2)
     #expect(try Program.run(["verify", "s"], in: scratch.url).status == 0)
-    let history = try Program.run(["history", "s", "--format", "csv"], in: scratch.url)
+    let history = try Program.run(["history", "s", "--format", "json"], in: scratch.url)
     #expect(history.output.contains("heuristics-merge"))
     #expect(history.output.contains("heuristics-add"))
     #expect(!history.output.contains("Tiny"))

@@ -34,8 +34,9 @@ import Testing
       run.errors == """
         a.xml:2:3: the document's root element is <cat>; expected <study xmlns="urn:studytool:study:1"> or \
         <instrument xmlns="urn:studytool:instrument:1"> or <heuristic-set xmlns="urn:studytool:heuristic-set:1"> or \
-        <artefact xmlns="urn:studytool:artefact:1"> or <report xmlns="urn:studytool:report:1"> or \
-        <archive xmlns="urn:studytool:archive:1">; check that this is the right file
+        <artefact xmlns="urn:studytool:artefact:1"> or \
+        <inspection-records xmlns="urn:studytool:inspection-records:1"> or \
+        <report xmlns="urn:studytool:report:1"> or <archive xmlns="urn:studytool:archive:1">; check that this is the right file
 
         """)
   }

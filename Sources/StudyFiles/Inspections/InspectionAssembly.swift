@@ -132,6 +132,7 @@ struct InspectionAssembly {
         var recognition = RecordRecognition(
           rows, context: context(file, set: mapper.set, told: told, inspection: mapper.inspection))
         targets = canonical(recognition.run(), rows: rows, set: mapper.set)
+        noteColumns(rows.headings, targets: targets, told: told, of: file.source)
         assumptions += recognition.assumptions
         result.headings = rows.headings
         result.targets = targets
@@ -160,6 +161,30 @@ struct InspectionAssembly {
     }
     if !file.parts.isEmpty { result.reading.description += ": " + result.kinds.joined(separator: ", ") }
     return result
+  }
+
+  /// Tells what the columns of a bare file were taken for, and which are not used.
+  private mutating func noteColumns(
+    _ headings: [String], targets: [ColumnTarget], told: [Int: ColumnTarget], of source: RecordOpening.Source
+  ) {
+    guard source.declaration == nil else { return }
+    let recognised = headings.indices.filter { told[$0] == nil && targets[$0] != .ignore }
+    let unused = headings.indices.filter {
+      told[$0] == nil && targets[$0] == .ignore && !headings[$0].isEmpty
+    }
+    var parts: [String] = []
+    if !recognised.isEmpty {
+      parts.append(
+        "read as " + recognised.map { "\"\(shown(headings[$0]))\" = \(targets[$0])" }.joined(separator: ", "))
+    }
+    if !unused.isEmpty {
+      parts.append("not used: " + unused.map { "\"\(shown(headings[$0]))\"" }.joined(separator: ", "))
+    }
+    guard !parts.isEmpty else { return }
+    let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
+    assumptions.append(
+      Assumption(
+        "columns of \(name) " + parts.joined(separator: "; "), settledBy: "--map \"COLUMN=TARGET\""))
   }
 
   /// What values stand for by the file's own word, for columns of names; points are numbers.

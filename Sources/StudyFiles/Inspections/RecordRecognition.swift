@@ -34,7 +34,11 @@ struct RecordRecognition {
 
   /// What the columns mean.
   mutating func run() -> [ColumnTarget] {
-    let meanings = rows.headings.map(RecordHeadings.meaning)
+    let labels = rows.headingLabels
+    let meanings = rows.headings.enumerated().map { column, heading in
+      RecordHeadings.meaning(heading)
+        ?? (labels.indices.contains(column) ? labels[column].flatMap(RecordHeadings.meaning) : nil)
+    }
     for (column, meaning) in meanings.enumerated() {
       if case .certain(let target) = meaning { take(target, column) }
     }
@@ -79,7 +83,7 @@ struct RecordRecognition {
     }
     guard has(.problem), !isDescribed, !has(.description), has(.severity(by: nil)),
       let column = found.firstIndex(of: .record(.problem)), context.told[column] == nil,
-      RecordHeadings.meaning(rows.headings[column]) == .problem
+      meanings[column] == .problem
     else { return }
     assume(
       "\(context.label): \"\(shown(rows.headings[column]))\" names merged problems, whose severities are rated",

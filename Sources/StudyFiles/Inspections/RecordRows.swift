@@ -16,6 +16,12 @@ protocol RecordRows {
   func headingPlace(_ column: Int) -> String
   /// The line on which a row begins, by which corrections name it.
   func line(row: Int) -> Int
+  /// What the file says beside each heading, as files of SPSS do; empty where it says nothing.
+  var headingLabels: [String?] { get }
+}
+
+extension RecordRows {
+  var headingLabels: [String?] { [] }
 }
 
 /// No rows at all.
@@ -35,6 +41,7 @@ struct TableRecords: RecordRows {
   let label: String
 
   var headings: [String] { table.header }
+  var headingLabels: [String?] { table.columnInformation.map(\.label) }
   var rowCount: Int { table.rowCount }
   func text(row: Int, column: Int) -> String { table.string(row: row, column: column) }
   func place(row: Int, column: Int) -> String {

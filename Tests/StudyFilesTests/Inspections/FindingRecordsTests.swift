@@ -87,6 +87,15 @@ import Testing
     #expect(read.records.findings.first?.severity?.rawValue == number)
   }
 
+  @Test func `what the columns of a bare file were taken for is told, and what is not used`() throws {
+    let read = try ReadRecords.csv("evaluator,heuristic,description,weather\nE1,H1,x,sunny")
+    #expect(
+      read.assumptions.contains(
+        Assumption(
+          "columns of records.csv read as \"evaluator\" = evaluator, \"heuristic\" = heuristic, \"description\" = description; not used: \"weather\"",
+          settledBy: "--map \"COLUMN=TARGET\"")))
+  }
+
   @Test func `a column of problems is the researcher's own merging`() throws {
     let read = try ReadRecords.csv(
       """

@@ -68,10 +68,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<inspection id=\"r\" set=\"mobil-13\"/>", ":5:22", "there is no heuristic set \"mobil-13\""),
+    ("<inspection id=\"r\" set=\"mobil-13\"/>", ":5:20", "there is no heuristic set \"mobil-13\""),
     (
       "<inspection id=\"r\" set=\"mobile-13\"><left-out heuristic=\"privcy\" reason=\"x\"/></inspection>",
-      ":5:45",
+      ":5:46",
       "perhaps privacy"
     ),
     (

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import HeuristicEval
 internal import StudyFiles
 internal import StudyReport
+internal import TableFiles
 
 /// `studytool heuristics merge`: which findings are the same problem; the researcher decides.
 struct HeuristicsMergeCommand: ParsableCommand {
@@ -140,19 +141,29 @@ struct HeuristicsMergeCommand: ParsableCommand {
       if !Paths.isStudy(paths[0]) { InspectionRun.tell(read) }
       if list {
         return try Console.write(
-          Listing.bytes(
-            "Decisions", of: paths[0], headings: MergeListing.headings,
-            words: MergeListing.decisions(read.inspection.decisions), format: format))
+          table(
+            "Decisions", headings: MergeListing.headings,
+            words: MergeListing.decisions(read.inspection.decisions)))
       }
-      let listing = MergeListing(
-        read, command: paths.count == 1 && Paths.isStudy(paths[0]) ? paths[0] : nil)
+      let isStudy = paths.count == 1 && Paths.isStudy(paths[0])
+      let listing = MergeListing(read, command: isStudy ? paths[0] : nil)
       try Console.write(
-        format == "table"
+        format.lowercased() == "table"
           ? Array((listing.text + "\n").utf8)
-          : Listing.bytes(
-            "Proposals", of: paths.joined(separator: " "), headings: MergeListing.pairHeadings,
-            words: listing.pairs, format: format))
+          : table("Proposals", headings: MergeListing.pairHeadings, words: listing.pairs))
     }
+  }
+
+  /// A list in the format that is asked for; lists hold no estimates, so that the rows of a report's CSV would be none.
+  private func table(_ title: String, headings: [String], words: [[String]]) throws -> [UInt8] {
+    guard format.lowercased() == "csv" else {
+      return try Listing.bytes(
+        title, of: paths.joined(separator: " "), headings: headings, words: words, format: format)
+    }
+    var writer = CSVWriter(options: CSVWriter.Options(neutralizesFormulas: true))
+    writer.row(headings.map { $0.lowercased().replacing(" ", with: "_") })
+    for row in words { writer.row(row) }
+    return writer.bytes
   }
 }
 
