@@ -235,7 +235,7 @@ public struct InspectionDecisions {
 
   /// Takes a decision back.
   ///
-  /// - Parameter name: the identifier of a problem, or the findings that were decided to be apart.
+  /// - Parameter names: the identifier of a problem, or the findings that were decided to be apart.
   /// - Returns: what is to be changed.
   /// - Throws: `InputProblems` where nothing of the kind was decided, or a file says it.
   public func undoing(_ names: [String]) throws -> StudyDecisions.Outcome {

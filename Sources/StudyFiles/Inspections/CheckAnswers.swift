@@ -14,9 +14,7 @@ enum CheckAnswers {
     "violated", "violates", "nein", "non", "não", "ไม่ใช่", "ไม่", "ไม่ผ่าน", "ไม่มี", "ไม่เป็นไปตาม",
   ]
 
-  /// What was answered; nil where the text is no answer that is known.
-  ///
-  /// - Parameter folded: the text, folded for comparison.
+  /// What was answered, by a text that is folded for comparison; nil where it is no answer that is known.
   static func answer(_ folded: String) -> ChecklistAnswer.Answer? {
     if yes.contains(folded) { return .yes }
     if no.contains(folded) { return .no }

@@ -5,11 +5,11 @@ internal import StudyModel
 extension RecordMapper {
   /// Maps a row of findings.
   mutating func mapFinding(_ row: Int) {
-    guard !isEmpty(row) else { return }
-    let evaluator = evaluator(row)
-    let design = design(row)
     guard let column = column(.description) else { return }
     let described = text(row, column)
+    if described.isEmpty, isEmpty(row) { return }
+    let evaluator = evaluator(row)
+    let design = design(row)
     guard !described.isEmpty else {
       noteRowWithoutFinding(row, evaluator: evaluator)
       return

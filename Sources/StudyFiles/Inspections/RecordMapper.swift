@@ -156,7 +156,8 @@ struct RecordMapper {
   func text(_ row: Int, _ part: InspectionColumn) -> String? {
     guard let column = column(part) else { return nil }
     let text = text(row, column)
-    return CellText.isMissing(text.foldedForComparison) ? nil : text
+    // Signs of missing values are short; long texts need no folding to be told from them.
+    return text.utf8.count < 64 && CellText.isMissing(text.foldedForComparison) ? nil : text
   }
 
   /// A cell of the file that is being read.

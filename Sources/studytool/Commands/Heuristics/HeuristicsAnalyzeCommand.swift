@@ -52,9 +52,11 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
         Listing.bytes(
           "Problems", of: paths.joined(separator: " "), headings: InspectionRun.problemHeadings,
           words: run.problems, format: format))
+      let gaps = run.reading.gaps
+      if !reading.quiet { for gap in gaps { Console.note("studytool: missing: " + gap) } }
       if reading.strict {
         try AnalysisRun.endStrictly(
-          run.reading.notes.isEmpty ? [] : ["notes on the files: \(run.reading.notes.count)"])
+          (run.reading.notes.isEmpty ? [] : ["notes on the files: \(run.reading.notes.count)"]) + gaps)
       }
     }
   }
