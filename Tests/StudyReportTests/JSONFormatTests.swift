@@ -124,7 +124,20 @@ import Testing
       ])
     let part = try #require((section["sections"] as? [[String: Any]])?.first)
     let inner = try #require(part["blocks"] as? [[String: Any]])
-    #expect(inner.map { $0["kind"] as? String } == ["figure", "figure", "estimates", "list"])
+    #expect(
+      inner.map { $0["kind"] as? String } == [
+        "figure", "figure", "figure", "figure", "figure", "figure", "estimates", "list",
+      ])
+    let map = try #require(inner[2]["heat_map"] as? [String: Any])
+    #expect((map["rows"] as? [[String: Any]])?.first?["counts"] as? [Int] == [0, 3])
+    let grid = try #require(inner[3]["coverage"] as? [String: Any])
+    let cells = try #require((grid["rows"] as? [[String: Any]])?.first?["cells"] as? [[String: Any]])
+    #expect(cells.first?["evaluators"] as? [String] == [ReportFixture.odd, "E2"])
+    let curves = try #require((inner[4]["curves"] as? [String: Any])?["series"] as? [[String: Any]])
+    #expect(
+      (curves.first?["values"] as? [Double])?.map(\.bitPattern) == ReportFixture.numbers.map(\.bitPattern))
+    let comparison = try #require(inner[5]["comparison"] as? [String: Any])
+    #expect((comparison["rows"] as? [[String: Any]])?.map { $0["total"] as? Bool } == [false, false, true])
     let answers = try #require(inner[1]["answers"] as? [String: Any])
     #expect(answers["low_is_favourable"] as? Bool == false)
     #expect((answers["bars"] as? [[String: Any]])?.first?["counts"] as? [Int] == [1, 0, 3])

@@ -56,7 +56,7 @@ import Testing
 
   @Test("Figures stand as their description in words, estimates are left out") func figures() throws {
     let text = try text(ReportFixture.whole)
-    #expect(text.ranges(of: "**Figure: ").count == 3)
+    #expect(text.ranges(of: "**Figure: ").count == 7)
     #expect(!text.contains("hedges"))
     #expect(!text.contains("t-test.welch"))
   }

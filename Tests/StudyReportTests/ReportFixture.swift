@@ -54,7 +54,8 @@ enum ReportFixture {
     let part = ReportSection(
       id: "part", title: odd,
       blocks: [
-        .figure(profile), .figure(answers), .estimates(estimates),
+        .figure(profile), .figure(answers), .figure(heatMap), .figure(coverage), .figure(curves),
+        .figure(comparison), .estimates(estimates),
         .list([Paragraph(odd), Paragraph(.note, runs: [.code(odd), .symbol(odd)]), Paragraph("")]),
       ])
     let blocks: [ReportBlock] =
@@ -153,6 +154,52 @@ enum ReportFixture {
       content: .answers(
         ReportFigure.Answers(
           points: [1, 2, 3], ends: [odd, "disagree"], lowIsFavourable: false, bars: [bar])))
+  }
+
+  static var heatMap: ReportFigure {
+    ReportFigure(
+      id: "figure-heat-map", title: odd, alternative: odd, caption: odd,
+      content: .heatMap(
+        .init(
+          axis: odd, unit: odd, columns: [.init(odd, short: odd), .init("b", short: "")],
+          rows: [.init(label: odd, counts: [0, 3]), .init(label: "", counts: [])])))
+  }
+
+  static var coverage: ReportFigure {
+    ReportFigure(
+      id: "figure-coverage", title: odd, alternative: odd, caption: odd,
+      content: .coverage(
+        .init(
+          axis: odd, evaluators: 2, columns: [.init(odd, short: "1")],
+          rows: [
+            .init(label: odd, cells: [.init(evaluators: [odd, "E2"], findings: 1)]),
+            .init(label: "nobody", cells: [.init(evaluators: [], findings: 0)]),
+          ])))
+  }
+
+  static var curves: ReportFigure {
+    ReportFigure(
+      id: "figure-curves", title: odd, alternative: odd, caption: odd,
+      content: .curves(
+        .init(
+          horizontalAxis: odd, verticalAxis: odd,
+          series: [
+            .init(label: odd, kind: .observed, values: numbers),
+            .init(label: "", kind: .fitted, values: [.nan, .infinity]),
+          ], levels: [.init(label: odd, value: 2.5), .init(label: "none", value: .nan)])))
+  }
+
+  static var comparison: ReportFigure {
+    ReportFigure(
+      id: "figure-comparison", title: odd, alternative: odd, caption: odd,
+      content: .comparison(
+        .init(
+          axis: odd, reference: 0, sides: .init(below: odd, above: odd),
+          rows: [
+            .init(label: odd, estimate: 0.1, interval: Estimate.Interval(lower: nil, upper: 3, level: 0.99)),
+            .init(label: "none", estimate: nil, interval: nil, remark: odd),
+            .init(label: "total", estimate: .nan, interval: nil, isTotal: true),
+          ])))
   }
 
   /// The schema of reports, as the project holds it.

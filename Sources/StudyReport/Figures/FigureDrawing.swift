@@ -20,6 +20,14 @@ enum FigureDrawing {
       height = ProfileDrawing(content, width: width).draw(into: &drawing)
     case .answers(let content):
       height = AnswersDrawing(content, width: width).draw(into: &drawing)
+    case .heatMap(let content):
+      height = GridDrawing(content, width: width).draw(into: &drawing)
+    case .coverage(let content):
+      height = GridDrawing(content, width: width).draw(into: &drawing)
+    case .curves(let content):
+      height = CurvesDrawing(content, width: width).draw(into: &drawing)
+    case .comparison(let content):
+      height = ComparisonDrawing(content, width: width).draw(into: &drawing)
     }
     return drawing.document(
       id: "\(id)-\(width.rawValue)", class: width.rawValue, width: width.length, height: height,

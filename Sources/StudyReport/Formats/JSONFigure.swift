@@ -17,6 +17,18 @@ enum JSONFigure {
     case .answers(let answers):
       json.key("answers")
       write(answers, to: &json)
+    case .heatMap(let map):
+      json.key("heat_map")
+      write(map, to: &json)
+    case .coverage(let grid):
+      json.key("coverage")
+      write(grid, to: &json)
+    case .curves(let curves):
+      json.key("curves")
+      write(curves, to: &json)
+    case .comparison(let comparison):
+      json.key("comparison")
+      write(comparison, to: &json)
     }
     json.endObject()
   }
@@ -112,11 +124,11 @@ enum JSONFigure {
     json.endObject()
   }
 
-  private static func range(_ name: String, _ range: ClosedRange<Double>?, to json: inout JSONWriter) {
+  static func range(_ name: String, _ range: ClosedRange<Double>?, to json: inout JSONWriter) {
     if let range { json.member(name, [range.lowerBound, range.upperBound]) }
   }
 
-  private static func interval(_ interval: Estimate.Interval?, to json: inout JSONWriter) {
+  static func interval(_ interval: Estimate.Interval?, to json: inout JSONWriter) {
     guard let interval else { return }
     JSONSection.interval(lower: interval.lower ?? -.infinity, upper: interval.upper ?? .infinity, to: &json)
     json.member("ci_level", interval.level)

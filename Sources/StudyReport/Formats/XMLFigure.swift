@@ -12,6 +12,10 @@ enum XMLFigure {
     case .distributions(let distributions): write(distributions, to: &writer)
     case .profile(let profile): write(profile, to: &writer)
     case .answers(let answers): write(answers, to: &writer)
+    case .heatMap(let map): write(map, to: &writer)
+    case .coverage(let grid): write(grid, to: &writer)
+    case .curves(let curves): write(curves, to: &writer)
+    case .comparison(let comparison): write(comparison, to: &writer)
     }
     writer.end()
   }
@@ -90,7 +94,7 @@ enum XMLFigure {
   }
 
   /// Numbers with spaces between them; `none` stands for one that is not finite, so that the count stays right.
-  private static func text(_ numbers: [Double]) -> String {
+  static func text(_ numbers: [Double]) -> String {
     var text = ""
     for number in numbers {
       if !text.isEmpty { text += " " }

@@ -8,6 +8,14 @@ public struct ReportFigure: Sendable, Hashable {
     case profile(Profile)
     /// How often each scale point was answered, one bar per item.
     case answers(Answers)
+    /// Counts in rows and columns; the more, the stronger the colour.
+    case heatMap(HeatMap)
+    /// Who inspected which screen against which heuristic.
+    case coverage(CoverageGrid)
+    /// Lines over a scale of whole numbers: how many problems how many evaluators find.
+    case curves(Curves)
+    /// Numbers with their intervals beside a line of reference, one row each.
+    case comparison(Comparison)
   }
 
   /// The distributions of one measure in several groups.
