@@ -124,7 +124,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyReportTests",
-      dependencies: ["StudyReport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      dependencies: [
+        "StudyReport", "StudyAnalysis", "HeuristicEval", "StudyFiles", "StudyModel", "StudyXML", "TableFiles",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StudyExportTests",

@@ -109,10 +109,10 @@ struct ComparisonAnalysis {
   // MARK: Problems
 
   private func problems(_ comparison: Comparison) -> DesignComparison.Contrast {
-    let evaluators = Set(comparison.groups.joined().map(\.evaluators.count))
+    let evaluators = Set(comparison.groups.joined().filter(isSearched).map(\.evaluators.count))
     var result = independent(
       Measure(id: "problems", kind: .count, better: .declared(.lower)), comparison,
-      comparison.groups.map { $0.map { ($0.design.id, Double($0.problems.count)) } })
+      comparison.groups.map { $0.map { ($0.design.id, isSearched($0) ? Double($0.problems.count) : nil) } })
     if evaluators.count > 1, (try? result.test.get()) != nil {
       result.test = .failure(
         UndefinedResult(
@@ -124,6 +124,12 @@ struct ComparisonAnalysis {
       result.standardized = []
     }
     return DesignComparison.Contrast(heuristic: nil, result: result, adjustedP: nil)
+  }
+
+  /// Whether a design was searched for problems: where it was only rated, no problem is not none.
+  private func isSearched(_ design: DesignResult) -> Bool {
+    design.findings > 0 || design.conformance != nil || (design.coverage?.inspectedCells ?? 0) > 0
+      || !(ratings?.designs.contains { $0.design == design.design.id } ?? false)
   }
 
   // MARK: Tests

@@ -9,6 +9,7 @@ public struct ReportComposer {
   private let notes: [String]
   private let coverage: SourceCoverage?
   private let comments: StudyComments?
+  private let inspections: [InspectionComposer]
   private let wording: Wording
 
   /// Prepares to compose.
@@ -19,15 +20,17 @@ public struct ReportComposer {
   ///   - notes: what was found in the files and is worth knowing.
   ///   - coverage: who is missing in which file, where there are several.
   ///   - comments: what participants wrote, where that is to be shown.
+  ///   - inspections: the expert inspections of the study, a section each.
   public init(
     _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
-    comments: StudyComments? = nil
+    comments: StudyComments? = nil, inspections: [InspectionComposer] = []
   ) {
     self.results = results
     self.provenance = provenance
     self.notes = notes
     self.coverage = coverage
     self.comments = comments
+    self.inspections = inspections
     wording = Wording(results: results)
   }
 
@@ -38,9 +41,11 @@ public struct ReportComposer {
     let study = results.study
     var sections = [summary(), ParticipantSection(results: results, coverage: coverage).compose()]
     sections += results.measures.map { MeasureSection(results, $0).compose() }
+    sections += inspections.map { $0.section() }
     if let comments { sections.append(CommentSection(results: results, comments: comments).compose()) }
     sections.append(MethodSection(results: results).compose())
     var provenance = provenance
+    for inspection in inspections { inspection.complete(&provenance) }
     provenance.sources += sources
     provenance.exclusions += study.exclusions.map { exclusion in
       switch exclusion.subject {

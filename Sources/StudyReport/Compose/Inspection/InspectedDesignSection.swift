@@ -1,0 +1,293 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what was found in one design: problems, where and how bad they are, who looked where, and how far the
+/// evaluators agree.
+struct InspectedDesignSection {
+  let wording: InspectionWording
+  let design: DesignResult
+
+  var results: InspectionResults { wording.results }
+  /// What identifiers of the design begin with.
+  var id: String { wording.id + "-" + design.design.id }
+  /// The design in estimates.
+  var group: String { "design=" + design.design.id }
+  var name: String { wording.inTitle(design.design) }
+
+  func compose() -> ReportSection {
+    var section = ReportSection(id: id, title: name)
+    guard !design.problems.isEmpty else {
+      section.blocks.append(.paragraph(Paragraph(.finding, "Nobody recorded a problem.")))
+      section.sections += [coverage(), conformance()].compactMap(\.self)
+      return section
+    }
+    section.sections = [problems(), severity()]
+    section.sections += [coverage()].compactMap(\.self)
+    section.sections += [
+      InspectionAgreementSection(wording: wording, design: design, id: id).compose(),
+      InspectionDiscoverySection(wording: wording, design: design, id: id).compose(),
+    ]
+    section.sections += [conformance()].compactMap(\.self)
+    return section
+  }
+
+  private func conformance() -> ReportSection? {
+    design.conformance.map {
+      InspectionConformanceSection(wording: wording).compose($0, of: design, id: id)
+    }
+  }
+
+  private func coverage() -> ReportSection? {
+    design.coverage.map {
+      InspectionCoverageSection(wording: wording, design: design, coverage: $0, id: id).compose()
+    }
+  }
+
+  // MARK: Problems
+
+  private func problems() -> ReportSection {
+    var section = ReportSection(id: id + "-problems", title: "Problems, the worst first")
+    section.blocks.append(.table(ranking))
+    section.blocks.append(.table(places))
+    let merged = design.problems.filter { $0.problem.findings.count > 1 }
+    if !merged.isEmpty {
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            "\(design.mergedFindings) of \(Wording.count(design.findings, "finding")) were put together; each stands "
+              + "below in the words of the evaluator.")))
+      section.blocks.append(.table(words(merged)))
+    }
+    var list = InspectionEstimates(results.inspection.id)
+    for problem in design.problems {
+      let part = "problem=" + problem.id
+      list.add(
+        "rank", Double(problem.rank), part: part, group: group,
+        method: "rank by mean severity, then number of finders; equal where both are equal")
+      list.add(
+        "finders", Double(problem.problem.finders.count), part: part, group: group,
+        n: design.evaluators.count, method: "number of evaluators who found it")
+      list.add(
+        problem.severities, part: part, group: group, unit: "severity 0-4",
+        of: problem.source == .separate ? "severities given to the problem" : "severities given by finders")
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private var ranking: ReportTable {
+    var notes = [
+      "M, Mdn, Min, Max: severity over its raters, 0 not a problem to 4 catastrophe. Found by: evaluators who recorded "
+        + "it, of \(design.evaluators.count)."
+    ]
+    if design.problems.contains(where: { $0.source == .finders }),
+      design.problems.contains(where: { $0.source == .separate })
+    {
+      let own = design.problems.filter { $0.source == .finders }.map { String($0.rank) }
+      notes.append("By their finders alone: severities of rank \(Wording.list(own)).")
+    }
+    if design.severities.highestTaken > 0 {
+      notes.append(
+        "Where one evaluator gave findings of the same problem different severities, the highest counts "
+          + "(\(design.severities.highestTaken) times).")
+    }
+    return ReportTable(
+      id: "table-\(id)-problems", title: name + ": problems by severity",
+      columns: [
+        .init("Rank"), .init("Problem", isNumeric: false), .init("M"), .init("Mdn"), .init("Min"),
+        .init("Max"), .init("Raters"), .init("Found by"),
+      ],
+      rows: design.problems.map { problem in
+        let described = problem.severities
+        func whole(_ value: Double?) -> ReportTable.Cell {
+          value.map { .integer(Int($0)) } ?? .undefined("nobody rated it")
+        }
+        return [
+          .integer(problem.rank), .text(problem.problem.title),
+          described.map { .number($0.mean, decimals: 2) } ?? .undefined("nobody rated it"),
+          described.map { .number($0.median, decimals: 1) } ?? .undefined("nobody rated it"),
+          whole(described?.minimum), whole(described?.maximum), .integer(problem.raters),
+          .integer(problem.problem.finders.count),
+        ]
+      }, notes: notes)
+  }
+
+  private var places: ReportTable {
+    ReportTable(
+      id: "table-\(id)-places", title: name + ": where the problems are and what to do about them",
+      columns: [
+        .init("Rank"), .init("Problem", isNumeric: false), .init("Heuristics", isNumeric: false),
+        .init("Places", isNumeric: false), .init("Found by", isNumeric: false),
+        .init("Recommendation", isNumeric: false),
+      ],
+      rows: design.problems.map { problem in
+        let places = problem.problem.places.map { wording.place($0, of: design.design) }
+        var advice: [String] = []
+        for finding in problem.problem.findings {
+          guard let words = finding.recommendation, !advice.contains(words) else { continue }
+          advice.append(words)
+        }
+        return [
+          .integer(problem.rank), .text(problem.problem.title),
+          text(problem.problem.heuristics.map(wording.heuristic), none: "no heuristic was named"),
+          text(places, none: "no place was named"), .text(problem.problem.finders.joined(separator: ", ")),
+          text(advice, none: "nothing was recommended"),
+        ]
+      })
+  }
+
+  private func text(_ words: [String], none: String) -> ReportTable.Cell {
+    words.isEmpty ? .undefined(none) : .text(words.joined(separator: "; "))
+  }
+
+  /// The findings of problems that are made of several.
+  private func words(_ merged: [RankedProblem]) -> ReportTable {
+    ReportTable(
+      id: "table-\(id)-findings", title: name + ": findings that are one problem",
+      columns: [
+        .init("Problem", isNumeric: false), .init("Finding", isNumeric: false),
+        .init("Evaluator", isNumeric: false), .init("Severity"),
+        .init("In the evaluator's words", isNumeric: false),
+      ],
+      rows: merged.flatMap { problem in
+        problem.problem.findings.enumerated().map { position, finding in
+          [
+            position == 0 ? .text(problem.problem.title) : .empty, .text(finding.id),
+            .text(finding.evaluator),
+            finding.severity.map { .integer($0.rawValue) } ?? .undefined("not rated"),
+            .text(finding.description),
+          ]
+        }
+      }, notes: reasons(merged))
+  }
+
+  /// Why findings were put together, where somebody said why.
+  private func reasons(_ merged: [RankedProblem]) -> [String] {
+    merged.compactMap { problem in
+      let decision = results.inspection.decisions.first { decision in
+        if case .same(let id, _) = decision.verdict { return id == problem.id }
+        return false
+      }
+      guard let decision, let reason = decision.reason else { return nil }
+      return "\(problem.problem.title): \(reason)" + (decision.decidedBy.map { " (\($0))" } ?? "") + "."
+    }
+  }
+
+  // MARK: Severity by heuristic and screen
+
+  private func severity() -> ReportSection {
+    var section = ReportSection(
+      id: id + "-severity", title: "Severity by heuristic" + (hasScreens ? " and screen" : ""))
+    let shown = design.byHeuristic.filter { $0.problems > 0 || $0.id != nil }
+    let hasUnrated = design.overview.unrated > 0
+    let columns = Severity.allCases.map { severity in
+      ReportFigure.Heading(InspectionWording.severity(severity), short: String(severity.rawValue))
+    }
+    let rows = shown.map { profile in
+      ReportFigure.HeatMap.Row(
+        label: profile.id.map(wording.numbered) ?? "No heuristic",
+        counts: profile.counts + (hasUnrated ? [profile.unrated] : []))
+    }
+    let most = rows.flatMap { row in
+      row.counts.enumerated().map { (row: row, severity: $0.offset, count: $0.element) }
+    }.filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(3)
+    section.blocks.append(
+      .figure(
+        ReportFigure(
+          id: "figure-\(id)-severity", title: name + ": problems by heuristic and severity",
+          alternative:
+            "Number of problems by heuristic and severity in \(wording.inSentence(design.design)). "
+            + "Most: "
+            + most.map { entry in
+              let severity = Severity(rawValue: entry.severity)?.name ?? "not rated"
+              return "\(entry.row.label), \(severity): \(entry.count)"
+            }.joined(separator: "; ") + ". The table below has every number.",
+          caption:
+            "The mean severity of each problem, rounded, halves to the worse. A problem under several heuristics "
+            + "counts under each.",
+          content: .heatMap(
+            ReportFigure.HeatMap(
+              axis: "Severity", unit: "problems",
+              columns: columns + (hasUnrated ? [ReportFigure.Heading("not rated", short: "–")] : []),
+              rows: rows)))))
+    section.blocks.append(.table(table("heuristic", "Heuristic", shown) { wording.numbered($0) }))
+    var list = InspectionEstimates(results.inspection.id)
+    add(shown, "heuristic", to: &list)
+    if hasScreens {
+      let screens = design.byScreen.filter { $0.problems > 0 }
+      section.blocks.append(
+        .table(table("screen", "Screen", screens) { wording.screen($0, of: design.design) }))
+      add(screens, "screen", to: &list)
+    }
+    list.add(
+      "problems", Double(design.problems.count), group: group, n: design.evaluators.count,
+      method: "number of problems after merging")
+    list.add(
+      "findings", Double(design.findings), group: group, n: design.evaluators.count,
+      method: "number of findings")
+    list.add(
+      design.overview.means, part: "problems", group: group, unit: "severity 0-4",
+      of: "mean severities of problems")
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private var hasScreens: Bool { design.byScreen.contains { $0.id != nil && $0.problems > 0 } }
+
+  private func table(
+    _ kind: String, _ heading: String, _ profiles: [SeverityProfile], _ label: (String) -> String
+  ) -> ReportTable {
+    let hasUnrated = design.overview.unrated > 0
+    var rows = profiles.map { profile in
+      row(profile, profile.id.map(label) ?? "No \(kind) named", hasUnrated: hasUnrated)
+    }
+    rows.append(row(design.overview, "All problems", hasUnrated: hasUnrated))
+    var columns: [ReportTable.Column] = [.init(heading, isNumeric: false), .init("Problems")]
+    columns += Severity.allCases.map { ReportTable.Column(String($0.rawValue)) }
+    if hasUnrated { columns.append(.init("Not rated")) }
+    columns += [.init("M"), .init("SD"), .init("Worst")]
+    return ReportTable(
+      id: "table-\(id)-\(kind)-severity", title: name + ": severity by \(kind)", columns: columns,
+      rows: rows,
+      notes: [
+        "0 to 4: problems whose mean severity, rounded with halves to the worse, is not a problem, cosmetic, minor, major, "
+          + "a catastrophe. M, SD and Worst: of the problems' mean severities. A problem with several "
+          + "\(kind)s counts under each, so that rows can add up to more than all."
+      ])
+  }
+
+  private func row(_ profile: SeverityProfile, _ label: String, hasUnrated: Bool) -> [ReportTable.Cell] {
+    let none = profile.problems == 0 ? "no problems" : "nobody rated them"
+    var cells: [ReportTable.Cell] = [.text(label), .integer(profile.problems)]
+    cells += profile.counts.map { ReportTable.Cell.integer($0) }
+    if hasUnrated { cells.append(.integer(profile.unrated)) }
+    guard let means = profile.means else {
+      return cells + [ReportTable.Cell](repeating: .undefined(none), count: 3)
+    }
+    cells.append(.number(means.mean, decimals: 2))
+    cells.append(means.standardDeviation.map { .number($0, decimals: 2) } ?? .undefined("one problem"))
+    cells.append(.number(means.maximum, decimals: 2))
+    return cells
+  }
+
+  private func add(_ profiles: [SeverityProfile], _ kind: String, to list: inout InspectionEstimates) {
+    for profile in profiles {
+      let part = "\(kind)=" + (profile.id ?? "none")
+      list.add(
+        "problems", Double(profile.problems), part: part, group: group, method: "number of problems")
+      for severity in Severity.allCases {
+        list.add(
+          "problems-\(severity.rawValue)", Double(profile.counts[severity.rawValue]), part: part,
+          group: group,
+          n: profile.problems,
+          method: "number of problems with this mean severity, rounded, halves to the worse")
+      }
+      list.add(
+        "mean-severity", profile.means?.mean, part: part, group: group, n: profile.means?.n ?? 0,
+        unit: "severity 0-4", method: "arithmetic mean over problems of their mean severities",
+        undefined: "no-values")
+    }
+  }
+}

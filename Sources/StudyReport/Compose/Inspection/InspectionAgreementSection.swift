@@ -1,0 +1,153 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes how far evaluators found the same problems, and how far they agree on severity.
+struct InspectionAgreementSection {
+  let wording: InspectionWording
+  let design: DesignResult
+  let id: String
+
+  private var detection: DetectionAgreement { design.detection }
+  private var group: String { "design=" + design.design.id }
+
+  func compose() -> ReportSection {
+    var section = ReportSection(id: id + "-agreement", title: "Agreement of the evaluators")
+    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    section.blocks.append(.table(coefficients))
+    if detection.pairs.count > 1 { section.blocks.append(.table(pairs)) }
+    var list = InspectionEstimates(wording.results.inspection.id)
+    let method = "any-two agreement: mean over pairs of problems in common / problems of either"
+    list.add("any-two-agreement", detection.mean, part: "detection", group: group, method: method)
+    list.add(
+      "any-two-agreement-min", detection.smallest, part: "detection", group: group,
+      method: "smallest agreement of a pair", undefined: "no-values")
+    list.add(
+      "any-two-agreement-max", detection.largest, part: "detection", group: group,
+      method: "largest agreement of a pair", undefined: "no-values")
+    for pair in detection.pairs {
+      list.add(
+        "agreement", pair.value, part: "detection", group: group + ",pair=\(pair.first)+\(pair.second)",
+        n: pair.inAll, method: "problems in common / problems of either", undefined: "no-values")
+    }
+    if case .success(let agreement) = design.severityAgreement {
+      for coefficient in agreement.coefficients { list.add(coefficient, part: "severity", group: group) }
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private var summary: String {
+    var text: String
+    switch detection.mean {
+    case .success(let mean):
+      text =
+        "Any two evaluators had on average \(InspectionWording.percent(mean)) of the problems that either found in common"
+      if detection.pairs.count > 1, let low = detection.smallest, let high = detection.largest {
+        text += " (from \(InspectionWording.percent(low)) to \(InspectionWording.percent(high)))"
+      }
+      text += ". Evaluators of the literature reach 5% to 65%."
+    case .failure(let reason):
+      text = "How far evaluators found the same problems is not computed: \(reason.message)."
+    }
+    switch design.severityAgreement {
+    case .success(let agreement):
+      if let alpha = agreement.coefficients.first(where: { $0.name == "krippendorff-alpha" }),
+        let effect = alpha.effect.known
+      {
+        text += " On severity: Krippendorff's alpha = \(InspectionWording.coefficient(effect.value))"
+        if let interval = effect.interval {
+          text += ", \(wording.levelText) CI \(InspectionWording.coefficients(interval))"
+        }
+        text += "."
+      }
+    case .failure: break
+    }
+    return text
+  }
+
+  private var coefficients: ReportTable {
+    let detectionCell = detection.mean.cell { .proportion($0, decimals: 2) }
+    let range: ReportTable.Cell =
+      if let low = detection.smallest, let high = detection.largest {
+        .text("\(InspectionWording.coefficient(low)) to \(InspectionWording.coefficient(high))")
+      } else {
+        .undefined("no pair")
+      }
+    var rows: [[ReportTable.Cell]] = [
+      [
+        .text("Problems found"), .text("Any-two agreement"), .integer(design.problems.count),
+        .integer(design.evaluators.count), detectionCell, .undefined("pairs share evaluators"), range,
+      ]
+    ]
+    var notes = [
+      "Any-two agreement: the problems that both evaluators of a pair found, divided by those that either found; the mean, "
+        + "the smallest and the largest of all pairs (Hertzum & Jacobsen, 2001). Problems that nobody found are unknown, "
+        + "so that neither alpha nor kappa is computed on what was found."
+    ]
+    switch design.severityAgreement {
+    case .success(let agreement):
+      rows += agreement.coefficients.map { row($0) }
+      notes.append(
+        "Severity: given to \(Wording.count(agreement.problems, "problem")) after merging by "
+          + "\(Wording.count(agreement.raters.count, "rater")), \(agreement.complete) of them by all. ICC(2,1): "
+          + "absolute agreement of one rater; ICC(2,k): of the mean of k raters; both and W over problems that all "
+          + "rated.")
+      let resampled = agreement.coefficients.compactMap(\.resamples).max()
+      if let resampled {
+        notes.append("Bootstrap intervals over problems, \(resampled) resamples.")
+      }
+    case .failure(let reason):
+      rows.append([
+        .text("Severity"), .text("Krippendorff's alpha, ICC, W"), .empty, .empty, .undefined(reason.message),
+        .undefined(reason.message), .empty,
+      ])
+    }
+    return ReportTable(
+      id: "table-\(id)-agreement", title: wording.inTitle(design.design) + ": agreement of the evaluators",
+      columns: [
+        .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Problems"),
+        .init("Evaluators"), .init("Value"), .init("\(wording.levelText) CI"), .init("Range of pairs"),
+      ], rows: rows, notes: notes)
+  }
+
+  private func row(_ coefficient: AgreementCoefficient) -> [ReportTable.Cell] {
+    let interval: ReportTable.Cell
+    switch coefficient.effect {
+    case .success(let effect):
+      interval =
+        effect.interval.map { .text(InspectionWording.coefficients($0)) }
+        ?? .undefined(coefficient.withoutInterval?.message ?? "no interval")
+    case .failure(let reason): interval = .undefined(reason.message)
+    }
+    return [
+      .text("Severity"), .text(Self.symbol(coefficient)), .integer(coefficient.subjects),
+      .integer(coefficient.raters), coefficient.effect.cell { .proportion($0.value, decimals: 2) }, interval,
+      .empty,
+    ]
+  }
+
+  /// The name of a coefficient for people.
+  static func symbol(_ coefficient: AgreementCoefficient) -> String {
+    switch coefficient.name {
+    case "krippendorff-alpha": "Krippendorff's alpha (ordinal)"
+    case "kendalls-w": "Kendall's W"
+    default: coefficient.symbol
+    }
+  }
+
+  private var pairs: ReportTable {
+    ReportTable(
+      id: "table-\(id)-pairs", title: wording.inTitle(design.design) + ": problems that two evaluators found",
+      columns: [
+        .init("Evaluators", isNumeric: false), .init("In common"), .init("Of either"), .init("Agreement"),
+      ],
+      rows: detection.pairs.map { pair in
+        [
+          .text("\(pair.first), \(pair.second)"), .integer(pair.inCommon), .integer(pair.inAll),
+          pair.value.map { .proportion($0, decimals: 2) } ?? .undefined("neither found a problem"),
+        ]
+      })
+  }
+}

@@ -1,0 +1,314 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes how designs at one level of a factor compare with those at the reference level.
+struct InspectionComparisonSection {
+  let wording: InspectionWording
+  let comparison: DesignComparison
+
+  private var results: InspectionResults { wording.results }
+  private var factor: Factor { results.factors[comparison.factor] }
+  private var treatment: String { wording.level(comparison.factor, comparison.treatment) }
+  private var reference: String { wording.level(comparison.factor, comparison.reference) }
+  private var id: String {
+    "\(wording.id)-\(factor.id)-\(factor.levels[comparison.treatment].id)"
+  }
+  private var difference: String {
+    factor.levels[comparison.treatment].label() + " - " + factor.levels[comparison.reference].label()
+  }
+  private var better: Known<Better> { results.inspection.ratingScale?.better ?? .unknown }
+
+  func compose() -> ReportSection {
+    var section = ReportSection(id: id, title: factor.label() + ": " + difference)
+    section.blocks += statements.map { .paragraph(Paragraph(.finding, $0)) }
+    section.blocks += (total + byProblem).compactMap { apa($0).map { .paragraph($0) } }
+    section.blocks.append(.paragraph(Paragraph(.note, comparison.unit.statement)))
+    if !rated.isEmpty {
+      section.blocks.append(.figure(figure))
+      section.blocks.append(.table(table))
+      section.blocks.append(.table(tests))
+    }
+    if !byProblem.isEmpty { section.blocks.append(.table(problems)) }
+    section.blocks.append(.estimates(estimates))
+    return section
+  }
+
+  // MARK: What is compared
+
+  /// One comparison with its name.
+  private struct Row {
+    var name: String
+    var contrast: DesignComparison.Contrast
+
+    var result: ContrastResult { contrast.result }
+  }
+
+  private var total: [Row] { comparison.total.map { [Row(name: "All heuristics", contrast: $0)] } ?? [] }
+
+  private var rated: [Row] {
+    comparison.heuristics.map { Row(name: wording.numbered($0.heuristic ?? ""), contrast: $0) } + total
+  }
+
+  private var byProblem: [Row] {
+    (comparison.problems.map { [Row(name: "Number of problems", contrast: $0)] } ?? [])
+      + (comparison.severity.map { [Row(name: "Mean severity of problems", contrast: $0)] } ?? [])
+  }
+
+  // MARK: Words
+
+  /// What the comparison of totals says, and how many heuristics differ, in plain sentences.
+  var statements: [String] {
+    guard let total = comparison.total else { return [] }
+    guard case .success(let test) = total.result.test else {
+      return ["Ratings: \(treatment) and \(reference) are not compared, because \(reason(total))."]
+    }
+    let x = total.result.treatmentGroup.descriptives?.mean ?? 0
+    let y = total.result.referenceGroup.descriptives?.mean ?? 0
+    let units =
+      comparison.unit == .design
+      ? "\(total.result.nTreatment) and \(total.result.nReference) designs"
+      : "one design each, \(Wording.count(total.result.nTreatment, "evaluator"))"
+    var text =
+      "Mean rating over the heuristics: \(treatment) \(Numerals.fixed(x, decimals: 2)) and \(reference) "
+      + "\(Numerals.fixed(y, decimals: 2)) (\(units)), a difference of "
+      + Numerals.fixed(test.difference.value, decimals: 2)
+    if let interval = test.difference.interval {
+      text +=
+        " (\(wording.levelText) CI \(Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))))"
+    }
+    text += ". " + verdict(test)
+    if comparison.unit == .evaluator {
+      text += " This is said of these evaluators and these two designs, not of designs."
+    }
+    var sentences = [text]
+    let tested = comparison.familySize
+    if tested > 1 {
+      let below = comparison.heuristics.filter { ($0.adjustedP ?? 1) < results.alpha }
+      sentences.append(
+        below.isEmpty
+          ? "On none of \(tested) heuristics is the difference settled after Holm's correction "
+            + "(alpha = \(wording.alphaText))."
+          : "After Holm's correction over \(tested) heuristics (alpha = \(wording.alphaText)) the difference is settled on "
+            + "\(InspectionWording.number(below.count)): "
+            + below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ") + ".")
+    }
+    return sentences
+  }
+
+  private func verdict(_ test: TestResult) -> String {
+    guard let better = better.declaredValue else {
+      return "Which end of the scale is better is not declared, so nothing is said about who did better."
+    }
+    guard factor.reference.isDeclared else {
+      return "The reference level is assumed, so nothing is said about who did better."
+    }
+    let direction = better == .higher ? "Higher" : "Lower"
+    guard test.pValue < results.alpha, test.difference.value != 0 else {
+      return "\(direction) is better; the data do not settle who did better (alpha = \(wording.alphaText))."
+    }
+    let winner = (test.difference.value > 0) == (better == .higher) ? treatment : reference
+    return "\(direction) is better: \(winner) did better (alpha = \(wording.alphaText))."
+  }
+
+  private func reason(_ contrast: DesignComparison.Contrast) -> String {
+    if case .failure(let reason) = contrast.result.test { return reason.message }
+    return ""
+  }
+
+  /// M, SD and n of both groups, test, exact p, and effect size with its interval.
+  private func apa(_ row: Row) -> Paragraph? {
+    guard case .success(let test) = row.result.test else { return nil }
+    var runs: [Paragraph.Run] = [.text(row.name + ": ")]
+    let groups = [(treatment, row.result.treatmentGroup), (reference, row.result.referenceGroup)]
+    for (position, (level, group)) in groups.enumerated() {
+      guard let described = group.descriptives else { continue }
+      if position > 0 { runs.append(.text("; ")) }
+      runs += [
+        .text(level + " ("), .symbol("n"), .text(" = \(described.n), "), .symbol("M"),
+        .text(" = \(Numerals.fixed(described.mean, decimals: 2))"),
+      ]
+      if let sd = described.standardDeviation {
+        runs += [.text(", "), .symbol("SD"), .text(" = \(Numerals.fixed(sd, decimals: 2))")]
+      }
+      runs.append(.text(")"))
+    }
+    let df = Numerals.fixed(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0)
+    runs += [
+      .text(". "), .symbol("t"), .text("(\(df)) = \(Numerals.fixed(test.statistic, decimals: 2)), "),
+      .symbol("p"), .text(Statements.probability(test.pValue)),
+    ]
+    for effect in row.result.standardized {
+      runs += [
+        .text(", "), .symbol(effect.symbol), .text(" = " + Numerals.fixed(effect.effect.value, decimals: 2)),
+      ]
+      if let interval = effect.effect.interval {
+        runs.append(
+          .text(
+            ", \(wording.levelText) CI "
+              + Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))))
+      }
+    }
+    return Paragraph(.apa, runs: runs)
+  }
+
+  // MARK: Figure
+
+  private var figure: ReportFigure {
+    let rows = rated.map { row -> ReportFigure.Comparison.Row in
+      let test = row.result.test.known
+      return ReportFigure.Comparison.Row(
+        label: row.name, estimate: test?.difference.value,
+        interval: test?.difference.interval.map(EstimateList.interval),
+        remark: test == nil ? reason(row.contrast) : nil, isTotal: row.contrast.heuristic == nil)
+    }
+    var sides: ReportFigure.Comparison.Sides?
+    if let better = better.declaredValue {
+      let favoured = better == .higher ? (reference, treatment) : (treatment, reference)
+      sides = ReportFigure.Comparison.Sides(below: "favours \(favoured.0)", above: "favours \(favoured.1)")
+    }
+    let words = rows.map { row -> String in
+      guard let estimate = row.estimate else { return "\(row.label): not compared" }
+      return "\(row.label): \(Numerals.fixed(estimate, decimals: 2))"
+    }
+    return ReportFigure(
+      id: "figure-\(id)", title: "Differences of the ratings, " + difference,
+      alternative: "Differences of mean ratings, \(difference). " + words.joined(separator: "; ") + ".",
+      caption: "Difference of means with its \(wording.levelText) CI, not corrected for several heuristics."
+        + (sides == nil ? " Which end of the scale is better is not declared." : ""),
+      content: .comparison(
+        ReportFigure.Comparison(
+          axis: "Difference in points: " + difference, sides: sides, rows: rows)))
+  }
+
+  // MARK: Tables
+
+  private func mean(_ group: GroupResult) -> [ReportTable.Cell] {
+    [
+      .integer(group.count),
+      group.descriptives.map { .number($0.mean, decimals: 2) } ?? .undefined("no values"),
+      group.descriptives?.standardDeviation.map { .number($0, decimals: 2) }
+        ?? .undefined("fewer than two values"),
+    ]
+  }
+
+  private func groups(_ row: Row) -> [ReportTable.Cell] {
+    [.text(row.name)] + mean(row.result.treatmentGroup) + mean(row.result.referenceGroup)
+  }
+
+  private func groupColumns(_ unit: DesignComparison.Unit) -> [ReportTable.Column] {
+    [comparison.treatment, comparison.reference].flatMap { level -> [ReportTable.Column] in
+      [.init("\(factor.levels[level].label()): \(unit.rawValue)s"), .init("M"), .init("SD")]
+    }
+  }
+
+  private var table: ReportTable {
+    ReportTable(
+      id: "table-\(id)-means", title: "Ratings by heuristic: " + difference,
+      columns: [.init("Heuristic", isNumeric: false)] + groupColumns(comparison.unit),
+      rows: rated.map(groups), notes: [wording.scaleNote] + incomplete)
+  }
+
+  /// Who or what takes no part.
+  private var incomplete: [String] {
+    var notes: [String] = []
+    if !comparison.withoutLevel.isEmpty {
+      notes.append(
+        "Without a level of \(factor.label()), and in no group: "
+          + Wording.list(comparison.withoutLevel.map(wording.design)) + ".")
+    }
+    let missing = comparison.total?.result.incomplete ?? []
+    if !missing.isEmpty {
+      let names = comparison.unit == .design ? missing.map(wording.design) : missing
+      notes.append("Without a rating: " + Wording.list(names) + ".")
+    }
+    return notes
+  }
+
+  private var effectHeading: String { rated.flatMap(\.result.standardized).first?.symbol ?? "g" }
+
+  private func test(_ contrast: DesignComparison.Contrast, hasFamily: Bool) -> [ReportTable.Cell] {
+    var cells: [ReportTable.Cell] = []
+    switch contrast.result.test {
+    case .success(let test):
+      cells += [
+        .number(test.difference.value, decimals: 2),
+        test.difference.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
+          ?? .undefined("no interval"),
+        .number(test.statistic, decimals: 2),
+        .number(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0), .probability(test.pValue),
+      ]
+      if hasFamily {
+        cells.append(
+          contrast.adjustedP.map { .probability($0) }
+            ?? .undefined(contrast.heuristic == nil ? "no member of the family" : "no other test"))
+      }
+    case .failure(let reason):
+      cells += [ReportTable.Cell](repeating: .undefined(reason.message), count: hasFamily ? 6 : 5)
+    }
+    let effect = contrast.result.standardized.first
+    cells.append(
+      effect.map { .number($0.effect.value, decimals: 2) } ?? .undefined("no effect size"))
+    cells.append(
+      effect?.effect.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
+        ?? .undefined("no interval"))
+    return cells
+  }
+
+  private func testColumns(hasFamily: Bool) -> [ReportTable.Column] {
+    let interval = "\(wording.levelText) CI"
+    var columns: [ReportTable.Column] = [
+      .init("Difference"), .init(interval), .init("t"), .init("df"), .init("p"),
+    ]
+    if hasFamily { columns.append(.init("p (Holm)")) }
+    return columns + [.init(effectHeading), .init("\(interval) of \(effectHeading)")]
+  }
+
+  private var tests: ReportTable {
+    let isPaired = rated.contains { $0.result.test.known?.test == .paired }
+    return ReportTable(
+      id: "table-\(id)-tests", title: "Tests by heuristic: " + difference,
+      columns: [.init("Heuristic", isNumeric: false)] + testColumns(hasFamily: true),
+      rows: rated.map { [.text($0.name)] + test($0.contrast, hasFamily: true) },
+      notes: [
+        (isPaired
+          ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."
+          : "Welch's t test over designs, evaluators averaged; g is Hedges' g with the pooled SD, so that its interval can "
+            + "disagree with Welch's p.")
+          + " Holm's correction is over the heuristics with a test (\(comparison.familySize)); the total is no member."
+      ])
+  }
+
+  private var problems: ReportTable {
+    ReportTable(
+      id: "table-\(id)-problems", title: "Problems of the designs: " + difference,
+      columns: [.init("Of", isNumeric: false)] + groupColumns(.design)
+        + testColumns(hasFamily: false).prefix(5),
+      rows: byProblem.map { groups($0) + test($0.contrast, hasFamily: false).prefix(5) },
+      notes: ["The unit is the design. Lower is better for both."])
+  }
+
+  // MARK: Numbers for machines
+
+  private var estimates: [Estimate] {
+    var list = InspectionEstimates(results.inspection.id)
+    let contrast = wording.contrast(comparison)
+    let scale = wording.scaleUnit
+    let direction = wording.scaleDirection
+    for own in comparison.heuristics {
+      list.add(
+        own, part: "heuristic=" + (own.heuristic ?? ""), name: contrast, unit: scale, direction: direction)
+    }
+    if let total = comparison.total {
+      list.add(total, part: "total", name: contrast, unit: scale, direction: direction)
+    }
+    if let problems = comparison.problems {
+      list.add(problems, part: "problems", name: contrast, unit: "count", direction: "lower")
+    }
+    if let severity = comparison.severity {
+      list.add(severity, part: "severity", name: contrast, unit: "severity 0-4", direction: "lower")
+    }
+    return list.estimates
+  }
+}

@@ -1,0 +1,233 @@
+public import HeuristicEval
+internal import Stats
+public import StudyAnalysis
+internal import StudyModel
+
+/// Composes what an expert inspection found out: a report of its own, or a section of that of a study.
+public struct InspectionComposer {
+  let results: InspectionResults
+  let wording: InspectionWording
+
+  /// Prepares to compose.
+  ///
+  /// - Parameters:
+  ///   - results: what the analysis found out.
+  ///   - artefacts: the inventories of the designs, for the names of screens.
+  public init(_ results: InspectionResults, artefacts: [Artefact] = []) {
+    self.results = results
+    wording = InspectionWording(
+      results: results,
+      artefacts: Dictionary(artefacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// Composes a report of one or several inspections.
+  ///
+  /// - Parameters:
+  ///   - inspections: the composers of the inspections, in reading order.
+  ///   - title: the title; that of the only inspection where it is nil.
+  ///   - notice: what has to be said wherever the data are shown.
+  ///   - notes: what was found in the files and is worth knowing.
+  ///   - provenance: what it was made from; sets of heuristics, artefacts and assumptions are added.
+  /// - Returns: the tree that every format renders.
+  public static func report(
+    _ inspections: [InspectionComposer], title: String? = nil, notice: String? = nil, notes: [String] = [],
+    provenance: Provenance
+  ) -> Report {
+    var provenance = provenance
+    for inspection in inspections { inspection.complete(&provenance) }
+    var sections = inspections.count == 1 ? inspections[0].sections() : inspections.map { $0.section() }
+    if !notes.isEmpty {
+      sections.insert(
+        ReportSection(
+          id: "notes", title: "Worth knowing", blocks: [.list(notes.map { Paragraph(.warning, $0) })]),
+        at: min(1, sections.count))
+    }
+    return Report(
+      title: title ?? inspections.map { $0.results.inspection.label() }.joined(separator: ", "),
+      subtitle: inspections.map(\.subtitle).joined(separator: "; "), notice: notice, sections: sections,
+      provenance: provenance)
+  }
+
+  /// Adds the sets, artefacts and assumptions that the results rest on.
+  ///
+  /// - Parameter provenance: what a report was made from.
+  public func complete(_ provenance: inout Provenance) {
+    let used = Set(results.inspection.designs.compactMap(\.artefact))
+    let artefacts = wording.artefacts.values.filter { used.contains($0.id) }.sorted { $0.id < $1.id }
+    let citations =
+      results.heuristicSet.sources.map { (results.heuristicSet.id, $0) }
+      + artefacts.flatMap { artefact in artefact.sources.map { (artefact.id, $0) } }
+    for (id, citation) in citations where citation.role != .translation {
+      let source = "\(id): \(citation.text)" + (citation.doi.map { " doi:" + $0 } ?? "")
+      if !provenance.sources.contains(source) { provenance.sources.append(source) }
+    }
+    for assumption in results.assumptions {
+      let text = assumption.text + (assumption.settledBy.isEmpty ? "" : " (\(assumption.settledBy))")
+      if !provenance.assumptions.contains(text) { provenance.assumptions.append(text) }
+    }
+  }
+
+  /// The inspection in a few words.
+  private var subtitle: String {
+    "Expert inspection, \(results.heuristicSet.name()): "
+      + Wording.count(results.evaluators.count, "evaluator") + ", "
+      + Wording.count(results.designs.count, "design")
+  }
+
+  /// The inspection as one section of a report.
+  ///
+  /// - Returns: the section with its parts.
+  public func section() -> ReportSection {
+    var parts = sections()
+    var section = parts.removeFirst()
+    section.id = wording.id
+    section.title = "Inspection: " + results.inspection.label()
+    section.sections = parts
+    return section
+  }
+
+  /// The sections of a report about this inspection alone.
+  ///
+  /// - Returns: a summary, what the inspection was, the designs one by one, and what is compared between them.
+  public func sections() -> [ReportSection] {
+    var sections = [summary(), InspectionAboutSection(wording: wording).compose()]
+    for design in examined {
+      sections.append(InspectedDesignSection(wording: wording, design: design).compose())
+    }
+    if let ratings = results.ratings {
+      sections.append(InspectionRatingsSection(wording: wording, ratings: ratings).compose())
+    }
+    if let conformance = results.conformance, (conformance.total.mean.values.count) > 1 {
+      sections.append(InspectionConformanceSection(wording: wording).overDesigns(conformance))
+    }
+    for comparison in results.comparisons {
+      sections.append(InspectionComparisonSection(wording: wording, comparison: comparison).compose())
+    }
+    if !results.unused.isEmpty { sections.append(unused()) }
+    return sections
+  }
+
+  /// The designs about which more is recorded than ratings.
+  private var examined: [DesignResult] {
+    let rated = Set(results.ratings?.designs.map(\.design) ?? [])
+    return results.designs.filter { design in
+      design.findings > 0 || design.conformance != nil || (design.coverage?.inspectedCells ?? 0) > 0
+        || !rated.contains(design.design.id)
+    }
+  }
+
+  // MARK: In short
+
+  private func summary() -> ReportSection {
+    var section = ReportSection(id: wording.id + "-summary", title: "Summary")
+    var findings = examined.map { statement($0) }
+    findings += results.comparisons.flatMap { comparison in
+      InspectionComparisonSection(wording: wording, comparison: comparison).statements
+    }
+    if !findings.isEmpty { section.blocks.append(.list(findings.map { Paragraph(.finding, $0) })) }
+    let cautions = self.cautions
+    if !cautions.isEmpty { section.blocks.append(.list(cautions.map { Paragraph(.warning, $0) })) }
+    return section
+  }
+
+  /// Who found how many problems, and how bad they are, in a sentence or two.
+  private func statement(_ design: DesignResult) -> String {
+    let count = design.problems.count
+    let name = wording.inSentence(design.design)
+    let finders = InspectionWording.number(design.evaluators.count, isFirst: true)
+    var text =
+      "\(finders) \(design.evaluators.count == 1 ? "evaluator" : "evaluators") found "
+      + (count == 0 ? "no problems" : Wording.count(count, "problem")) + " in \(name)"
+    let counts = design.overview.counts
+    let worst = [Severity.catastrophe, .major].filter { counts[$0.rawValue] > 0 }
+    if count > 0, !worst.isEmpty {
+      text +=
+        "; "
+        + worst.map { severity in
+          let number = counts[severity.rawValue]
+          let isOne = number == 1
+          let noun =
+            severity == .catastrophe ? (isOne ? "a catastrophe" : "catastrophes") : "major"
+          return "\(InspectionWording.number(number)) \(isOne ? "is" : "are") \(noun)"
+        }.joined(separator: " and ") + " by the mean of the raters"
+    } else if count > 0, design.overview.unrated == count {
+      text += "; nobody said how bad they are"
+    } else if count > 0 {
+      text += "; none is worse than minor by the mean of the raters"
+    }
+    text += "."
+    if design.hasUndecidedLikeness {
+      text += " Findings that look alike were not merged, so that nothing is said of what was missed."
+    } else if let adjusted = design.discovery.adjusted, let share = adjusted.share.known {
+      text +=
+        " What was found is about \(InspectionWording.percent(share)) of what there is to find"
+      if let needed = adjusted.needed.known {
+        let goal = InspectionWording.percent(results.discoveryGoal)
+        text +=
+          needed <= design.evaluators.count
+          ? "; as many evaluators suffice for \(goal)"
+          : "; \(InspectionWording.number(needed)) evaluators would be needed for \(goal)"
+      }
+      text += "."
+    }
+    return text
+  }
+
+  /// What a reader must not miss.
+  private var cautions: [String] {
+    var cautions: [String] = []
+    for design in examined {
+      let name = wording.inSentence(design.design)
+      let weak = design.problems.filter { $0.raters > 0 && !$0.hasTrustedMean }.count
+      if weak > 0 {
+        cautions.append(
+          "\(name.capitalizedFirst): \(weak) of \(Wording.count(design.problems.count, "problem")) "
+            + "\(weak == 1 ? "was" : "were") rated by fewer than three evaluators; "
+            + "a mean severity can be relied upon with three or more.")
+      }
+      let ofFinders = design.problems.filter { $0.source == .finders }.count
+      if ofFinders > 0 {
+        cautions.append(
+          "\(name.capitalizedFirst): the \(ofFinders == 1 ? "severity" : "severities") of "
+            + "\(Wording.count(ofFinders, "problem")) "
+            + "\(ofFinders == 1 ? "is" : "are") those that the finders gave; who did not find a problem did not "
+            + "rate it.")
+      }
+      if design.hasUndecidedLikeness {
+        cautions.append(
+          "\(name.capitalizedFirst): some findings look like the same problem and nobody has decided about them "
+            + "(studytool heuristics merge). Problems may be counted twice, and agreement and discovery come out too "
+            + "low.")
+      }
+      if !design.withoutRecords.isEmpty {
+        cautions.append(
+          "\(name.capitalizedFirst): \(Wording.list(design.withoutRecords)) recorded something about other designs "
+            + "only, and \(design.withoutRecords.count == 1 ? "is" : "are") taken not to have inspected this one."
+        )
+      }
+    }
+    return cautions
+  }
+
+  private func unused() -> ReportSection {
+    ReportSection(
+      id: wording.id + "-unused", title: "Records that no result rests on",
+      blocks: [
+        .table(
+          ReportTable(
+            id: "table-\(wording.id)-unused", title: "Records that no result rests on",
+            columns: [
+              .init("Record", isNumeric: false), .init("Evaluator", isNumeric: false),
+              .init("About", isNumeric: false), .init("Reason", isNumeric: false),
+            ],
+            rows: results.unused.map {
+              [.text($0.kind.rawValue), .text($0.evaluator), .text($0.subject), .text($0.reason)]
+            }))
+      ])
+  }
+}
+
+extension String {
+  /// The words with a capital letter at their beginning.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

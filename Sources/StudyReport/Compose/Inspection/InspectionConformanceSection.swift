@@ -1,0 +1,102 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes how far designs conform to the check questions.
+struct InspectionConformanceSection {
+  let wording: InspectionWording
+
+  /// One design, its evaluators as units.
+  func compose(_ conformance: DesignConformance, of design: DesignResult, id: String) -> ReportSection {
+    var section = ReportSection(id: id + "-conformance", title: "Conformance to the check questions")
+    let total = conformance.total
+    var summary =
+      "\(Wording.count(conformance.evaluators.count, "evaluator")) answered check questions. "
+    if let pooled = total.pooled {
+      summary +=
+        "\(total.yes) of \(total.yes + total.no) answers that apply say that the design conforms "
+        + "(\(InspectionWording.percent(pooled)))."
+    } else {
+      summary += "None of them applies."
+    }
+    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    let parts = [total] + conformance.heuristics.filter { $0.yes + $0.no + $0.notApplicable > 0 }
+    section.blocks.append(
+      .table(
+        ReportTable(
+          id: "table-\(id)-conformance", title: wording.inTitle(design.design) + ": conformance by heuristic",
+          columns: [
+            .init("Heuristic", isNumeric: false), .init("Questions"), .init("Yes"), .init("No"),
+            .init("N/A"), .init("Open"), .init("Yes of yes and no"), .init("M of evaluators"),
+            .init("\(wording.levelText) CI"),
+          ],
+          rows: parts.map { part in
+            [
+              .text(part.heuristic.map(wording.numbered) ?? "All"), .integer(part.questions),
+              .integer(part.yes), .integer(part.no), .integer(part.notApplicable), .integer(part.unanswered),
+              part.pooled.map { .text(InspectionWording.percent($0)) } ?? .undefined("none applies"),
+            ] + mean(part.mean)
+          },
+          notes: [
+            "Yes: the design conforms. N/A counts neither way. Open: not answered, by evaluators who answered others. "
+              + "M: the mean over evaluators, each counting once, with its t interval, or where that "
+              + "leaves 0% to 100% the bootstrap interval; questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
+          ])))
+    var list = InspectionEstimates(wording.results.inspection.id)
+    let group = "design=" + design.design.id
+    for part in parts {
+      let name = "conformance." + (part.heuristic.map { "heuristic=" + $0 } ?? "all")
+      list.add(
+        "yes", Double(part.yes), part: name, group: group, n: part.yes + part.no,
+        method: "number of answers that the design conforms")
+      list.add(
+        "share-yes", part.pooled, part: name, group: group, n: part.yes + part.no, unit: "proportion",
+        method: "yes / (yes + no), all evaluators together", undefined: "no-values")
+      list.add(part.mean, part: name, group: group)
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  /// All designs, each counting once.
+  func overDesigns(_ conformance: ConformanceOverDesigns) -> ReportSection {
+    let id = wording.id + "-conformance"
+    var section = ReportSection(id: id, title: "Conformance over designs")
+    let parts = [conformance.total] + conformance.heuristics.filter { !$0.mean.values.isEmpty }
+    section.blocks.append(
+      .table(
+        ReportTable(
+          id: "table-\(id)", title: "Conformance over designs",
+          columns: [
+            .init("Heuristic", isNumeric: false), .init("Designs"), .init("M"),
+            .init("\(wording.levelText) CI"),
+          ],
+          rows: parts.map { part in
+            [.text(part.heuristic.map(wording.numbered) ?? "All"), .integer(part.mean.values.count)]
+              + mean(part.mean)
+          },
+          notes: ["Each design counts once: the mean of its evaluators. t interval over designs."])))
+    var list = InspectionEstimates(wording.results.inspection.id)
+    for part in parts {
+      list.add(
+        part.mean, part: "conformance." + (part.heuristic.map { "heuristic=" + $0 } ?? "all"), group: "all")
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private func mean(_ mean: UnitMean) -> [ReportTable.Cell] {
+    let value: ReportTable.Cell =
+      mean.descriptives.map { .text(InspectionWording.percent($0.mean)) } ?? .undefined("none applies")
+    // An interval that leaves 0 to 1 is not shown where there is one that does not.
+    var interval = mean.interval
+    if let other = mean.withinRange, other.known != nil { interval = other }
+    return [
+      value,
+      interval.cell {
+        .text("[\(InspectionWording.percent($0.lower)), \(InspectionWording.percent($0.upper))]")
+      },
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes which screens were inspected against which heuristics, and by whom.
+struct InspectionCoverageSection {
+  let wording: InspectionWording
+  let design: DesignResult
+  let coverage: Coverage
+  let id: String
+
+  func compose() -> ReportSection {
+    var section = ReportSection(id: id + "-coverage", title: "What was inspected, and by whom")
+    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    section.blocks.append(.figure(figure))
+    section.blocks.append(.table(table))
+    if !gaps.isEmpty { section.blocks.append(.table(gapTable)) }
+    section.blocks.append(
+      .paragraph(
+        Paragraph(
+          .note,
+          "A finding with screen and heuristic, an answer about a screen and a record of what was inspected show that "
+            + "somebody looked. Who looked, found nothing and did not say so is not seen here." + leftOver)))
+    var list = InspectionEstimates(wording.results.inspection.id)
+    let group = "design=" + design.design.id
+    list.add(
+      "cells", Double(coverage.cellCount), part: "coverage", group: group,
+      method: "number of screens times number of heuristics")
+    list.add(
+      "inspected-cells", Double(coverage.inspectedCells), part: "coverage", group: group,
+      n: coverage.cellCount, method: "number of cells that anybody inspected")
+    for (position, evaluator) in coverage.evaluators.enumerated() {
+      list.add(
+        "inspected-cells", Double(coverage.inspectedCells(by: position)), part: "coverage",
+        group: group + ",evaluator=" + evaluator, n: coverage.cellCount,
+        method: "number of cells that the evaluator inspected")
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private var summary: String {
+    let all = coverage.cellCount
+    let seen = coverage.inspectedCells
+    guard all > 0 else { return "No screen is known." }
+    return
+      "\(seen) of \(all) cells of \(Wording.count(coverage.screens.count, "screen")) and "
+      + "\(Wording.count(coverage.heuristics.count, "heuristic")) "
+      + "(\(InspectionWording.percent(Double(seen) / Double(all)))) were inspected by somebody."
+  }
+
+  private var leftOver: String {
+    var text = ""
+    if coverage.findingsWithoutCell > 0 {
+      text +=
+        " \(Wording.count(coverage.findingsWithoutCell, "finding")) without a screen or a heuristic "
+        + "\(coverage.findingsWithoutCell == 1 ? "is" : "are") in no cell."
+    }
+    if coverage.answersWithoutScreen > 0 {
+      text +=
+        " \(Wording.count(coverage.answersWithoutScreen, "answer")) about the design as a whole "
+        + "\(coverage.answersWithoutScreen == 1 ? "is" : "are") in no cell."
+    }
+    return text
+  }
+
+  private func screen(_ id: String) -> String { wording.screen(id, of: design.design) }
+
+  private func names(_ cell: Coverage.Cell) -> [String] { cell.evaluators.map { coverage.evaluators[$0] } }
+
+  private var figure: ReportFigure {
+    let least = coverage.screens.indices.filter { row in coverage.cells[row].allSatisfy { !$0.isInspected } }
+    return ReportFigure(
+      id: "figure-\(id)-coverage",
+      title: wording.inTitle(design.design) + ": screens and heuristics inspected",
+      alternative: summary
+        + (least.isEmpty
+          ? "" : " Not inspected at all: " + Wording.list(least.map { screen(coverage.screens[$0]) }) + ".")
+        + " The table below says who inspected what.",
+      caption:
+        "The number in a cell is that of the evaluators who inspected the screen against the heuristic.",
+      content: .coverage(
+        ReportFigure.CoverageGrid(
+          axis: "Heuristic", evaluators: coverage.evaluators.count, columns: wording.headings,
+          rows: zip(coverage.screens, coverage.cells).map { id, cells in
+            ReportFigure.CoverageGrid.Row(
+              label: screen(id),
+              cells: cells.map {
+                ReportFigure.CoverageGrid.Cell(evaluators: names($0), findings: $0.findings)
+              })
+          })))
+  }
+
+  /// Who inspected a screen against which heuristics, by number.
+  private var table: ReportTable {
+    let headings = wording.headings
+    func numbers(_ row: Int, _ evaluator: Int) -> ReportTable.Cell {
+      let own = coverage.cells[row].indices.filter { coverage.cells[row][$0].evaluators.contains(evaluator) }
+      if own.isEmpty { return .undefined("no heuristic") }
+      return .text(
+        own.count == headings.count ? "all" : own.map { headings[$0].short }.joined(separator: ", "))
+    }
+    var columns: [ReportTable.Column] = [.init("Screen", isNumeric: false)]
+    columns += coverage.evaluators.map { ReportTable.Column($0, isNumeric: false) }
+    columns.append(.init("Findings"))
+    return ReportTable(
+      id: "table-\(id)-coverage",
+      title: wording.inTitle(design.design) + ": heuristics inspected, by screen and evaluator",
+      columns: columns,
+      rows: coverage.screens.indices.map { row in
+        var cells: [ReportTable.Cell] = [.text(screen(coverage.screens[row]))]
+        cells += coverage.evaluators.indices.map { numbers(row, $0) }
+        cells.append(.integer(coverage.cells[row].map(\.findings).reduce(0, +)))
+        return cells
+      },
+      notes: [wording.key, "Findings: a finding under several heuristics counts under each of them."])
+  }
+
+  /// The screens with heuristics that nobody inspected them against.
+  private var gaps: [(screen: String, heuristics: [Int])] {
+    zip(coverage.screens, coverage.cells).compactMap { id, cells in
+      let missing = cells.indices.filter { !cells[$0].isInspected }
+      return missing.isEmpty ? nil : (screen(id), missing)
+    }
+  }
+
+  private var gapTable: ReportTable {
+    let headings = wording.headings
+    return ReportTable(
+      id: "table-\(id)-gaps", title: wording.inTitle(design.design) + ": what nobody inspected",
+      columns: [
+        .init("Screen", isNumeric: false), .init("Heuristics nobody inspected", isNumeric: false),
+        .init("Cells"),
+      ],
+      rows: gaps.map { gap in
+        [
+          .text(gap.screen),
+          .text(
+            gap.heuristics.count == headings.count
+              ? "all" : gap.heuristics.map { headings[$0].short }.joined(separator: ", ")),
+          .integer(gap.heuristics.count),
+        ]
+      }, notes: [wording.key])
+  }
+}

@@ -1,0 +1,129 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Collects the estimates of one inspection.
+struct InspectionEstimates {
+  let inspection: String
+  private(set) var estimates: [Estimate] = []
+
+  init(_ inspection: String) { self.inspection = inspection }
+
+  mutating func add(
+    _ statistic: String, _ value: Double?, part: String? = nil, group: String? = nil, contrast: String? = nil,
+    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, direction: String? = nil,
+    method: String, role: String? = nil, undefined: String? = nil
+  ) {
+    let place = [inspection, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic]
+    let finite = value.flatMap { $0.isFinite ? $0 : nil }
+    estimates.append(
+      Estimate(
+        id: place.compactMap(\.self).joined(separator: "."), measure: inspection, part: part, group: group,
+        contrast: contrast, statistic: statistic, value: finite,
+        interval: interval.map(EstimateList.interval), n: n, unit: unit, direction: direction, method: method,
+        role: role, undefined: finite == nil ? undefined ?? "not-finite" : nil))
+  }
+
+  mutating func add(
+    _ statistic: String, _ value: Result<Double, UndefinedResult>, part: String? = nil, group: String? = nil,
+    interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, method: String
+  ) {
+    switch value {
+    case .success(let number):
+      add(
+        statistic, number, part: part, group: group, interval: interval, n: n, unit: unit, method: method)
+    case .failure(let reason):
+      add(statistic, nil, part: part, group: group, n: n, unit: unit, method: method, undefined: reason.code)
+    }
+  }
+
+  /// Adds a coefficient of agreement.
+  mutating func add(_ coefficient: AgreementCoefficient, part: String, group: String) {
+    switch coefficient.effect {
+    case .success(let effect):
+      add(
+        coefficient.name, effect.value, part: part, group: group, interval: effect.interval,
+        n: coefficient.subjects, method: coefficient.method)
+    case .failure(let reason):
+      add(
+        coefficient.name, nil, part: part, group: group, n: coefficient.subjects, method: coefficient.method,
+        undefined: reason.code)
+    }
+  }
+
+  /// Adds the mean over units of a conformance.
+  mutating func add(_ mean: UnitMean, part: String, group: String) {
+    let unit = mean.unit.rawValue
+    add(
+      "conformance", mean.descriptives?.mean, part: part, group: group, interval: mean.interval.known,
+      n: mean.values.count, unit: "proportion",
+      method: "mean over \(unit)s of yes / (yes + no); t interval", undefined: "no-values")
+    if case .success(let interval) = mean.withinRange {
+      add(
+        "conformance-bootstrap", mean.descriptives?.mean, part: part, group: group, interval: interval,
+        n: mean.values.count, unit: "proportion",
+        method: "mean over \(unit)s of yes / (yes + no); bootstrap interval")
+    }
+  }
+
+  /// Adds the description of severities or ratings.
+  mutating func add(
+    _ described: Descriptives?, part: String, group: String, unit: String, of what: String
+  ) {
+    let n = described?.n ?? 0
+    func single(_ statistic: String, _ value: Double?, _ method: String) {
+      add(
+        statistic, value, part: part, group: group, n: n, unit: unit, method: method + " of " + what,
+        undefined: n == 0 ? "no-values" : "too-few-values")
+    }
+    single("mean", described?.mean, "arithmetic mean")
+    single("median", described?.median, "median, type 7,")
+    single("sd", described?.standardDeviation, "standard deviation, n - 1,")
+    single("min", described?.minimum, "minimum")
+    single("max", described?.maximum, "maximum")
+  }
+
+  /// Adds a difference between designs with its test.
+  mutating func add(
+    _ contrast: DesignComparison.Contrast, part: String, name: String, unit: String, direction: String?
+  ) {
+    let result = contrast.result
+    let role = result.role.rawValue
+    let groups = [("treatment", result.treatmentGroup), ("reference", result.referenceGroup)]
+    for (side, group) in groups {
+      add(
+        side + "-mean", group.descriptives?.mean, part: part, contrast: name, n: group.count, unit: unit,
+        direction: direction, method: "arithmetic mean of the \(side) values", role: role,
+        undefined: "no-values")
+    }
+    switch result.test {
+    case .failure(let reason):
+      for statistic in ["mean-difference", "t", "df", "p"] {
+        add(
+          statistic, nil, part: part, contrast: name, n: result.nTreatment + result.nReference,
+          method: "t test", role: role, undefined: reason.code)
+      }
+    case .success(let test):
+      let isPaired = test.test == .paired
+      let n = isPaired ? result.nTreatment : result.nTreatment + result.nReference
+      let method = test.test.name
+      add(
+        "mean-difference", test.difference.value, part: part, contrast: name,
+        interval: test.difference.interval, n: n, unit: unit, direction: direction, method: method, role: role
+      )
+      add("t", test.statistic, part: part, contrast: name, n: n, method: method, role: role)
+      add("df", test.degreesOfFreedom, part: part, contrast: name, n: n, method: method, role: role)
+      add("p", test.pValue, part: part, contrast: name, n: n, method: method + ", two-sided", role: role)
+      if let adjusted = contrast.adjustedP {
+        add(
+          "p-adjusted", adjusted, part: part, contrast: name, n: n,
+          method: method + ", two-sided; Holm's correction over the heuristics", role: role)
+      }
+    }
+    for effect in result.standardized {
+      add(
+        effect.name, effect.effect.value, part: part, contrast: name, interval: effect.effect.interval,
+        n: result.nTreatment + result.nReference, unit: "SD", method: effect.method, role: role)
+    }
+  }
+}

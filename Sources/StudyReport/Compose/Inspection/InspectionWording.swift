@@ -1,0 +1,169 @@
+internal import HeuristicEval
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// How heuristics, designs, places and numbers of an inspection are put into words.
+struct InspectionWording {
+  let results: InspectionResults
+  /// The inventories of the designs, by identifier of the artefact.
+  let artefacts: [String: Artefact]
+
+  /// The identifier that all identifiers of the inspection begin with.
+  var id: String { "inspection-" + results.inspection.id }
+
+  /// The confidence level: `95%`.
+  var levelText: String {
+    let percent = results.level * 100
+    return (percent == percent.rounded() ? String(Int(percent)) : Numerals.fixed(percent, decimals: 1)) + "%"
+  }
+
+  /// The level of significance: `.05`.
+  var alphaText: String {
+    let text = String(results.alpha)
+    return text.hasPrefix("0.") ? String(text.dropFirst()) : text
+  }
+
+  /// The heuristics that were inspected.
+  var heuristics: [Heuristic] { results.heuristics.compactMap { results.heuristicSet.heuristic($0) } }
+
+  /// The name of a heuristic.
+  func heuristic(_ id: String) -> String { results.heuristicSet.heuristic(id)?.name() ?? id }
+
+  /// Number and name of a heuristic: `5. Error prevention`.
+  func numbered(_ id: String) -> String {
+    results.heuristicSet.heuristic(id).map { "\($0.number). \($0.name())" } ?? id
+  }
+
+  /// The headings of columns that are heuristics.
+  var headings: [ReportFigure.Heading] {
+    results.heuristics.map { id in
+      ReportFigure.Heading(
+        heuristic(id), short: results.heuristicSet.heuristic(id).map { String($0.number) } ?? id)
+    }
+  }
+
+  /// The heuristics by number, for a table that has no room for their names.
+  var key: String {
+    "Heuristics: " + headings.map { "\($0.short) \($0.label)" }.joined(separator: "; ") + "."
+  }
+
+  /// The name of a design.
+  func design(_ id: String) -> String {
+    results.inspection.designs.first { $0.id == id }?.label() ?? id
+  }
+
+  /// A design in a sentence: its label, or `design A` where that is no more than its identifier.
+  func inSentence(_ design: InspectedDesign) -> String {
+    let label = design.label()
+    return label == design.id ? "design " + label : label
+  }
+
+  /// A design at the beginning of a title: `Design A`.
+  func inTitle(_ design: InspectedDesign) -> String { inSentence(design).capitalizedFirst }
+
+  private func artefact(of design: InspectedDesign) -> Artefact? { design.artefact.flatMap { artefacts[$0] } }
+
+  /// The name of a screen.
+  func screen(_ id: String, of design: InspectedDesign) -> String {
+    artefact(of: design)?.screen(id)?.name() ?? id
+  }
+
+  /// A place in words: `Home`, `My Vows home (no vow saved yet)`, `step 6.1`.
+  func place(_ place: InspectedPlace, of design: InspectedDesign) -> String {
+    var words: [String] = []
+    if let id = place.screen {
+      var text = screen(id, of: design)
+      if let state = place.state {
+        let name = artefact(of: design)?.screen(id)?.states.first { $0.id == state }?.name() ?? state
+        text += " (\(name))"
+      }
+      words.append(text)
+    } else if let state = place.state {
+      words.append(state)
+    }
+    if let step = place.step { words.append("step " + step) }
+    return words.joined(separator: ", ")
+  }
+
+  /// What a level of a factor is called in a sentence.
+  func level(_ factor: Int, _ level: Int) -> String {
+    let known = results.factors[factor]
+    let label = known.levels[level].label()
+    return label == known.levels[level].id ? "\(known.id) \(label)" : label
+  }
+
+  /// The ends of the rating scale and its direction.
+  var scaleNote: String {
+    guard let scale = results.inspection.ratingScale else {
+      return "The scale of the ratings is not declared."
+    }
+    let direction =
+      switch scale.better {
+      case .declared(let better): "\(better.rawValue) is better"
+      case .assumed(let better): "\(better.rawValue) is better (assumed)"
+      case .unknown: "which end is better is not declared"
+      }
+    return
+      "Ratings of designs on heuristics: \(scale.range.lowerBound) to \(scale.range.upperBound); \(direction)."
+  }
+
+  /// The direction of the rating scale in estimates.
+  var scaleDirection: String? {
+    switch results.inspection.ratingScale?.better ?? .unknown {
+    case .declared(let better): better.rawValue
+    case .assumed(let better): better.rawValue + " (assumed)"
+    case .unknown: nil
+    }
+  }
+
+  /// The unit of ratings in estimates.
+  var scaleUnit: String {
+    results.inspection.ratingScale.map { "\($0.range.lowerBound)-\($0.range.upperBound)" } ?? "rating"
+  }
+
+  /// A contrast by identifiers: `group: with - without`.
+  func contrast(_ comparison: DesignComparison) -> String {
+    let factor = results.factors[comparison.factor]
+    return
+      "\(factor.id): \(factor.levels[comparison.treatment].id) - \(factor.levels[comparison.reference].id)"
+  }
+
+  /// A coefficient without the zero before the point.
+  static func coefficient(_ value: Double) -> String {
+    Numerals.fixed(value, decimals: 2, leadingZero: false)
+  }
+
+  /// An interval of a coefficient.
+  static func coefficients(_ interval: ConfidenceInterval) -> String {
+    "[\(coefficient(interval.lower)), \(coefficient(interval.upper))]"
+  }
+
+  /// A share as a percentage.
+  static func percent(_ share: Double, decimals: Int = 0) -> String {
+    Numerals.fixed(share * 100, decimals: decimals) + "%"
+  }
+
+  /// A small number as a word, for the beginning of a sentence.
+  static func number(_ count: Int, isFirst: Bool = false) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    guard words.indices.contains(count) else { return String(count) }
+    return isFirst ? words[count].prefix(1).uppercased() + words[count].dropFirst() : words[count]
+  }
+
+  /// The severity as it is printed: `3 major`.
+  static func severity(_ severity: Severity) -> String { "\(severity.rawValue) \(severity.name)" }
+}
+
+extension Result where Failure == UndefinedResult {
+  /// The value, or nil where there is none.
+  var known: Success? { try? get() }
+
+  /// A cell with the value, or with the reason why there is none.
+  func cell(_ make: (Success) -> ReportTable.Cell) -> ReportTable.Cell {
+    switch self {
+    case .success(let value): make(value)
+    case .failure(let reason): .undefined(reason.message)
+    }
+  }
+}
