@@ -28,6 +28,15 @@ struct AnalysisRun {
     var options = try reading.options()
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
+    let inspections = try Self.inspections(path, options: options, asked: asked)
+    if let inspections, inspections.isAll {
+      source = StudySource(inspections, paths: [path])
+      report = inspections.report(
+        provenance: source.provenance(options: options.description + analysis.description),
+        notes: source.notes.map(\.forReport))
+      findings = source.notes.isEmpty ? [] : ["notes on the files: \(source.notes.count)"]
+      return
+    }
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, analyzer) = try PlaceNames(path).typing {
       try ProgressBar.during(quiet: reading.quiet) {
@@ -37,7 +46,9 @@ struct AnalysisRun {
         return (reader, analyzer)
       }
     }
-    source = StudySource(reader, path: path)
+    var files = StudySource(reader, path: path)
+    if let inspections { files.add(inspections, paths: [path]) }
+    source = files
     let known = Self.measureNames(reader)
     for measure in analysis.measures where !known.contains(measure) {
       throw InputProblems(
@@ -49,9 +60,27 @@ struct AnalysisRun {
     let results = analyzer.results()
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
-      notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments
+      notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
+      inspections: inspections?.composers ?? []
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
+  }
+
+  /// The inspections that a study declares, or that a file with records of one makes up.
+  private static func inspections(
+    _ path: String, options: ReadingOptions, asked: AnalysisOptions
+  ) throws -> StudyInspections? {
+    var wanted = InspectionOptions()
+    wanted.level = asked.level ?? wanted.level
+    wanted.alpha = asked.alpha ?? wanted.alpha
+    guard Paths.isStudy(path) else {
+      guard RecordSniffing.holdsRecords(path, options: options) else { return nil }
+      let reading = try InspectionReading(
+        files: [path], options: InspectionReadingOptions(reading: options))
+      return StudyInspections([reading], analysis: wanted)
+    }
+    let inspections = try StudyInspections(study: path, options: options, analysis: wanted)
+    return inspections.readings.isEmpty ? nil : inspections
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.

@@ -1,17 +1,19 @@
 internal import HeuristicEval
-internal import Stats
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel
+internal import StudyReport
 
-/// The way from a study folder or raw files to the results of an inspection, which several commands share.
+/// The way from a study folder or raw files to the report of an inspection.
 struct InspectionRun {
   /// The inspection with its records.
   let reading: InspectionReading
   /// What was found out.
-  let results: InspectionResults
+  let report: Report
+  /// What was read.
+  let source: StudySource
 
-  /// Reads and analyses.
+  /// Reads, analyses and composes.
   ///
   /// - Parameters:
   ///   - paths: a study folder, or raw files.
@@ -23,12 +25,16 @@ struct InspectionRun {
     _ paths: [String], options: ReadingOptions, flags: InspectionFlags, analysis: InspectionAnalysisFlags
   ) throws {
     reading = try Self.read(paths, options: options, flags: flags)
-    let artefacts = Dictionary(
-      reading.artefacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    results = InspectionAnalyzer(
-      reading.inspection, set: reading.set, artefacts: artefacts, records: reading.records,
-      factors: reading.factors, options: analysis.options
-    ).results()
+    let study = try paths.first.flatMap { path in
+      Paths.isStudy(path)
+        ? try StudyInspections.document(of: path, surveys: options.surveys)?.study : nil
+    }
+    let inspections = StudyInspections([reading], of: study, analysis: analysis.options)
+    source = StudySource(inspections, paths: paths)
+    report = inspections.report(
+      provenance: source.provenance(
+        options: try flags.options(options).description + analysis.description),
+      notes: source.notes.map(\.forReport))
   }
 
   /// Reads an inspection.
@@ -78,31 +84,4 @@ struct InspectionRun {
       ? assumption.text : "\(assumption.text) (settle with \(assumption.settledBy))"
   }
 
-  // MARK: Problems
-
-  /// The headings of ``problems``.
-  static let problemHeadings = [
-    "Design", "Rank", "Problem", "Title", "Severity", "Found by", "Heuristics", "Places",
-  ]
-
-  /// The problems of each design, the worst first.
-  var problems: [[String]] {
-    results.designs.flatMap { design in
-      design.problems.map { ranked in
-        let problem = ranked.problem
-        let severity = ranked.severities.map { String(format($0.mean)) } ?? ""
-        return [
-          design.design.id, String(ranked.rank), problem.id, ImportPreview.shortened(problem.title, 60),
-          severity,
-          problem.finders.joined(separator: ", "), problem.heuristics.joined(separator: ", "),
-          problem.places.compactMap { $0.screen ?? $0.step }.joined(separator: ", "),
-        ]
-      }
-    }
-  }
-
-  private func format(_ mean: Double) -> String {
-    let hundredths = Int((mean * 100).rounded())
-    return "\(hundredths / 100)." + (hundredths % 100 < 10 ? "0" : "") + "\(hundredths % 100)"
-  }
 }

@@ -14,11 +14,11 @@ struct StudySource {
   }
 
   /// The files that were read, as they were typed; `study.xml` among them.
-  let files: [String]
+  private(set) var files: [String]
   /// What is worth knowing.
-  let notes: [Note]
-  private let assumptions: [String]
-  private let inputs: [Provenance.Input]
+  private(set) var notes: [Note]
+  private var assumptions: [String]
+  private var inputs: [Provenance.Input]
   private let countsRows: Bool
 
   /// Takes over what a reader has found.
@@ -31,6 +31,50 @@ struct StudySource {
     files =
       reader.readings.map { Paths.join(folder, $0.path) }
       + (reader.isBare ? [] : [Paths.join(folder, "study.xml")])
+    notes = Self.notes(reader.notes, reader.takenForMissing, path: path)
+    assumptions = reader.assumptions.map(Self.words)
+    inputs = reader.readings.map(Self.input)
+    countsRows = reader.study.plan.unit == .row
+  }
+
+  /// Takes over what inspections were read from, where there is nothing else.
+  ///
+  /// - Parameters:
+  ///   - inspections: the inspections.
+  ///   - paths: the study folder or the raw files, as they were typed.
+  init(_ inspections: StudyInspections, paths: [String]) {
+    files = []
+    notes = []
+    assumptions = []
+    inputs = []
+    countsRows = false
+    if let path = paths.first, inspections.study != nil {
+      files = [Paths.join(FileReading.isDirectory(path) ? path : Paths.folder(path), "study.xml")]
+    }
+    add(inspections, paths: paths)
+  }
+
+  /// Takes over what inspections were read from.
+  ///
+  /// - Parameters:
+  ///   - inspections: the inspections.
+  ///   - paths: the study folder or the raw files, as they were typed.
+  mutating func add(_ inspections: StudyInspections, paths: [String]) {
+    let path = paths.first ?? ""
+    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    for reading in inspections.readings {
+      files += inspections.study == nil ? paths : reading.files.map { Paths.join(folder, $0.path) }
+      notes += Self.notes(reading.notes, reading.takenForMissing, path: path)
+      for text in reading.assumptions.map(Self.words) where !assumptions.contains(text) {
+        assumptions.append(text)
+      }
+      inputs += reading.files.map { Self.input($0.reading) }
+    }
+  }
+
+  private static func notes(
+    _ notes: [InputProblem], _ takenForMissing: [InputProblem], path: String
+  ) -> [Note] {
     let places = PlaceNames(path)
     func note(_ problem: InputProblem, takenForMissing: Bool) -> Note {
       var typed = problem
@@ -43,19 +87,19 @@ struct StudySource {
         forConsole: (takenForMissing ? "taken for missing: " : "note: ") + typed.description,
         forReport: (takenForMissing ? "Taken for missing: " : "") + named.description)
     }
-    notes =
-      reader.notes.map { note($0, takenForMissing: false) }
-      + reader.takenForMissing.map { note($0, takenForMissing: true) }
-    assumptions = reader.assumptions.map { assumption in
-      assumption.settledBy.isEmpty
-        ? assumption.text : "\(assumption.text) (settle with \(assumption.settledBy))"
-    }
-    inputs = reader.readings.map { reading in
-      Provenance.Input(
-        path: reading.path, sha256: reading.sha256, bytes: reading.bytes,
-        reading: "\(reading.description), \(reading.rows.counting("row"))")
-    }
-    countsRows = reader.study.plan.unit == .row
+    return notes.map { note($0, takenForMissing: false) }
+      + takenForMissing.map { note($0, takenForMissing: true) }
+  }
+
+  private static func words(_ assumption: Assumption) -> String {
+    assumption.settledBy.isEmpty
+      ? assumption.text : "\(assumption.text) (settle with \(assumption.settledBy))"
+  }
+
+  private static func input(_ reading: SourceReading) -> Provenance.Input {
+    Provenance.Input(
+      path: reading.path, sha256: reading.sha256, bytes: reading.bytes,
+      reading: "\(reading.description), \(reading.rows.counting("row"))")
   }
 
   /// The provenance of a report.

@@ -47,11 +47,9 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
   func run() throws {
     try Console.run(problemsFile: reading.problemsFile) {
       let run = try InspectionRun(paths, options: readingOptions(), flags: flags, analysis: analysis)
-      if !reading.quiet { InspectionRun.tell(run.reading) }
-      try Console.write(
-        Listing.bytes(
-          "Problems", of: paths.joined(separator: " "), headings: InspectionRun.problemHeadings,
-          words: run.problems, format: format))
+      let bytes = try ResultFormat.named(format).render(run.report)
+      if !reading.quiet { run.source.tell() }
+      try Console.write(bytes)
       let gaps = run.reading.gaps
       if !reading.quiet { for gap in gaps { Console.note("studytool: missing: " + gap) } }
       if reading.strict {

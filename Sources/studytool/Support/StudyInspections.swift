@@ -1,0 +1,98 @@
+internal import HeuristicEval
+internal import StudyAnalysis
+internal import StudyFiles
+internal import StudyModel
+internal import StudyReport
+
+/// The expert inspections of a study, or of bare files: read, analysed and ready to be composed.
+struct StudyInspections {
+  /// The inspections with their records, in the order of the study.
+  let readings: [InspectionReading]
+  /// What was found out, ready to be put into words.
+  let composers: [InspectionComposer]
+  /// The study that declares them; nil for bare files.
+  let study: Study?
+
+  /// Whether there is nothing else in the study.
+  var isAll: Bool { study.map { $0.sources.allSatisfy { $0.inspection != nil } } ?? true }
+
+  /// Reads the inspections that a study declares.
+  ///
+  /// - Parameters:
+  ///   - path: the study folder or its `study.xml`.
+  ///   - options: how the files are read.
+  ///   - analysis: what is asked.
+  /// - Throws: `InputProblems`.
+  init(
+    study path: String, options: ReadingOptions, analysis: InspectionOptions = InspectionOptions()
+  ) throws {
+    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    let document = try Self.document(of: path, surveys: options.surveys)
+    study = document?.study
+    readings = try (document?.inspections ?? []).map { declared in
+      try PlaceNames(path).typing {
+        try InspectionReading(
+          folder: folder.isEmpty ? "." : folder, inspection: declared.inspection.id,
+          options: InspectionReadingOptions(reading: options))
+      }
+    }
+    composers = readings.map { Self.composer($0, analysis) }
+  }
+
+  /// Takes over what was read.
+  ///
+  /// - Parameters:
+  ///   - readings: the inspections with their records.
+  ///   - study: the study that declares them; nil for bare files.
+  ///   - analysis: what is asked.
+  init(_ readings: [InspectionReading], of study: Study? = nil, analysis: InspectionOptions) {
+    self.readings = readings
+    self.study = study
+    composers = readings.map { Self.composer($0, analysis) }
+  }
+
+  private static func composer(
+    _ reading: InspectionReading, _ options: InspectionOptions
+  ) -> InspectionComposer {
+    let artefacts = Dictionary(
+      reading.artefacts.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let results = InspectionAnalyzer(
+      reading.inspection, set: reading.set, artefacts: artefacts, records: reading.records,
+      factors: reading.factors, options: options
+    ).results()
+    return InspectionComposer(results, artefacts: reading.artefacts)
+  }
+
+  /// The document of a study that declares inspections; nil where it declares none, so that it is read only once.
+  ///
+  /// - Parameters:
+  ///   - study: the study folder or its `study.xml`.
+  ///   - surveys: the folder of own instruments.
+  /// - Returns: the document.
+  /// - Throws: `InputProblems`.
+  static func document(of study: String, surveys: String?) throws -> StudyDocument? {
+    let folder = FileReading.isDirectory(study) ? study : Paths.folder(study)
+    let path = Paths.join(folder, "study.xml")
+    guard FileReading.exists(path) else { return nil }
+    let bytes = try FileReading.bytes(path)
+    guard bytes.firstRange(of: "<inspection".utf8) != nil else { return nil }
+    let own = Paths.join(folder, "instruments")
+    let catalogue = try InstrumentCatalogue(
+      ownInstruments: surveys ?? (FileReading.isDirectory(own) ? own : nil))
+    let document = try StudyDocument(bytes, path: path, catalogue: catalogue)
+    return document.inspections.isEmpty ? nil : document
+  }
+
+  /// The report of the inspections alone.
+  ///
+  /// - Parameters:
+  ///   - provenance: what it was made from.
+  ///   - notes: what is worth knowing of the files.
+  /// - Returns: the tree that every format renders.
+  func report(provenance: Provenance, notes: [String]) -> Report {
+    InspectionComposer.report(
+      composers, title: study?.title(),
+      notice: study.flatMap { $0.dataNotice.isEmpty ? nil : $0.dataNotice() }, notes: notes,
+      provenance: provenance)
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// The sample inspection from its records to the report, each number against R.
+@Suite struct InspectionSampleTests {
+  private struct Reference: Decodable {
+    struct Estimate: Decodable {
+      let value: Double
+      let ci: [Double]?
+    }
+    let estimates: [String: Estimate]
+  }
+
+  private static let sample = "Surveys/Samples/inspection-vows"
+
+  private static func reference() throws -> Reference {
+    let path = Samples.file("StudyAnalysisTests/Reference/sample-inspection.json")
+    return try JSONDecoder().decode(Reference.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  private static func isNear(_ x: Double, _ y: Double, _ relative: Double) -> Bool {
+    abs(x - y) <= relative * max(abs(x), abs(y), 1e-3)
+  }
+
+  /// The values of the reference are printed with fifteen digits; limits of g come from a root good to 1e-8.
+  @Test func everyNumberAgreesWithR() throws {
+    let run = try Program.run(
+      ["report", Self.sample, "--to", "json", "-o", "-", "--quiet"], in: Program.project)
+    #expect(run.status == 0, "\(run.errors)")
+    let found = try Estimates(run.output)
+    let reference = try Self.reference().estimates
+    for (id, expected) in reference.sorted(by: { $0.key < $1.key }) {
+      guard let value = found.value(id) else {
+        Issue.record("\(id) is not in the report")
+        continue
+      }
+      #expect(Self.isNear(value, expected.value, 1e-12), "\(id): \(value) is not \(expected.value)")
+      guard let ci = expected.ci, ci.count == 2 else { continue }
+      let own = found[id]?["ci"] as? [Double] ?? []
+      let tolerance = id.hasSuffix("hedges-g") ? 1e-7 : 1e-9
+      #expect(
+        own.count == 2 && Self.isNear(own[0], ci[0], tolerance) && Self.isNear(own[1], ci[1], tolerance),
+        "\(id): \(own) is not \(ci)")
+    }
+    // What has no reference is bootstrapped, or does not exist.
+    let others = found.identifiers.filter { id in
+      reference[id] == nil && found.value(id) != nil && !id.hasSuffix("-bootstrap")
+    }
+    #expect(others == [])
+  }
+
+  @Test(arguments: ["vows", "catalogue"]) func analyzePrintsOneInspection(_ inspection: String) throws {
+    let run = try Program.run(
+      ["heuristics", "analyze", Self.sample, "--inspection", inspection, "--quiet"], in: Program.project)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.split(whereSeparator: \.isNewline).allSatisfy { $0.count <= 100 })
+    #expect(run.output.contains("Simulated data"))
+    #expect(run.output.contains("3. User control and freedom"))
+  }
+}
