@@ -1,3 +1,4 @@
+internal import HeuristicEval
 internal import StudyModel
 internal import StudyXML
 internal import TableFiles
@@ -60,6 +61,7 @@ public struct Anonymizer {
   /// - Returns: the change and what is to be said about it.
   /// - Throws: `InputProblems` where something cannot be rewritten, or nobody of a name took part.
   public func plan() throws -> Plan {
+    try requireOwnNamesOfDesigns()
     var rewrites: [SourceRewrite] = []
     var taken = Set(reader.study.sources.map(\.path) + reader.inspectionPaths)
     var ids = Set(reader.study.sources.map(\.id))
@@ -108,6 +110,19 @@ public struct Anonymizer {
 
   /// A key by which people are found, whether or not identifiers are replaced.
   private var knownKey: PseudonymKey? { request.key ?? request.searchKey }
+
+  /// Refuses designs that bear the name of a participant: records of inspections stay as they are and would tell it.
+  private func requireOwnNamesOfDesigns() throws {
+    let path = folder + "/study.xml"
+    let inspections = try StudyDocument(study, path: path, catalogue: reader.catalogue).inspections
+    let people = Set(reader.study.participants.flatMap { [$0.id] + $0.aliases })
+    for design in inspections.flatMap(\.inspection.designs) where people.contains(design.id) {
+      throw InputProblems(
+        place: path, "the design \(design.id) of an inspection bears the name of a participant",
+        expected: "designs with names of their own, as records of inspections are not rewritten",
+        remedy: "name it otherwise in study.xml and in the records of the inspection, with its levels")
+    }
+  }
 
   private func requireDrops() throws {
     for drop in request.drops where !reader.files.contains(where: { $0.names(drop) }) {

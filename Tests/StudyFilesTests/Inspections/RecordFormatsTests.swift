@@ -1,6 +1,7 @@
 import HeuristicEval
 import StudyFiles
 import StudyModel
+import TableFiles
 import Testing
 
 /// Records are the same in every format.
@@ -75,6 +76,33 @@ import Testing
       Issue.record("the severity was taken")
     } catch {
       #expect("\(error)".contains("!D2: the severity is 7"))
+    }
+  }
+
+  @Test func `files of SPSS are read by the labels of variables and values`() throws {
+    let file = SPSSFile(
+      variables: [
+        StatisticsVariable(
+          name: "v1", label: "Evaluator", valueLabels: [.init(.number(1), "Ann"), .init(.number(2), "Bob")]),
+        StatisticsVariable(name: "v2", label: "Heuristic"),
+        StatisticsVariable(name: "v3", label: "Problem description", kind: .text),
+        StatisticsVariable(name: "severity", valueLabels: [.init(.number(3), "major")]),
+      ],
+      cases: [
+        [.number(1), .number(1), .text("Too small"), .number(3)],
+        [.number(2), .number(13), .text("No privacy"), .number(7)],
+      ])
+    var sound = file
+    sound.cases[1][3] = .number(0)
+    let read = try ReadRecords.files([("records.sav", try sound.encoded().bytes)])
+    #expect(read.records.findings.map(\.evaluator) == ["Ann", "Bob"])
+    #expect(read.records.findings.map(\.heuristics) == [["visibility"], ["privacy"]])
+    #expect(read.records.findings.map(\.severity) == [.major, .notAProblem])
+    do {
+      _ = try ReadRecords.files([("records.sav", try file.encoded().bytes)])
+      Issue.record("the severity was taken")
+    } catch {
+      #expect("\(error)".contains("records.sav:case 2, severity: the severity is 7"))
     }
   }
 }
