@@ -20,4 +20,20 @@ extension StudyReader {
     }
     try finishOpening(place: documentPath)
   }
+
+  /// A study with the sources that hold observations, and the paths of those that hold inspection records.
+  static func withoutInspections(_ study: Study) -> (study: Study, paths: [String]) {
+    var rest = study
+    rest.sources = study.sources.filter { $0.inspection == nil }
+    return (rest, study.sources.filter { $0.inspection != nil }.map(\.path))
+  }
+
+  /// What is wrong with a study that has nothing to be read here.
+  static func withoutObservations(_ folder: String) -> InputProblems {
+    InputProblems(
+      place: folder + "/study.xml",
+      "the study holds records of an inspection and no observations of participants",
+      expected: "a source without inspection=\"...\"",
+      remedy: "analyse the inspection with: studytool heuristics analyze \(folder)")
+  }
 }

@@ -86,13 +86,6 @@ public struct StudyReader: ObservationSource {
     state = MappingState(study: study, catalogue: catalogue)
   }
 
-  /// A study with the sources that hold observations, and the paths of those that hold inspection records.
-  private static func withoutInspections(_ study: Study) -> (study: Study, paths: [String]) {
-    var rest = study
-    rest.sources = study.sources.filter { $0.inspection == nil }
-    return (rest, study.sources.filter { $0.inspection != nil }.map(\.path))
-  }
-
   private init(folder: String, options: ReadingOptions, hashes: Bool) throws {
     self.options = options
     isBare = false
@@ -118,12 +111,7 @@ public struct StudyReader: ObservationSource {
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
-    guard !study.sources.isEmpty || inspectionPaths.isEmpty else {
-      throw InputProblems(
-        place: documentPath, "the study holds records of an inspection and no observations of participants",
-        expected: "a source without inspection=\"...\"",
-        remedy: "analyse the inspection with: studytool heuristics analyze \(folderPath)")
-    }
+    if study.sources.isEmpty, !inspectionPaths.isEmpty { throw Self.withoutObservations(folderPath) }
     try StudyFolder.requireData(study, folder: folderPath)
     for source in study.sources {
       try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)
