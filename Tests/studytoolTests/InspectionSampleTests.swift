@@ -57,4 +57,44 @@ import Testing
     #expect(run.output.contains("Simulated data"))
     #expect(run.output.contains("3. User control and freedom"))
   }
+
+  @Test func standsInTheReportOfAStudyBesideItsMeasures() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let inspections = """
+      <inspections>
+          <inspection id="expert" set="nielsen-10">
+            <evaluator id="E1"/><evaluator id="E2"/>
+            <design id="A"/>
+            <finding id="F1" evaluator="E1" design="A" heuristics="3" severity="4">
+              <description>No way back</description>
+            </finding>
+          </inspection>
+        </inspections>
+        
+      """
+    try scratch.write(Samples.scores, to: "s/data/scores.csv")
+    try scratch.write(Samples.studyDocument(extra: inspections), to: "s/study.xml")
+    let run = try Program.run(["report", "s", "--to", "json", "-o", "-"], in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let estimates = try Estimates(run.output)
+    #expect(estimates.value("score.all.n") == 12)
+    #expect(estimates.value("expert.problem=F1.design=A.mean") == 4)
+    #expect(run.output.contains("Two evaluators found 1 problem in design A; one is a catastrophe"))
+  }
+
+  @Test func aBareFileOfRecordsGivesAReportBesideIt() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "evaluator,heuristic,screen,description,severity\nE1,Privacy,home,No loader,3\nE2,Skills,home,No way back,2\n",
+      to: "findings.csv")
+    let run = try Program.run(
+      ["report", "findings.csv", "--to", "xml", "--set", "design=A"], in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let report = try String(
+      contentsOf: scratch.url.appendingPathComponent("findings.report.xml"), encoding: .utf8)
+    #expect(report.contains("No way back"))
+    #expect(try Program.run(["validate", "findings.report.xml"], in: scratch.url).status == 0)
+  }
 }
