@@ -48,6 +48,9 @@ public struct DesignComparison: Sendable {
   /// method.
   public var heuristics: [Contrast]
   /// The mean rating over heuristics, which is no member of the family; nil where there are no ratings.
+  ///
+  /// Of a design over the heuristics that anybody rated it on, of an evaluator over those that the evaluator rated;
+  /// ``RatingsResult/Rating/missing`` tells which were not.
   public var total: Contrast?
   /// The number of problems of a design; nil where there are no findings.
   public var problems: Contrast?

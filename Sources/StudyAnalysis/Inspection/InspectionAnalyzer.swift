@@ -78,7 +78,7 @@ public struct InspectionAnalyzer: Sendable {
       conformance: ConformanceAnalysis.overDesigns(
         designs.compactMap(\.conformance), level: options.level),
       comparisons: ComparisonAnalysis(analyzer: self, designs: designs, ratings: ratings).run(),
-      assumptions: assumptions(designs, hasRatings: ratings != nil), unused: unused)
+      assumptions: assumptions(designs), unused: unused)
   }
 
   // MARK: Records
@@ -161,7 +161,7 @@ public struct InspectionAnalyzer: Sendable {
 
   // MARK: Assumptions
 
-  private func assumptions(_ designs: [DesignResult], hasRatings: Bool) -> [Assumption] {
+  private func assumptions(_ designs: [DesignResult]) -> [Assumption] {
     var assumptions: [Assumption] = []
     for design in designs {
       if design.hasUndecidedLikeness {
@@ -179,12 +179,6 @@ public struct InspectionAnalyzer: Sendable {
               + (design.withoutRecords.count == 1 ? "is" : "are") + " taken not to have inspected it",
             settledBy: "a record of what was inspected"))
       }
-    }
-    if hasRatings, inspection.ratingScale?.better.isDeclared != true {
-      assumptions.append(
-        Assumption(
-          "Nobody said which end of the rating scale is better: differences are shown, and no design is called better",
-          settledBy: "better"))
     }
     return assumptions
   }

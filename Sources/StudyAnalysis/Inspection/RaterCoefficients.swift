@@ -104,7 +104,8 @@ struct RaterCoefficients {
       return
     }
     do throws(StatisticsError) {
-      let drawn = try Bootstrap(statistic(), resamples: options.resamples, seed: options.seed)
+      let drawn = try Bootstrap(
+        statistic(), resamples: options.resamples, seed: options.seed, threads: options.threads)
       result.resamples = options.resamples
       result.undefinedResamples = drawn.undefinedResamples
       let interval = try drawn.percentileInterval(level: options.level)

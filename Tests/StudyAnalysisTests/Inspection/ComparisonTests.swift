@@ -8,12 +8,12 @@ import Testing
   private static let reference = Reference.inspection.comparison
 
   /// Eight designs, four at each level, that three evaluators rated on thirteen heuristics.
-  private static func inspection(better: Known<Better> = .declared(.higher)) -> Inspection {
+  private static func inspection() -> Inspection {
     Inspection(
       id: "i", heuristicSet: "thirteen", evaluators: (1...3).map { Evaluator(id: "E\($0)") },
       designs: zip(reference.designs.texts, reference.group.texts).map {
         InspectedDesign(id: $0, levels: ["group": $1])
-      }, ratingScale: RatingScale(range: 0...4, better: better))
+      }, ratingScale: RatingScale(range: 0...4, better: .declared(.higher)))
   }
 
   private static let ratings: [HeuristicRating] = zip(reference.designs.texts, reference.ratings.members)
@@ -210,11 +210,5 @@ import Testing
       (comparison.heuristics + [comparison.total].compactMap(\.self)).allSatisfy {
         $0.result.role == .exploratory
       })
-  }
-
-  @Test func `a direction that nobody declared is an assumption line`() {
-    #expect(Self.results().assumptions.isEmpty)
-    let assumptions = Self.results(Self.inspection(better: .unknown)).assumptions
-    #expect(assumptions.map(\.settledBy) == ["better"])
   }
 }
