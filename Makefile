@@ -58,6 +58,7 @@ bench: release ## time the program and its statistics beside R and Python
 	Scripts/setup Scripts/foreign-packages.txt
 	Benchmarks/run
 	Benchmarks/run-stats
+	Benchmarks/run-inspection
 
 bench-big: release ## time the program on ten million rows beside DuckDB and Polars
 	Benchmarks/run-big
