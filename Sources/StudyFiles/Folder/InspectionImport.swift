@@ -67,7 +67,7 @@ struct InspectionImport {
       imported.append(
         StudyImport.Imported(
           path: file.path, source: source, reading: read.reading, columns: read.columns,
-          isReplacement: file.isReplacement))
+          isReplacement: file.isReplacement, blankRows: 0))
     }
     let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
     let after = try editor.finish(catalogue: InstrumentCatalogue(ownInstruments: own))

@@ -57,8 +57,8 @@ public struct StudyDecisions {
       }
       return Outcome(words: "\(Self.words(exclusion.subject)) is excluded already: \(same.reason)")
     }
-    let (names, before) = try read(bytes)
-    try check(exclusion.subject, names: names)
+    let (reader, before) = try read(bytes)
+    try check(exclusion.subject, names: reader?.names ?? ObservationNames())
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(exclusion)
     let change = try change(
@@ -208,8 +208,8 @@ public struct StudyDecisions {
   }
 
   /// A correction whose column, where it was named as `#3`, is named by its heading, if it has one of its own.
-  private static func named(_ correction: Correction, reader: StudyReader) -> Correction {
-    guard let file = reader.files.first(where: { $0.declaration?.id == correction.source }), file.isStreamed,
+  private static func named(_ correction: Correction, reader: StudyReader?) -> Correction {
+    guard let file = reader?.files.first(where: { $0.declaration?.id == correction.source }), file.isStreamed,
       let column = file.headings.column(named: correction.column)
     else { return correction }
     var named = correction
@@ -228,7 +228,7 @@ public struct StudyDecisions {
   // MARK: Reading
 
   /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
-  private func read(_ bytes: [UInt8]) throws -> (names: ObservationNames, problems: [InputProblem]) {
+  private func read(_ bytes: [UInt8]) throws -> (reader: StudyReader?, problems: [InputProblem]) {
     let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
     try StudyFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
@@ -244,7 +244,7 @@ public struct StudyDecisions {
       }
     }
     guard document.study.sources.contains(where: { $0.inspection == nil }) else {
-      return (ObservationNames(), problems)
+      return (nil, problems)
     }
     var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)
     do {
@@ -252,7 +252,7 @@ public struct StudyDecisions {
     } catch let found as InputProblems {
       problems += found.problems
     }
-    return (reader.names, problems)
+    return (reader, problems)
   }
 
   private func change(
