@@ -134,8 +134,10 @@ private enum Foreign {
     let folder = project.appendingPathComponent("Surveys/Samples")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return ["trial", "thai trial", "rubric", "formulas"]
-      + names.filter {
-        FileManager.default.fileExists(atPath: folder.appendingPathComponent($0 + "/study.xml").path)
+      + names.filter { name in
+        // A study with nothing but an inspection has no observations of people to export.
+        (try? String(contentsOf: folder.appendingPathComponent(name + "/study.xml"), encoding: .utf8))?
+          .contains("<measures>") == true
       }.sorted()
   }()
 
