@@ -49,6 +49,14 @@ import Testing
     #expect(others == [])
   }
 
+  @Test func analyzePrintsAllInspectionsOfAStudy() throws {
+    let run = try Program.run(["heuristics", "analyze", Self.sample], in: Program.project)
+    #expect(run.status == 0, "\(run.errors)")
+    for inspection in ["Problems of two designs", "Ratings of twelve designs"] {
+      #expect(run.output.contains("Inspection: \(inspection)\n"))
+    }
+  }
+
   @Test(arguments: ["vows", "catalogue"]) func analyzePrintsOneInspection(_ inspection: String) throws {
     let run = try Program.run(
       ["heuristics", "analyze", Self.sample, "--inspection", inspection, "--quiet"], in: Program.project)

@@ -23,7 +23,7 @@ struct InspectionFlags: ParsableArguments {
       valueName: "MINIMUM-MAXIMUM:BETTER"))
   var ratings: String?
 
-  @Option(help: ArgumentHelp("The inspection of the study; by default the only one.", valueName: "ID"))
+  @Option(help: ArgumentHelp("The inspection of the study, where it has several.", valueName: "ID"))
   var inspection: String?
 
   /// Whether anything is said.

@@ -4,10 +4,10 @@ internal import StudyFiles
 internal import StudyModel
 internal import StudyReport
 
-/// The way from a study folder or raw files to the report of an inspection.
+/// The way from a study folder or raw files to the report of its inspections.
 struct InspectionRun {
-  /// The inspection with its records.
-  let reading: InspectionReading
+  /// The inspections with their records, in the order of the study.
+  let readings: [InspectionReading]
   /// What was found out.
   let report: Report
   /// What was read.
@@ -24,17 +24,39 @@ struct InspectionRun {
   init(
     _ paths: [String], options: ReadingOptions, flags: InspectionFlags, analysis: InspectionAnalysisFlags
   ) throws {
-    reading = try Self.read(paths, options: options, flags: flags)
+    readings = try Self.readAll(paths, options: options, flags: flags)
     let study = try paths.first.flatMap { path in
       Paths.isStudy(path)
         ? try StudyInspections.document(of: path, surveys: options.surveys)?.study : nil
     }
-    let inspections = StudyInspections([reading], of: study, analysis: analysis.options)
+    let inspections = StudyInspections(readings, of: study, analysis: analysis.options)
     source = StudySource(inspections, paths: paths)
     report = inspections.report(
       provenance: source.provenance(
         options: try flags.options(options).description + analysis.description),
       notes: source.notes.map(\.forReport))
+  }
+
+  /// What the records lack, with the inspection where there are several.
+  var gaps: [String] {
+    readings.flatMap { reading in
+      reading.gaps.map { readings.count > 1 ? "\(reading.inspection.id): \($0)" : $0 }
+    }
+  }
+
+  /// Reads the inspection that is asked for, or all of a study.
+  private static func readAll(
+    _ paths: [String], options: ReadingOptions, flags: InspectionFlags
+  ) throws -> [InspectionReading] {
+    guard flags.inspection == nil, paths.count == 1, Paths.isStudy(paths[0]),
+      let declared = try StudyInspections.document(of: paths[0], surveys: options.surveys)?.inspections,
+      declared.count > 1
+    else { return [try read(paths, options: options, flags: flags)] }
+    return try declared.map { one in
+      var own = flags
+      own.inspection = one.inspection.id
+      return try read(paths, options: options, flags: own)
+    }
   }
 
   /// Reads an inspection.
@@ -83,5 +105,4 @@ struct InspectionRun {
     assumption.settledBy.isEmpty
       ? assumption.text : "\(assumption.text) (settle with \(assumption.settledBy))"
   }
-
 }

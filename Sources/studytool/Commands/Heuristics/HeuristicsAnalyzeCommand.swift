@@ -12,8 +12,8 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
     abstract: "Analyse an expert inspection: problems, severity, agreement, discovery, coverage, comparison.",
     usage: "studytool heuristics analyze <DIR>|<FILE>... [<options>]",
     discussion: """
-      Takes a study folder, or files with findings, ratings of heuristics, answers to check questions or severities of \
-      merged problems: CSV, XLSX, SPSS, Stata, or XML. What each column means is recognised by its heading; \
+      Takes a study folder, of which all inspections are analysed or the one of --inspection, or files with findings, \
+      ratings of heuristics, answers to check questions or severities of merged problems: CSV, XLSX, SPSS, Stata, or XML. What each column means is recognised by its heading; \
       --map COLUMN=TARGET says it, where TARGET is one of \(InspectionColumn.spellings.joined(separator: ", ")), \
       factor:ID, comment or ignore. A file of one evaluator is told with --set evaluator=E1, a file about one design with \
       --set design=NAME.
@@ -50,11 +50,12 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
       let bytes = try ResultFormat.named(format).render(run.report)
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)
-      let gaps = run.reading.gaps
+      let gaps = run.gaps
       if !reading.quiet { for gap in gaps { Console.note("studytool: missing: " + gap) } }
       if reading.strict {
+        let notes = run.readings.reduce(0) { $0 + $1.notes.count }
         try AnalysisRun.endStrictly(
-          (run.reading.notes.isEmpty ? [] : ["notes on the files: \(run.reading.notes.count)"]) + gaps)
+          (notes == 0 ? [] : ["notes on the files: \(notes)"]) + gaps)
       }
     }
   }
