@@ -113,6 +113,61 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("participant;time_s\nP1;950\nP2;1.234\n", "1.234 or 1234"),
+    ("participant;time_s\nP1;1.234\nP2;2.000\n", "1.234 or 1234"),
+    ("participant,time_s\nP1,950\nP2,1.234\n", "1.234 or 1234"),
+    ("participant\ttime_s\nP1\t1.200\nP2\t870\n", "1.200 or 1200"),
+  ])
+  func `1.234 may be a thousand where its file or column speaks for that, and is refused`(
+    text: String, words: String
+  ) throws {
+    let problem = try #require(refusals(csv: text).first)
+    #expect(problem.message.contains(words))
+    #expect(problem.remedy.contains("--decimal comma or --decimal point"))
+  }
+
+  @Test(arguments: [
+    ("participant,time_s\nP1,1.234\nP2,2.500\n", 1.234),
+    ("participant,time_s\nP1,0.123\nP2,950\n", 0.123),
+    ("participant,quality\nP1,3.667\nP2,4\n", 3.667),
+    ("participant,quality\nP1,66.667\nP2,100\n", 66.667),
+    ("participant;time_s\nP1;1.234\nP2;2.5\n", 1.234),
+    ("participant;time_s\nP1;1.234\nP2;0.950\n", 1.234),
+    ("participant;outcome\nP1;1.000\nP2;0\n", 1),
+  ])
+  func `three decimals that something settles are read`(text: String, value: Double) throws {
+    let observed = try Observed(csv: text)
+    let measure = try #require(["time", "quality", "outcome"].first { text.contains($0) })
+    #expect(observed.values(measure)["P1"] == [value])
+  }
+
+  @Test(
+    arguments: [
+      ("1,234", .point, 1234), ("1.234", .point, 1.234), ("1.234", .comma, 1234), ("1,234", .comma, 1.234),
+      ("1.234,5", .comma, 1234.5), ("1'234.5", .point, 1234.5), ("1.234.567", .comma, 1_234_567),
+      ("1\u{A0}234,5", .comma, 1234.5), ("12\u{202F}345", .point, 12_345), ("-1.234", .comma, -1234),
+    ] as [(String, ReadingOptions.DecimalMark, Double)])
+  func `signs between thousands are read once the sign before decimals is told`(
+    cell: String, mark: ReadingOptions.DecimalMark, value: Double
+  ) throws {
+    let observed = try Observed(csv: "participant;quality\nP1;\(cell)\nP2;4\n") { $0.decimalMark = mark }
+    #expect(observed.values("quality")["P1"] == [value])
+  }
+
+  @Test(
+    arguments: [
+      ("1.234,5", "--decimal comma"), ("1,234.5", "--decimal point"), ("1'234.5", "--decimal point"),
+      ("1.234.567", "--decimal comma"),
+    ])
+  func `signs between thousands that were not told of are refused with the flag`(
+    cell: String, flag: String
+  ) throws {
+    let problem = try #require(refusals(csv: "participant;quality\nP1;\(cell)\nP2;4\n").first)
+    #expect(problem.place == "answers.csv:2:4")
+    #expect(problem.remedy == "say so with \(flag)")
+  }
+
   @Test func `both marks in one column are refused`() throws {
     let problem = try #require(refusals(csv: "participant;quality\nP1;3,5\nP2;4.5\n").first)
     #expect(problem.place == "answers.csv:2:4")

@@ -108,7 +108,7 @@ import Testing
         == ["P1": [3.5], "P2": [4]])
   }
 
-  @Test(arguments: ["3.5", "1.234", "1.234,5", "1,2,3"])
+  @Test(arguments: ["3.5", "12.34", "1.23.456", "1.2345", "0.123", "1,2,3"])
   func `with a decimal comma a point is refused`(cell: String) {
     #expect(
       refusals(csv: "participant;quality\nP1;\(cell)\n") { $0.decimalMark = .comma }.first?.place

@@ -148,21 +148,34 @@ extension RowMapper {
       return seconds
     }
     let mark = mark(value.column)
-    let plain = Self.number(folded, mark: mark)
-    if plain == nil, CellText.looksLikeOtherDecimal(folded, mark: mark) {
-      let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point
-      throw CellText.Mistake(
-        message:
-          "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
-        expected: "a number such as \(mark == .point ? "3.5" : "3,5")",
-        remedy: "say so with --decimal \(other.rawValue)"
-          + (folded.split(whereSeparator: { ",.".contains($0) }).last?.count == 3
-            ? ", or take out the signs between thousands" : ""))
-    }
+    let plain = Self.number(folded, mark: mark) ?? (isMarkTold ? GroupedNumber.value(text, mark: mark) : nil)
+    if plain == nil, let mistake = otherNumber(text, folded: folded, mark: mark) { throw mistake }
     if let plain, let accepted = accept(plain, reading) { return accepted }
     var mistake = mistake(cell, isNumber: plain != nil, reading)
     if plain != nil { mistake.kind = .outOfRange }
     throw mistake
+  }
+
+  /// A text that is a number once the user says what stands before its decimals; nil for any other.
+  private func otherNumber(
+    _ text: String, folded: String, mark: ReadingOptions.DecimalMark
+  ) -> CellText.Mistake? {
+    let cell = "\"\(shown(text))\""
+    let example = "a number such as \(mark == .point ? "3.5" : "3,5")"
+    let other: ReadingOptions.DecimalMark = mark == .point ? .comma : .point
+    if CellText.looksLikeOtherDecimal(folded, mark: mark) {
+      let mayGroup = !isMarkTold && GroupedNumber.value(text, mark: mark) != nil
+      return CellText.Mistake(
+        message:
+          "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
+        expected: example,
+        remedy: "say so with --decimal \(other.rawValue)"
+          + (mayGroup ? ", or with --decimal \(mark.rawValue) if it stands between thousands" : ""))
+    }
+    guard let found = GroupedNumber.mark(of: text) else { return nil }
+    return CellText.Mistake(
+      message: "\(cell) has signs between thousands and is a number only with a decimal \(found.rawValue)",
+      expected: example, remedy: "say so with --decimal \(found.rawValue)")
   }
 
   /// Words that were told to stand for what the scale does not have.

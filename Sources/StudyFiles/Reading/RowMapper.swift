@@ -37,6 +37,8 @@ struct RowMapper {
   let forms: CellForms
   let constants: Study.Source.Constants
   let mark: ReadingOptions.DecimalMark
+  /// Whether the user or the study says what stands before decimals, so that signs between thousands are known, too.
+  let isMarkTold: Bool
 
   /// A column of values and how its cells are read.
   struct ValueColumn {
@@ -75,6 +77,7 @@ struct RowMapper {
     targets = recognised.targets
     secondsPerUnit = recognised.secondsPerUnit
     mark = options.decimalMark == .comma ? .comma : .point
+    isMarkTold = options.decimalMark == .comma || options.decimalMark == .point
     participantColumn = targets.firstIndex(of: .participant)
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)

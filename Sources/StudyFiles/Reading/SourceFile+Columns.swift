@@ -60,7 +60,7 @@ extension SourceFile {
     var finding = CellForms.Finding()
     try findStamps(targets, options: options, into: &finding)
     try findClocks(targets, study: study, options: options, into: &finding)
-    try findDecimalMarks(targets, options: options, into: &finding)
+    try findDecimalMarks(targets, study: study, options: options, into: &finding)
     return finding
   }
 

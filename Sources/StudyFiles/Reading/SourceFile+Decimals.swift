@@ -11,13 +11,26 @@ extension SourceFile {
     var openComma: StampDecision.Cell?
     /// A number with a decimal point.
     var point: StampDecision.Cell?
-    /// Whether every number with a point may as well have it between thousands: `1.234`.
+    /// A number whose point may as well stand between thousands: `1.234`, `2.000`.
+    var openPoint: StampDecision.Cell?
+    /// Whether all numbers with a point are such.
     var pointsMayGroup = true
+    /// The largest number without a sign.
+    var largestWhole = 0.0
+    /// The largest number with a point, taken for the sign before decimals.
+    var largestWithPoint = 0.0
+
+    /// Whether nothing in the column tells what its points are.
+    var leavesPointsOpen: Bool {
+      comma == nil && openComma == nil && pointsMayGroup && openPoint != nil
+    }
+    /// Whether the numbers without a sign are of another size altogether, as 950 is beside 1.234.
+    var isOfTwoSizes: Bool { largestWhole > 10 * largestWithPoint }
   }
 
   /// Finds the columns whose numbers have a decimal comma, where the user did not say.
   mutating func findDecimalMarks(
-    _ targets: [ColumnTarget], options: ReadingOptions, into finding: inout CellForms.Finding
+    _ targets: [ColumnTarget], study: Study, options: ReadingOptions, into finding: inout CellForms.Finding
   ) throws {
     let isByColumn = options.decimalMark == .byColumn
     guard options.decimalMark == nil || isByColumn, !isWorkbookOfNumbers else { return }
@@ -28,7 +41,10 @@ extension SourceFile {
       }
     }
     var evidences = Dictionary(uniqueKeysWithValues: used.map { ($0, decimalEvidence($0)) })
-    let isOpen = evidences.values.contains { $0.openComma != nil && $0.comma == nil && $0.point == nil }
+    let isOpen = evidences.contains { column, evidence in
+      (evidence.openComma != nil && evidence.comma == nil && evidence.point == nil)
+        || (!isByColumn && mayGroupPoints(evidence, targets[column], study: study))
+    }
     if isOpen, isStreamed {
       try readAhead()
       evidences = Dictionary(uniqueKeysWithValues: used.map { ($0, decimalEvidence($0)) })
@@ -47,19 +63,32 @@ extension SourceFile {
       let others = used.contains { evidences[$0]?.point != nil }
       finding.forms.decimalMark = commas.isEmpty ? .point : others ? .byColumn : .comma
     }
-    guard !isByColumn, let first = commas.first, let example = evidences[first]?.comma else { return }
-    // In a file with decimal commas, 1.234 may be a thousand and more.
-    for column in isText ? used : [] {
-      guard let seen = evidences[column], seen.comma == nil, seen.openComma == nil else { continue }
-      let evidence = decimalEvidence(column, skipsWhole: false)
-      guard evidence.pointsMayGroup, let point = evidence.point
-      else { continue }
+    guard !isByColumn else { return }
+    for column in used {
+      guard let evidence = evidences[column], let point = evidence.openPoint else { continue }
+      // In a file with decimal commas, 1.234 may be a thousand and more.
+      let isBesideCommas = isText && !commas.isEmpty && evidence.leavesPointsOpen
+      guard isBesideCommas || mayGroupPoints(evidence, targets[column], study: study) else { continue }
       finding.problems.append(Self.ambiguity(point, sign: "point", label: label))
     }
+    guard let first = commas.first, let example = evidences[first]?.comma else { return }
     finding.assumptions.append(
       Assumption(
         "\(label): decimal comma in \(listed(commas.map { "\"\(shown(headings[$0]))\"" })), by \"\(shown(example.text))\"",
         settledBy: "--decimal comma"))
+  }
+
+  /// Whether the points in a column of amounts may stand between thousands, by the column and the file alone.
+  ///
+  /// Where semicolons stand between cells, commas are as a rule those before decimals, and points stand between
+  /// thousands; elsewhere the numbers have to be of two sizes: of the times 950 and 1.234 one would be 700 times the other.
+  private func mayGroupPoints(_ evidence: DecimalEvidence, _ target: ColumnTarget, study: Study) -> Bool {
+    guard case .csv(let dialect) = format, case .measure(let id, _) = target, evidence.leavesPointsOpen,
+      let measure = study.measure(id), measure.kind != .outcome
+    else { return false }
+    // A score of up to 7 is no thousand.
+    if let range = measure.range, !range.contains(evidence.largestWithPoint * 1000) { return false }
+    return dialect.delimiter == UInt8(ascii: ";") || evidence.isOfTwoSizes
   }
 
   /// Numbers of such files are no texts.
@@ -78,26 +107,36 @@ extension SourceFile {
         + "between thousands")
   }
 
-  /// Looks at the numbers of a column; `1.000` is whole, and may be a thousand where commas stand before decimals.
-  private func decimalEvidence(_ column: Int, skipsWhole: Bool = true) -> DecimalEvidence {
+  /// Looks at the numbers of a column.
+  private func decimalEvidence(_ column: Int) -> DecimalEvidence {
     var evidence = DecimalEvidence()
     for grid in grids {
       for row in 0..<grid.rowCount where !grid.isEmpty(row: row, column: column) {
         let number = grid.double(row: row, column: column, decimalMark: UInt8(ascii: "."))
-        if skipsWhole, let number, number == number.rounded() { continue }
         let text = grid.string(row: row, column: column)
+        if let number, !text.utf8.contains(UInt8(ascii: ".")) {
+          evidence.largestWhole = max(evidence.largestWhole, abs(number))
+          continue
+        }
         let folded = text.foldedForComparison
         let sign: Character = number == nil ? "," : "."
         let parts = folded.drop { $0 == "-" || $0 == "+" }.split(
           separator: sign, omittingEmptySubsequences: false)
         guard parts.count == 2,
           parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } })
-        else { continue }
+        else {
+          // 1.5e3 and .5 are nothing else.
+          if number != nil { evidence.pointsMayGroup = false }
+          continue
+        }
         let mayGroup = parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
         let cell = (text, grid.place(row: row, column: column))
-        if number != nil {
-          evidence.point = evidence.point ?? cell
+        if let number {
+          // 1.0 is whole, and no sign of columns that have decimals.
+          if number != number.rounded() { evidence.point = evidence.point ?? cell }
+          if mayGroup { evidence.openPoint = evidence.openPoint ?? cell }
           if !mayGroup { evidence.pointsMayGroup = false }
+          evidence.largestWithPoint = max(evidence.largestWithPoint, abs(number))
         } else if mayGroup {
           evidence.openComma = evidence.openComma ?? cell
         } else {
