@@ -76,6 +76,16 @@ extension StudyReader {
     refuse("delimiter", options.delimiter, of: "a text file", isUsed: files.contains(where: \.isText))
   }
 
+  /// Assumes of a study that does not say which direction is better what is assumed of a bare file: an import leaves
+  /// assumed directions out of `study.xml`.
+  mutating func assumeDirections() {
+    for index in state.study.measures.indices {
+      let measure = state.study.measures[index]
+      guard measure.better == .unknown, [.score, .duration, .count].contains(measure.kind) else { continue }
+      state.study.measures[index].better = Recognition.usualDirection(of: measure.kind)
+    }
+  }
+
   mutating func noteDirections() {
     for measure in state.study.measures {
       guard case .assumed(let better) = measure.better else { continue }

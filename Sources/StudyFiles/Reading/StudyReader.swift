@@ -261,6 +261,7 @@ public struct StudyReader: ObservationSource {
     noteMissingParticipants()
     settleDirections()
     notePolesAgainstWords()
+    assumeDirections()
     noteDirections()
     noteComments()
     if !isBare {

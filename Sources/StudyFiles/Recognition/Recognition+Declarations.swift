@@ -4,16 +4,19 @@ internal import StudyModel
 extension Recognition {
   mutating func declare(_ id: String, _ kind: Measure.Kind) {
     guard study.measure(id) == nil else { return }
-    let usual: Known<Better> =
-      switch kind {
-      case .outcome: .declared(.higher)
-      case .duration, .count: .assumed(.lower)
-      default: .assumed(.higher)
-      }
     study.measures.append(
       Measure(
-        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: usual,
+        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: Self.usualDirection(of: kind),
         unit: kind == .duration ? "s" : nil))
+  }
+
+  /// Which direction is better where nobody says it.
+  static func usualDirection(of kind: Measure.Kind) -> Known<Better> {
+    switch kind {
+    case .outcome: .declared(.higher)
+    case .duration, .count: .assumed(.lower)
+    default: .assumed(.higher)
+    }
   }
 
   mutating func declareFactor(_ id: String) {
