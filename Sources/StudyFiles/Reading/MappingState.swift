@@ -37,6 +37,8 @@ struct MappingState {
   private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
   /// For each factor, the participants that were met at a second level, and where that was first.
   private(set) var secondLevels: [[Int32: SecondLevel]] = []
+  /// For each factor, how its levels are spelled in the files.
+  private(set) var spellings: [[Int16: LevelSpellings]] = []
   /// What is known of participants beyond their values, by name.
   private(set) var attributes: [Int32: [String: String]] = [:]
   /// For each file, how often words and codes were met that were told to stand for no answer.
@@ -73,6 +75,7 @@ struct MappingState {
     levelIndex = study.factors.map { _ in [:] }
     levelOfParticipant = study.factors.map { _ in [:] }
     secondLevels = study.factors.map { _ in [:] }
+    spellings = study.factors.map { _ in [:] }
     for participant in study.participants {
       let index = self.participant(participant.id)
       for alias in participant.aliases { participantIndex[alias] = index }
@@ -184,9 +187,7 @@ struct MappingState {
     }
     let index = Int16(study.factors[factor].levels.count)
     let name = text.trimmedOfSpace
-    // "with averaged 70" is no sentence; "group with averaged 70" is.
-    study.factors[factor].levels.append(
-      Factor.Level(id: name, label: LocalizedText("\(study.factors[factor].id) \(name)")))
+    study.factors[factor].levels.append(.found(name, of: study.factors[factor].id))
     levelIndex[factor][text] = index
     return index
   }
@@ -219,6 +220,11 @@ struct MappingState {
   /// Notes an attribute of a participant; the first one that was read stays.
   mutating func note(attribute name: String, value: String, participant: Int32) {
     if attributes[participant]?[name] == nil { attributes[participant, default: [:]][name] = value }
+  }
+
+  /// Notes in how many rows a level was spelled in one way.
+  mutating func note(spelling text: String, of level: Int16, factor: Int, rows: Int) {
+    spellings[factor][level, default: LevelSpellings()].note(text, rows: rows)
   }
 
   /// Notes that words or a code stood for no answer, as was told.

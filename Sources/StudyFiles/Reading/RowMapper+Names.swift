@@ -59,10 +59,13 @@ extension RowMapper {
     result.reserveCapacity(grid.rowCount)
     let isGrowing = state.growing.contains(factor)
     // Groups are few: what a text stands for is found out once.
-    var met: [String: Int16] = [:]
+    var met: [String: Int] = [:]
+    var spellings: [(name: String, level: Int16, rows: Int)] = []
     for row in 0..<grid.rowCount {
       let value = constant ?? text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
-      if let level = met[value] {
+      if let known = met[value] {
+        let level = spellings[known].level
+        spellings[known].rows += 1
         result.append(level)
         note(level, of: factor, grid, row, column, batch: batch, state: &state)
         continue
@@ -93,10 +96,12 @@ extension RowMapper {
           state: &state)
         continue
       }
-      met[value] = level
+      met[value] = spellings.count
+      spellings.append((name, level, 1))
       result.append(level)
       note(level, of: factor, grid, row, column, batch: batch, state: &state)
     }
+    for met in spellings { state.note(spelling: met.name, of: met.level, factor: factor, rows: met.rows) }
     return result
   }
 

@@ -5,6 +5,7 @@ extension StudyReader {
   /// Checks what only all rows together can tell.
   mutating func finishReading() throws {
     state.renameExclusions()
+    settleSpellings()
     decideDesigns()
     if !isBare { checkExclusions() }
     checkReferences()

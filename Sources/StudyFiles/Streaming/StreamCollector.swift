@@ -77,6 +77,10 @@ struct StreamCollector: Sendable {
           guard !isByRow else { throw StreamingRefusal("a row without a group") }
           levels[factor][Int(text)] = -1
         } else if let level = state.level(entry.name, factor: factor) {
+          // How many rows have each spelling is counted where rows are read one by one.
+          guard state.study.factors[factor].levels[Int(level)].isSpelled(entry.name) else {
+            throw StreamingRefusal("a level in several spellings")
+          }
           levels[factor][Int(text)] = level
         } else {
           throw StreamingRefusal("too many levels")
