@@ -64,6 +64,53 @@ import Testing
         + "it was read as missing")
   }
 
+  /// Ratings of four people, with labels of some values.
+  private static func ratings(_ values: [Double], _ labels: [(Double, String)]) -> SPSSFile {
+    SPSSFile(
+      variables: [
+        Variable(name: "participant", kind: .text),
+        Variable(name: "quality", valueLabels: labels.map { .init(.number($0.0), $0.1) }),
+      ],
+      cases: values.enumerated().map { [.text("P\($0 + 1)"), .number($1)] })
+  }
+
+  private static let ends: [(Double, String)] = [(1, "Very bad"), (5, "Very good")]
+
+  @Test(
+    arguments: [
+      ("No answer", "no answer"), ("keine Angabe", "no answer"), ("ไม่ตอบ", "no answer"), ("N/A", "N/A"),
+    ])
+  func `values whose labels say that nothing was answered are missing and counted`(
+    label: String, meaning: String
+  ) throws {
+    let observed = try Self.observed(Self.ratings([1, 4, 99, 99], Self.ends + [(99, label)]))
+    #expect(observed.values("quality") == ["P1": [1], "P2": [4]])
+    #expect(
+      observed.assumption("stands for")
+        == "survey.sav: 99 = \"\(label)\" stands for \(meaning) in 2 cells, as its label in the file says")
+    #expect(observed.assumption("stand for choices")?.contains("99") == false)
+  }
+
+  @Test func `a labelled value far off the others is refused with the flags that settle it`() throws {
+    let file = Self.ratings([1, 4, 99, 5], Self.ends + [(99, "Other")])
+    let folder = try TemporaryFolder()
+    let path = try folder.write(try file.encoded().bytes, to: "survey.sav")
+    let problem = try #require(throws: InputProblems.self) { _ = try Observed(path) }.problems[0]
+    #expect(problem.place == "survey.sav:case 3, quality")
+    #expect(
+      problem.message == "99 has the label \"Other\" and lies far off the other values that have labels")
+    #expect(problem.remedy.contains("--labels \"99=missing\""))
+    #expect(
+      try Self.observed(file) { $0.labels = ["99": .missing] }.values("quality")
+        == ["P1": [1], "P2": [4], "P4": [5]])
+    #expect(try Self.observed(file) { $0.labels = ["99": .value(99)] }.values("quality")["P3"] == [99])
+  }
+
+  @Test func `the ends of a labelled scale are no codes`() throws {
+    let labels = (1...9).map { (Double($0), "point \($0)") }
+    #expect(try Self.observed(Self.ratings([9, 8, 1, 2], labels)).values("quality")["P1"] == [9])
+  }
+
   @Test func `items are recognised by the labels of their variables`() throws {
     let instrument = try #require(try InstrumentCatalogue().instrument("pssuq-3"))
     let observed = try Self.observed(

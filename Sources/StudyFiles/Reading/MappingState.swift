@@ -42,7 +42,7 @@ struct MappingState {
   /// What is known of participants beyond their values, by name.
   private(set) var attributes: [Int32: [String: String]] = [:]
   /// For each file, how often words and codes were met that were told to stand for no answer.
-  private(set) var told: [String: [String: (meaning: AnswerMeaning, count: Int)]] = [:]
+  private(set) var told: [String: [String: (meaning: AnswerMeaning, isLabel: Bool, count: Int)]] = [:]
   /// For each file, how many times of day run past midnight, and where the first one stands.
   private(set) var overMidnight: [String: (count: Int, first: String)] = [:]
   /// Where each participant's answers to a questionnaire were read.
@@ -227,9 +227,9 @@ struct MappingState {
     spellings[factor][level, default: LevelSpellings()].note(text, rows: rows)
   }
 
-  /// Notes that words or a code stood for no answer, as was told.
-  mutating func noteTold(_ text: String, _ meaning: AnswerMeaning, file: String) {
-    told[file, default: [:]][text, default: (meaning, 0)].count += 1
+  /// Notes that words or a code stood for no answer, as was told, or as a label in the file says.
+  mutating func noteTold(_ text: String, _ meaning: AnswerMeaning, label: String?, file: String) {
+    told[file, default: [:]][label ?? "\"\(text)\"", default: (meaning, label != nil, 0)].count += 1
   }
 
   /// Notes a time of day that runs past midnight.

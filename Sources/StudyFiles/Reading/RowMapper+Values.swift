@@ -48,7 +48,7 @@ extension RowMapper {
         : text(grid, row, value.column, line: line, state: &state)
       let folded = text.foldedForComparison
       if let told = value.told.absent(folded) {
-        state.noteTold(folded, told, file: path)
+        state.noteTold(folded, told, label: value.told.labelled[folded], file: path)
         if told == .notApplicable { notApplicable.append(Int32(row)) }
         continue
       }
@@ -150,6 +150,7 @@ extension RowMapper {
     let mark = mark(value.column)
     let plain = Self.number(folded, mark: mark) ?? (isMarkTold ? GroupedNumber.value(text, mark: mark) : nil)
     if plain == nil, let mistake = otherNumber(text, folded: folded, mark: mark) { throw mistake }
+    if let plain, let label = value.told.strays[plain] { throw stray(Self.plain(plain), label) }
     if let plain, let accepted = accept(plain, reading) { return accepted }
     var mistake = mistake(cell, isNumber: plain != nil, reading)
     if plain != nil { mistake.kind = .outOfRange }
@@ -176,6 +177,16 @@ extension RowMapper {
     return CellText.Mistake(
       message: "\(cell) has signs between thousands and is a number only with a decimal \(found.rawValue)",
       expected: example, remedy: "say so with --decimal \(found.rawValue)")
+  }
+
+  /// A number that the file labels, far off the others that it labels: 99 among 1 to 5.
+  private func stray(_ code: String, _ label: String) -> CellText.Mistake {
+    CellText.Mistake(
+      message:
+        "\(code) has the label \"\(shown(label))\" and lies far off the other values that have labels",
+      expected: "a point of the scale",
+      remedy: "say so with --labels \"\(code)=missing\" if it stands for no answer, or with "
+        + "--labels \"\(code)=\(code)\" if it is a point")
   }
 
   /// Words that were told to stand for what the scale does not have.

@@ -150,6 +150,10 @@ struct RowMapper {
       default: break
       }
     }
+    for index in valueColumns.indices where valueColumns[index].column < valueLabels.count {
+      let reading = valueColumns[index].reading
+      valueColumns[index].told.take(labels: valueLabels[valueColumns[index].column], of: reading)
+    }
     self.factorColumns = factorColumns
     self.valueColumns = valueColumns
     stampPairs = Self.stampPairs(targets, state: &state)

@@ -51,8 +51,9 @@ extension StudyReader {
       for (text, found) in texts.sorted(by: { $0.key < $1.key }) {
         assumptions.append(
           Assumption(
-            "\(file): \"\(text)\" stands for \(found.meaning == .missing ? "no answer" : "N/A") in "
-              + found.count.counting("cell") + ", as it was told"))
+            "\(file): \(text) stands for \(found.meaning == .missing ? "no answer" : "N/A") in "
+              + found.count.counting("cell") + ", as "
+              + (found.isLabel ? "its label in the file says" : "it was told")))
       }
     }
   }

@@ -42,10 +42,12 @@ extension StudyReader {
     for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() where newFiles[index] {
       let labels = file.valueLabels
       for (column, target) in recognised.targets.enumerated() {
-        guard column < labels.count, labels[column].count > 1, case .measure(let id, _) = target,
+        guard column < labels.count, case .measure(let id, _) = target,
           let measure = state.study.measure(id), [.score, .count].contains(measure.kind)
         else { continue }
-        let choices = labels[column].sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
+        let points = labels[column].filter { ToldMeanings.absence($0.value.foldedForComparison) == nil }
+        guard points.count > 1 else { continue }
+        let choices = points.sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }
         let name = file.headings.nameOfColumn(column)
         assumptions.append(
           Assumption(
