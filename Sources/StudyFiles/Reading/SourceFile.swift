@@ -124,7 +124,7 @@ struct SourceFile {
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
         let table = try DataTable(source, beginningWith: first).transposed()
-        headings = table.header
+        headings = Self.turnedHeadings(table.header, context: context)
         rows = .turned(table)
       } else if mayBeLong,
         let columns = Self.longAnswers(source, first: first, told: told, context: context)

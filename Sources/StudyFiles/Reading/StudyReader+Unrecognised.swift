@@ -51,6 +51,9 @@ extension StudyReader {
       "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set \(measureToSet); "
         + "otherwise "
     }
+    let long = first.flatMap { LongAnswers.flags(for: $0.headings) }.map {
+      "if each row holds one answer to a questionnaire, say so with \($0); otherwise "
+    }
     let raters =
       raterHints.isEmpty
       ? ""
@@ -59,7 +62,7 @@ extension StudyReader {
       place: place,
       message: "no column\(which) was recognised as a measure or a questionnaire" + export,
       expected: "a score, a time, an outcome, a count, or the items of an instrument",
-      remedy: raters + (tasks ?? "")
+      remedy: raters + (tasks ?? "") + (long ?? "")
         + "say what the columns are with --map \"\(exampleColumn(empty.first))=score:NAME\" "
         + "(duration:NAME, outcome:NAME, count:NAME) or name the questionnaire with --instrument ("
         + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "

@@ -166,6 +166,17 @@ struct ItemRecognition {
         comparisons: comparisons))
   }
 
+  /// The column that names the instrument with a number beyond its last item, and the number; nil where there is none.
+  func itemBeyond(_ instrument: Instrument) -> (column: Int, number: Int)? {
+    let prefixes = Set(([instrument.id] + instrument.aliases).map { Heading.tokens($0).joined() })
+    for (column, heading) in headings.enumerated() {
+      let found = item(
+        of: instrument, heading: heading, prefixes: prefixes.subtracting([""]), .name, false)
+      if let found, !instrument.items.indices.contains(found.item) { return (column, found.item + 1) }
+    }
+    return nil
+  }
+
   /// The item that a heading names, or its label where the heading names none.
   private func item(
     of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence,

@@ -250,13 +250,26 @@ extension Recognition {
   private mutating func reportAbsent(chosen: [ItemMatch], mapped: Set<String>) {
     let found = Set(chosen.map(\.instrument.id)).union(mapped)
     for id in options.instruments where !found.contains(id) {
-      guard let first = catalogue.instrument(id)?.items.first else { continue }
+      guard let instrument = catalogue.instrument(id), let first = instrument.items.first else { continue }
+      let finder = ItemRecognition(headings: headings, tasks: study.tasks, wordings: wordings)
+      if let (column, number) = finder.itemBeyond(instrument) {
+        problems.append(
+          InputProblem(
+            place(column),
+            "\(named(column)) would be item \(number) of \(id), which has \(instrument.items.count.counting("item"))",
+            expected: "columns of the items 1 to \(instrument.items.count)",
+            remedy: "leave it out with --map \"#\(column + 1)=ignore\", or name another instrument"))
+        continue
+      }
+      let long = LongAnswers.flags(for: headings.map(\.text)).map {
+        "if each row holds one answer, say so with \($0); otherwise "
+      }
       problems.append(
         InputProblem(
           place(0), "no column holds an item of \(id)",
           expected:
             "headings with the words of its items (\"\(shown(first.text()))\") or their names (\(id) \(first.id))",
-          remedy: "name the columns with --map \"COLUMN=\(id).\(first.id)\"; the headings are "
+          remedy: (long ?? "") + "name the columns with --map \"COLUMN=\(id).\(first.id)\"; the headings are "
             + listed(headings.map { "\"\(shown($0.text))\"" })))
     }
   }

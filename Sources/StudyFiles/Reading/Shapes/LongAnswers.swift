@@ -91,7 +91,9 @@ struct LongAnswers {
       // Every item is named once for each person: a column of different texts is something else.
       guard column != instrument, header.count > (context.participantIsSet ? 1 : 2) else { return false }
       guard let names = distinct(column, atMost: Self.mostItems) else { return false }
-      let areRepeated = names.count * 2 <= first.rowCount || context.participantIsSet
+      let areRepeated =
+        names.count * 2 <= first.rowCount || context.participantIsSet
+        || Self.itemNames.contains(words[column])
       return areRepeated && context.looksLikeItems(Self.itemHeadings(names))
     }
     // What most files lack goes first: looking for items goes through every cell.
@@ -150,6 +152,20 @@ struct LongAnswers {
       default: break
       }
     }
+  }
+
+  /// The flags that say of a file by its headings that it has one answer a row; nil where they do not look like it.
+  static func flags(for header: [String]) -> String? {
+    let words = header.map { Heading.tokens($0).joined(separator: " ") }
+    guard let item = words.firstIndex(where: itemNames.contains),
+      let answer = words.indices.first(where: { $0 != item && answerNames.contains(words[$0]) })
+    else { return nil }
+    return "--map \"\(header.nameOfColumn(item))=item-name\" --map \"\(header.nameOfColumn(answer))=answer\""
+  }
+
+  /// Whether a heading says that its column names items.
+  static func namesItems(_ heading: String) -> Bool {
+    itemNames.contains(Heading.tokens(heading).joined(separator: " "))
   }
 
   /// No questionnaire has more items; a column with more texts holds something else.

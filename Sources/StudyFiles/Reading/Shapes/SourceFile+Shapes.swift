@@ -67,8 +67,19 @@ extension SourceFile {
       return areTasks(names) && !areTasks(Array(people))
     }
     // Of a file of one person, what stands beside the items are that person's answers.
-    return !context.participantIsSet && !context.looksLikeItems(source.header)
-      && context.looksLikeItems(names)
+    guard !context.participantIsSet, !context.looksLikeItems(source.header) else { return false }
+    // Rows that are only numbered may be of people, unless their heading says that they are items.
+    return context.looksLikeItems(names)
+      || (LongAnswers.namesItems(source.header[0])
+        && context.looksLikeItems(LongAnswers.itemHeadings(names)))
+  }
+
+  /// The headings of a table whose rows and columns were exchanged: bare numbers count the items of a questionnaire, where
+  /// they are as many as it has.
+  static func turnedHeadings(_ header: [String], context: ShapeContext) -> [String] {
+    let numbered = LongAnswers.itemHeadings(Array(header.dropFirst()))
+    guard !context.looksLikeItems(header), context.looksLikeItems(numbered) else { return header }
+    return header.prefix(1) + numbered
   }
 
   // MARK: Sums among people
