@@ -39,10 +39,10 @@ import Testing
     let text = header + "\nP1," + [String](repeating: "3", count: 11).joined(separator: ",") + "\n"
     let problem = try #require(refusals(csv: text) { $0.instruments = ["sus"] }.first)
     #expect(problem.message == "\"sus11\" would be item 11 of sus, which has 10 items")
-    #expect(problem.remedy.contains("--map \"#12=ignore\""))
+    #expect(problem.remedy.contains("--map \"sus11=ignore\""))
     let observed = try Observed(csv: text) {
       $0.instruments = ["sus"]
-      $0.mappings = [ReadingOptions.Mapping(column: "#12", target: "ignore")]
+      $0.mappings = [ReadingOptions.Mapping(column: "sus11", target: "ignore")]
     }
     #expect(observed.answers("sus")["P1"]?.count == 10)
   }

@@ -258,7 +258,9 @@ extension Recognition {
             place(column),
             "\(named(column)) would be item \(number) of \(id), which has \(instrument.items.count.counting("item"))",
             expected: "columns of the items 1 to \(instrument.items.count)",
-            remedy: "leave it out with --map \"#\(column + 1)=ignore\", or name another instrument"))
+            remedy:
+              "leave it out with --map \"\(headings.map(\.text).nameOfColumn(column))=ignore\", or name another instrument"
+          ))
         continue
       }
       let long = LongAnswers.flags(for: headings.map(\.text)).map {
