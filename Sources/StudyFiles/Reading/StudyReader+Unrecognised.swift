@@ -47,6 +47,16 @@ extension StudyReader {
     let first = empty.first.map { files[$0] }
     let others = empty.count > 1 ? " and " + (empty.count - 1).counting("more file") : ""
     let which = files.count > 1 ? (first.map { " of \($0.label)\(others)" } ?? "") : ""
+    if !measureHints.isEmpty {
+      var flags: [String] = []
+      for hint in measureHints where !flags.contains(hint) { flags.append(hint) }
+      return InputProblem(
+        place: place,
+        message: "no column\(which) holds a measure that the study declares" + export,
+        expected: "a column of " + listed(state.study.measures.map(\.id)),
+        remedy: "if the study is to have what the columns look like, say so with "
+          + flags.joined(separator: " "))
+    }
     let tasks = first.flatMap { $0.tableOfTasks(state.study) }.map { tasks in
       "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set \(measureToSet); "
         + "otherwise "

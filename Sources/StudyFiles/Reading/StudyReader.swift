@@ -207,6 +207,7 @@ public struct StudyReader: ObservationSource {
       state.problems += answers.unknownCriteria(recognised, study: recognition.study, label: label)
     }
     raterHints += recognition.raterHints
+    measureHints += recognition.measureHints
     assumptions += recognised.assumptions
     // Options are said of new files only, where there are both.
     if told == nil || declaring != nil { unmatched.append(recognition.unmatchedMappings) }
@@ -237,6 +238,8 @@ public struct StudyReader: ObservationSource {
   private var filesWithNames: [String] = []
   /// Mappings that would make ratings of columns that nothing else is known about.
   var raterHints: [String] = []
+  /// Mappings that would declare measures that the study does not have, for columns of new files that look like them.
+  var measureHints: [String] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   /// The files in which nothing names the participant.

@@ -41,6 +41,8 @@ struct Recognition {
   var told: Set<Int> = []
   /// Mappings that would make ratings of columns that nothing else is known about, with the columns.
   var raterHints: [String] = []
+  /// Mappings that would declare measures that the study does not have, for columns that look like them.
+  private(set) var measureHints: [String] = []
   var columnsOfRaterHints: Set<Int> = []
 
   init(
@@ -355,7 +357,11 @@ struct Recognition {
     }
     guard candidates.count == 1, let measure = candidates.first else {
       if candidates.isEmpty {
-        hint("a \(kind.rawValue)", "\(kind.rawValue):\(id)" + (task.map { "@" + $0 } ?? ""), index: index)
+        let target = "\(kind.rawValue):\(id)" + (task.map { "@" + $0 } ?? "")
+        hint("a \(kind.rawValue)", target, index: index)
+        if declaresTold {
+          measureHints.append("--map \"\(headings.map(\.text).nameOfColumn(index))=\(target)\"")
+        }
       }
       return
     }
