@@ -6,9 +6,10 @@ struct LevelSpellings {
   private(set) var counts: [(text: String, rows: Int)] = []
 
   /// The spelling of most rows; the first one of several.
-  var usual: String? { counts.max { $0.rows < $1.rows }.flatMap { most in first(of: most.rows) } }
-
-  private func first(of rows: Int) -> String? { counts.first { $0.rows == rows }?.text }
+  var usual: String? {
+    let most = counts.map(\.rows).max()
+    return counts.first { $0.rows == most }?.text
+  }
 
   /// Counts rows of a spelling.
   mutating func note(_ text: String, rows: Int) {
