@@ -214,7 +214,7 @@ public struct Analyzer: Sendable {
     let grouped = GroupedValues(dataset: dataset, values: values)
     let contrasts = ContrastAnalysis(
       dataset: dataset, grouped: grouped, measure: measure, level: level,
-      allowsTests: values.reduction.allowsTests)
+      refused: values.reduction.refusal)
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
       groups: groupKeys().map { group($0, grouped: grouped, measure: measure) }, contrasts: [],
@@ -236,7 +236,7 @@ public struct Analyzer: Sendable {
     let between = factors.filter { dataset.study.factors[$0].design == .between }
     if between.count >= 2 {
       part.factorial = FactorialAnalysis(
-        study: dataset.study, level: level, allowsTests: values.reduction.allowsTests,
+        study: dataset.study, level: level, refused: values.reduction.refusal,
         cell: { .values(grouped.scaledValues($0, measure: measure)) }
       ).run(factor: between[0], stratifier: between[1])
     }

@@ -8,7 +8,8 @@ struct ContrastAnalysis {
   let grouped: GroupedValues
   let measure: Measure
   let level: Double
-  let allowsTests: Bool
+  /// Why no test is made of the values, whatever they are.
+  let refused: UndefinedResult?
 
   private var tests: ContrastTests { ContrastTests(isLog: measure.kind == .duration, level: level) }
 
@@ -93,9 +94,7 @@ struct ContrastAnalysis {
 
   /// Why no test is made, whatever the values are.
   private func refusal(_ planned: Plan.Test?, isPaired: Bool) -> UndefinedResult? {
-    guard allowsTests else {
-      return UndefinedResult.unequalTasks
-    }
+    if let refused { return refused }
     guard let planned, isPaired != (planned == .paired) else { return nil }
     return UndefinedResult(
       code: "unfit-test",

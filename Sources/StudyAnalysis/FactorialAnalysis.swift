@@ -11,7 +11,8 @@ struct FactorialAnalysis {
 
   let study: Study
   let level: Double
-  let allowsTests: Bool
+  /// Why no test is made of the values, whatever they are.
+  let refused: UndefinedResult?
   /// The values of a cell, of logarithms for times.
   let cell: (GroupKey) -> Cell
 
@@ -23,10 +24,11 @@ struct FactorialAnalysis {
     let otherReference = study.factors[stratifier].referenceIndex
     let treatment = study.factors[factor].levels.indices.first { $0 != reference } ?? reference
     let strata = study.factors[stratifier].levels.indices.filter { $0 != otherReference } + [otherReference]
+    let reason = refused ?? .unequalTasks
     let nothing = FactorialResult(
       factor: factor, stratifier: stratifier, treatment: treatment, reference: reference,
-      anova: .failure(.unequalTasks), simple: strata.map { _ in .failure(.unequalTasks) }, strata: strata,
-      interaction: .failure(.unequalTasks))
+      anova: .failure(reason), simple: strata.map { _ in .failure(reason) }, strata: strata,
+      interaction: .failure(reason))
     guard study.factors[factor].levels.count == 2 else {
       var result = nothing
       let reason = tooManyLevels(factor)
@@ -35,7 +37,7 @@ struct FactorialAnalysis {
       )
       return result
     }
-    guard allowsTests else { return nothing }
+    guard refused == nil else { return nothing }
     let cells = strata.map { stratum in
       [treatment, reference].map { level in cell(GroupKey((factor, level), (stratifier, stratum))) }
     }

@@ -28,6 +28,19 @@ public struct Reduction: Sendable, Hashable {
   /// What was done about them.
   public var rule: Plan.UnequalTasks
 
+  /// Where rows name no task, the units that have another number of values than most, with that number.
+  public var unusual: [UnusualUnit] = []
+  /// The number of values that most units have, the smaller one of equally frequent numbers; 0 where none is unusual.
+  public var usualValues = 0
+
+  /// A unit whose number of values is not that of the others.
+  public struct UnusualUnit: Sendable, Hashable {
+    /// The participant.
+    public var participant: String
+    /// How many values the participant has.
+    public var values: Int
+  }
+
   /// A unit whose set of tasks is not that of the others.
   public struct UnequalUnit: Sendable, Hashable {
     /// The participant.
@@ -38,6 +51,35 @@ public struct Reduction: Sendable, Hashable {
 
   /// Whether tests may be made of the reduced values.
   public var allowsTests: Bool { unequal.isEmpty || rule != .stop }
+
+  /// Why no test is made of the reduced values; nil where tests are made.
+  public var refusal: UndefinedResult? {
+    guard !allowsTests else { return nil }
+    guard let counts = unusualCounts else { return .unequalTasks }
+    return UndefinedResult(
+      code: "unequal-values", message: counts + "; no test is made unless a rule is named")
+  }
+
+  /// Who has another number of values than most, in words; nil where rows name tasks or everybody has as many.
+  public var unusualCounts: String? {
+    guard !unusual.isEmpty else { return nil }
+    let shown = unusual.count > 6 ? Array(unusual.prefix(5)) : unusual
+    let names = shown.map { "\($0.participant) has \($0.values) \($0.values == 1 ? "value" : "values")" }
+    return names.joined(separator: ", ")
+      + (shown.count < unusual.count ? ", \(unusual.count - shown.count) more have other numbers" : "")
+      + " where most participants have \(usualValues)"
+  }
+
+  /// Notes who has another number of values than most.
+  ///
+  /// - Parameter counts: the participants that have any value, with how many; of a study without tasks.
+  mutating func noteUnusual(_ counts: [UnusualUnit]) {
+    var sizes: [Int: Int] = [:]
+    for unit in counts { sizes[unit.values, default: 0] += 1 }
+    guard let usual = sizes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { return }
+    unusual = counts.filter { $0.values != usual.key }
+    if !unusual.isEmpty { usualValues = usual.key }
+  }
 }
 
 /// One value per unit: participant and condition.
@@ -153,6 +195,13 @@ struct Reducer {
     let all = Set(units.flatMap(\.tasks)).sorted()
     let most = units.map(\.anonymous).max() ?? 0
     reduction.taskNames = all.map { dataset.names.tasks[Int($0)] }
+    if all.isEmpty {
+      reduction.noteUnusual(
+        units.map {
+          Reduction.UnusualUnit(
+            participant: dataset.names.participants[Int($0.participant)], values: $0.anonymous)
+        })
+    }
     for unit in units {
       var missing = all.filter { !unit.tasks.contains($0) }.map { dataset.names.tasks[Int($0)] }
       if unit.anonymous < most { missing.append("\(most - unit.anonymous) of \(most) rows") }

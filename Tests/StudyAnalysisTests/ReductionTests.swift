@@ -196,6 +196,22 @@ import Testing
     #expect(reduction.unequal.map(\.missing) == [["1 of 2 rows"]])
   }
 
+  @Test("Without task names, the refusal names who has another number of values and speaks of no tasks")
+  func refusalWithoutTasks() throws {
+    let rows = [
+      ("P1", "a", 5.0), ("P1", "a", 9), ("P1", "a", 7), ("P2", "b", 3), ("P3", "a", 4), ("P4", "b", 4),
+    ]
+    .map { Row(participant: $0.0, levels: ["group": $0.1], values: ["score": $0.2]) }
+    let results = try Study.of([.of("group", .between, "a", "b")], [.score()]).results(rows)
+    #expect(results.measure("score")?.reduction.unusual.map(\.participant) == ["P1"])
+    let contrast = try #require(results.contrast("score", factor: "group"))
+    guard case .failure(let reason) = contrast.test else { throw CancellationError() }
+    #expect(reason.code == "unequal-values")
+    #expect(
+      reason.message
+        == "P1 has 3 values where most participants have 1; no test is made unless a rule is named")
+  }
+
   @Test("Where unequal tasks stop tests, the two-way table says so, too")
   func factorial() throws {
     var rows: [Row] = []

@@ -9,13 +9,18 @@ struct RepeatedValueRule: QualityRule {
       log.skip(.repeatedValues, "each row is taken for one person (--unit row)")
       return
     }
-    for (measure, records) in data.dataset.records.enumerated() where !records.isEmpty {
-      var counts: [Key: [Double]] = [:]
-      // Rows that name no task are further tasks of the same person.
-      for record in records where record.task >= 0 || data.study.measures[measure].kind == .outcome {
-        counts[Key(record), default: []].append(record.value)
+    for (measure, records) in data.dataset.records.enumerated() {
+      let isOutcome = data.study.measures[measure].kind == .outcome
+      let hasTasks = isOutcome || records.contains { $0.task >= 0 }
+      let own = records.filter { data.dataset.excluded[$0.participant] == nil }
+      var values: [Key: [Double]] = [:]
+      // Beside rows of tasks, rows that name none are further tasks of the same person.
+      for record in own where record.task >= 0 || record.rater >= 0 || isOutcome || !hasTasks {
+        values[Key(record), default: []].append(record.value)
       }
-      for (key, values) in counts.filter({ $0.value.count > 1 }).sorted(by: { $0.key < $1.key }) {
+      let usual = hasTasks ? 1 : Self.usual(values.values.map(\.count))
+      if usual > 1 { everybody(measure, values: values, usual: usual, data: data, log: &log) }
+      for (key, values) in values.filter({ $0.value.count > usual }).sorted(by: { $0.key < $1.key }) {
         let name = data.name(key.participant, condition: key.condition, task: key.task)
         log.add(
           Finding(
@@ -25,12 +30,57 @@ struct RepeatedValueRule: QualityRule {
               task: data.taskName(key.task), group: data.conditionName(key.condition),
               places: data.places(key.participant), values: values),
             message: "\(name) has \(values.count) values of \(data.study.measures[measure].id)"
-              + (Set(values).count == 1 ? ", all equal: a row may stand there twice" : ""),
-            remedies: [
-              .advice("if raters gave them, name their column with --map \"COLUMN=rater\"")
-            ] + data.exclusion(key.participant, measure: measure, task: key.task)))
+              + (usual > 1 ? " where most have \(usual)" : "") + Self.copies(values),
+            remedies: data.exclusion(key.participant, measure: measure, task: key.task)
+              + Self.advice(records, hasTasks: hasTasks)))
       }
     }
+  }
+
+  /// Tells once that everybody has several values of a measure without tasks.
+  private func everybody(
+    _ measure: Int, values: [Key: [Double]], usual: Int, data: QualityData, log: inout QualityLog
+  ) {
+    let several = values.filter { $0.value.count == usual }.sorted { $0.key < $1.key }
+    // Single people give the same value twice by chance; most of them do not.
+    let areCopies = several.count { Set($0.value).count < $0.value.count } * 2 > several.count
+    let id = data.study.measures[measure].id
+    let people = Set(several.map(\.key.participant)).sorted()
+    log.add(
+      Finding(
+        .repeatedValues, severity: areCopies ? .warning : .information,
+        subject: Finding.Subject(
+          participants: people.map(data.name), measure: id, values: [Double(several.count), Double(usual)]),
+        message:
+          "\(DuplicateRule.listed(people.map(data.name))) \(people.count == 1 ? "has" : "have") \(usual) "
+          + "values of \(id)\(people.count == 1 ? "" : " each"), and no row names a task"
+          + (areCopies ? "; most have equal ones: rows may stand there twice" : ""),
+        remedies: (areCopies
+          ? [.advice("leave out the copies: correct them, or read a file without them")] : [])
+          + Self.advice(data.dataset.records[measure], hasTasks: false)))
+  }
+
+  /// The most frequent number; the smaller one of equally frequent ones.
+  private static func usual(_ counts: [Int]) -> Int {
+    var sizes: [Int: Int] = [:]
+    for count in counts { sizes[count, default: 0] += 1 }
+    return sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 1
+  }
+
+  /// What equal values say.
+  private static func copies(_ values: [Double]) -> String {
+    let equal = Dictionary(grouping: values, by: { $0 }).values.map(\.count).max() ?? 0
+    guard equal > 1 else { return "" }
+    return (equal == values.count ? ", all equal" : ", \(equal) of them equal")
+      + ": a row may stand there twice"
+  }
+
+  /// What tells values apart that the rows do not.
+  private static func advice(_ records: [Record], hasTasks: Bool) -> [Finding.Remedy] {
+    let isRated = records.contains { $0.rater >= 0 }
+    return (isRated ? [] : [.advice("if raters gave them, name their column with --map \"COLUMN=rater\"")])
+      + (hasTasks
+        ? [] : [.advice("if they are of several tasks, name their column with --map \"COLUMN=task\"")])
   }
 
   private struct Key: Hashable, Comparable {

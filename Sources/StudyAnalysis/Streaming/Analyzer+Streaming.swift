@@ -58,7 +58,7 @@ extension Analyzer {
       dataset: dataset,
       grouped: GroupedValues(
         dataset: dataset, values: UnitValues(byCondition: [:], reduction: reduction)), measure: measure,
-      level: level, allowsTests: reduction.allowsTests)
+      level: level, refused: reduction.refusal)
     for factor in factors {
       let reference = study.factors[factor].referenceIndex
       for treatment in study.factors[factor].levels.indices where treatment != reference {
@@ -74,7 +74,7 @@ extension Analyzer {
     }
     if factors.count >= 2 {
       part.factorial = FactorialAnalysis(
-        study: study, level: level, allowsTests: reduction.allowsTests,
+        study: study, level: level, refused: reduction.refusal,
         cell: { key in
           let summary = places[key].map { summaries[$0] }
           return .moments(summary.map { $0.logarithms ?? $0.moments } ?? Moments())

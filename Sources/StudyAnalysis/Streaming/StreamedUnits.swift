@@ -34,10 +34,14 @@ struct StreamedUnits: Sendable {
     let order = data.names.taskOrder.filter { met.all & 1 << UInt64($0) != 0 }
     reduction.taskNames = order.map { data.names.tasks[$0] }
     if !met.areEqual {
+      var counts: [Reduction.UnusualUnit] = []
       for chunk in data.sums.chunks.indices {
         for (local, own) in met.own(inChunk: chunk).enumerated() where own != 0 {
           let person = chunk * StreamSums.chunkSize + local
           let lacking = met.lacking(own, order, names: data.names.tasks)
+          if !met.hasTasks {
+            counts.append(Reduction.UnusualUnit(participant: data.names.name(of: person), values: Int(own)))
+          }
           guard !lacking.isEmpty else { continue }
           reduction.unequal.append(
             Reduction.UnequalUnit(participant: data.names.name(of: person), missing: lacking))
@@ -48,6 +52,7 @@ struct StreamedUnits: Sendable {
           }
         }
       }
+      reduction.noteUnusual(counts)
     }
     groups = Self.groups(data)
     self.values = values

@@ -102,6 +102,8 @@ extension MeasureSection {
       let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
       let what =
         switch reduction.rule {
+        case .stop where reduction.unusualCounts != nil:
+          "No test is made. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
         case .stop:
           "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
         case .available: "The mean is over the tasks that were done, as the rule says."
@@ -110,7 +112,8 @@ extension MeasureSection {
       items.append(
         Paragraph(
           .warning,
-          Wording.count(reduction.unequal.count, "participant")
+          reduction.unusualCounts.map { $0 + ", and no column says of which task. " + what }
+            ?? Wording.count(reduction.unequal.count, "participant")
             + (isReduced
               ? " without a value for each task, a time that is left out as an outlier included: "
               : " did not do the same tasks as the others: ")

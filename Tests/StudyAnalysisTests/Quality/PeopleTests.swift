@@ -89,6 +89,47 @@ import Testing
     #expect(rated.of(.repeatedValues).isEmpty)
   }
 
+  @Test(arguments: [
+    ([5.0, 5, 9], "P1 has 3 values of score, 2 of them equal: a row may stand there twice"),
+    ([5, 5], "P1 has 2 values of score, all equal: a row may stand there twice"),
+    ([5, 9], "P1 has 2 values of score"),
+  ])
+  func repeatedValuesWithoutTasksAreTold(_ values: [Double], _ message: String) throws {
+    let rows =
+      values.map { Row(participant: "P1", values: ["score": $0]) }
+      + [3.0, 4, 4].enumerated().map { Row(participant: "Q\($0)", values: ["score": $1]) }
+    let found = try Study.of([], [.score()]).quality(rows).of(.repeatedValues)
+    #expect(found.map(\.message) == [message])
+    #expect(found.first?.severity == .warning)
+    guard case .excludeObservation("P1", "score", nil) = found.first?.remedies.first else {
+      Issue.record("the first remedy is \(String(describing: found.first?.remedies.first))")
+      return
+    }
+  }
+
+  @Test func rowsThatAllStandThereTwiceAreToldOnce() throws {
+    let study = Study.of([], [.score()])
+    let once = (1...20).map { Row(participant: "P\($0)", values: ["score": Double($0 * 7 % 11)]) }
+    let doubled = try study.quality(once + once).of(.repeatedValues)
+    #expect(doubled.map(\.severity) == [.warning])
+    #expect(doubled.first?.message.hasSuffix("most have equal ones: rows may stand there twice") == true)
+    #expect(doubled.first?.subject.participants.count == 20)
+    // Two measurements of everybody may be meant.
+    let twice = once.map {
+      Row(participant: $0.participant, values: ["score": ($0.values["score"] ?? 0) + 0.5])
+    }
+    #expect(try study.quality(once + twice).of(.repeatedValues).map(\.severity) == [.information])
+    #expect(try study.quality(once).of(.repeatedValues).isEmpty)
+  }
+
+  @Test func ratersAreNotAskedForWhereTheyAreNamed() throws {
+    let study = Study.of([], [.score()])
+    let rows = ["A", "A", "B"].map { Row(participant: "P1", task: "T1", rater: $0, values: ["score": 3]) }
+    let found = try study.quality(rows).of(.repeatedValues)
+    #expect(found.count == 1)
+    #expect(found.first?.remedies.contains { "\($0)".contains("rater") } == false)
+  }
+
   @Test func peopleMissingInAFileAreTold() throws {
     let study = Study.of([], [.score()])
     let rows = (1...3).map { Row(participant: "P\($0)", values: ["score": 1]) }
