@@ -168,12 +168,14 @@ struct WideSheetBuilder {
       byCondition[observed.conditions.index(levels)]?[participant] = .number(row.value)
     }
     for (condition, column) in byCondition.sorted(by: { $0.key < $1.key }) {
-      append(analysed(measure, index: index, condition: condition, slots: slots), column)
+      append(
+        analysed(measure, index: index, condition: condition, slots: slots, reduction: sheet.reduction),
+        column)
     }
   }
 
   private func analysed(
-    _ measure: Measure, index: Int, condition: Int32, slots: [ObservedKey]
+    _ measure: Measure, index: Int, condition: Int32, slots: [ObservedKey], reduction: Reduction
   ) -> VariableFactory.Draft {
     let isOutcome = measure.kind == .outcome
     let (suffix, words) =
@@ -193,7 +195,9 @@ struct WideSheetBuilder {
       + (rule == .none
         ? ""
         : "Times that the \(isPlanned ? "planned rule" : "rule that was asked for") marks as outlying are left out. ")
-      + "Missing values are left out of it. This is what the analysis compares."
+      + "Missing values are left out of it. "
+      + (reduction.refusal.map { "The analysis compares nothing of it: \($0.message)." }
+        ?? "This is what the analysis compares.")
     return VariableFactory.Draft(
       factory.nameParts(measure: Int32(index)) + [suffix] + factory.wording.nameParts(condition: condition),
       DataVariable(

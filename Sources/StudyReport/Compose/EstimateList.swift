@@ -108,6 +108,7 @@ struct EstimateList {
     let role = contrast.role.rawValue
     let score = subset ?? part.score?.id
     let isLog = measure.kind == .duration
+    let unit = unitOfDifference(part)
     switch contrast.test {
     case .failure(let reason):
       for statistic in [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"] {
@@ -116,7 +117,8 @@ struct EstimateList {
           method: (isPaired ? Plan.Test.paired : .welch).name + (isLog ? " of log times" : ""), role: role,
           undefined: reason.code)
       }
-    case .success(let test): add(test, prefix: "", contrast: name, score: score, n: n, role: role)
+    case .success(let test):
+      add(test, prefix: "", contrast: name, score: score, n: n, unit: unit, role: role)
     }
     if let ratio = contrast.ratio {
       add(
@@ -130,16 +132,16 @@ struct EstimateList {
         unit: "SD", method: effect.method, role: role)
     }
     if let other = contrast.alternative {
-      add(other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, role: role)
+      add(
+        other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, unit: unit, role: role)
     }
   }
 
   private mutating func add(
-    _ test: TestResult, prefix: String, contrast: String, score: String?, n: Int, role: String
+    _ test: TestResult, prefix: String, contrast: String, score: String?, n: Int, unit: String?, role: String
   ) {
     let method = test.test.name + (measure.kind == .duration ? " of log times" : "")
     let difference = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
-    let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
     add(
       prefix + difference, test.difference.value, part: score, contrast: contrast,
       interval: test.difference.interval,
@@ -153,6 +155,11 @@ struct EstimateList {
     add(
       prefix + "p", test.pValue, part: score, contrast: contrast, n: n, method: method + ", two-sided",
       role: role)
+  }
+
+  /// The unit of a difference of means: that of the score itself, of which the scale of the items tells nothing.
+  private func unitOfDifference(_ part: PartResult) -> String? {
+    measure.kind == .duration ? "log s" : wording.unit(measure, part)
   }
 
   // MARK: Two factors
@@ -184,16 +191,17 @@ struct EstimateList {
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
       add(
         simple, name: "\(difference) | \(b)=\(study.factors[factorial.stratifier].levels[stratum].id)",
-        score: score)
+        part: part)
     }
     guard factorial.strata.count == 2 else { return }
     let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].id }
-    add(factorial.interaction, name: "(\(difference)) | \(b): \(levels[0]) - \(levels[1])", score: score)
+    add(factorial.interaction, name: "(\(difference)) | \(b): \(levels[0]) - \(levels[1])", part: part)
   }
 
   private mutating func add(
-    _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>, name: String, score: String?
+    _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>, name: String, part: PartResult
   ) {
+    let score = part.score?.id
     let method =
       "contrast of cell means, Welch-Satterthwaite" + (measure.kind == .duration ? ", of log times" : "")
     let statistic = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
@@ -201,11 +209,9 @@ struct EstimateList {
     case .failure(let reason):
       add(statistic, nil, part: score, contrast: name, method: method, undefined: reason.code)
     case .success(let found):
-      let unit = measure.kind == .duration ? "log s" : wording.unit(measure, nil)
       add(
         statistic, found.difference.value, part: score, contrast: name, interval: found.difference.interval,
-        unit: unit,
-        method: method)
+        unit: unitOfDifference(part), method: method)
       add("t", found.statistic, part: score, contrast: name, method: method)
       add("df", found.degreesOfFreedom, part: score, contrast: name, method: method)
       add("p", found.pValue, part: score, contrast: name, method: method + ", two-sided")

@@ -103,7 +103,11 @@ public struct ReportComposer {
       }
     }
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
-    let primary = results.measures.flatMap(\.parts).flatMap(\.contrasts).filter { $0.role == .primary }.count
+    // A comparison that was refused cannot be right by chance.
+    let primary = results.measures.flatMap(\.parts).flatMap(\.contrasts).count { contrast in
+      guard contrast.role == .primary, case .success = contrast.test else { return false }
+      return true
+    }
     if primary > 1 {
       section.blocks.append(
         .paragraph(

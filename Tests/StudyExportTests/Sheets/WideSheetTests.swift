@@ -1,3 +1,4 @@
+import StudyAnalysis
 import StudyExport
 import StudyModel
 import Testing
@@ -50,6 +51,16 @@ import Testing
     #expect(wide.texts("quality_mean") == ["72.5", "?unanswered", "?excluded", "60"])
     #expect(wide.texts("time_geomean_old") == ["12.5", "?unanswered", "?excluded", "?unanswered"])
     #expect(wide.texts("outcome_rate_old") == ["0.5", "0", "?excluded", "?unanswered"])
+  }
+
+  @Test("What the analysis refuses to compare is not said to be compared")
+  func refused() throws {
+    let refused = try Trial.source.exported().wide.column("outcome_rate_old")?.variable.note
+    #expect(refused?.contains("The analysis compares nothing of it: participants did different") == true)
+    let asked = try Trial.source.exported(options: AnalysisOptions(unequalTasks: .available))
+    #expect(
+      asked.wide.column("outcome_rate_old")?.variable.note?.hasSuffix("This is what the analysis compares.")
+        == true)
   }
 
   @Test("Answers stand as they were given, and scores are those of the instrument and the form's direction")

@@ -71,6 +71,36 @@ import Testing
         + "t(13.32) = 3.78, p = .002, g = 1.79, 95% CI [0.63, 2.90]")
   }
 
+  @Test func onlyComparisonsThatWereMadeAreCounted() throws {
+    func rows(_ tasks: [String]) -> String {
+      (1...8).map { person in
+        tasks.map { "P\(person),\(person % 2 == 0 ? "a" : "b"),\($0),\(person * 3 % 7 + 1),\(person % 5)\n" }
+          .joined()
+      }.joined()
+    }
+    func notes(_ more: String) throws -> [String] {
+      try paragraphs(
+        report("participant,group,task,quality,ease\n" + rows(["T1", "T2"]) + more) {
+          $0.mappings = ["quality", "ease"].map { .init(column: $0, target: "score:\($0)") }
+        }, .note
+      ).filter { $0.contains("primary comparisons were made") }
+    }
+    #expect(try notes("").map { $0.prefix(2) } == ["2 "])
+    #expect(try notes("P9,a,T1,3,4\n").isEmpty)
+  }
+
+  @Test func aDifferenceOfScoresHasTheUnitOfTheScore() throws {
+    let items = (1...10).map { "sus\($0)" }.joined(separator: ",")
+    let rows = (0..<8).map { person in
+      "P\(person),\(person % 2 == 0 ? "a" : "b"),"
+        + (0..<10).map { "\($0 < 5 ? person % 5 + 1 : 3)" }.joined(separator: ",") + "\n"
+    }
+    let report = try report("participant,group,\(items)\n" + rows.joined())
+    let differences = report.estimates.filter { $0.statistic.hasSuffix("-difference") && $0.value != nil }
+    #expect(differences.count >= 4)
+    for estimate in differences { #expect(estimate.unit == "0-100", "\(estimate.id)") }
+  }
+
   @Test func theContrastTurnsWithTheReference() throws {
     let one = try report(Self.scores) { $0.references["group"] = "without" }
     let other = try report(Self.scores) { $0.references["group"] = "with" }
