@@ -27,6 +27,8 @@ extension FindingKind {
     case .groupImbalance: "Comparisons rest on the smaller group: its size sets the width of the intervals"
     case .attributeImbalance:
       "A difference between the groups may come from this as well as from what is studied"
+    case .missingCode:
+      "A code that is taken for a number pulls means and spreads far off; nothing is left out before --labels says that it is one"
     case .missingAnswers: "The instrument's rule for missing answers fills the gap, as every result says"
     case .withheldScore: "The response has no score and is missing from the means"
     case .skippedItem:
@@ -78,6 +80,8 @@ extension FindingKind {
       "largest to smallest group above \(Limit.ratioOfGroups.short), or fewer than \(Limit.fewestPeopleOfGroup) people"
     case .attributeImbalance:
       "standardised difference above \(Limit.differenceOfAttribute.short), and above \(Limit.errorsOfAttribute.short) standard errors"
+    case .missingCode:
+      "one of \(MissingCodeRule.codes.map(\.short).joined(separator: ", ")) in a score or count without a range, more than \(Limit.rangesToCode.short) ranges of at least \(Limit.fewestValuesBesideCode) other values away (counts: \(Limit.rangesToCodeOfCounts.short) ranges and above 9; negative below values of at least 0: \(Limit.rangesToNegativeCode.short))"
     case .withheldScore: "the instrument's own rule for missing answers"
     case .skippedItem: "more than \(Limit.shareOfMissingAnswers.percent) of the responses, and at least two"
     case .straightLining:

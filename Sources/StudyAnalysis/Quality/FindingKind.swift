@@ -37,6 +37,8 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
   case attributeImbalance = "attribute-imbalance"
 
   // What is missing.
+  /// Numbers that are likely to stand for a missing answer.
+  case missingCode = "missing-code"
   /// Answers that are missing, by person.
   case missingAnswers = "missing-answers"
   /// Responses without a score because too few items were answered.
@@ -93,7 +95,8 @@ extension FindingKind {
     switch self {
     case .outOfRange, .unreadableCell, .contradiction, .repeatedAnswers, .damagedFile: .error
     case .takenForMissing, .personalIdentifier, .similarIdentifiers, .duplicateRows, .identicalAnswers,
-      .repeatedValues, .missingInSource, .withoutGroup, .withheldScore, .skippedItem, .withoutMeasure,
+      .repeatedValues, .missingInSource, .withoutGroup, .missingCode, .withheldScore, .skippedItem,
+      .withoutMeasure,
       .unequalTasks, .straightLining, .patternedAnswers, .fastForm, .oppositeItems, .reversedItems,
       .itemAgainstScale, .implausibleTime, .outcomeAndTime:
       .warning
@@ -122,6 +125,7 @@ extension FindingKind {
     case .withoutGroup: "People without a group"
     case .groupImbalance: "Size of groups"
     case .attributeImbalance: "People of groups"
+    case .missingCode: "Likely codes for missing answers"
     case .missingAnswers: "Missing answers"
     case .withheldScore: "Forms without a score"
     case .skippedItem: "Items often left out"

@@ -32,7 +32,8 @@ public struct QualityChecker {
   /// A new check is a file beside this one, an entry here, and the cases of ``FindingKind`` that it finds.
   static let rules: [any QualityRule] = [
     ReadingRule(), IdentifierRule(), DuplicateRule(), RepeatedValueRule(), SourceRule(), GroupRule(),
-    AttributeRule(), MissingAnswerRule(), AbsenceRule(), StraightLineRule(), PatternRule(), FormTimeRule(),
+    AttributeRule(), MissingCodeRule(), MissingAnswerRule(), AbsenceRule(), StraightLineRule(), PatternRule(),
+    FormTimeRule(),
     OppositeItemRule(), SynonymRule(), ReversalRule(), MeasureDirectionRule(), ScaleUseRule(), TimeRule(),
     OutcomeRule(),
   ]

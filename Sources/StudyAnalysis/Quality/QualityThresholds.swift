@@ -45,6 +45,16 @@ public enum QualityThresholds {
   /// The share of unanswered cells of an item beyond which answers may be missing for a reason (Bennett 2001;
   /// unconfirmed).
   public static let shareOfMissingAnswers = 0.10
+  /// The fewest values among which a number that usually stands for a missing answer is looked for.
+  public static let fewestValuesBesideCode = 5
+  /// How many ranges of the other values such a number has to lie away from them.
+  public static let rangesToCode = 2.0
+  /// The same of a negative number below values none of which is negative.
+  public static let rangesToNegativeCode = 0.5
+  /// The same of counts, which have long tails.
+  public static let rangesToCodeOfCounts = 3.0
+  /// The least range that the other counts are taken to have.
+  public static let leastRangeOfCounts = 3.0
   /// The share of people at the best or worst possible score (Terwee and others 2007; unconfirmed).
   public static let shareAtEndOfScale = 0.15
   /// The fewest people of whom ceiling, floor and unused points of a scale are told.
