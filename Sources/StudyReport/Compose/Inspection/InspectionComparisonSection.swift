@@ -24,7 +24,7 @@ struct InspectionComparisonSection {
     var section = ReportSection(id: id, title: factor.label() + ": " + difference)
     section.blocks += statements.map { .paragraph(Paragraph(.finding, $0)) }
     section.blocks += (total + byProblem).compactMap { apa($0).map { .paragraph($0) } }
-    section.blocks.append(.paragraph(Paragraph(.note, comparison.unit.statement)))
+    if hasTests { section.blocks.append(.paragraph(Paragraph(.note, comparison.unit.statement))) }
     if !rated.isEmpty {
       section.blocks.append(.figure(figure))
       section.blocks.append(.table(table))
@@ -221,12 +221,24 @@ struct InspectionComparisonSection {
     let missing = comparison.total?.result.incomplete ?? []
     if !missing.isEmpty {
       let names = comparison.unit == .design ? missing.map(wording.design) : missing
-      notes.append("Without a rating: " + Wording.list(names) + ".")
+      notes.append(
+        (comparison.unit == .design ? "Without a rating: " : "Did not rate both designs, and take no part: ")
+          + Wording.list(names) + ".")
     }
     return notes
   }
 
-  private var effectHeading: String { rated.flatMap(\.result.standardized).first?.symbol ?? "g" }
+  /// The one effect size of the table; a row without it has an empty cell and never another one under its heading.
+  private var effectHeading: String { comparison.unit == .design ? "g" : "d_z" }
+
+  private var hasTests: Bool { (rated + byProblem).contains { $0.result.test.known != nil } }
+
+  /// The difference of the means, which is defined where the test is not.
+  private func difference(_ result: ContrastResult) -> ReportTable.Cell {
+    guard let x = result.treatmentGroup.descriptives?.mean, let y = result.referenceGroup.descriptives?.mean
+    else { return .undefined("no values in both groups") }
+    return .number(x - y, decimals: 2)
+  }
 
   private func test(_ contrast: DesignComparison.Contrast, hasFamily: Bool) -> [ReportTable.Cell] {
     var cells: [ReportTable.Cell] = []
@@ -245,9 +257,10 @@ struct InspectionComparisonSection {
             ?? .undefined(contrast.heuristic == nil ? "no member of the family" : "no other test"))
       }
     case .failure(let reason):
-      cells += [ReportTable.Cell](repeating: .undefined(reason.message), count: hasFamily ? 6 : 5)
+      cells.append(difference(contrast.result))
+      cells += [ReportTable.Cell](repeating: .undefined(reason.message), count: hasFamily ? 5 : 4)
     }
-    let effect = contrast.result.standardized.first
+    let effect = contrast.result.standardized.first { $0.symbol == effectHeading }
     cells.append(
       effect.map { .number($0.effect.value, decimals: 2) } ?? .undefined("no effect size"))
     cells.append(
@@ -266,17 +279,24 @@ struct InspectionComparisonSection {
   }
 
   private var tests: ReportTable {
-    let isPaired = rated.contains { $0.result.test.known?.test == .paired }
+    let isPaired = comparison.unit == .evaluator
+    let untested = comparison.heuristics.filter { $0.result.test.known == nil }.map {
+      wording.heuristic($0.heuristic ?? "")
+    }
+    let family =
+      " Holm's correction is over the heuristics with a test (\(comparison.familySize)"
+      + (untested.isEmpty ? "" : "; without one: " + Wording.list(untested)) + "); the total is no member."
     return ReportTable(
       id: "table-\(id)-tests", title: "Tests by heuristic: " + difference,
       columns: [.init("Heuristic", isNumeric: false)] + testColumns(hasFamily: true),
       rows: rated.map { [.text($0.name)] + test($0.contrast, hasFamily: true) },
       notes: [
-        (isPaired
-          ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."
-          : "Welch's t test over designs, evaluators averaged; g is Hedges' g with the pooled SD, so that its interval can "
-            + "disagree with Welch's p.")
-          + " Holm's correction is over the heuristics with a test (\(comparison.familySize)); the total is no member."
+        hasTests
+          ? (isPaired
+            ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."
+            : "Welch's t test over designs, evaluators averaged; g is Hedges' g with the pooled SD, so that its interval can "
+              + "disagree with Welch's p.") + family
+          : "Nothing could be tested."
       ])
   }
 
