@@ -1,5 +1,19 @@
 /// What the evaluators of one inspection recorded.
 public struct InspectionRecords: Sendable, Hashable {
+  /// What one record says.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// Something wrong.
+    case finding
+    /// How a design does on a heuristic.
+    case rating
+    /// The answer to a check question.
+    case answer
+    /// The severity of a merged problem.
+    case severity
+    /// A screen that was inspected.
+    case inspected
+  }
+
   /// What was found wrong.
   public var findings: [Finding]
   /// How each design does on each heuristic.

@@ -40,21 +40,7 @@ public struct InspectionResults: Sendable {
 /// A record that no result rests on, and why.
 public struct UnusedRecord: Sendable, Hashable {
   /// What kind of record it is.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Something that was found wrong.
-    case finding
-    /// How a design does on a heuristic.
-    case rating
-    /// The answer to a check question.
-    case answer
-    /// The severity of a merged problem.
-    case severity
-    /// What was inspected.
-    case inspected
-  }
-
-  /// What kind of record it is.
-  public var kind: Kind
+  public var kind: InspectionRecords.Kind
   /// Who made it.
   public var evaluator: String
   /// What it is about: the identifier of a finding, problem, heuristic or question.

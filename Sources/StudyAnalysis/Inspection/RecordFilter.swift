@@ -103,7 +103,7 @@ struct RecordFilter {
 
   /// Keeps a record unless there is a reason against it.
   private mutating func keep(
-    _ kind: UnusedRecord.Kind, _ evaluator: String, _ subject: String, unless reason: String?
+    _ kind: InspectionRecords.Kind, _ evaluator: String, _ subject: String, unless reason: String?
   ) -> Bool {
     guard let reason else { return true }
     unused.append(UnusedRecord(kind: kind, evaluator: evaluator, subject: subject, reason: reason))

@@ -1,6 +1,4 @@
 public import HeuristicEval
-internal import StudyXML
-internal import TableFiles
 
 /// The artefacts at hand: those that the program carries, and one's own from `--surveys DIR`.
 public struct ArtefactCatalogue: Sendable {
@@ -13,24 +11,12 @@ public struct ArtefactCatalogue: Sendable {
   ///   one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(own directory: String? = nil) throws {
-    var byIdentifier: [String: Artefact] = [:]
-    for carried in try Self.builtIn.get() { byIdentifier[carried.id] = carried }
-    if let directory {
-      for own in try OwnDocuments.read(in: directory, kind: .artefact, ArtefactDocument.read) {
-        byIdentifier[own.id] = own
-      }
-    }
-    artefacts = byIdentifier.values.sorted { $0.id < $1.id }
+    artefacts = try Catalogue.documents(
+      carried: Self.builtIn, own: directory, kind: .artefact, ArtefactDocument.read)
   }
 
   /// The carried artefacts, parsed once and when they are wanted; they are validated by the tests.
-  private static let builtIn = Result {
-    try BuiltInFiles.paths.filter { $0.hasPrefix("Surveys/Artefacts/") }.compactMap { path in
-      try BuiltInFiles.bytes(path).map { bytes in
-        ArtefactDocument.artefact(from: try XMLDocument(parsing: bytes, path: path).root)
-      }
-    }
-  }
+  private static let builtIn = Catalogue.carried(in: "Surveys/Artefacts/", ArtefactDocument.artefact)
 
   /// The artefact with an identifier.
   ///
@@ -47,9 +33,6 @@ public struct ArtefactCatalogue: Sendable {
   /// - Throws: `InputProblems` where there is none.
   public func require(_ id: String, place: String) throws -> Artefact {
     if let found = artefact(id) { return found }
-    throw InputProblems(
-      place: place, "there is no artefact \"\(id)\"",
-      expected: "one of " + artefacts.map(\.id).joined(separator: ", "),
-      remedy: "correct the identifier, or bring your own artefact with --surveys DIR")
+    throw Catalogue.missing(id, kind: .artefact, known: artefacts.map(\.id), place: place)
   }
 }

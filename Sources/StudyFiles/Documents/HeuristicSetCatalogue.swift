@@ -1,6 +1,4 @@
 public import HeuristicEval
-internal import StudyXML
-internal import TableFiles
 
 /// The heuristic sets at hand: those that the program carries, and one's own from `--surveys DIR`.
 public struct HeuristicSetCatalogue: Sendable {
@@ -13,24 +11,12 @@ public struct HeuristicSetCatalogue: Sendable {
   ///   one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(own directory: String? = nil) throws {
-    var byIdentifier: [String: HeuristicSet] = [:]
-    for carried in try Self.builtIn.get() { byIdentifier[carried.id] = carried }
-    if let directory {
-      for own in try OwnDocuments.read(in: directory, kind: .heuristicSet, HeuristicSetDocument.read) {
-        byIdentifier[own.id] = own
-      }
-    }
-    sets = byIdentifier.values.sorted { $0.id < $1.id }
+    sets = try Catalogue.documents(
+      carried: Self.builtIn, own: directory, kind: .heuristicSet, HeuristicSetDocument.read)
   }
 
   /// The carried heuristic sets, parsed once and when they are wanted; they are validated by the tests.
-  private static let builtIn = Result {
-    try BuiltInFiles.paths.filter { $0.hasPrefix("Surveys/Heuristics/") }.compactMap { path in
-      try BuiltInFiles.bytes(path).map { bytes in
-        HeuristicSetDocument.heuristicSet(from: try XMLDocument(parsing: bytes, path: path).root)
-      }
-    }
-  }
+  private static let builtIn = Catalogue.carried(in: "Surveys/Heuristics/", HeuristicSetDocument.heuristicSet)
 
   /// The heuristic set with an identifier.
   ///
@@ -47,9 +33,6 @@ public struct HeuristicSetCatalogue: Sendable {
   /// - Throws: `InputProblems` where there is none.
   public func require(_ id: String, place: String) throws -> HeuristicSet {
     if let found = set(id) { return found }
-    throw InputProblems(
-      place: place, "there is no heuristic set \"\(id)\"",
-      expected: "one of " + sets.map(\.id).joined(separator: ", "),
-      remedy: "correct the identifier, or bring your own heuristic set with --surveys DIR")
+    throw Catalogue.missing(id, kind: .heuristicSet, known: sets.map(\.id), place: place)
   }
 }

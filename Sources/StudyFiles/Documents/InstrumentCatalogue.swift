@@ -17,14 +17,8 @@ public struct InstrumentCatalogue: Sendable {
   ///   carried one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(ownInstruments directory: String? = nil) throws {
-    var byIdentifier: [String: Instrument] = [:]
-    for instrument in try Self.builtIn.get() { byIdentifier[instrument.id] = instrument }
-    if let directory {
-      for own in try OwnDocuments.read(in: directory, kind: .instrument, InstrumentDocument.read) {
-        byIdentifier[own.id] = own
-      }
-    }
-    instruments = byIdentifier.values.sorted { $0.id < $1.id }
+    instruments = try Catalogue.documents(
+      carried: Self.builtIn, own: directory, kind: .instrument, InstrumentDocument.read)
     self.directory = directory
   }
 
@@ -66,9 +60,6 @@ public struct InstrumentCatalogue: Sendable {
   /// - Throws: `InputProblems` where there is none.
   public func require(_ id: String, place: String) throws -> Instrument {
     if let found = instrument(id) { return found }
-    throw InputProblems(
-      place: place, "there is no instrument \"\(id)\"",
-      expected: "one of " + instruments.map(\.id).joined(separator: ", "),
-      remedy: "correct the identifier, or bring your own instrument with --surveys DIR")
+    throw Catalogue.missing(id, kind: .instrument, known: instruments.map(\.id), place: place)
   }
 }

@@ -1,21 +1,8 @@
+public import HeuristicEval
 public import StudyModel
 
 /// One record that is typed rather than read from a file: options of a command and what stands behind them.
 public struct TypedRecord: Sendable, Hashable {
-  /// What is recorded.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Something wrong.
-    case finding
-    /// How a design does on a heuristic.
-    case rating
-    /// The answer to a check question.
-    case answer
-    /// The severity of a merged problem.
-    case severity
-    /// A screen that was inspected.
-    case inspected
-  }
-
   /// One option.
   public struct Part: Sendable, Hashable {
     /// What it says.
@@ -39,7 +26,7 @@ public struct TypedRecord: Sendable, Hashable {
   }
 
   /// What is recorded.
-  public var kind: Kind
+  public var kind: InspectionRecords.Kind
   /// Its parts.
   public var parts: [Part]
 
@@ -48,7 +35,7 @@ public struct TypedRecord: Sendable, Hashable {
   /// - Parameters:
   ///   - kind: what is recorded.
   ///   - parts: its parts.
-  public init(_ kind: Kind, parts: [Part]) {
+  public init(_ kind: InspectionRecords.Kind, parts: [Part]) {
     self.kind = kind
     self.parts = parts
   }

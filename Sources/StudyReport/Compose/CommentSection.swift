@@ -25,9 +25,7 @@ struct CommentSection {
           ReportComments(
             id: "comments-" + question.id, measure: question.measure, item: question.item,
             question: question.words(),
-            comments: shown.map {
-              ReportComments.Comment(participant: $0.participant, task: $0.task, text: $0.text)
-            })))
+            comments: shown)))
     }
     var words =
       "\(Wording.count(count, "comment")) by \(Wording.count(people.count, "participant")), as they were written."

@@ -1,3 +1,4 @@
+import StudyModel
 import TableFiles
 
 /// The estimates of a report as a tidy table: one number per row, for R, pandas and spreadsheets.

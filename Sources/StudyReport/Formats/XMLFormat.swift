@@ -1,3 +1,4 @@
+import StudyModel
 import StudyXML
 
 /// The whole report as one XML document: words, tables, the data of the figures, every estimate in full precision, and

@@ -1,27 +1,7 @@
+public import StudyModel
+
 /// What participants wrote on one question.
 public struct ReportComments: Sendable, Hashable {
-  /// A comment.
-  public struct Comment: Sendable, Hashable {
-    /// The participant.
-    public var participant: String
-    /// The task, where there is one.
-    public var task: String?
-    /// The words.
-    public var text: String
-
-    /// Makes a comment.
-    ///
-    /// - Parameters:
-    ///   - participant: the participant.
-    ///   - task: the task, where there is one.
-    ///   - text: the words.
-    public init(participant: String, task: String? = nil, text: String) {
-      self.participant = participant
-      self.task = task
-      self.text = text
-    }
-  }
-
   /// The identifier, unique within the report: `comments-satisfaction-q3`.
   public var id: String
   /// The measure of the item that the comments are on; nil for a question of its own.
@@ -31,7 +11,7 @@ public struct ReportComments: Sendable, Hashable {
   /// The words of the question.
   public var question: String
   /// The comments, in the order of the data.
-  public var comments: [Comment]
+  public var comments: [StudyComments.Comment]
 
   /// Makes the comments on a question.
   ///
@@ -42,7 +22,8 @@ public struct ReportComments: Sendable, Hashable {
   ///   - question: the words of the question.
   ///   - comments: the comments.
   public init(
-    id: String, measure: String? = nil, item: String? = nil, question: String, comments: [Comment]
+    id: String, measure: String? = nil, item: String? = nil, question: String,
+    comments: [StudyComments.Comment]
   ) {
     self.id = id
     self.measure = measure

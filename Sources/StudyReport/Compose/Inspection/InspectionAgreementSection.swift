@@ -112,18 +112,21 @@ struct InspectionAgreementSection {
       ], rows: rows, notes: notes)
   }
 
-  private func row(_ coefficient: AgreementCoefficient) -> [ReportTable.Cell] {
-    let interval: ReportTable.Cell
+  /// The interval of a coefficient, or why it has none.
+  static func interval(_ coefficient: AgreementCoefficient) -> ReportTable.Cell {
     switch coefficient.effect {
     case .success(let effect):
-      interval =
-        effect.interval.map { .text(InspectionWording.coefficients($0)) }
+      effect.interval.map { .text(InspectionWording.coefficients($0)) }
         ?? .undefined(coefficient.withoutInterval?.message ?? "no interval")
-    case .failure(let reason): interval = .undefined(reason.message)
+    case .failure(let reason): .undefined(reason.message)
     }
-    return [
+  }
+
+  private func row(_ coefficient: AgreementCoefficient) -> [ReportTable.Cell] {
+    [
       .text("Severity"), .text(Self.symbol(coefficient)), .integer(coefficient.subjects),
-      .integer(coefficient.raters), coefficient.effect.cell { .proportion($0.value, decimals: 2) }, interval,
+      .integer(coefficient.raters), coefficient.effect.cell { .proportion($0.value, decimals: 2) },
+      Self.interval(coefficient),
       .empty,
     ]
   }

@@ -76,19 +76,11 @@ struct InspectionRatingsSection {
     var rows: [[ReportTable.Cell]] = []
     for own in ratings.agreement {
       for (position, coefficient) in own.coefficients.enumerated() {
-        let interval: ReportTable.Cell
-        switch coefficient.effect {
-        case .success(let effect):
-          interval =
-            effect.interval.map { .text(InspectionWording.coefficients($0)) }
-            ?? .undefined(coefficient.withoutInterval?.message ?? "no interval")
-        case .failure(let reason): interval = .undefined(reason.message)
-        }
         rows.append([
           position == 0 ? .text(wording.numbered(own.heuristic)) : .empty,
           .text(InspectionAgreementSection.symbol(coefficient)), .integer(coefficient.subjects),
           .integer(coefficient.raters), coefficient.effect.cell { .proportion($0.value, decimals: 2) },
-          interval,
+          InspectionAgreementSection.interval(coefficient),
         ])
       }
     }

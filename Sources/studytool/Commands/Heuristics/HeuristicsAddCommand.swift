@@ -136,7 +136,7 @@ struct HeuristicsAddCommand: ParsableCommand {
 
   private var record: TypedRecord {
     TypedRecord(
-      TypedRecord.Kind(rawValue: kind.rawValue) ?? .finding,
+      InspectionRecords.Kind(rawValue: kind.rawValue) ?? .finding,
       parts: typed.compactMap { option, text, column in
         guard let text, let column else { return nil }
         return TypedRecord.Part(column, option: option, text: text.trimmed)

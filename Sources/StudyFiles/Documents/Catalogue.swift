@@ -1,0 +1,86 @@
+internal import StudyXML
+
+/// What the catalogues of instruments, heuristic sets and artefacts have in common.
+enum Catalogue {
+  /// The carried documents and one's own, in ascending order of identifier; one's own replaces a carried one.
+  ///
+  /// - Parameters:
+  ///   - carried: the documents that the program carries.
+  ///   - directory: a folder of one's own documents, or nil.
+  ///   - kind: the kind of the documents.
+  ///   - read: reads one of them from its bytes and path.
+  /// - Returns: the documents.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  static func documents<Value: Identifiable<String>>(
+    carried: Result<[Value], any Error>, own directory: String?, kind: DocumentKind,
+    _ read: ([UInt8], String) throws -> Value
+  ) throws -> [Value] {
+    var byIdentifier: [String: Value] = [:]
+    for value in try carried.get() { byIdentifier[value.id] = value }
+    if let directory {
+      for own in try ownDocuments(in: directory, kind: kind, read) { byIdentifier[own.id] = own }
+    }
+    return byIdentifier.values.sorted { $0.id < $1.id }
+  }
+
+  /// Parses the carried documents of a folder; they are validated by the tests.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder, such as `Surveys/Artefacts/`.
+  ///   - read: reads one of them from its root element.
+  /// - Returns: the documents.
+  static func carried<Value>(in folder: String, _ read: (XMLElement) -> Value) -> Result<[Value], any Error> {
+    Result {
+      try BuiltInFiles.paths.filter { $0.hasPrefix(folder) }.compactMap { path in
+        try BuiltInFiles.bytes(path).map { read(try XMLDocument(parsing: $0, path: path).root) }
+      }
+    }
+  }
+
+  /// The error for an identifier that no document has.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - kind: the kind of the documents.
+  ///   - known: the identifiers that there are.
+  ///   - place: where the identifier was named.
+  /// - Returns: the error, which lists what there is.
+  static func missing(_ id: String, kind: DocumentKind, known: [String], place: String) -> InputProblems {
+    InputProblems(
+      place: place, "there is no \(kind.name) \"\(id)\"",
+      expected: "one of " + known.joined(separator: ", "),
+      remedy: "correct the identifier, or bring your own \(kind.name) with --surveys DIR")
+  }
+
+  /// Reads the documents of one kind in a folder of one's own (`--surveys DIR`).
+  ///
+  /// - Parameters:
+  ///   - directory: the folder.
+  ///   - kind: the kind of documents that are wanted; others that the program knows are passed over.
+  ///   - read: reads one of them from its bytes and path.
+  /// - Returns: what was read, in the order of the file names.
+  /// - Throws: `InputProblems` where a file is not readable or does not validate, or where two have one identifier.
+  private static func ownDocuments<Value: Identifiable<String>>(
+    in directory: String, kind: DocumentKind, _ read: ([UInt8], String) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    var pathOfOwn: [String: String] = [:]
+    for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
+      let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+      let bytes = try FileReading.bytes(path)
+      let document = try? XMLDocument(parsing: bytes, path: path)
+      // A folder may hold documents of several kinds; what is broken is still reported.
+      if let document, let found = DocumentKind(document), found != kind { continue }
+      let value = try read(bytes, path)
+      if let other = pathOfOwn[value.id] {
+        throw InputProblems(
+          place: path, "the \(kind.name) \(value.id) stands in \(other), too",
+          expected: "one file an identifier",
+          remedy: "rename one of them or move it out of the folder")
+      }
+      pathOfOwn[value.id] = path
+      values.append(value)
+    }
+    return values
+  }
+}
