@@ -277,6 +277,7 @@ struct RaterAgreementAnalysis {
 
   private func interval(_ clusters: [[[Double?]]], designs: Int) -> ConfidenceInterval? {
     guard designs <= Self.mostResampledDesigns else { return nil }
+    if let fewest = Bootstrap.fewestUnits(level: level), clusters.count < fewest { return nil }
     let statistic = try? StatisticOfRows<[[Double?]]>(clusters) { drawn throws(StatisticsError) in
       try KrippendorffAlpha(units: Array(drawn.joined()), scale: .interval).value
     }

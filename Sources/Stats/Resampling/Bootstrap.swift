@@ -115,6 +115,18 @@ public struct Bootstrap: Sendable, Hashable {
       upper: try quantile(DeviateProbability(upperTail: tail)), level: level)
   }
 
+  /// The fewest units that a percentile interval can be drawn from.
+  ///
+  /// A resample of n units consists of one of them alone with probability n^(1 - n). Where that is no rarer than a tail
+  /// of the interval, its limits are values of the statistic for a single unit, and say nothing.
+  ///
+  /// - Parameter level: The confidence level as a proportion.
+  /// - Returns: Four at 95%, five at 99%; `nil` where the level is no proportion between 0 and 1.
+  public static func fewestUnits(level: Double) -> Int? {
+    guard let tail = try? tailProbability(level: level), tail > 0 else { return nil }
+    return (2...).first { units in exponential(Double(1 - units) * logarithm(Double(units))) < tail }
+  }
+
   /// The basic interval: the limits of the percentile interval, reflected at the estimate.
   ///
   /// From 2 estimate - upper to 2 estimate - lower (Davison and Hinkley 1997, chapter 5); the limits need

@@ -73,7 +73,7 @@ struct ComparisonAnalysis {
       range: range.map { Double($0.lowerBound)...Double($0.upperBound) })
     let result =
       comparison.isByEvaluator
-      ? paired(measure, comparison, comparison.groups.map { byEvaluator(heuristic, $0[0].design.id) })
+      ? paired(measure, comparison, byEvaluator(heuristic, comparison.groups.map { $0[0].design.id }))
       : independent(
         measure, comparison, comparison.groups.map { $0.map { byDesign(heuristic, $0.design.id) } })
     return DesignComparison.Contrast(heuristic: heuristic, result: result, adjustedP: nil)
@@ -86,14 +86,23 @@ struct ComparisonAnalysis {
     return (design, own?.heuristics.first { $0.heuristic == heuristic }?.mean)
   }
 
-  /// What each evaluator gave; for the total the mean over the heuristics that the evaluator rated.
-  private func byEvaluator(_ heuristic: String?, _ design: String) -> Values {
-    var given: [String: [Double]] = [:]
-    for rating in analyzer.records.ratings
-    where rating.design == design && (heuristic == nil || rating.heuristic == heuristic) {
-      if let value = rating.value { given[rating.evaluator, default: []].append(Double(value)) }
+  /// What each evaluator gave each of two designs; for the total the mean over the heuristics that the evaluator rated for
+  /// both, so that a difference is one between designs and never one between heuristics.
+  private func byEvaluator(_ heuristic: String?, _ designs: [String]) -> [Values] {
+    var given = designs.map { _ in [String: [String: Double]]() }
+    for rating in analyzer.records.ratings where heuristic == nil || rating.heuristic == heuristic {
+      guard let side = designs.firstIndex(of: rating.design), let value = rating.value else { continue }
+      given[side][rating.evaluator, default: [:]][rating.heuristic] = Double(value)
     }
-    return analyzer.evaluators.map { ($0, given[$0].flatMap { try? Descriptives($0).mean }) }
+    return designs.indices.map { side in
+      analyzer.evaluators.map { evaluator in
+        guard let own = given[side][evaluator] else { return (evaluator, nil) }
+        let other = given[1 - side][evaluator]
+        // Sorted, so that a sum does not hang on the order of a dictionary.
+        let compared = own.sorted { $0.key < $1.key }.filter { other?[$0.key] != nil || other == nil }
+        return (evaluator, (try? Descriptives(compared.map(\.value)))?.mean)
+      }
+    }
   }
 
   /// Adjusts the p values of the heuristics with a test.

@@ -88,11 +88,11 @@ extension UnitMean {
     descriptives = try? Descriptives(values)
     do throws(StatisticsError) {
       let found = try Descriptives(values).confidenceIntervalOfMean(level: level)
-      interval = .success(found)
-      if found.lower < range.lowerBound || found.upper > range.upperBound {
-        // Few values, and designs are analysed at once already.
-        withinRange = BootstrapOfMean.interval(values, level: level, threads: 1)
-      }
+      // What is cut off cannot be the mean, so that the interval covers it as often as before. A bootstrap interval
+      // would stay within the range too, but covers far too rarely with the few evaluators of an inspection.
+      interval = .success(
+        ConfidenceInterval(
+          lower: max(found.lower, range.lowerBound), upper: min(found.upper, range.upperBound), level: level))
     } catch {
       interval = .failure(UndefinedResult(error))
     }

@@ -63,8 +63,6 @@ public struct UnitMean: Sendable {
   public var values: [Double]
   /// Their description; nil where there are none.
   public var descriptives: Descriptives?
-  /// The t interval of the mean, or why there is none.
+  /// The t interval of the mean, cut off where it leaves 0 to 1, or why there is none.
   public var interval: Result<ConfidenceInterval, UndefinedResult>
-  /// Where the t interval leaves the values that are possible: the bootstrap interval, which does not; nil where t fits.
-  public var withinRange: Result<ConfidenceInterval, UndefinedResult>?
 }

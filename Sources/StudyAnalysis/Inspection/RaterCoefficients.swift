@@ -103,6 +103,10 @@ struct RaterCoefficients {
         message: "more than \(Self.mostResampled) \(subjects): resampling them would take long")
       return
     }
+    if let fewest = Bootstrap.fewestUnits(level: options.level), result.subjects < fewest {
+      result.withoutInterval = .tooFewToResample(result.subjects, subjects, fewest: fewest)
+      return
+    }
     do throws(StatisticsError) {
       let drawn = try Bootstrap(
         statistic(), resamples: options.resamples, seed: options.seed, threads: options.threads)
@@ -128,6 +132,15 @@ extension AgreementCoefficient {
 }
 
 extension UndefinedResult {
+  /// Why units are too few for a percentile interval.
+  static func tooFewToResample(_ count: Int, _ units: String, fewest: Int) -> UndefinedResult {
+    UndefinedResult(
+      code: "too-few-values",
+      message:
+        "an interval needs at least \(fewest) \(units): with \(count), too many resamples are one of them alone"
+    )
+  }
+
   /// Why there is no agreement.
   static let oneRater = UndefinedResult(code: "one-rater", message: "at least two raters are needed")
 }

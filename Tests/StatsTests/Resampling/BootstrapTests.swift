@@ -146,4 +146,13 @@ struct BootstrapTests {
       StatisticOfSample(values.map { $0 * 0x1p900 }, .standardDeviation), resamples: 300)
     for (one, other) in zip(plain.values, huge.values) { #expect(isClose(other, one * 0x1p900, 1e-14)) }
   }
+
+  @Test(
+    "Units are enough where a resample of a single one is rarer than a tail",
+    arguments: [(0.95, 4), (0.9, 4), (0.75, 3), (0.7, 3), (0.99, 5), (0.999, 6), (0.5, 3)])
+  func fewestUnits(level: Double, units: Int) {
+    // 2^-1 = 0.5, 3^-2 = 0.111, 4^-3 = 0.0156, 5^-4 = 0.0016, 6^-5 = 0.00013.
+    #expect(Bootstrap.fewestUnits(level: level) == units)
+    #expect(Bootstrap.fewestUnits(level: 1.5) == nil)
+  }
 }

@@ -173,6 +173,28 @@ import Testing
     #expect(comparison.heuristics[1].result.incomplete == ["E5"])
   }
 
+  @Test func `a total by evaluator is a difference between designs and not between heuristics`() throws {
+    let inspection = Inspection(
+      id: "i", heuristicSet: "thirteen",
+      designs: ["with", "without"].map { InspectedDesign(id: $0, levels: ["group": $0]) },
+      ratingScale: RatingScale(range: 0...4))
+    func rating(_ evaluator: String, _ design: String, _ heuristic: String, _ value: Int?) -> HeuristicRating
+    {
+      HeuristicRating(evaluator: evaluator, design: design, heuristic: heuristic, value: value)
+    }
+    // E3 rated no heuristic for both, E4 one design alone.
+    let ratings = [
+      rating("E1", "with", "h1", 2), rating("E1", "without", "h1", 1), rating("E1", "without", "h2", 4),
+      rating("E2", "with", "h1", 3), rating("E2", "without", "h1", 1), rating("E2", "with", "h2", nil),
+      rating("E2", "without", "h2", 4), rating("E3", "with", "h1", 4), rating("E3", "without", "h2", 0),
+      rating("E4", "with", "h1", 4),
+    ]
+    let total = try #require(Self.results(inspection, ratings: ratings).comparisons.first?.total)
+    #expect(total.result.treatmentGroup.values == [2, 3] && total.result.referenceGroup.values == [1, 1])
+    #expect(total.result.incomplete == ["E4"])
+    #expect(try total.result.test.get().difference.value == 1.5)
+  }
+
   @Test func `fewer than two designs at a level are not tested`() throws {
     var inspection = Self.inspection()
     for position in 1...3 { inspection.designs[position].levels = [:] }

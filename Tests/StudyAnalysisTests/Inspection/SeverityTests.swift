@@ -84,6 +84,22 @@ import Testing
     #expect(design.problems.allSatisfy { $0.source == .finders && $0.raters == 2 && !$0.hasTrustedMean })
   }
 
+  @Test func `problems that are too few to be resampled have no interval and say so`() throws {
+    let table: [[Double?]] = [[1, 2], [2, 2], [4, 3], [0, 1]]
+    for count in 2...4 {
+      let agreement = try #require(Self.results(Array(table.prefix(count)), found: [Array(1...count)]))
+        .severityAgreement.get()
+      for position in [0, 3] {
+        let coefficient = agreement.coefficients[position]
+        let interval = try coefficient.effect.get().interval
+        #expect((interval != nil) == (count == 4), "\(coefficient.name) of \(count) problems")
+        let reason = coefficient.withoutInterval
+        #expect(reason?.code == (count < 4 ? "too-few-values" : nil))
+        if count < 4 { #expect(reason?.message.contains("at least 4 problems") == true) }
+      }
+    }
+  }
+
   @Test func `severities that are not there agree about nothing`() throws {
     let none = try #require(Inspections.results(evaluators: 2, [[1], [1]]).designs.first)
     #expect(none.severityAgreement.code == "no-severities")

@@ -143,9 +143,12 @@ without <- array(c(2, 2, 3, 2, 1, 2, 2, 2, 1, 2, 3, 3, 2, 4, 1), c(5, 3))
 pairs <- lapply(1:3, function(h) paired(with[, h], without[, h]))
 pairs_holm <- p.adjust(sapply(pairs, function(one) one$p), "holm")
 for (h in 1:3) pairs[[h]]$holm <- pairs_holm[h]
+# The total of an evaluator: over the heuristics that this evaluator rated for both designs.
+both <- !is.na(with) & !is.na(without)
+over_both <- function(table) rowMeans(ifelse(both, table, NA), na.rm = TRUE)
 by_evaluator <- list(
   with = lapply(1:5, function(e) with[e, ]), without = lapply(1:5, function(e) without[e, ]), by_heuristic = pairs,
-  total = paired(rowMeans(with, na.rm = TRUE), rowMeans(without, na.rm = TRUE))
+  total = paired(over_both(with), over_both(without))
 )
 
 # Discovery ------------------------------------------------------------------------------------------------------------------

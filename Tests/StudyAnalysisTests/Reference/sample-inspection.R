@@ -74,7 +74,8 @@ question_heuristic <- unlist(lapply(heuristics, function(h) {
   ids <- xml_attr(xml_find_all(set, sprintf("heuristic[@id='%s']//question", h)), "id")
   setNames(rep(h, length(ids)), ids)
 }))
-mean_ci <- function(x) if (length(x) > 1 && sd(x) > 0) t.test(x)$conf.int else NULL
+# A share lies between 0 and 1.
+mean_ci <- function(x) if (length(x) > 1 && sd(x) > 0) pmin(pmax(t.test(x)$conf.int, 0), 1) else NULL
 conformance <- list()
 
 for (design in c("A", "B")) {

@@ -213,6 +213,9 @@ struct InspectionComparisonSection {
   /// Who or what takes no part.
   private var incomplete: [String] {
     var notes: [String] = []
+    if comparison.unit == .evaluator {
+      notes.append("All heuristics: of each evaluator the mean over those that were rated for both designs.")
+    }
     if !comparison.withoutLevel.isEmpty {
       notes.append(
         "Without a level of \(factor.label()), and in no group: "

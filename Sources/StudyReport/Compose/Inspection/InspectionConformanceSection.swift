@@ -40,8 +40,8 @@ struct InspectionConformanceSection {
           },
           notes: [
             "Yes: the design conforms. N/A counts neither way. Open: not answered, by evaluators who answered others. "
-              + "M: the mean over evaluators, each counting once, with its t interval, or where that "
-              + "leaves 0% to 100% the bootstrap interval; questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
+              + "M: the mean over evaluators, each counting once, with its t interval, cut off at 0% and 100%; "
+              + "questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
           ])))
     var list = InspectionEstimates(wording.results.inspection.id)
     let group = "design=" + design.design.id
@@ -76,7 +76,9 @@ struct InspectionConformanceSection {
             [.text(part.heuristic.map(wording.numbered) ?? "All"), .integer(part.mean.values.count)]
               + mean(part.mean)
           },
-          notes: ["Each design counts once: the mean of its evaluators. t interval over designs."])))
+          notes: [
+            "Each design counts once: the mean of its evaluators. t interval over designs, cut off at 0% and 100%."
+          ])))
     var list = InspectionEstimates(wording.results.inspection.id)
     for part in parts {
       list.add(
@@ -89,12 +91,9 @@ struct InspectionConformanceSection {
   private func mean(_ mean: UnitMean) -> [ReportTable.Cell] {
     let value: ReportTable.Cell =
       mean.descriptives.map { .text(InspectionWording.percent($0.mean)) } ?? .undefined("none applies")
-    // An interval that leaves 0 to 1 is not shown where there is one that does not.
-    var interval = mean.interval
-    if let other = mean.withinRange, other.known != nil { interval = other }
     return [
       value,
-      interval.cell {
+      mean.interval.cell {
         .text("[\(InspectionWording.percent($0.lower)), \(InspectionWording.percent($0.upper))]")
       },
     ]

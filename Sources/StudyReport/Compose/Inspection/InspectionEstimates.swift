@@ -57,13 +57,8 @@ struct InspectionEstimates {
     add(
       "conformance", mean.descriptives?.mean, part: part, group: group, interval: mean.interval.known,
       n: mean.values.count, unit: "proportion",
-      method: "mean over \(unit)s of yes / (yes + no); t interval", undefined: "no-values")
-    if case .success(let interval) = mean.withinRange {
-      add(
-        "conformance-bootstrap", mean.descriptives?.mean, part: part, group: group, interval: interval,
-        n: mean.values.count, unit: "proportion",
-        method: "mean over \(unit)s of yes / (yes + no); bootstrap interval")
-    }
+      method: "mean over \(unit)s of yes / (yes + no); t interval, cut off at 0 and 1", undefined: "no-values"
+    )
   }
 
   /// Adds the description of severities or ratings.
