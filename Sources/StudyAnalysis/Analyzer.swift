@@ -85,10 +85,11 @@ public struct Analyzer: Sendable {
       asks(for: study.measures[$0].id)
         && study.measures[$0].kind != .heuristicEvaluation
     }
+    var measures = Concurrently.map(wanted, threads: options.threads, result)
+    Multiplicity(plan: study.plan).adjust(&measures)
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
-      flow: flow(),
-      measures: Concurrently.map(wanted, threads: options.threads, result))
+      flow: flow(), measures: measures)
   }
 
   // MARK: Participants

@@ -29,6 +29,8 @@ public struct CompletionResult: Sendable {
     public var interval: Result<NewcombeInterval, UndefinedResult>
     /// The two-sided p value of the N-1 two-proportion test.
     public var pValue: Result<Double, UndefinedResult>
+    /// The p value corrected for the number of tests; nil where the test belongs to no family.
+    public var adjusted: AdjustedPValue?
   }
 
   /// One task.

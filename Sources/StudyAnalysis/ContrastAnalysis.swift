@@ -39,7 +39,7 @@ struct ContrastAnalysis {
       nReference: groups[1].values.count, incomplete: incomplete(keys, compared: [x, y]),
       treatmentGroup: groups[0], referenceGroup: groups[1],
       test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
-      standardized: [], ratio: nil)
+      standardized: [], ratio: nil, planned: planned)
     if let refusal = refusal(planned?.test, isPaired: isPaired) {
       result.test = .failure(refusal)
     } else if isPaired {
@@ -74,7 +74,7 @@ struct ContrastAnalysis {
       role: role, nTreatment: groups[0].count, nReference: groups[1].count, incomplete: [],
       treatmentGroup: groups[0], referenceGroup: groups[1],
       test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
-      standardized: [], ratio: nil)
+      standardized: [], ratio: nil, planned: planned)
     if let refusal = refusal(planned?.test, isPaired: false) {
       result.test = .failure(refusal)
       return result

@@ -8,6 +8,10 @@ struct ContrastTests {
   let isLog: Bool
   let level: Double
 
+  /// The values of a group beyond which assumptions are not looked at: means of so many are normal whatever the values
+  /// are, and Shapiro and Wilk's test goes no further.
+  static let mostChecked = ShapiroWilkTest.sizes.upperBound
+
   private func scale(_ values: [Double]) -> [Double] { isLog ? values.map { log($0) } : values }
 
   /// Tests two independent groups of values.
@@ -18,6 +22,9 @@ struct ContrastTests {
       welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
       student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
       g: try? HedgesG(x, y), test: test, into: &result)
+    guard max(x.count, y.count) <= Self.mostChecked else { return }
+    result.checks = AssumptionChecks(x, y)
+    result.byRanks = RankTestResult.independent(x, y, level: level)
   }
 
   /// Takes over the tests of two independent groups.
@@ -60,6 +67,9 @@ struct ContrastTests {
           method: "d_av, mean difference / mean of the two SDs" + suffix))
     }
     result.ratio = ratio(result.test)
+    guard x.count <= Self.mostChecked else { return }
+    result.checks = AssumptionChecks(differences: zip(x, y).map { $0 - $1 })
+    result.byRanks = RankTestResult.paired(x, y, level: level)
   }
 
   /// For times, the difference of mean logs is the log of the ratio of geometric means.

@@ -267,6 +267,14 @@ public struct ContrastResult: Sendable {
   public var standardized: [StandardizedEffect]
   /// Treatment / reference of geometric means, for times.
   public var ratio: Effect?
+  /// The planned analysis that it is; nil where it is none.
+  public var planned: Plan.Analysis?
+  /// The p value corrected for the number of tests; nil where the test belongs to no family.
+  public var adjusted: AdjustedPValue?
+  /// What the values say of the assumptions of the test; nil where values were not kept or are more than 5,000.
+  public var checks: AssumptionChecks?
+  /// What the test by ranks gives; nil where it does not exist, values were not kept or are more than 5,000.
+  public var byRanks: RankTestResult?
 }
 
 /// A standardised difference and its name.

@@ -28,6 +28,40 @@ public struct Plan: Sendable, Hashable {
     case exploratory
   }
 
+  /// How the p values of a family of tests are corrected for the number of tests.
+  public enum Correction: String, Sendable, Hashable, CaseIterable {
+    /// They are not.
+    case none
+    /// Bonferroni: p times the number of tests.
+    case bonferroni
+    /// Holm's step-down method, which rejects whatever Bonferroni's does and more.
+    case holm
+    /// Hochberg's step-up method, for independent or positively dependent tests.
+    case hochberg
+    /// Benjamini and Hochberg's false discovery rate, for independent or positively dependent tests.
+    case benjaminiHochberg = "benjamini-hochberg"
+    /// Benjamini and Yekutieli's false discovery rate, whatever the dependence.
+    case benjaminiYekutieli = "benjamini-yekutieli"
+  }
+
+  /// Tests that are corrected together.
+  public struct Family: Sendable, Hashable, Identifiable {
+    /// The identifier, which analyses name.
+    public var id: String
+    /// How its p values are corrected.
+    public var correction: Correction
+
+    /// Makes a family.
+    ///
+    /// - Parameters:
+    ///   - id: the identifier, which analyses name.
+    ///   - correction: how its p values are corrected.
+    public init(id: String, correction: Correction = .holm) {
+      self.id = id
+      self.correction = correction
+    }
+  }
+
   /// One planned comparison.
   public struct Analysis: Sendable, Hashable, Identifiable {
     /// The identifier.
@@ -137,6 +171,8 @@ public struct Plan: Sendable, Hashable {
   public var unequalTasks: UnequalTasks
   /// The planned comparisons; empty where the default of the design is used.
   public var analyses: [Analysis]
+  /// The families whose correction is declared; others are corrected by Holm's method.
+  public var families: [Family]
   /// What is left out of measures of time as outlying; nothing where a measure is not named.
   public var outliers: [Outliers]
   /// Where the plan was registered.
@@ -154,22 +190,31 @@ public struct Plan: Sendable, Hashable {
   ///   - level: the confidence level of intervals.
   ///   - unequalTasks: what to do where participants did different sets of tasks.
   ///   - analyses: the planned comparisons.
+  ///   - families: the families whose correction is declared.
   ///   - outliers: what is left out of measures of time as outlying.
   ///   - registration: where the plan was registered.
   ///   - lock: that the plan was fixed.
   public init(
     unit: Unit = .participant, alpha: Double = 0.05, level: Double = 0.95, unequalTasks: UnequalTasks = .stop,
-    analyses: [Analysis] = [], outliers: [Outliers] = [], registration: String? = nil, lock: Lock? = nil
+    analyses: [Analysis] = [], families: [Family] = [], outliers: [Outliers] = [],
+    registration: String? = nil, lock: Lock? = nil
   ) {
     self.unit = unit
     self.alpha = alpha
     self.level = level
     self.unequalTasks = unequalTasks
     self.analyses = analyses
+    self.families = families
     self.outliers = outliers
     self.registration = registration
     self.lock = lock
   }
+
+  /// The family of an identifier that analyses name.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the family, with Holm's correction where none is declared.
+  public func family(_ id: String) -> Family { families.first { $0.id == id } ?? Family(id: id) }
 
   /// The rule for outlying values of a measure.
   ///

@@ -98,6 +98,22 @@ public struct XMLEditor: Sendable {
     try splice(end..<(hasLine ? end : close), before + new + (hasLine ? "" : after))
   }
 
+  /// Adds an element at the beginning of another one, before whatever is there, comments included.
+  ///
+  /// - Parameters:
+  ///   - child: the new element; its positions and namespaces do not count.
+  ///   - parent: an element of ``document``.
+  /// - Throws: `XMLProblems` for text that XML cannot hold.
+  public mutating func prepend(_ child: XMLElement, to parent: XMLElement) throws(XMLProblems) {
+    guard let first = parent.childElements.first else { return try append(child, to: parent) }
+    try require(child, at: parent)
+    let layout = XMLLayout(of: document)
+    let indent = layout.indent(of: first)
+    let text = layout.text(of: child, indent: indent ?? "", prefix: prefix(of: rawName(of: parent)))
+    let start = parent.startTagEnd.byteOffset
+    try splice(start..<start, (indent.map { layout.lineEnd + $0 } ?? "") + text)
+  }
+
   /// Puts an element right behind another one and behind the comments on its line.
   ///
   /// - Parameters:

@@ -11,6 +11,16 @@ public enum RankAlgorithm: Sendable, Hashable {
   case normal(continuityCorrection: Bool)
 }
 
+extension RankAlgorithm {
+  /// Whether the p value is exact.
+  public var isExact: Bool {
+    switch self {
+    case .exact, .exactWithTies: true
+    case .normal: false
+    }
+  }
+}
+
 extension RankAlgorithm: CustomStringConvertible {
   /// The algorithm in words, for the footer of a report.
   public var description: String {

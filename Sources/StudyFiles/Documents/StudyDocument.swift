@@ -122,7 +122,11 @@ public struct StudyDocument: Sendable {
           id: analysis[attribute: "id"] ?? "", measure: analysis[attribute: "measure"] ?? "",
           contrast: analysis[attribute: "contrast"] ?? "", test: analysis.choice("test"),
           role: analysis.choice("role") ?? .exploratory, family: analysis[attribute: "family"])
-      }, outliers: element.elements("outliers").map(RubricDocument.outliers),
+      },
+      families: element.elements("family").map {
+        Plan.Family(id: $0[attribute: "id"] ?? "", correction: $0.choice("correction") ?? .holm)
+      },
+      outliers: element.elements("outliers").map(RubricDocument.outliers),
       registration: element[attribute: "registration"],
       lock: element[attribute: "locked-hash"].map {
         Plan.Lock(

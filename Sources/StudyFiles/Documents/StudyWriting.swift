@@ -136,6 +136,7 @@ extension StudyDocument {
     }
     writer.start("plan", attributes: attributes)
     for analysis in plan.analyses { write(analysis, to: &writer) }
+    for family in plan.families { write(family, to: &writer) }
     for outliers in plan.outliers { RubricDocument.write(outliers, to: &writer) }
     writer.end()
   }
@@ -146,6 +147,10 @@ extension StudyDocument {
     parts.append(("role", analysis.role.rawValue))
     if let family = analysis.family { parts.append(("family", family)) }
     writer.element("analysis", attributes: parts)
+  }
+
+  static func write(_ family: Plan.Family, to writer: inout XMLWriter) {
+    writer.element("family", attributes: [("id", family.id), ("correction", family.correction.rawValue)])
   }
 
   static func write(_ source: Study.Source, to writer: inout XMLWriter) {

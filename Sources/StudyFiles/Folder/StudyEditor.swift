@@ -171,7 +171,31 @@ public struct StudyEditor: Sendable {
     try requireChild("plan")
     guard let plan = editor.document.root.first("plan") else { return }
     let new = try Self.element { StudyDocument.write(analysis, to: &$0) }
-    try Self.told { () throws(XMLProblems) in try editor.append(new, to: plan) }
+    // Analyses come first in a plan.
+    try Self.told { () throws(XMLProblems) in
+      if let last = plan.elements("analysis").last {
+        try editor.insert(new, after: last)
+      } else {
+        try editor.prepend(new, to: plan)
+      }
+    }
+  }
+
+  /// Adds a family of tests to the plan.
+  ///
+  /// - Parameter family: the family.
+  /// - Throws: `InputProblems`.
+  public mutating func add(_ family: Plan.Family) throws {
+    try requireChild("plan")
+    guard let plan = editor.document.root.first("plan") else { return }
+    let new = try Self.element { StudyDocument.write(family, to: &$0) }
+    try Self.told { () throws(XMLProblems) in
+      if let last = plan.elements("family").last ?? plan.elements("analysis").last {
+        try editor.insert(new, after: last)
+      } else {
+        try editor.prepend(new, to: plan)
+      }
+    }
   }
 
   /// Sets or removes an attribute of the plan.

@@ -72,11 +72,15 @@ public struct StudyPlanning {
 
   /// Adds an analysis to the plan.
   ///
-  /// - Parameter analysis: the analysis.
+  /// - Parameters:
+  ///   - analysis: the analysis.
+  ///   - correction: how its family is corrected; nil for what the plan declares of the family, or Holm's method.
   /// - Returns: what is to be changed.
-  /// - Throws: `InputProblems` for a measure, factor or test that does not fit the study, and for an identifier that is
-  ///   taken.
-  public func adding(_ analysis: Plan.Analysis) throws -> StudyDecisions.Outcome {
+  /// - Throws: `InputProblems` for a measure, factor or test that does not fit the study, for an identifier that is
+  ///   taken, and for a family that is corrected in another way already.
+  public func adding(
+    _ analysis: Plan.Analysis, correction: Plan.Correction? = nil
+  ) throws -> StudyDecisions.Outcome {
     guard !study.plan.analyses.contains(where: { $0.id == analysis.id }) else {
       throw InputProblems(
         place: documentPath, "the plan has an analysis \(analysis.id) already", expected: "a new identifier",
@@ -91,6 +95,19 @@ public struct StudyPlanning {
     }
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(analysis)
+    if let family = analysis.family, let correction {
+      let known = study.plan.families.first { $0.id == family }
+      // Analyses of a family that is not declared count on Holm's method.
+      let isUsed = study.plan.analyses.contains { $0.family == family }
+      guard (known?.correction ?? (isUsed ? .holm : correction)) == correction else {
+        throw InputProblems(
+          place: documentPath,
+          "the family \"\(family)\" is corrected otherwise already: \(study.plan.family(family).correction.rawValue)",
+          expected: "one correction for all tests of a family",
+          remedy: "leave --correction out, or name another family")
+      }
+      if known == nil { try editor.add(Plan.Family(id: family, correction: correction)) }
+    }
     let document = try editor.finish(catalogue: catalogue)
     let isLate = study.plan.lock != nil
     return StudyDecisions.Outcome(

@@ -31,7 +31,8 @@ struct PlanCommand: ParsableCommand {
         let words = plan.analyses.map { analysis in
           [
             analysis.id, analysis.measure, analysis.contrast, analysis.test?.rawValue ?? "by design",
-            plan.standing.isExploratory ? "exploratory" : analysis.role.rawValue, analysis.family ?? "",
+            plan.standing.isExploratory ? "exploratory" : analysis.role.rawValue,
+            analysis.family.map { "\($0) (\(plan.family($0).correction.rawValue))" } ?? "",
           ]
         }
         try Console.write(
@@ -116,6 +117,12 @@ struct PlanCommand: ParsableCommand {
     var family: String?
 
     @Option(
+      help: ArgumentHelp(
+        "How the p values of the family are corrected: none, bonferroni, holm, hochberg, benjamini-hochberg or "
+          + "benjamini-yekutieli; holm by default.", valueName: "METHOD"))
+    var correction: String?
+
+    @Option(
       help: ArgumentHelp("The identifier of the analysis; by default measure and factor.", valueName: "ID"))
     var id: String?
 
@@ -127,7 +134,11 @@ struct PlanCommand: ParsableCommand {
       _ = try analysis()
     }
 
-    func run() throws { try Planning(path, surveys: surveys).change { try $0.adding(analysis()) } }
+    func run() throws {
+      try Planning(path, surveys: surveys).change {
+        try $0.adding(analysis(), correction: correction.flatMap(Plan.Correction.init))
+      }
+    }
 
     private func analysis() throws -> Plan.Analysis {
       guard let role = Plan.Role(rawValue: role) else {
@@ -135,6 +146,15 @@ struct PlanCommand: ParsableCommand {
       }
       if let test, Plan.Test(rawValue: test) == nil {
         throw ValidationError("--test \"\(test)\": expected welch, student or paired")
+      }
+      if let correction {
+        guard Plan.Correction(rawValue: correction) != nil else {
+          let known = Plan.Correction.allCases.map(\.rawValue).joined(separator: ", ")
+          throw ValidationError("--correction \"\(correction)\": expected one of \(known)")
+        }
+        guard family != nil else {
+          throw ValidationError("--correction: expected --family, whose tests are corrected together")
+        }
       }
       return Plan.Analysis(
         id: id ?? DeclarationSyntax.identifier("\(measure) by \(contrast)"), measure: measure,

@@ -16,6 +16,8 @@ indirect enum Reference: Decodable, Sendable {
   static let raters = read("raters.json")
   /// Small data of several designs.
   static let designs = read("designs.json")
+  /// A family of three tests, assumptions and tests by ranks.
+  static let families = read("families.json")
   /// Records of inspections.
   static let inspection = read("inspection.json")
 

@@ -106,6 +106,31 @@ import Testing
     #expect(editor.bytes == before)
   }
 
+  @Test(arguments: [
+    "<plan/>", "<plan>\n    <outliers measure=\"t\" rule=\"none\"/>\n  </plan>",
+    "<plan><outliers measure=\"t\" rule=\"none\"/></plan>",
+    "<plan>\n    <!-- times -->\n    <outliers measure=\"t\" rule=\"none\"/>\n  </plan>",
+    "<plan>\n    <analysis id=\"old\" measure=\"t\" contrast=\"g\" role=\"primary\"/>\n    <outliers measure=\"t\" rule=\"none\"/>\n  </plan>",
+  ]) func `analyses and families are added where the schema wants them`(_ plan: String) throws {
+    let text =
+      Self.head
+        + """
+          <factors><factor id="g" design="between" reference="a"><level id="a"/><level id="b"/></factor></factors>
+          <measures><measure id="t" kind="duration" better="lower"/></measures>
+          \(plan)
+        </study>
+        """
+    var editor = try StudyEditor(Array(text.utf8), path: "study.xml")
+    try editor.add(Plan.Analysis(id: "first", measure: "t", contrast: "g", role: .primary, family: "f"))
+    try editor.add(Plan.Family(id: "f", correction: .hochberg))
+    try editor.add(Plan.Analysis(id: "second", measure: "t", contrast: "g", role: .primary, family: "f"))
+    let found = try editor.finish(catalogue: InstrumentCatalogue()).study.plan
+    #expect(found.analyses.map(\.id).suffix(2) == ["first", "second"])
+    #expect(found.families == [Plan.Family(id: "f", correction: .hochberg)])
+    #expect(found.outliers.count == (plan == "<plan/>" ? 0 : 1))
+    #expect(found.family("f").correction == .hochberg && found.family("other").correction == .holm)
+  }
+
   @Test func `plans are made, locked and added to`() throws {
     let catalogue = try InstrumentCatalogue()
     let text =
