@@ -137,6 +137,10 @@ public struct Study: Sendable, Hashable, Identifiable {
   public var about: LocalizedText
   /// The product or design that was studied.
   public var product: String?
+  /// The version of the product.
+  public var productVersion: String?
+  /// What a report says beside the numbers.
+  public var reporting = Reporting()
   /// How the data came about, where they are no observations of people; printed wherever the data are shown.
   public var dataNotice: LocalizedText
   /// Whether rows hold unrelated values, so that nothing that mixes items of a person may be reported.

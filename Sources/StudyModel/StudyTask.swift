@@ -6,6 +6,10 @@ public struct StudyTask: Sendable, Hashable, Identifiable {
   public var label: LocalizedText
   /// The time after which the task was stopped, in seconds.
   public var timeLimit: Double?
+  /// What participants were told to do; empty where it is not stated.
+  public var scenario = LocalizedText()
+  /// When the task counts as done; empty where it is not stated.
+  public var success = LocalizedText()
 
   /// Makes a task.
   ///

@@ -134,6 +134,39 @@ import Testing
     #expect(try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue()).study == study)
   }
 
+  @Test func `what a report says beside the numbers is read, and written as it was`() throws {
+    let study = try Self.read(
+      """
+      <study xmlns="urn:studytool:study:1" id="s">
+        <title lang="en">S</title>
+        <product version="2.1">Folders</product>
+        <reporting>
+          <author affiliation="A University" contact="a@example.org">A. B.</author>
+          <author>C. D.</author>
+          <conducted>2026-03-02 to 2026-03-13</conducted>
+          <product-description lang="en">An application.</product-description>
+          <product-description lang="th">แอปพลิเคชัน</product-description>
+          <objectives lang="en">Which is better?</objectives>
+          <ethics lang="en">Consent was given.</ethics>
+        </reporting>
+        <tasks>
+          <task id="T1" time-limit="300">
+            <scenario lang="en">Find it.</scenario><success lang="en">Found.</success>
+          </task>
+        </tasks>
+      </study>
+      """)
+    #expect(study.product == "Folders" && study.productVersion == "2.1")
+    #expect(study.reporting.authors.map(\.name) == ["A. B.", "C. D."])
+    #expect(
+      study.reporting.authors[0].affiliation == "A University" && study.reporting.authors[1].contact == nil)
+    #expect(study.reporting.conducted == "2026-03-02 to 2026-03-13")
+    #expect(study.reporting[.productDescription]("th") == "แอปพลิเคชัน" && study.reporting[.users].isEmpty)
+    #expect(study.tasks[0].scenario() == "Find it." && study.tasks[0].success() == "Found.")
+    let bytes = try StudyDocument.write(study)
+    #expect(try Self.read(String(decoding: bytes, as: UTF8.self)) == study)
+  }
+
   @Test func `what was assumed is not written as declared`() throws {
     var study = Study(id: "s", title: LocalizedText("S & <T>"))
     study.measures = [

@@ -31,10 +31,11 @@ public struct StudyDocument: Sendable {
       id: root[attribute: "id"] ?? "", title: root.localizedText("title"), about: root.localizedText("about"),
       product: root.first("product")?.collapsedText, dataNotice: root.localizedText("data-notice"),
       itemsAreUnrelated: root.flag("items-unrelated"))
+    study.productVersion = root.first("product")?[attribute: "version"]
+    if let reporting = root.first("reporting") { study.reporting = ReportingDocument.reporting(reporting) }
     study.factors = root.parts("factors", "factor").map(factor)
     study.tasks = root.parts("tasks", "task").map { task in
-      StudyTask(
-        id: task[attribute: "id"] ?? "", label: task.label, timeLimit: task.number("time-limit"))
+      ReportingDocument.task(task)
     }
     study.measures = root.parts("measures", "measure").map { measure($0, catalogue: catalogue) }
     study.participants = root.parts("participants", "participant").map(participant)

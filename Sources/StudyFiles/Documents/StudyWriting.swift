@@ -22,13 +22,19 @@ extension StudyDocument {
       namespace: DocumentKind.study.namespace)
     writer.localized(study.title, as: "title")
     writer.localized(study.about, as: "about")
-    if let product = study.product { writer.element("product", text: product) }
+    if let product = study.product {
+      writer.element(
+        "product", attributes: study.productVersion.map { [("version", $0)] } ?? [], text: product)
+    }
     writer.localized(study.dataNotice, as: "data-notice")
+    ReportingDocument.write(study.reporting, to: &writer)
     writeList("factors", study.factors, to: &writer) { write($0, to: &$1) }
     writeList("tasks", study.tasks, to: &writer) { task, writer in
       let limit = task.timeLimit.map { [("time-limit", $0.plainText)] } ?? []
       writer.start("task", attributes: [("id", task.id)] + limit)
       write(label: task.label, of: task.id, to: &writer)
+      writer.localized(task.scenario, as: "scenario")
+      writer.localized(task.success, as: "success")
       writer.end()
     }
     writeList("measures", study.measures, to: &writer) { write($0, to: &$1) }

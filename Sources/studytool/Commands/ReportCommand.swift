@@ -58,12 +58,16 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
+  /// Reads, analyses and composes what the command line asks for.
+  func analysed() throws -> AnalysisRun {
+    try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true, comments: comments)
+  }
+
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
-      let run = try AnalysisRun(
-        path: path, reading: reading, analysis: analysis, hashes: true, comments: comments)
+      let run = try analysed()
       findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =

@@ -1,35 +1,106 @@
 internal import ArgumentParser
 internal import StudyFiles
+internal import StudyReport
 
-/// `studytool verify`: whether a study still is what its records say.
+/// `studytool verify`: whether a study still is what its records say, and a report what the data say.
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check a study folder against its own records: schema, hashes, audit trail, lock of the plan.",
+    abstract: "Check a study folder against its own records, or a report against its study.",
     discussion: """
-      What an interrupted change has left is settled first, and said. Exit status 0: everything is as recorded; 1: \
-      something differs, and each thing is listed. An edit of study.xml by hand is said and is no difference.
+      Of a folder: schema, hashes, audit trail, lock of the plan. What an interrupted change has left is settled first, \
+      and said. An edit of study.xml by hand is said and is no difference.
+
+      Of a report (the XML that report and analyze write): everything is read and computed anew, with the options that \
+      the report records, and every number is compared to the last digit.
+
+      Exit status 0: everything is as recorded; 1: something differs, and each thing is listed.
       """)
 
-  @OptionGroup var flags: FolderFlags
+  @Argument(help: ArgumentHelp("The study folder, or the XML of a report.", valueName: "DIR|REPORT.xml"))
+  var path: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The study folder or data file that a report is about, where it is not beside the report.",
+      valueName: "DIR|FILE"))
+  var study: String?
+
+  @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
+  var format = "table"
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  var surveys: String?
+
+  func validate() throws {
+    try Checks.path(path)
+    if let study {
+      try Checks.path(study)
+      guard !Paths.isStudy(path) else {
+        throw ValidationError("--study: expected a report to verify; a study folder is verified by itself")
+      }
+    }
+    _ = try ResultFormat.named(format)
+  }
 
   func run() throws {
     var isSound = true
     try Console.run {
-      let folder = try StudyFolder(flags.path, generator: Version.generator, note: Console.told)
-      let verification = try FolderVerification(folder, surveys: flags.surveys)
-      isSound = verification.isSound
-      let count = verification.findings.filter { $0.state == .differs }.count
-      let verdict =
-        isSound
-        ? "\(folder.path): everything is as recorded"
-        : "\(folder.path): \(count == 1 ? "one thing differs" : "\(count) things differ") from what is recorded"
-      try Console.write(
-        Listing.bytes(
-          "Verification", of: folder.path, headings: ["What", "State", "Detail"],
-          words: verification.findings.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
-          format: flags.format))
+      if Paths.isStudy(path) || !Paths.isRegularFile(path) {
+        isSound = try verifyFolder()
+      } else {
+        isSound = try verifyReport()
+      }
     }
     if !isSound { throw ExitCode(1) }
+  }
+
+  private func verifyFolder() throws -> Bool {
+    let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let verification = try FolderVerification(folder, surveys: surveys)
+    let count = verification.findings.filter { $0.state == .differs }.count
+    let verdict =
+      verification.isSound
+      ? "\(folder.path): everything is as recorded"
+      : "\(folder.path): \(count == 1 ? "one thing differs" : "\(count) things differ") from what is recorded"
+    try Console.write(
+      Listing.bytes(
+        "Verification", of: folder.path, headings: ["What", "State", "Detail"],
+        words: verification.findings.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
+        format: format))
+    return verification.isSound
+  }
+
+  private func verifyReport() throws -> Bool {
+    let document = try DocumentKind.parse(FileReading.bytes(path), path: path, expecting: .report).document
+    let recorded = RecordedReport(document)
+    let subject = try study ?? RecordedOptions.subject(of: recorded, at: path)
+    let command = try RecordedOptions.command(recorded, path: subject, surveys: surveys)
+    let verification = try ReportVerification(recorded, against: command.analysed().report)
+    try Console.write(
+      Listing.bytes(
+        "Verification", of: path, headings: ["What", "Recorded", "Found"], words: rows(verification),
+        notes: [verdict(verification, subject: subject)], format: format))
+    return verification.isSound
+  }
+
+  private func rows(_ verification: ReportVerification) -> [[String]] {
+    let all = verification.inputs + verification.numbers + verification.words
+    // Every one in a format for programs; people see enough of them.
+    let shown = format.lowercased() == "table" ? all.prefix(100) : all[...]
+    let rest = all.count - shown.count
+    return shown.map { [$0.subject, $0.recorded ?? "not there", $0.found ?? "not there"] }
+      + (rest > 0 ? [["and \(rest) more", "", ""]] : [])
+  }
+
+  private func verdict(_ verification: ReportVerification, subject: String) -> String {
+    let numbers = verification.compared == 1 ? "1 number" : "\(verification.compared) numbers"
+    if verification.isSound { return "\(path): \(numbers), and every word, as computed anew from \(subject)" }
+    let differing = verification.numbers.count
+    return "\(path): \(numbers) compared with \(subject); "
+      + (differing == 0
+        ? "no number differs" : differing == 1 ? "one number differs" : "\(differing) numbers differ")
+      + (verification.inputs.isEmpty ? "" : ", and so do the data")
+      + (verification.words.isEmpty ? "" : ", and what is said besides")
   }
 }

@@ -1,0 +1,102 @@
+import Foundation
+import Testing
+
+/// `studytool verify REPORT.xml`: a report beside what its data say now.
+@Suite struct VerifyReportTests {
+  private static func run(_ scratch: Scratch, _ arguments: [String]) throws -> Program.Run {
+    try Program.run(arguments, in: scratch.url)
+  }
+
+  private static func reported(_ options: [String] = []) throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write(Samples.scores, to: "scores.csv")
+    let run = try run(scratch, ["report", "scores.csv", "--to", "xml"] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return scratch
+  }
+
+  @Test(arguments: [
+    [], ["--level", "0.9"], ["--by", "group", "--reference", "group=without"], ["--measure", "score"],
+    ["--map", "participant=participant", "--direction", "score=higher"], ["--decimal", "point"],
+  ]) func `a report is verified with the options that it records`(_ options: [String]) throws {
+    let scratch = try Self.reported(options)
+    defer { scratch.remove() }
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+    #expect(run.output.contains("numbers, and every word, as computed anew from scores.csv"), "\(run.output)")
+  }
+
+  @Test func `a number that was changed in the report is found`() throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    let text = try scratch.read("scores.report.xml")
+    let place = try #require(
+      text.range(of: #"id="score\.all\.mean"[^>]* value=""#, options: .regularExpression))
+    let changed = text.replacingCharacters(in: place.upperBound..<place.upperBound, with: "1")
+    try scratch.write(changed, to: "scores.report.xml")
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 1 && run.output.contains("score.all.mean"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("; one number differs"), "\(run.output)")
+    let json = try Self.run(scratch, ["verify", "scores.report.xml", "--format", "json"])
+    #expect(json.status == 1 && json.output.contains("\"score.all.mean\""))
+  }
+
+  @Test func `a word that was changed in the report is found`() throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    let text = try scratch.read("scores.report.xml")
+    try scratch.write(
+      text.replacingOccurrences(of: ">Participants<", with: ">Everybody<"), to: "scores.report.xml")
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 1 && run.output.contains("section participants"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("no number differs, and what is said besides"), "\(run.output)")
+  }
+
+  @Test func `data that changed are found, and the numbers with them`() throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores + "P99,with,99\n", to: "scores.csv")
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 1 && run.output.contains("SHA-256"), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("score.all.mean") && run.output.contains("participants.all.recruited"))
+    #expect(run.output.contains(", and so do the data"), "\(run.output)")
+  }
+
+  @Test func `the report of a study is found in its folder, and elsewhere with --study`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "scores.csv")
+    let made = try Program.shell(
+      """
+      studytool init s --factor 'group:between=without*,with' --measure score:score &&
+      studytool import scores.csv --study s && studytool report s --to xml && mkdir away &&
+      cp s/reports/report.xml away/copy.xml
+      """, in: scratch.url)
+    #expect(made.status == 0, "\(made.errors)")
+    for arguments in [["s/reports/report.xml"], ["away/copy.xml", "--study", "s"]] {
+      let run = try Self.run(scratch, ["verify"] + arguments)
+      #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+    let inside = try Program.shell("cd s/reports && studytool verify report.xml", in: scratch.url)
+    #expect(inside.status == 0, "\(inside.output)\(inside.errors)")
+    let lost = try Self.run(scratch, ["verify", "away/copy.xml"])
+    #expect(lost.status == 2 && lost.errors.contains("name it with --study"), "\(lost.errors)")
+    // What the study decides changes what it says.
+    let excluded = try Self.run(scratch, ["exclude", "s", "--participant", "P1", "--reason", "pilot"])
+    #expect(excluded.status == 0, "\(excluded.errors)")
+    let late = try Self.run(scratch, ["verify", "s/reports/report.xml"])
+    #expect(late.status == 1 && late.output.contains("participants.all.excluded"), "\(late.output)")
+  }
+
+  @Test func `what is no report is refused`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("", to: "empty.xml")
+    try scratch.write("<study xmlns=\"urn:studytool:study:1\"/>", to: "other.xml")
+    for name in ["empty.xml", "other.xml", "absent.xml"] {
+      let run = try Self.run(scratch, ["verify", name])
+      #expect(run.status == 2 && run.errors.contains(name), "\(run.errors)")
+    }
+    #expect(try Self.run(scratch, ["verify", ".", "--study", "x"]).status == 64)
+  }
+}
