@@ -107,17 +107,29 @@ struct CompletionAnalysis {
   private func difference(
     _ factor: Int, _ treatment: Int, _ reference: Int, records: [Record]
   ) -> CompletionResult.Difference {
-    let x = rate(GroupKey((factor, treatment)), records: records)
-    let y = rate(GroupKey((factor, reference)), records: records)
-    var interval: Result<NewcombeInterval, UndefinedResult>
-    var pValue: Result<Double, UndefinedResult>
+    CompletionResult.Difference(
+      factor: factor, treatment: treatment, reference: reference,
+      rate(GroupKey((factor, treatment)), records: records),
+      rate(GroupKey((factor, reference)), records: records), level: level)
+  }
+}
+
+extension CompletionResult.Difference {
+  /// Compares two groups.
+  init(
+    factor: Int, treatment: Int, reference: Int, _ x: CompletionResult.Rate, _ y: CompletionResult.Rate,
+    level: Double
+  ) {
+    self.factor = factor
+    self.treatment = treatment
+    self.reference = reference
     if x.interval == nil || y.interval == nil, x.attempts > 0, y.attempts > 0 {
       let reason = UndefinedResult(
         code: "repeated-attempts",
         message: "people tried the task several times; attempts are not independent")
-      return CompletionResult.Difference(
-        factor: factor, treatment: treatment, reference: reference, interval: .failure(reason),
-        pValue: .failure(reason))
+      interval = .failure(reason)
+      pValue = .failure(reason)
+      return
     }
     do throws(StatisticsError) {
       interval = .success(
@@ -133,7 +145,5 @@ struct CompletionAnalysis {
     } catch {
       pValue = .failure(UndefinedResult(error))
     }
-    return CompletionResult.Difference(
-      factor: factor, treatment: treatment, reference: reference, interval: interval, pValue: pValue)
   }
 }
