@@ -62,12 +62,10 @@ struct Dataset {
     guard let measures = source.streamedMeasures else { return nil }
     let isByRow = source.study.plan.unit == .row
     let kinds = source.study.measures.map(\.kind)
-    let columns = measures.map {
-      StreamAccumulator.Column(streamed: $0, isTime: kinds[$0.measure] == .duration)
-    }
+    let columns = StreamedColumn.all(measures) { kinds[$0] == .duration }
     let outcome = try source.stream(
       threads: threads, by: factors, accumulator: StreamAccumulator(columns: columns, tracksPeople: !isByRow),
-      collector: StreamSums(columns: columns.count, tracksPeople: !isByRow))
+      collector: StreamSums(columns: columns, tracksPeople: !isByRow))
     guard let outcome else { return nil }
     study = source.study
     instruments = source.instruments

@@ -8,10 +8,10 @@ public struct StreamedRows: Sendable {
 
   /// The values of one measure.
   public struct Values: Sendable {
-    /// One value per row; NaN where there is none.
-    public var values: [Double]
     /// Each value as a multiple of the measure's smallest decimal, before any change of unit, or `noMultiple`.
     public var multiples: [UInt32]
+    /// The value where it is no multiple, NaN where there is none; of other rows this says nothing.
+    public var values: [Double]
     /// Whether a row has no value.
     public var hasMissing: Bool
 
@@ -75,6 +75,8 @@ public struct StreamedMeasure: Sendable, Hashable {
   public var measure: Int
   /// How many decimals multiples have.
   public var decimals: Int
+  /// Whether the first values are whole numbers that are counted, so that as a rule all are.
+  public var isWhole: Bool
   /// What a number of the file is multiplied with: the seconds of its unit.
   public var factor: Double
   /// What multiples stay below.
@@ -86,9 +88,11 @@ public struct StreamedMeasure: Sendable, Hashable {
   ///   - measure: the position of the measure in the study.
   ///   - decimals: how many decimals multiples have.
   ///   - factor: what a number of the file is multiplied with.
-  public init(measure: Int, decimals: Int, factor: Double) {
+  ///   - isWhole: whether the first values are whole numbers that are counted.
+  public init(measure: Int, decimals: Int, factor: Double, isWhole: Bool = false) {
     self.measure = measure
     self.decimals = decimals
+    self.isWhole = isWhole
     self.factor = factor
   }
 

@@ -127,13 +127,11 @@ struct byte_scan_cells {
   int is_unusual;
 };
 
-/* Writes start and end of the cells that end in [at, end) to `bounds`, two numbers a cell, until the range is done or
-   fewer than 64 places are left of `capacity` cells. The first cell starts at `cell_start`. The start of the cell
-   behind the last one is written, too: `bounds` has room for one number more than those of `capacity` cells. */
-static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_t at, size_t end, size_t cell_start,
-                                                     uint8_t delimiter, uint32_t *bounds, size_t capacity) {
+/* Writes where the cells end that end in [at, end) to `ends`, until the range is done or fewer than 64 places are left
+   of `capacity`. */
+static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_t at, size_t end, uint8_t delimiter,
+                                                     uint32_t *ends, size_t capacity) {
   struct byte_scan_cells result = {at, 0, 0, 0};
-  bounds[0] = (uint32_t)cell_start;
 #if defined(__SSE2__)
   const __m128i d = _mm_set1_epi8((char)delimiter);
   const __m128i q = _mm_set1_epi8('"');
@@ -141,35 +139,36 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
   const __m128i n = _mm_set1_epi8('\n');
   const __m128i z = _mm_setzero_si128();
   while (end - at >= 64 && capacity - result.cells >= 64) {
-    uint64_t ends = 0, lines = 0;
-    int unusual = 0;
+    uint64_t hits = 0;
+    /* What is met is -1 in its byte: subtracted, it is counted. */
+    __m128i cells = z, lines = z, odd = z;
     for (int part = 0; part < 4; part++) {
       const __m128i v = _mm_loadu_si128((const __m128i *)(bytes + at + 16 * part));
       const __m128i line = _mm_cmpeq_epi8(v, n);
       const __m128i hit = _mm_or_si128(_mm_cmpeq_epi8(v, d), line);
-      const __m128i odd = _mm_or_si128(_mm_cmpeq_epi8(v, q), _mm_or_si128(_mm_cmpeq_epi8(v, r), _mm_cmpeq_epi8(v, z)));
-      ends |= (uint64_t)(uint16_t)_mm_movemask_epi8(hit) << (16 * part);
-      lines |= (uint64_t)(uint16_t)_mm_movemask_epi8(line) << (16 * part);
-      unusual |= _mm_movemask_epi8(odd);
+      odd = _mm_or_si128(odd, _mm_or_si128(_mm_cmpeq_epi8(v, q),
+                                           _mm_or_si128(_mm_cmpeq_epi8(v, r), _mm_cmpeq_epi8(v, z))));
+      cells = _mm_sub_epi8(cells, hit);
+      lines = _mm_sub_epi8(lines, line);
+      hits |= (uint64_t)(uint16_t)_mm_movemask_epi8(hit) << (16 * part);
     }
-    if (unusual) {
+    if (_mm_movemask_epi8(odd)) {
       result.at = at;
       result.is_unusual = 1;
       return result;
     }
-    uint32_t *out = bounds + 2 * result.cells;
-    const int count = __builtin_popcountll(ends);
+    cells = _mm_sad_epu8(cells, z);
+    lines = _mm_sad_epu8(lines, z);
+    const int count = _mm_cvtsi128_si32(cells) + _mm_extract_epi16(cells, 4);
+    uint32_t *out = ends + result.cells;
     result.cells += (size_t)count;
-    result.lines += (size_t)__builtin_popcountll(lines);
+    result.lines += (size_t)(_mm_cvtsi128_si32(lines) + _mm_extract_epi16(lines, 4));
     /* Eight at a time, so that there are few branches that depend on the text: what is written too much is overwritten
        by the next. */
     for (int done = 0; done < count; done += 8) {
       for (int cell = 0; cell < 8; cell++) {
-        const uint32_t place = (uint32_t)at + (uint32_t)__builtin_ctzll(ends | 1ull << 63);
-        ends &= ends - 1;
-        out[1] = place;
-        out[2] = place + 1;
-        out += 2;
+        *out++ = (uint32_t)at + (uint32_t)__builtin_ctzll(hits | 1ull << 63);
+        hits &= hits - 1;
       }
     }
     at += 64;
@@ -178,9 +177,7 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
   while (at < end && result.cells < capacity) {
     const uint8_t b = bytes[at];
     if (b == delimiter || b == '\n') {
-      bounds[2 * result.cells + 1] = (uint32_t)at;
-      bounds[2 * result.cells + 2] = (uint32_t)at + 1;
-      result.cells++;
+      ends[result.cells++] = (uint32_t)at;
       result.lines += b == '\n';
     } else if (b == '"' || b == '\r' || b == 0) {
       result.is_unusual = 1;
@@ -191,6 +188,27 @@ static inline struct byte_scan_cells byte_scan_cells(const uint8_t *bytes, size_
   result.at = at;
   return result;
 }
+
+/* Whether each of some rows ends with a line feed and has `shortest` bytes before it. The end of the cell before the
+   first one stands at `ends`, those of the rows' cells follow. */
+static inline int byte_scan_line_ends(const uint8_t *bytes, const uint32_t *ends, size_t columns, size_t rows,
+                                      uint32_t shortest) {
+  int are_lines = 1;
+  for (size_t row = 0; row < rows; row++, ends += columns) {
+    are_lines &= bytes[ends[columns]] == '\n' && ends[columns] - (ends[0] + 1) >= shortest;
+  }
+  return are_lines;
+}
+
+/* Where the cells of some rows stand: the start of a cell is `gap` behind `places[row * stride + column * step]`, its
+   end is the number behind that. Where one delimiter follows each cell, the end of one gives the start of the next. */
+struct byte_scan_rows {
+  const uint8_t *bytes;
+  const uint32_t *places;
+  size_t stride;
+  size_t step;
+  uint32_t gap;
+};
 
 #define BYTE_SCAN_LITTLE_ENDIAN (__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__)
 
@@ -209,20 +227,22 @@ static inline int byte_scan_equal(const uint8_t *one, const uint8_t *other, size
   return (left ^ right) << (64 - 8 * (unsigned)length) == 0;
 }
 
-/* The first row from `row` on, above 0 and up to `rows`, that differs from the row before in some columns. The columns
-   are given as `count` spans of neighbours, first and last: cells that lie side by side are compared at once, with
-   what stands between them, so that the same texts written in another way may count as different. Start and end of a
-   row's cells stand at `bounds`, those of the next row `stride` numbers further. Seven bytes behind a cell have to be
-   readable. */
-static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds, size_t stride, const uint32_t *spans,
-                                    size_t count, size_t row, size_t rows) {
-  for (; row < rows; row++) {
-    const uint32_t *own = bounds + row * stride, *before = own - stride;
-    for (size_t span = 0; span < count; span++) {
-      const uint32_t first = 2 * spans[2 * span], last = 2 * spans[2 * span + 1] + 1;
+/* The first row from `row` on, above 0 and up to `count`, that differs from the row before in some columns. The columns
+   are given as `span_count` spans of neighbours, first and last: cells that lie side by side are compared at once, with
+   what stands between them, so that the same texts written in another way may count as different. Seven bytes behind a
+   cell have to be readable. */
+static inline size_t byte_scan_same(struct byte_scan_rows rows, const uint32_t *spans, size_t span_count, size_t row,
+                                    size_t count) {
+  for (; row < count; row++) {
+    const uint32_t *own = rows.places + row * rows.stride, *before = own - rows.stride;
+    for (size_t span = 0; span < span_count; span++) {
+      const size_t first = rows.step * spans[2 * span], last = rows.step * spans[2 * span + 1] + 1;
       const uint32_t length = own[last] - own[first];
       if (before[last] - before[first] != length) return row;
-      if (!byte_scan_equal(bytes + own[first], bytes + before[first], length)) return row;
+      if (!byte_scan_equal(rows.bytes + (uint32_t)(own[first] + rows.gap),
+                           rows.bytes + (uint32_t)(before[first] + rows.gap), length - rows.gap)) {
+        return row;
+      }
     }
   }
   return row;
@@ -232,9 +252,8 @@ static inline size_t byte_scan_same(const uint8_t *bytes, const uint32_t *bounds
 static const double byte_scan_powers[18] = {1e0, 1e1, 1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,
                                             1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17};
 
-/* The value of eight digits, the first one in the lowest byte; -1 where a byte is no digit. */
-static inline int64_t byte_scan_digits(uint64_t word) {
-  uint64_t value = word ^ 0x3030303030303030ull;
+/* The value of eight digits, each by its value in a byte, the first one in the lowest; -1 where a byte is no digit. */
+static inline int64_t byte_scan_digit_values(uint64_t value) {
   if (((value + 0x7676767676767676ull) | value) & 0x8080808080808080ull) return -1;
   value = value * 10 + (value >> 8);
   return (int64_t)((((value & 0x000000FF000000FFull) * 0x000F424000000064ull) +
@@ -262,7 +281,7 @@ static inline int byte_scan_short(const uint8_t *text, size_t length, uint8_t ma
     if (shift == 64) return 0;
   }
   if (shift != 0) word |= 0x3030303030303030ull >> (64 - shift);
-  const int64_t value = byte_scan_digits(word);
+  const int64_t value = byte_scan_digit_values(word ^ 0x3030303030303030ull);
   *digits = (uint64_t)value;
   return value >= 0;
 }
@@ -302,38 +321,38 @@ static inline int byte_scan_long(const uint8_t *text, size_t length, uint8_t mar
    to be readable. */
 static inline int64_t byte_scan_usual(const uint8_t *text, size_t length, uint8_t mark, unsigned scale) {
   if (scale == 0 && length == 1) return (uint8_t)(*text - '0') <= 9 ? *text - '0' : -1;
-  unsigned empty = 64 - 8 * (unsigned)length;
   uint64_t word;
   memcpy(&word, text, 8);
-  word <<= empty;
+  /* Digits become their values; what is moved in before the first one is 0. */
+  word = (word ^ 0x3030303030303030ull) << (64 - 8 * (unsigned)length);
   if (scale != 0) {
     const unsigned bit = 56 - 8 * scale;
-    if ((uint8_t)(word >> bit) != mark) return -1;
+    if ((uint8_t)(word >> bit) != (mark ^ 0x30)) return -1;
     word = ((word >> (bit + 8)) << (bit + 8)) | ((word & ((1ull << bit) - 1)) << 8);
-    empty += 8;
   }
-  if (empty != 0) word |= 0x3030303030303030ull >> (64 - empty);
-  return byte_scan_digits(word);
+  return byte_scan_digit_values(word);
 }
 
 /* `byte_scan_numbers` for one scale, which is known when this is compiled. */
 static inline __attribute__((always_inline)) size_t
-byte_scan_numbers_of(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row, size_t rows, uint8_t mark,
-                     unsigned scale, uint32_t limit, double *values, uint32_t *multiples) {
+byte_scan_numbers_of(struct byte_scan_rows rows, size_t row, size_t count, uint8_t mark, unsigned scale, uint32_t limit,
+                     double *values, uint32_t *multiples) {
   static const uint32_t factors[5] = {1, 10, 100, 1000, 10000};
-  const size_t first = row;
   const double unit = byte_scan_powers[scale];
-  size_t others = 0;
-  for (; row < rows; row++) {
-    const uint8_t *text = bytes + bounds[row * stride];
-    const size_t length = bounds[row * stride + 1] - bounds[row * stride];
+  const uint32_t *place = rows.places + row * rows.stride;
+  for (; row < count; row++, place += rows.stride) {
+    const uint32_t start = place[0] + rows.gap;
+    const uint8_t *text = rows.bytes + start;
+    const size_t length = place[1] - start;
     if (BYTE_SCAN_LITTLE_ENDIAN && length - 1 < 8) {
       const int64_t usual = byte_scan_usual(text, length, mark, scale);
       if (usual >= 0) {
-        const int is_counted = usual < limit;
-        multiples[row] = is_counted ? (uint32_t)usual : BYTE_SCAN_NO_MULTIPLE;
-        if (!is_counted) values[row] = (double)usual / unit;
-        others += (size_t)!is_counted;
+        if (usual < limit) {
+          multiples[row] = (uint32_t)usual;
+        } else {
+          multiples[row] = BYTE_SCAN_NO_MULTIPLE;
+          values[row] = (double)usual / unit;
+        }
         continue;
       }
     }
@@ -344,36 +363,30 @@ byte_scan_numbers_of(const uint8_t *bytes, const uint32_t *bounds, size_t stride
     if (length > 8 || !BYTE_SCAN_LITTLE_ENDIAN || !byte_scan_short(text, length, mark, &digits, &decimals)) {
       if (!byte_scan_long(text, length, mark, &digits, &decimals, &is_negative)) break;
     }
-    const double value = decimals == 0 ? (double)digits : (double)digits / byte_scan_powers[decimals];
-    values[row] = is_negative ? -value : value;
     uint32_t multiple = BYTE_SCAN_NO_MULTIPLE;
     if (decimals <= scale && digits < limit && !is_negative) {
       const uint64_t scaled = digits * factors[scale - decimals];
       if (scaled < limit) multiple = (uint32_t)scaled;
     }
     multiples[row] = multiple;
-    others += multiple == BYTE_SCAN_NO_MULTIPLE;
-  }
-  /* Both numbers are exact, so that the quotient is the double next to what was written. */
-  if (others == 0) {
-    for (size_t at = first; at < row; at++) values[at] = (double)(int32_t)multiples[at] / unit;
-  } else {
-    for (size_t at = first; at < row; at++) {
-      if (multiples[at] != BYTE_SCAN_NO_MULTIPLE) values[at] = (double)(int32_t)multiples[at] / unit;
+    if (multiple == BYTE_SCAN_NO_MULTIPLE) {
+      /* Both numbers are exact, so that the quotient is the double next to what was written. */
+      const double value = decimals == 0 ? (double)digits : (double)digits / byte_scan_powers[decimals];
+      values[row] = is_negative ? -value : value;
     }
   }
   return row;
 }
 
-/* Reads the numbers of rows from `row` up to `rows`: the nearest double into `values`, and the number as a multiple of
-   10^-scale into `multiples`, where it is one below `limit`. Returns the first row that holds anything but a plain
-   number of at most 17 digits below 2^53, which has to be read by other means. */
-static inline size_t byte_scan_numbers(const uint8_t *bytes, const uint32_t *bounds, size_t stride, size_t row,
-                                       size_t rows, uint8_t mark, unsigned scale, uint32_t limit, double *values,
-                                       uint32_t *multiples) {
-#define BYTE_SCAN_OF(known)                                                                                        \
-  case known:                                                                                                      \
-    return byte_scan_numbers_of(bytes, bounds, stride, row, rows, mark, known, limit, values, multiples);
+/* Reads the numbers of a column in rows from `row` up to `count`: the number as a multiple of 10^-scale into
+   `multiples`, where it is one below `limit`; otherwise BYTE_SCAN_NO_MULTIPLE, and the nearest double into `values`.
+   `places` of the rows is that of the column. Returns the first row that holds anything but a plain number of at most
+   17 digits below 2^53, which has to be read by other means. */
+static inline size_t byte_scan_numbers(struct byte_scan_rows rows, size_t row, size_t count, uint8_t mark,
+                                       unsigned scale, uint32_t limit, double *values, uint32_t *multiples) {
+#define BYTE_SCAN_OF(known)                                                            \
+  case known:                                                                          \
+    return byte_scan_numbers_of(rows, row, count, mark, known, limit, values, multiples);
   switch (scale) {
     BYTE_SCAN_OF(0)
     BYTE_SCAN_OF(1)

@@ -51,13 +51,14 @@ struct MetTasks: Sendable {
     areTasks ? own.nonzeroBitCount : Int(own)
   }
 
+  /// Whether a participant has no value for something that others have.
+  @inline(__always) func isLacking(_ own: UInt64) -> Bool { hasTasks ? own != all : own < UInt64(most) }
+
   /// What a participant has no value for that others have, in words.
   func lacking(_ own: UInt64, _ order: [Int], names: [String]) -> [String] {
     if hasTasks {
-      guard own != all else { return [] }
       return order.filter { own & 1 << UInt64($0) == 0 }.map { names[$0] }
     }
-    let count = Int(own)
-    return count < most ? ["\(most - count) of \(most) rows"] : []
+    return ["\(most - Int(own)) of \(most) rows"]
   }
 }

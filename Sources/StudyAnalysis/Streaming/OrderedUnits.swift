@@ -2,11 +2,34 @@ internal import Stats
 
 /// Order statistics and deviations of groups of many values, in three passes and without sorting all of them.
 struct OrderedUnits {
-  /// A value of a bin that is wanted.
-  private struct Candidate {
-    var group: Int
-    var bin: Int
-    var value: Double
+  /// The values of a bin that is wanted.
+  ///
+  /// Where people answered in whole numbers, the means of thousands are the same.
+  private struct Candidates {
+    /// The first value, which all are as long as there are no others.
+    var first = 0.0
+    var count = 0
+    /// All values, from the first on that is another one.
+    var values: [Double] = []
+
+    mutating func add(_ value: Double) {
+      if count == 0 { first = value }
+      if value != first || !values.isEmpty {
+        if values.isEmpty { values = [Double](repeating: first, count: count) }
+        values.append(value)
+      }
+      count += 1
+    }
+
+    /// The value of a rank among the values of several groups.
+    static func value(ofRank rank: Int, in parts: [Candidates]) -> Double {
+      let parts = parts.filter { $0.count > 0 }
+      guard let one = parts.first else { return .nan }
+      if parts.allSatisfy({ $0.values.isEmpty && $0.first == one.first }) { return one.first }
+      return parts.flatMap { part in
+        part.values.isEmpty ? [Double](repeating: part.first, count: part.count) : part.values
+      }.sorted()[rank]
+    }
   }
 
   private var results: [Result<Descriptives, StatisticsError>] = []
@@ -47,16 +70,22 @@ struct OrderedUnits {
     }
     // For each key, the bins that hold the ranks that are wanted, and how many values lie before each.
     var wanted: [[(rank: Int, bin: Int, before: Int)]] = []
-    var isWanted = [Bool](repeating: false, count: belongs.count * binCount)
+    // For each group and bin, the place of its candidates; -1 where they are not wanted.
+    var places = [Int32](repeating: -1, count: belongs.count * binCount)
+    var candidates: [Candidates] = []
     for key in moments.indices {
       let own = belongs.indices.filter { belongs[$0].contains(key) }
-      let places = Self.places(ranks: Descriptives.ranksOfQuartiles(moments[key].n)) { bin in
+      let ranks = Self.places(ranks: Descriptives.ranksOfQuartiles(moments[key].n)) { bin in
         own.reduce(0) { $0 + Int(bins[$1 * binCount + bin]) }
       }
-      for place in places { for group in own { isWanted[group * binCount + place.bin] = true } }
-      wanted.append(places)
+      for rank in ranks {
+        for group in own where places[group * binCount + rank.bin] < 0 {
+          places[group * binCount + rank.bin] = Int32(candidates.count)
+          candidates.append(Candidates())
+        }
+      }
+      wanted.append(ranks)
     }
-    var candidates: [Candidate] = []
     var deviations = [RunningSum](repeating: RunningSum(), count: moments.count)
     let means = moments.map { $0.mean ?? 0 }
     // The keys of each group, one group behind the other.
@@ -65,14 +94,12 @@ struct OrderedUnits {
     for own in belongs { ends.append((ends.last ?? 0) + own.count) }
     values.withUnsafeBufferPointer { values in
       groups.withUnsafeBufferPointer { groups in
-        deviations.withUnsafeMutableBufferPointer { deviations in
-          means.withUnsafeBufferPointer { means in
+        candidates.withUnsafeMutableBufferPointer { candidates in
+          deviations.withUnsafeMutableBufferPointer { deviations in
             for index in values.indices where !values[index].isNaN {
               let (value, group) = (values[index], Int(groups[index]))
-              let bin = Int((value - least) * scale)
-              if isWanted[group * binCount + bin] {
-                candidates.append(Candidate(group: group, bin: bin, value: value))
-              }
+              let candidate = Int(places[group * binCount + Int((value - least) * scale)])
+              if candidate >= 0 { candidates[candidate].add(value) }
               for place in (group == 0 ? 0 : ends[group - 1])..<ends[group] {
                 let key = keys[place]
                 deviations[key].add((value - means[key]).magnitude)
@@ -83,11 +110,11 @@ struct OrderedUnits {
       }
     }
     for key in moments.indices {
-      let own = Set(belongs.indices.filter { belongs[$0].contains(key) })
+      let own = belongs.indices.filter { belongs[$0].contains(key) }
       var found: [Int: Double] = [:]
       for place in wanted[key] {
-        let sorted = candidates.filter { $0.bin == place.bin && own.contains($0.group) }.map(\.value).sorted()
-        found[place.rank] = sorted[place.rank - place.before]
+        let parts = own.map { candidates[Int(places[$0 * binCount + place.bin])] }
+        found[place.rank] = Candidates.value(ofRank: place.rank - place.before, in: parts)
       }
       let low = own.map { lows[$0] }.min() ?? .infinity
       let high = own.map { highs[$0] }.max() ?? -.infinity

@@ -10,8 +10,12 @@ internal import StudyModel
 struct StreamAccumulator: RowAccumulator {
   /// What a part comes to.
   struct Part: Sendable {
-    /// For each participant and measure, the sum of the values, or of their logarithms; a single time as it is.
+    /// For each participant, the sums of the measures that have running sums.
     var sums: [RunningSum] = []
+    /// For each participant, the sums of the measures that have whole ones.
+    var wholes: [UInt32] = []
+    /// What does not belong into a whole sum.
+    var others: [Other] = []
     /// For each participant, the tasks as bits.
     var tasks: [UInt64] = []
     /// For each participant, the number of rows.
@@ -31,6 +35,13 @@ struct StreamAccumulator: RowAccumulator {
     var task: UInt64
   }
 
+  /// A part of a participant's sum that is no whole number, or would make it too large.
+  struct Other: Sendable {
+    var person: Int32
+    var measure: Int32
+    var sum: RunningSum
+  }
+
   /// Rows of the same group and task.
   struct CellKey: Sendable, Hashable {
     var group: Int32
@@ -43,14 +54,7 @@ struct StreamAccumulator: RowAccumulator {
     var logarithms = ShiftedSums()
   }
 
-  /// A measure and how it is summed up.
-  struct Column: Sendable {
-    var streamed: StreamedMeasure
-    /// Whether participants' values become one by their geometric mean.
-    var isTime: Bool
-  }
-
-  let columns: [Column]
+  let columns: [StreamedColumn]
   private let tracksPeople: Bool
   /// The cells in the order in which this thread met them.
   private(set) var cells: [CellKey] = []
@@ -61,30 +65,31 @@ struct StreamAccumulator: RowAccumulator {
   private(set) var sketches: [[QuantileSketch]]
   /// For each measure and cell, the sums of those values of the part in hand.
   private var rest: [[RestSums]]
-  /// For each measure of time, the logarithms of its multiples.
-  private var logarithmsOfMultiples: [[Double]]
+  /// For each measure with running sums, what is added for each multiple: the value, or the logarithm of a time.
+  private var addends: [[Double]]
   /// For each cell, the number of rows.
   private(set) var rowCounts: [Int] = []
   private var cellNumbers: [Int32]
   private var rowCells: [Int32] = []
-  private var logarithms: [Double] = []
+  private let layout: SumLayout
   private var part: Part
 
   /// The most bytes of counts of one measure: many groups of many tasks are read as a whole.
   private static let mostCounts = 64 << 20
   private static let taskStride = 65
 
-  init(columns: [Column], tracksPeople: Bool) {
+  init(columns: [StreamedColumn], tracksPeople: Bool) {
     self.columns = columns
+    layout = SumLayout(columns)
     self.tracksPeople = tracksPeople
     counts = columns.map { _ in [] }
     widths = columns.map { _ in 64 }
     sketches = columns.map { _ in [] }
     rest = columns.map { _ in [] }
-    logarithmsOfMultiples = columns.map { _ in [] }
+    addends = columns.map { _ in [] }
     cellNumbers = [Int32](repeating: -1, count: 256 * Self.taskStride)
     part = Part(columns: columns.count)
-    for index in columns.indices where columns[index].isTime { tabulate(index) }
+    for index in columns.indices { tabulate(index) }
   }
 
   mutating func endPart() -> Part {
@@ -98,27 +103,33 @@ struct StreamAccumulator: RowAccumulator {
     part = Part(columns: columns.count)
     // The next part will be about as large.
     part.sums.reserveCapacity(ended.sums.count + ended.sums.count / 8)
+    part.wholes.reserveCapacity(ended.wholes.count + ended.wholes.count / 8)
     part.tasks.reserveCapacity(ended.tasks.count + ended.tasks.count / 8)
     part.rows.reserveCapacity(ended.rows.count + ended.rows.count / 8)
     return ended
   }
 
   private mutating func tabulate(_ index: Int) {
-    logarithmsOfMultiples[index] = (0..<widths[index]).map { log(columns[index].streamed.value($0)) }
+    guard tracksPeople, case .running = columns[index].place else { return }
+    addends[index] = (0..<widths[index]).map { multiple in
+      let value = columns[index].streamed.value(multiple)
+      return columns[index].isTime ? log(value) : value
+    }
   }
 
   mutating func take(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
     if rowCells.count < rows.tasks.count {
       rowCells = [Int32](repeating: 0, count: rows.tasks.count)
-      logarithms = [Double](repeating: 0, count: rows.tasks.count)
     }
     try findCells(rows)
     if tracksPeople { try notePeople(rows, people: people) }
     for (index, column) in columns.enumerated() {
       try count(rows, index)
-      if tracksPeople {
-        if column.isTime { takeLogarithms(rows, index) }
-        sum(rows, index, isTime: column.isTime)
+      guard tracksPeople else { continue }
+      if rows.measures[index].hasMissing { noteMissing(rows, index) }
+      switch column.place {
+      case .running(let place): sum(rows, index, place: place)
+      case .whole(let place): sumWholes(rows, index, place: place)
       }
     }
   }
@@ -226,7 +237,7 @@ struct StreamAccumulator: RowAccumulator {
     }
     counts[index] = wider
     widths[index] = width
-    if columns[index].isTime { tabulate(index) }
+    tabulate(index)
     try checkRoom(index)
   }
 
@@ -244,7 +255,8 @@ struct StreamAccumulator: RowAccumulator {
     if new > 0 {
       part.rows.append(contentsOf: repeatElement(0, count: new))
       part.tasks.append(contentsOf: repeatElement(0, count: new))
-      part.sums.append(contentsOf: repeatElement(RunningSum(), count: new * columns.count))
+      part.sums.append(contentsOf: repeatElement(RunningSum(), count: new * layout.running))
+      part.wholes.append(contentsOf: repeatElement(0, count: new * layout.whole))
     }
     // Several values for the same task of a person are averaged first.
     guard noteTasks(rows) else { throw StreamingRefusal("a task that a participant did twice") }
@@ -276,49 +288,78 @@ struct StreamAccumulator: RowAccumulator {
     }
   }
 
-  /// Takes the logarithms of the values, those of multiples from the table.
-  private mutating func takeLogarithms(_ rows: StreamedRows, _ index: Int) {
+  /// Adds values, or the logarithms of times, to the sums of participants.
+  private mutating func sum(_ rows: StreamedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
-    let count = rows.count
-    logarithmsOfMultiples[index].withUnsafeBufferPointer { table in
-      logarithms.withUnsafeMutableBufferPointer { logarithms in
-        measure.values.withUnsafeBufferPointer { values in
-          measure.multiples.withUnsafeBufferPointer { multiples in
-            for row in 0..<count {
+    let stride = layout.running
+    let isTime = columns[index].isTime
+    part.sums.withUnsafeMutableBufferPointer { sums in
+      addends[index].withUnsafeBufferPointer { addends in
+        measure.multiples.withUnsafeBufferPointer { multiples in
+          var row = 0
+          for run in rows.runs {
+            var sum = sums[run.person * stride + place]
+            while row < run.end {
               let multiple = Int(multiples[row])
-              logarithms[row] = multiple < table.count ? table[multiple] : log(values[row])
+              if multiple < addends.count {
+                sum.add(addends[multiple])
+              } else if !measure.values[row].isNaN {
+                sum.add(isTime ? log(measure.values[row]) : measure.values[row])
+              }
+              row += 1
             }
+            sums[run.person * stride + place] = sum
           }
         }
       }
     }
   }
 
-  private mutating func sum(_ rows: StreamedRows, _ index: Int, isTime: Bool) {
+  /// Adds whole numbers to the sums of participants, which loses nothing.
+  private mutating func sumWholes(_ rows: StreamedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
-    if measure.hasMissing { noteMissing(rows, index) }
-    let stride = columns.count
-    let values = isTime ? logarithms : measure.values
-    part.sums.withUnsafeMutableBufferPointer { sums in
-      values.withUnsafeBufferPointer { values in
+    let stride = layout.whole
+    part.wholes.withUnsafeMutableBufferPointer { sums in
+      measure.multiples.withUnsafeBufferPointer { multiples in
         var row = 0
         for run in rows.runs {
-          var sum = sums[run.person * stride + index]
+          let first = row
+          var sum = UInt64(sums[run.person * stride + place])
           while row < run.end {
-            if !values[row].isNaN { sum.add(values[row]) }
+            sum += UInt64(multiples[row])
             row += 1
           }
-          sums[run.person * stride + index] = sum
+          // So large is only a sum that has a row without a multiple in it, or that of very many rows.
+          if sum >= SumLayout.mostWhole {
+            sum = UInt64(sums[run.person * stride + place])
+            var other = RunningSum()
+            for row in first..<run.end {
+              if multiples[row] != StreamedRows.noMultiple {
+                sum += UInt64(multiples[row])
+              } else if !measure.values[row].isNaN {
+                other.add(measure.values[row])
+              }
+            }
+            if sum >= SumLayout.mostWhole {
+              other.add(Double(sum))
+              sum = 0
+            }
+            if other != RunningSum() {
+              part.others.append(Other(person: Int32(run.person), measure: Int32(index), sum: other))
+            }
+          }
+          sums[run.person * stride + place] = UInt32(truncatingIfNeeded: sum)
         }
       }
     }
   }
 
   private mutating func noteMissing(_ rows: StreamedRows, _ index: Int) {
-    let values = rows.measures[index].values
+    let measure = rows.measures[index]
     var start = 0
     for run in rows.runs {
-      for row in start..<run.end where values[row].isNaN {
+      for row in start..<run.end
+      where measure.multiples[row] == StreamedRows.noMultiple && measure.values[row].isNaN {
         part.missing.append(
           Missing(
             person: Int32(run.person), measure: Int32(index),

@@ -5,15 +5,18 @@ internal import StudyModel
 struct StreamSums: PartCollector {
   /// The sums of some participants: growing piece by piece, nothing is moved that is there.
   struct Chunk: Sendable {
-    /// For each participant and measure, the sum of the values, or of their logarithms.
+    /// For each participant, the sums of the measures that have running sums: of values, or of logarithms of times.
     var sums: [RunningSum]
+    /// For each participant, the sums of the measures that have whole ones.
+    var wholes: [UInt32]
     /// For each participant, the tasks as bits.
     var tasks: [UInt64]
     /// For each participant, the number of rows.
     var rows: [Int32]
 
-    init(columns: Int) {
-      sums = .inLargePages(capacity: StreamSums.chunkSize * columns)
+    init(_ layout: SumLayout) {
+      sums = .inLargePages(capacity: StreamSums.chunkSize * layout.running)
+      wholes = .inLargePages(capacity: StreamSums.chunkSize * layout.whole)
       tasks = []
       tasks.reserveCapacity(StreamSums.chunkSize)
       rows = []
@@ -22,23 +25,28 @@ struct StreamSums: PartCollector {
   }
 
   /// How many participants a chunk holds.
-  static let chunkSize = 1 << 17
+  static let chunkSize = 1 << 18
 
-  let columns: Int
+  let layout: SumLayout
+  private let columns: [StreamedColumn]
   private let tracksPeople: Bool
   private(set) var chunks: [Chunk] = []
   /// How many participants there are.
   private(set) var count = 0
   /// For each measure, the tasks or the number of rows without a value, where there are any.
   private(set) var missing: [[Int32: UInt64]]
+  /// For each measure, what is not in whole sums, where there is anything.
+  private(set) var others: [[Int32: RunningSum]]
   /// For each measure, the moments of values and logarithms that are in no table.
   private(set) var rest: [[StreamAccumulator.CellKey: (values: Moments, logarithms: Moments)]]
 
-  init(columns: Int, tracksPeople: Bool) {
+  init(columns: [StreamedColumn], tracksPeople: Bool) {
     self.columns = columns
+    layout = SumLayout(columns)
     self.tracksPeople = tracksPeople
-    missing = (0..<columns).map { _ in [:] }
-    rest = (0..<columns).map { _ in [:] }
+    missing = columns.map { _ in [:] }
+    others = columns.map { _ in [:] }
+    rest = columns.map { _ in [:] }
   }
 
   mutating func take(
@@ -65,6 +73,7 @@ struct StreamSums: PartCollector {
         local += 1
       }
     }
+    for other in part.others { add(other.sum, to: people[Int(other.person)], index: Int(other.measure)) }
     for entry in part.missing {
       let person = people[Int(entry.person)]
       if entry.task == 0 {
@@ -80,10 +89,11 @@ struct StreamSums: PartCollector {
     var people = people
     while !people.isEmpty {
       let room = chunks.count * Self.chunkSize - count
-      if room == 0 { chunks.append(Chunk(columns: columns)) }
+      if room == 0 { chunks.append(Chunk(layout)) }
       let own = people.prefix(room == 0 ? Self.chunkSize : room)
       let last = chunks.count - 1
-      chunks[last].sums += part.sums[own.lowerBound * columns..<own.upperBound * columns]
+      chunks[last].sums += part.sums[own.lowerBound * layout.running..<own.upperBound * layout.running]
+      chunks[last].wholes += part.wholes[own.lowerBound * layout.whole..<own.upperBound * layout.whole]
       chunks[last].tasks += part.tasks[own]
       chunks[last].rows += part.rows[own]
       count += own.count
@@ -97,9 +107,23 @@ struct StreamSums: PartCollector {
     if chunks[chunk].tasks[place] & part.tasks[local] != 0 { return false }
     chunks[chunk].tasks[place] |= part.tasks[local]
     chunks[chunk].rows[place] += part.rows[local]
-    for index in 0..<columns {
-      chunks[chunk].sums[place * columns + index].add(part.sums[local * columns + index])
+    for index in 0..<layout.running {
+      chunks[chunk].sums[place * layout.running + index].add(part.sums[local * layout.running + index])
+    }
+    for (index, column) in columns.enumerated() {
+      guard case .whole(let own) = column.place else { continue }
+      let more = part.wholes[local * layout.whole + own]
+      let sum = UInt64(chunks[chunk].wholes[place * layout.whole + own]) + UInt64(more)
+      if sum < SumLayout.mostWhole {
+        chunks[chunk].wholes[place * layout.whole + own] = UInt32(truncatingIfNeeded: sum)
+      } else {
+        add(RunningSum(Double(more)), to: Int32(truncatingIfNeeded: person), index: index)
+      }
     }
     return true
+  }
+
+  private mutating func add(_ sum: RunningSum, to person: Int32, index: Int) {
+    others[index][person, default: RunningSum()].add(sum)
   }
 }

@@ -14,7 +14,7 @@ struct StreamedData: Sendable {
   }
 
   let names: any StreamedNames
-  let columns: [StreamAccumulator.Column]
+  let columns: [StreamedColumn]
   let isByRow: Bool
   /// The number of rows by group.
   private(set) var rowsOfGroup: [Int]
@@ -33,7 +33,7 @@ struct StreamedData: Sendable {
 
   init(
     _ accumulators: [StreamAccumulator], sums: StreamSums, names: any StreamedNames,
-    columns: [StreamAccumulator.Column], isByRow: Bool
+    columns: [StreamedColumn], isByRow: Bool
   ) {
     self.names = names
     self.columns = columns

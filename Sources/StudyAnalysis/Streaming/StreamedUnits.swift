@@ -7,7 +7,8 @@ struct StreamedUnits: Sendable {
   /// The value of each participant; NaN where there is none.
   private(set) var values: [Double]
   private(set) var reduction: Reduction
-  private let logarithms: [Double]
+  /// The moments of the logarithms of each group, where the measure is one of time.
+  private let logarithms: [Moments]?
   private let groups: [UInt8]
   private let data: StreamedData
 
@@ -18,14 +19,17 @@ struct StreamedUnits: Sendable {
     let people = data.sums.count
     var values = [Double].inLargePages(capacity: people)
     values.append(contentsOf: repeatElement(.nan, count: people))
-    var logarithms = [Double].inLargePages(capacity: column.isTime ? people : 0)
-    if column.isTime { logarithms.append(contentsOf: repeatElement(.nan, count: people)) }
     var reduction = Reduction(
       unit: .participant, values: 0, units: 0, raters: 0, repeats: 0, tasks: 0, taskNames: [],
       aggregation: measure.aggregation, unequal: [], rule: rule)
     let met = MetTasks(data.sums, index: index)
+    let groups = Self.groups(data)
+    let leavesOut = rule == .complete && !met.areEqual
+    var logarithms = column.isTime ? GroupMoments(groups: data.names.groups.count) : nil
     for chunk in data.sums.chunks.indices {
-      Self.reduce(data.sums, chunk: chunk, index: index, column, met, into: &values, &logarithms)
+      Self.reduce(
+        data.sums, chunk: chunk, index: index, column, met, leavesOut: leavesOut, groups, into: &values,
+        &logarithms)
     }
     reduction.values = met.values
     reduction.units = met.units
@@ -35,59 +39,79 @@ struct StreamedUnits: Sendable {
     reduction.taskNames = order.map { data.names.tasks[$0] }
     if !met.areEqual {
       var counts: [Reduction.UnusualUnit] = []
+      let names = data.names.tasks
       for chunk in data.sums.chunks.indices {
         for (local, own) in met.own(inChunk: chunk).enumerated() where own != 0 {
-          let person = chunk * StreamSums.chunkSize + local
-          let lacking = met.lacking(own, order, names: data.names.tasks)
+          let isLacking = met.isLacking(own)
+          guard isLacking || !met.hasTasks else { continue }
+          let participant = data.names.name(of: chunk * StreamSums.chunkSize + local)
           if !met.hasTasks {
-            counts.append(Reduction.UnusualUnit(participant: data.names.name(of: person), values: Int(own)))
+            counts.append(Reduction.UnusualUnit(participant: participant, values: Int(own)))
           }
-          guard !lacking.isEmpty else { continue }
+          guard isLacking else { continue }
           reduction.unequal.append(
-            Reduction.UnequalUnit(participant: data.names.name(of: person), missing: lacking))
-          if rule == .complete {
-            values[person] = .nan
-            if column.isTime { logarithms[person] = .nan }
-            reduction.units -= 1
-          }
+            Reduction.UnequalUnit(
+              participant: participant, missing: met.lacking(own, order, names: names)))
+          if leavesOut { reduction.units -= 1 }
         }
       }
       reduction.noteUnusual(counts)
     }
-    groups = Self.groups(data)
+    self.groups = groups
     self.values = values
-    self.logarithms = logarithms
+    self.logarithms = logarithms?.moments
     self.reduction = reduction
   }
 
-  /// The means of the participants of a chunk.
+  /// The values of the participants of a chunk.
   private static func reduce(
-    _ sums: StreamSums, chunk number: Int, index: Int, _ column: StreamAccumulator.Column, _ met: MetTasks,
-    into values: inout [Double], _ logarithms: inout [Double]
+    _ sums: StreamSums, chunk number: Int, index: Int, _ column: StreamedColumn, _ met: MetTasks,
+    leavesOut: Bool, _ groups: [UInt8], into values: inout [Double], _ logarithms: inout GroupMoments?
   ) {
     let first = number * StreamSums.chunkSize
-    let stride = sums.columns
     let own = met.own(inChunk: number)
     let areTasks = met.hasTasks
-    sums.chunks[number].sums.withUnsafeBufferPointer { sums in
-      values.withUnsafeMutableBufferPointer { values in
-        own.withUnsafeBufferPointer { own in
-          for local in own.indices where own[local] != 0 {
-            let count = MetTasks.count(own[local], areTasks: areTasks)
-            values[first + local] = sums[local * stride + index].mean(of: count)
-          }
-          guard column.isTime else { return }
-          let unit = column.streamed.value(1)
-          logarithms.withUnsafeMutableBufferPointer { logarithms in
-            for local in own.indices where own[local] != 0 {
-              let logarithm = values[first + local]
-              logarithms[first + local] = logarithm
-              let time = exp(logarithm)
-              values[first + local] =
-                MetTasks.count(own[local], areTasks: areTasks) == 1
-                ? Self.time(time, logarithm: logarithm, unit: unit, column) : time
+    values.withUnsafeMutableBufferPointer { values in
+      own.withUnsafeBufferPointer { own in
+        func isIn(_ local: Int) -> Bool { own[local] != 0 && !(leavesOut && met.isLacking(own[local])) }
+        switch column.place {
+        case .running(let place):
+          let stride = sums.layout.running
+          sums.chunks[number].sums.withUnsafeBufferPointer { sums in
+            for local in own.indices where isIn(local) {
+              let count = MetTasks.count(own[local], areTasks: areTasks)
+              values[first + local] = sums[local * stride + place].mean(of: count)
             }
           }
+        case .whole(let place):
+          let stride = sums.layout.whole
+          let others = sums.others[index]
+          sums.chunks[number].wholes.withUnsafeBufferPointer { sums in
+            for local in own.indices where isIn(local) {
+              let count = MetTasks.count(own[local], areTasks: areTasks)
+              let whole = Double(sums[local * stride + place])
+              if !others.isEmpty, let other = others[Int32(truncatingIfNeeded: first + local)] {
+                var sum = RunningSum(whole)
+                sum.add(other)
+                values[first + local] = sum.mean(of: count)
+              } else {
+                // Both are whole numbers that a double holds, so that the quotient is rounded once.
+                values[first + local] = whole / Double(count)
+              }
+            }
+          }
+        }
+        // Means of logarithms so far.
+        guard logarithms != nil else { return }
+        let chunk = first..<first + own.count
+        logarithms?.add(UnsafeBufferPointer(values), groups, chunk)
+        let unit = column.streamed.value(1)
+        for local in own.indices where !values[first + local].isNaN {
+          let logarithm = values[first + local]
+          let time = exp(logarithm)
+          values[first + local] =
+            MetTasks.count(own[local], areTasks: areTasks) == 1
+            ? Self.time(time, logarithm: logarithm, unit: unit, column) : time
         }
       }
     }
@@ -95,7 +119,7 @@ struct StreamedUnits: Sendable {
 
   /// The one time whose logarithm is known: as it stood in the file, where the file wrote it with few decimals.
   private static func time(
-    _ time: Double, logarithm: Double, unit: Double, _ column: StreamAccumulator.Column
+    _ time: Double, logarithm: Double, unit: Double, _ column: StreamedColumn
   ) -> Double {
     let multiple = (time / unit).rounded()
     guard multiple < 1e15 else { return time }
@@ -125,8 +149,9 @@ struct StreamedUnits: Sendable {
     let belongs = (0..<max(1, count)).map { group in
       keys.indices.filter { keys[$0].levels.isEmpty || members[$0].contains(Int32(group)) }
     }
-    let moments = moments(of: values, groups: max(1, count))
-    let logarithms = logarithms.isEmpty ? nil : self.moments(of: logarithms, groups: max(1, count))
+    var single = GroupMoments(groups: count)
+    values.withUnsafeBufferPointer { single.add($0, groups, 0..<values.count) }
+    let moments = single.moments
     // Groups are numbered as threads met them; by their levels the last bit is the same however many threads there are.
     let known = data.names.groups
     let ordered = belongs.indices.sorted { left, right in
@@ -146,27 +171,33 @@ struct StreamedUnits: Sendable {
         descriptives: order.descriptives(key), bins: order.bins(key))
     }
   }
+}
 
-  /// The moments of each group, gathered piece by piece so that long sums lose nothing.
-  private func moments(of values: [Double], groups count: Int) -> [Moments] {
-    var moments = [Moments](repeating: Moments(), count: count)
-    var start = 0
-    var pieces = [ShiftedSums](repeating: ShiftedSums(), count: count)
-    while start < values.count {
-      let end = min(start + 4096, values.count)
+/// The moments of each group of values, gathered piece by piece so that long sums lose nothing.
+private struct GroupMoments {
+  private(set) var moments: [Moments]
+  private var pieces: [ShiftedSums]
+
+  /// How many values belong to a piece.
+  private static let pieceSize = 4096
+
+  init(groups count: Int) {
+    moments = [Moments](repeating: Moments(), count: max(1, count))
+    pieces = [ShiftedSums](repeating: ShiftedSums(), count: max(1, count))
+  }
+
+  /// Adds some of the values, which start where a piece starts.
+  mutating func add(_ values: UnsafeBufferPointer<Double>, _ groups: [UInt8], _ people: Range<Int>) {
+    for start in stride(from: people.lowerBound, to: people.upperBound, by: Self.pieceSize) {
       for group in pieces.indices { pieces[group] = ShiftedSums() }
-      values.withUnsafeBufferPointer { values in
-        groups.withUnsafeBufferPointer { groups in
-          pieces.withUnsafeMutableBufferPointer { pieces in
-            for person in start..<end where !values[person].isNaN {
-              pieces[Int(groups[person])].add(values[person])
-            }
+      groups.withUnsafeBufferPointer { groups in
+        pieces.withUnsafeMutableBufferPointer { pieces in
+          for person in start..<min(start + Self.pieceSize, people.upperBound) where !values[person].isNaN {
+            pieces[Int(groups[person])].add(values[person])
           }
         }
       }
       for group in pieces.indices { moments[group].merge(Moments(pieces[group])) }
-      start = end
     }
-    return moments
   }
 }

@@ -107,6 +107,24 @@ extension SourceFile {
         + "between thousands")
   }
 
+  /// Whether the point, or else the comma, in a number may stand between thousands; nil where digits do not stand on both
+  /// sides of just one.
+  private static func mayGroup(_ text: String, hasPoint: Bool) -> Bool? {
+    let sign = hasPoint ? UInt8(ascii: ".") : UInt8(ascii: ",")
+    func mayGroup(_ text: some Collection<UInt8>) -> Bool? {
+      guard let place = text.firstIndex(of: sign) else { return nil }
+      let (whole, rest) = (text[..<place], text[place...].dropFirst())
+      func areDigits(_ part: some Sequence<UInt8>) -> Bool {
+        part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+      guard !whole.isEmpty, !rest.isEmpty, areDigits(whole), areDigits(rest) else { return nil }
+      return rest.count == 3 && whole.count <= 3 && whole.first != UInt8(ascii: "0")
+    }
+    // Few numbers are written in any other way.
+    if let plain = mayGroup(text.utf8) { return plain }
+    return mayGroup(text.foldedForComparison.drop { $0 == "-" || $0 == "+" }.utf8)
+  }
+
   /// Looks at the numbers of a column.
   private func decimalEvidence(_ column: Int) -> DecimalEvidence {
     var evidence = DecimalEvidence()
@@ -118,19 +136,12 @@ extension SourceFile {
           evidence.largestWhole = max(evidence.largestWhole, abs(number))
           continue
         }
-        let folded = text.foldedForComparison
-        let sign: Character = number == nil ? "," : "."
-        let parts = folded.drop { $0 == "-" || $0 == "+" }.split(
-          separator: sign, omittingEmptySubsequences: false)
-        guard parts.count == 2,
-          parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy { ("0"..."9").contains($0) } })
-        else {
+        guard let mayGroup = Self.mayGroup(text, hasPoint: number != nil) else {
           // 1.5e3 and .5 are nothing else.
           if number != nil { evidence.pointsMayGroup = false }
           continue
         }
-        let mayGroup = parts[1].count == 3 && (1...3).contains(parts[0].count) && parts[0].first != "0"
-        let cell = (text, grid.place(row: row, column: column))
+        var cell: StampDecision.Cell { (text, grid.place(row: row, column: column)) }
         if let number {
           // 1.0 is whole, and no sign of columns that have decimals.
           if number != number.rounded() { evidence.point = evidence.point ?? cell }

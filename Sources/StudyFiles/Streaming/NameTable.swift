@@ -14,12 +14,12 @@ struct NameList: Sendable {
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// Adds all names of a list.
-  mutating func append(_ other: NameList) {
-    let start = UInt32(truncatingIfNeeded: bytes.count)
-    bytes += other.bytes
-    ends.reserveCapacity(ends.count + other.ends.count)
-    for end in other.ends { ends.append(start &+ end) }
+  /// Adds the names of a list from one of them on.
+  mutating func append(_ other: NameList, from first: Int) {
+    let skipped = first == 0 ? 0 : other.ends[first - 1]
+    let start = UInt32(truncatingIfNeeded: bytes.count) &- skipped
+    bytes += other.bytes[Int(skipped)...]
+    for end in other.ends[first...] { ends.append(start &+ end) }
   }
 
   /// Where a name stands.
@@ -119,19 +119,23 @@ struct NameTable: Sendable {
     return names.count - 1
   }
 
-  /// Adds names that ascend, where all of them come behind those that are there.
+  /// Adds names that ascend, where all of them come behind those that are there; the first one may be the last of those.
   ///
-  /// - Returns: false where they do not, and none was added.
-  mutating func append(ascending list: NameList) -> Bool {
-    guard isAscending, list.count > 0 else { return false }
+  /// - Returns: the number of the first name; nil where they stand otherwise, and none was added.
+  mutating func append(ascending list: NameList) -> Int? {
+    guard isAscending, list.count > 0 else { return nil }
     let first = list.range(0)
-    let isBehind =
+    let order =
       names.count == 0
-      || list.bytes.withUnsafeBufferPointer {
-        names.order(of: UnsafeBufferPointer(rebasing: $0[first]), behind: names.count - 1) > 0
+      ? 1
+      : list.bytes.withUnsafeBufferPointer {
+        names.order(of: UnsafeBufferPointer(rebasing: $0[first]), behind: names.count - 1)
       }
-    if isBehind { names.append(list) }
-    return isBehind
+    guard order >= 0 else { return nil }
+    let known = order == 0 ? 1 : 0
+    let number = names.count - known
+    names.append(list, from: known)
+    return number
   }
 
   /// Finds a name, or notes where the next one belongs.

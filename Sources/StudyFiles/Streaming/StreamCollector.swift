@@ -43,10 +43,14 @@ struct StreamCollector: Sendable {
 
   /// The numbers of the participants of a part in the whole file.
   private mutating func number(_ part: PartNames) throws(StreamingRefusal) -> [Int32] {
-    let first = Int32(truncatingIfNeeded: people.count)
-    if part.isAscending, people.append(ascending: part.people) {
-      personGroups += part.groups.map { UInt8(truncatingIfNeeded: $0) }
-      return (first..<first + Int32(truncatingIfNeeded: part.people.count)).map { $0 }
+    if part.isAscending, let first = people.append(ascending: part.people) {
+      // The first participant of a part is often the last one of the part before.
+      let known = personGroups.count - first
+      guard known == 0 || personGroups[first] == UInt8(truncatingIfNeeded: part.groups[0]) else {
+        throw StreamingRefusal("a participant is in several groups")
+      }
+      personGroups += part.groups[known...].map { UInt8(truncatingIfNeeded: $0) }
+      return (first..<people.count).map { Int32(truncatingIfNeeded: $0) }
     }
     var isConstant = true
     let numbers = part.people.bytes.withUnsafeBufferPointer { names in

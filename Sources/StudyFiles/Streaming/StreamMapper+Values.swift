@@ -51,21 +51,17 @@ extension StreamMapper {
 
   /// Refuses values that cannot be, and takes the unit into account.
   private mutating func check(_ value: StreamPlan.Value, index: Int) throws(StreamingRefusal) {
-    let count = rows.count
-    let factor = value.measure.factor
-    let areAccepted = rows.measures[index].values.withUnsafeMutableBufferPointer { values in
-      switch value.column.reading {
-      case .number(range: nil, whole: false): return true
-      case .duration:
-        var least = Double.infinity
-        for row in 0..<count where values[row] < least { least = values[row] }
-        if factor != 1 { for row in 0..<count { values[row] *= factor } }
-        return least > 0
-      default:
-        for row in 0..<count where !values[row].isNaN {
-          if plan.mapper.accept(values[row], value.column.reading) == nil { return false }
-        }
-        return true
+    let areAccepted: Bool
+    switch value.column.reading {
+    case .number(range: nil, whole: false): return
+    case .duration:
+      areAccepted = rows.measures[index].takeTimes(rows.count, factor: value.measure.factor)
+    default:
+      areAccepted = (0..<rows.count).allSatisfy { row in
+        let measure = rows.measures[index]
+        let isMultiple = measure.multiples[row] != StreamedRows.noMultiple
+        let number = isMultiple ? value.measure.value(Int(measure.multiples[row])) : measure.values[row]
+        return number.isNaN || plan.mapper.accept(number, value.column.reading) != nil
       }
     }
     guard areAccepted else { throw StreamingRefusal("a value that cannot be") }
@@ -81,5 +77,24 @@ extension StreamedRows.Values {
       column: value.column.column, from: row, decimalMark: value.decimalMark,
       decimals: value.measure.decimals,
       limit: StreamedMeasure.limit, values: &values, multiples: &multiples)
+  }
+
+  /// Takes the unit of times into account; false where a time is not above 0.
+  fileprivate mutating func takeTimes(_ count: Int, factor: Double) -> Bool {
+    multiples.withUnsafeBufferPointer { multiples in
+      var (least, most) = (UInt32.max, UInt32.min)
+      for row in 0..<count {
+        least = min(least, multiples[row])
+        most = max(most, multiples[row])
+      }
+      guard least > 0 else { return false }
+      guard most == StreamedRows.noMultiple else { return true }
+      for row in 0..<count where multiples[row] == StreamedRows.noMultiple {
+        // What is no number is missing.
+        if values[row] <= 0 { return false }
+        values[row] *= factor
+      }
+      return true
+    }
   }
 }

@@ -64,7 +64,8 @@ struct StreamPlan: Sendable {
         Value(
           column: column,
           measure: StreamedMeasure(
-            measure: index, decimals: Self.decimals(column.column, mark: mark, in: first), factor: factor),
+            measure: index, decimals: Self.decimals(column.column, mark: mark, in: first), factor: factor,
+            isWhole: factor == 1 && Self.isWhole(column.column, mark: mark, in: first)),
           decimalMark: mark))
     }
     guard Set(values.map(\.measure.measure)).count == values.count else { return nil }
@@ -86,5 +87,14 @@ struct StreamPlan: Sendable {
       most = max(most, length)
     }
     return min(most, 4)
+  }
+
+  /// Whether the first numbers of a column are small whole ones.
+  private static func isWhole(_ column: Int, mark: UInt8, in batch: CellBatch?) -> Bool {
+    guard let batch, decimals(column, mark: mark, in: batch) == 0 else { return false }
+    return (0..<min(batch.rowCount, 1000)).allSatisfy { row in
+      guard let number = batch.double(row: row, column: column, decimalMark: mark) else { return true }
+      return number >= 0 && number < Double(StreamedMeasure.limit) && number == number.rounded()
+    }
   }
 }

@@ -46,8 +46,8 @@ public struct RecordBlock: Sendable {
 
   /// Memory for the places of cells.
   public struct Room: Sendable {
-    /// Start and end of each cell of some rows.
-    var bounds: [UInt32] = []
+    /// The end of the cell before the first one, and of each cell of some rows.
+    var ends: [UInt32] = []
     var positions = [UInt32](repeating: 0, count: 1 << 12)
     /// Where the first row starts that was not handed on.
     var next = 0
@@ -66,43 +66,38 @@ public struct RecordBlock: Sendable {
     _ room: inout Room, _ body: (RowWindow) throws(Failure) -> Void
   ) throws(Failure) -> Bool {
     let capacity = Self.windowRows * columnCount + 64
-    // The start of the cell behind the last one is written, too.
-    if room.bounds.count < 2 * capacity + 1 {
-      room.bounds = [UInt32](repeating: 0, count: 2 * capacity + 1)
-    }
+    if room.ends.count < capacity + 1 { room.ends = [UInt32](repeating: 0, count: capacity + 1) }
     room.next = 0
     var at = 0
     // Cells of a row that the last scan has not ended.
     var pending = 0
-    var cellStart = 0
-    var bounds = room.bounds
-    room.bounds = []
-    defer { room.bounds = bounds }
+    var ends = room.ends
+    room.ends = []
+    defer { room.ends = ends }
     var next = 0
     defer { room.next = next }
+    // What stands before the first byte; one more is the start of the first cell.
+    ends[0] = .max
     while at < count {
       let (from, kept) = (at, pending)
-      let start = cellStart
       let scan = bytes.withUnsafeBufferPointer { text in
-        bounds.withUnsafeMutableBufferPointer { places in
+        ends.withUnsafeMutableBufferPointer { places in
           guard let text = text.baseAddress, let places = places.baseAddress else {
             return CByteScan.byte_scan_cells()
           }
-          return byte_scan_cells(
-            text, from, count, start, delimiter, places + 2 * kept, capacity - kept)
+          return byte_scan_cells(text, from, count, delimiter, places + 1 + kept, capacity - kept)
         }
       }
       at = scan.at
       let cells = kept + scan.cells
-      if cells > 0 { cellStart = Int(bounds[2 * cells - 1]) + 1 }
       let rows = cells / columnCount
       // As many line feeds as rows, and one at the end of each: then all other ends are delimiters.
-      guard scan.lines == rows, hasLineEnds(bounds, rows: rows) else { return false }
+      guard scan.lines == rows, hasLineEnds(ends, rows: rows) else { return false }
       if rows > 0 {
-        try hand(rows, bounds: bounds, stride: 2 * columnCount, to: body)
-        next = Int(bounds[2 * rows * columnCount - 1]) + 1
+        try hand(rows, places: ends, stride: columnCount, step: 1, gap: 1, to: body)
+        next = Int(ends[rows * columnCount]) + 1
         pending = cells - rows * columnCount
-        for number in 0..<2 * pending { bounds[number] = bounds[2 * rows * columnCount + number] }
+        for number in 0...pending { ends[number] = ends[rows * columnCount + number] }
       } else {
         pending = cells
       }
@@ -112,28 +107,24 @@ public struct RecordBlock: Sendable {
   }
 
   /// Whether each row ends with a line feed and holds more than delimiters.
-  private func hasLineEnds(_ bounds: [UInt32], rows: Int) -> Bool {
+  private func hasLineEnds(_ ends: [UInt32], rows: Int) -> Bool {
     let shortest = columnCount == 1 ? 0 : UInt32(columnCount)
     return bytes.withUnsafeBufferPointer { text in
-      bounds.withUnsafeBufferPointer { places in
-        for row in 0..<rows {
-          let end = places[2 * (row + 1) * columnCount - 1]
-          if text[Int(end)] != UInt8(ascii: "\n") || end - places[2 * row * columnCount] < shortest {
-            return false
-          }
-        }
-        return true
+      ends.withUnsafeBufferPointer { places in
+        byte_scan_line_ends(text.baseAddress, places.baseAddress, columnCount, rows, shortest) != 0
       }
     }
   }
 
   private func hand<Failure: Error>(
-    _ rows: Int, bounds: [UInt32], stride: Int, to body: (RowWindow) throws(Failure) -> Void
+    _ rows: Int, places: [UInt32], stride: Int, step: Int, gap: UInt32,
+    to body: (RowWindow) throws(Failure) -> Void
   ) throws(Failure) {
     try bytes.withUnsafeBufferPointer { (text) throws(Failure) in
-      try bounds.withUnsafeBufferPointer { (places) throws(Failure) in
+      try places.withUnsafeBufferPointer { (places) throws(Failure) in
         guard let text = text.baseAddress, let places = places.baseAddress else { return }
-        try body(RowWindow(bytes: text, bounds: places, stride: stride, rowCount: rows))
+        try body(
+          RowWindow(bytes: text, places: places, stride: stride, step: step, gap: gap, rowCount: rows))
       }
     }
   }
@@ -159,7 +150,7 @@ public struct RecordBlock: Sendable {
       if stop == .unusualRecord, !isBlank { return false }
       if scanner.rowCount > 0, stop != .unusualRecord {
         guard takeQuotesOff(layout, rows: scanner.rowCount, into: &bounds) else { return false }
-        try hand(scanner.rowCount, bounds: bounds, stride: 2 * columnCount, to: body)
+        try hand(scanner.rowCount, places: bounds, stride: 2 * columnCount, step: 2, gap: 0, to: body)
         scanner.rowCount = 0
       }
       if stop == .input { return scanner.recordStart >= count }

@@ -6,8 +6,11 @@ public struct RowWindow {
   public static let mostRows = RecordBlock.windowRows + RecordBlock.slack
 
   @usableFromInline let bytes: UnsafePointer<UInt8>
-  @usableFromInline let bounds: UnsafePointer<UInt32>
+  /// A cell starts some bytes behind the place with its number times `step`, and ends at the place behind that.
+  @usableFromInline let places: UnsafePointer<UInt32>
   @usableFromInline let stride: Int
+  @usableFromInline let step: Int
+  @usableFromInline let gap: UInt32
   /// How many rows there are.
   public let rowCount: Int
 
@@ -18,8 +21,15 @@ public struct RowWindow {
   ///   - column: The column, from 0.
   /// - Returns: The bytes; at least eight more can be read behind them.
   @inlinable public func text(row: Int, column: Int) -> UnsafeBufferPointer<UInt8> {
-    let at = row * stride + 2 * column
-    return UnsafeBufferPointer(start: bytes + Int(bounds[at]), count: Int(bounds[at + 1] - bounds[at]))
+    let at = row * stride + step * column
+    // Before the first cell of a block there is no byte: what stands for it is one less than nothing.
+    let start = places[at] &+ gap
+    return UnsafeBufferPointer(start: bytes + Int(start), count: Int(places[at + 1] &- start))
+  }
+
+  /// The places of the cells from a column on.
+  private func rows(from column: Int) -> byte_scan_rows {
+    byte_scan_rows(bytes: bytes, places: places + step * column, stride: stride, step: step, gap: gap)
   }
 
   /// The first row behind another one that differs from it in one of some columns; the number of rows where none does.
@@ -30,7 +40,7 @@ public struct RowWindow {
   /// - Returns: The first row that differs. It may be one that only writes the same texts in another way.
   public func firstDifference(after row: Int, columns: ColumnSpans) -> Int {
     columns.bounds.withUnsafeBufferPointer { spans in
-      byte_scan_same(bytes, bounds, stride, spans.baseAddress, spans.count / 2, row + 1, rowCount)
+      byte_scan_same(rows(from: 0), spans.baseAddress, spans.count / 2, row + 1, rowCount)
     }
   }
 
@@ -59,8 +69,8 @@ public struct RowWindow {
   ///   - decimalMark: The byte before the decimals.
   ///   - decimals: How many decimals the multiples have, at most 4.
   ///   - limit: What the multiples stay below.
-  ///   - values: The numbers; those from the row on are set.
-  ///   - multiples: The numbers in units of the last decimal, or `noMultiple`.
+  ///   - values: The numbers that are no multiples; the others stay as they are.
+  ///   - multiples: The numbers in units of the last decimal, or `noMultiple`; those from the row on are set.
   /// - Returns: The first row that holds no plain number; the number of rows where there is none.
   public func numbers(
     column: Int, from row: Int, decimalMark: UInt8, decimals: Int, limit: UInt32, values: inout [Double],
@@ -70,8 +80,8 @@ public struct RowWindow {
     return values.withUnsafeMutableBufferPointer { values in
       multiples.withUnsafeMutableBufferPointer { multiples in
         byte_scan_numbers(
-          bytes, bounds + 2 * column, stride, row, rowCount, decimalMark, UInt32(decimals), limit,
-          values.baseAddress, multiples.baseAddress)
+          rows(from: column), row, rowCount, decimalMark, UInt32(decimals), limit, values.baseAddress,
+          multiples.baseAddress)
       }
     }
   }

@@ -182,6 +182,32 @@ import Testing
     }
   }
 
+  @Test("Whole numbers with a few others among them, far into the file")
+  func wholeNumbers() throws {
+    let text = Self.file(people: 400) { cells, person, task in
+      if person > 300, task == 1 { cells[6] = ["2.5", "-3", "65536", "", "0.1"][person % 5] }
+    }
+    try Self.compare(text)
+    let lines = text.split(separator: "\n")
+    try Self.compare(([lines[0]] + lines[1..<1100] + lines[1100...].reversed()).joined(separator: "\n"))
+  }
+
+  @Test("More rows of a person, and more of one value, than small counters hold")
+  func manyRows() throws {
+    var lines = ["participant,group,ease"]
+    for person in 0..<8 {
+      let rows = person == 3 ? 70_000 : 20 + person
+      for row in 0..<rows {
+        lines.append("P\(person),\(person % 2 == 0 ? "a" : "b"),\(row % 7 == 0 ? 5 : 65535)")
+      }
+    }
+    let text = lines.joined(separator: "\n")
+    let whole = try Self.run(text, streams: false)
+    let streamed = try Self.run(text, streams: true) { $0.blockSize = 1 << 16 }
+    #expect(streamed.isStreamed && !whole.isStreamed)
+    #expect(Self.differences(whole, streamed).isEmpty)
+  }
+
   @Test("Missing tasks are listed, and each rule does the same", arguments: Plan.UnequalTasks.allCases)
   func unequal(_ rule: Plan.UnequalTasks) throws {
     let text = Self.file { cells, person, task in

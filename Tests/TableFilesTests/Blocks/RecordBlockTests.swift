@@ -168,9 +168,9 @@ struct RecordBlockTests {
       let expected = batch.double(row: 0, column: 1)
       #expect(window.double(row: 0, column: 1, decimalMark: UInt8(ascii: ".")) == expected)
       if first > 0 {
-        #expect(values[0].bitPattern == expected?.bitPattern)
-        if multiples[0] != RowWindow.noMultiple { #expect(Double(multiples[0]) / 100 == expected) }
-        #expect(values[1] == 3 && multiples[1] == 300)
+        let value = multiples[0] == RowWindow.noMultiple ? values[0] : Double(multiples[0]) / 100
+        #expect(value.bitPattern == expected?.bitPattern)
+        #expect(multiples[1] == 300)
       } else if let expected {
         // Sixteen digits may be more than a whole number of 53 bits.
         #expect(text.contains { "+e ".contains($0) } || text.count > 15, "\(expected)")
