@@ -218,8 +218,8 @@ public struct Analyzer: Sendable {
       refused: values.reduction.refusal)
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
-      groups: groupKeys().map { group($0, grouped: grouped, measure: measure) }, contrasts: [],
-      factorial: nil,
+      groups: Self.withDistributions(groupKeys().map { group($0, grouped: grouped, measure: measure) }),
+      contrasts: [], factorial: nil,
       reliability: score.flatMap {
         ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0)
       },
@@ -264,6 +264,18 @@ public struct Analyzer: Sendable {
     GroupResult(
       key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
       measure: measure, level: level, threads: dataset.threads)
+  }
+
+  /// Counts the values of groups in intervals that they share, where any of them is too large for a dot each.
+  private static func withDistributions(_ groups: [GroupResult]) -> [GroupResult] {
+    guard groups.contains(where: { $0.count >= ValueBins.fewest }),
+      let intervals = ValueBins.Intervals(groups.flatMap(\.values))
+    else { return groups }
+    return groups.map { group in
+      var group = group
+      group.bins = ValueBins(group.values, in: intervals)
+      return group
+    }
   }
 
   /// The single values, ascending, so that sums are the same bits in whatever order rows were read, of everybody and of the levels of each compared factor.

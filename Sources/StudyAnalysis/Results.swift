@@ -206,7 +206,8 @@ public struct GroupResult: Sendable {
   /// Where the interval of the mean leaves the values that are possible: the bootstrap interval, which does not, or why
   /// there is none; nil where t fits.
   public var withinRange: Result<ConfidenceInterval, UndefinedResult>?
-  /// How the values are distributed, where those of a large file were summed up and not kept.
+  /// How the values are distributed, where they are too many to be drawn one by one or were summed up and not kept; the
+  /// groups of a part share the intervals.
   public var bins: ValueBins?
 
   /// The number of people without a value.

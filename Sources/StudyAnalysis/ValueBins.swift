@@ -1,4 +1,7 @@
 /// How many values of a large group lie in each of some intervals, which is drawn in place of the values.
+///
+/// All groups of a figure share the intervals, so that they can be compared, and the same values have the same ones
+/// whether a file is read as a whole or summed up as it goes by.
 public struct ValueBins: Sendable, Hashable {
   /// The ends of the intervals, ascending: one more than intervals.
   public var edges: [Double]
@@ -7,36 +10,75 @@ public struct ValueBins: Sendable, Hashable {
 
   /// From how many values on intervals are drawn rather than every single value.
   public static let fewest = 500
-  private static let most = 60
 
-  init(edges: [Double], counts: [Int]) {
-    self.edges = edges
+  /// Equal intervals from the smallest to the greatest of the values of all groups.
+  ///
+  /// Answers and other values of few kinds get an interval around each.
+  struct Intervals: Sendable, Hashable {
+    /// The number of intervals.
+    let count: Int
+    private let start: Double
+    private let width: Double
+
+    private static let most = 60
+    /// Values that are equal on paper can differ in their last bits, by the order in which they were summed up; as a
+    /// share of the spread and of an interval.
+    private static let negligible = 1e-9
+
+    /// Takes the values of all groups, in any order; nil where none is a number.
+    init?(_ values: [Double]) {
+      var (least, greatest) = (Double.infinity, -Double.infinity)
+      for value in values where value.isFinite {
+        if value < least { least = value }
+        if value > greatest { greatest = value }
+      }
+      let spread = greatest - least
+      guard least <= greatest, spread.isFinite else { return nil }
+      let kinds = Self.kinds(values, within: spread * Self.negligible)
+      let gap = zip(kinds.dropFirst(), kinds).map { $0 - $1 }.min() ?? 1
+      if kinds.count <= Self.most, spread / gap < Double(Self.most) {
+        (start, width) = (least - gap / 2, gap)
+        count = Int((spread / gap).rounded()) + 1
+      } else {
+        (start, width) = (least, spread / Double(Self.most))
+        count = Self.most
+      }
+    }
+
+    /// The different values, ascending; no more than tell that there are too many.
+    private static func kinds(_ values: [Double], within tolerance: Double) -> [Double] {
+      var kinds: [Double] = []
+      for value in values where value.isFinite {
+        var (low, high) = (0, kinds.count)
+        while low < high {
+          let middle = (low + high) / 2
+          if kinds[middle] < value - tolerance { low = middle + 1 } else { high = middle }
+        }
+        if low < kinds.count, kinds[low] <= value + tolerance { continue }
+        kinds.insert(value, at: low)
+        if kinds.count > Self.most { break }
+      }
+      return kinds
+    }
+
+    /// The interval that a number among the values lies in.
+    @inline(__always) func interval(of value: Double) -> Int {
+      min(max(Int((value - start) / width + Self.negligible), 0), count - 1)
+    }
+
+    /// The ends of the intervals.
+    var edges: [Double] { (0...count).map { start + Double($0) * width } }
+  }
+
+  init(_ intervals: Intervals, counts: [Int]) {
+    edges = intervals.edges
     self.counts = counts
   }
 
-  /// Counts values; nil where none is a number.
-  ///
-  /// Answers and other values of few kinds get an interval around each; others equal intervals from the smallest to the
-  /// greatest.
-  ///
-  /// - Parameter values: the values, in any order.
-  public init?(_ values: [Double]) {
-    let finite = values.filter(\.isFinite)
-    guard let least = finite.min(), let greatest = finite.max(), (greatest - least).isFinite else {
-      return nil
-    }
-    var kinds: Set<Double> = []
-    for value in finite where kinds.count <= Self.most { kinds.insert(value) }
-    let sorted = kinds.sorted()
-    let gap = zip(sorted.dropFirst(), sorted).map { $0 - $1 }.min() ?? 1
-    var (start, width) = (least, (greatest - least) / Double(Self.most))
-    var number = Self.most
-    if kinds.count <= Self.most, (greatest - least) / gap < Double(Self.most) {
-      (start, width) = (least - gap / 2, gap)
-      number = Int(((greatest - least) / gap).rounded()) + 1
-    }
-    edges = (0...number).map { start + Double($0) * width }
-    counts = [Int](repeating: 0, count: number)
-    for value in finite { counts[min(max(Int((value - start) / width), 0), number - 1)] += 1 }
+  /// Counts the values of one group.
+  init(_ values: [Double], in intervals: Intervals) {
+    var counts = [Int](repeating: 0, count: intervals.count)
+    for value in values where value.isFinite { counts[intervals.interval(of: value)] += 1 }
+    self.init(intervals, counts: counts)
   }
 }

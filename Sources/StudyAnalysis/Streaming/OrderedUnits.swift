@@ -34,8 +34,6 @@ struct OrderedUnits {
 
   private var results: [Result<Descriptives, StatisticsError>] = []
   private var distributions: [ValueBins?] = []
-  /// How many bins are drawn as one.
-  private static let drawn = 1 << 8
 
   /// Describes groups.
   ///
@@ -118,10 +116,6 @@ struct OrderedUnits {
       }
       let low = own.map { lows[$0] }.min() ?? .infinity
       let high = own.map { highs[$0] }.max() ?? -.infinity
-      distributions.append(
-        Self.bins(from: least, scale: scale, count: binCount) { bin in
-          own.reduce(0) { $0 + Int(bins[$1 * binCount + bin]) }
-        })
       results.append(
         Result { () throws(StatisticsError) in
           try Descriptives(
@@ -130,20 +124,35 @@ struct OrderedUnits {
             valueOfRank: { found[$0] ?? .nan })
         })
     }
+    distributions = Self.distributions(values, groups: groups, belongs: belongs, keys: moments.count)
   }
 
   /// The distribution of a key.
   func bins(_ key: Int) -> ValueBins? { distributions[key] }
 
-  private static func bins(from least: Double, scale: Double, count: Int, _ size: (Int) -> Int) -> ValueBins?
-  {
-    guard scale > 0 else {
-      return least.isFinite ? ValueBins(edges: [least - 0.5, least + 0.5], counts: [size(0)]) : nil
+  /// How the values of each key are distributed over intervals that all of them share.
+  private static func distributions(
+    _ values: [Double], groups: [UInt8], belongs: [[Int]], keys: Int
+  ) -> [ValueBins?] {
+    guard let intervals = ValueBins.Intervals(values) else {
+      return [ValueBins?](repeating: nil, count: keys)
     }
-    let firsts = stride(from: 0, to: count, by: drawn)
-    return ValueBins(
-      edges: (0...count / drawn).map { least + Double($0 * drawn) / scale },
-      counts: firsts.map { first in (first..<first + drawn).reduce(0) { $0 + size($1) } })
+    let width = intervals.count
+    var counts = [Int](repeating: 0, count: belongs.count * width)
+    values.withUnsafeBufferPointer { values in
+      groups.withUnsafeBufferPointer { groups in
+        counts.withUnsafeMutableBufferPointer { counts in
+          for index in values.indices where values[index].isFinite {
+            counts[Int(groups[index]) * width + intervals.interval(of: values[index])] += 1
+          }
+        }
+      }
+    }
+    return (0..<keys).map { key in
+      let own = belongs.indices.filter { belongs[$0].contains(key) }
+      return ValueBins(
+        intervals, counts: (0..<width).map { bin in own.reduce(0) { $0 + counts[$1 * width + bin] } })
+    }
   }
 
   /// The description of a key.

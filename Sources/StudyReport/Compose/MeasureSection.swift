@@ -184,7 +184,7 @@ struct MeasureSection {
     let isBinned = groups.contains { $0.count >= ValueBins.fewest || $0.values.count < $0.count }
     let drawn = groups.compactMap { group -> ReportFigure.Distributions.Group? in
       guard let described = group.descriptives else { return nil }
-      let bins = isBinned ? group.bins ?? ValueBins(group.values) : nil
+      let bins = isBinned ? group.bins : nil
       let interval = isTime ? group.geometricInterval : group.meanInterval
       return ReportFigure.Distributions.Group(
         label: results.label(of: group.key), values: isBinned ? [] : group.values,

@@ -282,6 +282,21 @@ import Testing
     }
   }
 
+  @Test("Groups are counted in the same intervals, those of a file that is read as a whole")
+  func sharedBins() throws {
+    let text = Self.file(people: 1500) { cells, _, _ in if cells[1] == "with" { cells[4] += "7" } }
+    let both = try [true, false].map { try Self.run(text, streams: $0) }
+    #expect(both.map(\.isStreamed) == [true, false])
+    for id in ["score", "time", "ease"] {
+      let parts = try both.map { try #require($0.results?.measure(id)?.parts.first).groups.map(\.bins) }
+      let (streamed, whole) = (parts[0].compactMap(\.self), parts[1].compactMap(\.self))
+      #expect(streamed.count == parts[0].count && whole.count == streamed.count)
+      #expect(whole.map(\.counts) == streamed.map(\.counts))
+      #expect(Set(whole.map(\.edges)).count == 1 && Set(streamed.map(\.edges)).count == 1)
+      for (left, right) in zip(whole[0].edges, streamed[0].edges) { expectClose(left, right, within: 1e-12) }
+    }
+  }
+
   @Test("Rows as units", arguments: [true, false])
   func rows(_ hasPeople: Bool) throws {
     let text = Self.file { cells, person, task in if person == 9 { cells[4] = "" } }
