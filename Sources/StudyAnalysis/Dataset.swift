@@ -10,6 +10,8 @@ struct Record {
   /// The rater, or -1.
   var rater: Int32
   var value: Double
+  /// The number of its row, counted over all batches; -1 where it is not that of one row.
+  var row: Int32 = -1
 }
 
 /// One filled-in questionnaire.
@@ -56,6 +58,10 @@ struct Dataset {
   var streamed: StreamedData?
   /// How many threads share what takes long; nil for one on each core.
   var threads: Int?
+  /// Where each row stands, by number; empty where the source tells no places.
+  private(set) var places: [String] = []
+  /// How many rows were taken.
+  private var rows = 0
 
   /// Sums the rows of a large file up, told apart by some factors; nil where it has to be read as a whole.
   init?(streaming source: inout some StreamingObservationSource, by factors: [Int], threads: Int?) throws {
@@ -116,6 +122,11 @@ struct Dataset {
       takeFormTimes(batch)
       take(batch, exclusions: exclusions)
       takeRatings(batch, exclusions: exclusions)
+      if batch.places.count == batch.count {
+        // Sources that tell places for some batches only leave the others without.
+        places += [String](repeating: "", count: rows - places.count) + batch.places
+      }
+      rows += batch.count
     }
     scoreRatings()
   }
@@ -257,8 +268,8 @@ struct Dataset {
       records[measure].append(
         Record(
           participant: participant, condition: condition(batch, row), task: taskIndex,
-          rater: rater.map(Int32.init) ?? (batch.raters.isEmpty ? -1 : batch.raters[row]), value: values[row])
-      )
+          rater: rater.map(Int32.init) ?? (batch.raters.isEmpty ? -1 : batch.raters[row]), value: values[row],
+          row: Int32(clamping: rows + row)))
     }
   }
 

@@ -91,6 +91,9 @@ public struct ObservationBatch: Sendable {
   ///
   /// This is no measure of the study: it tells how hastily a form was answered.
   public var responseTimes: [Double]
+  /// Where each row stands in its file, as messages name places: `responses.csv:12:1`; a text is empty where that is not
+  /// known, and there are none where nobody asked for places.
+  public var places: [String]
   /// The columns of values.
   public var columns: [Values]
 
@@ -104,10 +107,11 @@ public struct ObservationBatch: Sendable {
   ///   - levels: for each factor, the level of each row, or empty.
   ///   - orders: the place of each row's condition in the participant's order, or empty.
   ///   - responseTimes: the seconds that each row's form took to fill in, or empty.
+  ///   - places: where each row stands in its file, or empty.
   ///   - columns: the columns of values.
   public init(
     count: Int, participants: [Int32], tasks: [Int32] = [], raters: [Int32] = [], levels: [[Int16]],
-    orders: [Double] = [], responseTimes: [Double] = [], columns: [Values]
+    orders: [Double] = [], responseTimes: [Double] = [], places: [String] = [], columns: [Values]
   ) {
     self.count = count
     self.participants = participants
@@ -116,6 +120,7 @@ public struct ObservationBatch: Sendable {
     self.levels = levels
     self.orders = orders
     self.responseTimes = responseTimes
+    self.places = places
     self.columns = columns
   }
 }

@@ -177,6 +177,14 @@ import Testing
     #expect(twice.severity == "error")
   }
 
+  @Test func aRepeatedValueIsFoundWhereItRepeats() throws {
+    let (_, found) = try Self.check(
+      "participant,task,seconds\nP1,T1,30\nP1,T2,31\nP2,T1,40\nP2,T2,50\nP1,T2,33\n")
+    let repeated = try #require(found.of("repeated-values").first)
+    #expect(repeated.places == ["a.csv:6:1"])
+    #expect(repeated.message.hasSuffix("; the first one is in a.csv:3:1"), "\(repeated.message)")
+  }
+
   @Test func aPersonInTwoGroupsIsAContradiction() throws {
     let text =
       "participant,group,score\n" + (1...9).map { "P\($0),\($0 % 2 == 0 ? "a" : "b"),\($0)\n" }.joined()

@@ -15,14 +15,14 @@ struct MissingCodeRule: QualityRule {
       let found = Self.codes(among: own.map(\.value), areCounts: declared.kind == .count)
       guard let others = found.others else { continue }
       for code in found.codes {
-        let people = Set(own.filter { $0.value == code }.map(\.participant)).sorted()
-        let names = people.map(data.name)
-        let count = own.count { $0.value == code }
+        let coded = own.filter { $0.value == code }
+        let names = Set(coded.map(\.participant)).sorted().map(data.name)
+        let count = coded.count
         log.add(
           Finding(
             .missingCode,
             subject: Finding.Subject(
-              participants: names, measure: declared.id, places: people.flatMap(data.places),
+              participants: names, measure: declared.id, places: data.places(of: coded),
               values: [code, Double(count), others.lowerBound, others.upperBound]),
             message: "\(DuplicateRule.listed(names)): \(declared.id) is \(code.short), the other values are "
               + "\(others.lowerBound.short) to \(others.upperBound.short)",

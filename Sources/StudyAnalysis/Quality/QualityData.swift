@@ -20,7 +20,23 @@ struct QualityData {
 
   /// Where the rows of a participant stand.
   func places(_ participant: Int32) -> [String] {
-    context.places[dataset.names.participants[Int(participant)]] ?? []
+    (context.places[dataset.names.participants[Int(participant)]] ?? []).map(context.placeName)
+  }
+
+  /// Where the row of a value stands; nil where the source does not tell.
+  func place(of record: Record) -> String? {
+    let row = Int(record.row)
+    guard dataset.places.indices.contains(row), !dataset.places[row].isEmpty else { return nil }
+    return context.placeName(dataset.places[row])
+  }
+
+  /// Where the rows of values stand, each place once; where nobody tells, the rows of the participant.
+  func places(of records: [Record]) -> [String] {
+    var seen: Set<String> = []
+    let own = records.compactMap(place).filter { seen.insert($0).inserted }
+    guard own.isEmpty else { return own }
+    var people: Set<Int32> = []
+    return records.map(\.participant).filter { people.insert($0).inserted }.flatMap(places)
   }
 
   /// What leaves a participant out; nothing where the identifier may not be printed.
@@ -116,6 +132,8 @@ public struct QualityContext: Sendable {
   public var reading: [ReadingFinding]
   /// Where the rows of each participant stand.
   public var places: [String: [String]]
+  /// What findings call a place that the source names.
+  public var placeName: @Sendable (String) -> String
   /// The files and whom they hold.
   public var sources: [Source]
 
@@ -124,12 +142,15 @@ public struct QualityContext: Sendable {
   /// - Parameters:
   ///   - reading: what reading found.
   ///   - places: where the rows of each participant stand.
+  ///   - placeName: what findings call a place that the source names.
   ///   - sources: the files and whom they hold.
   public init(
-    reading: [ReadingFinding] = [], places: [String: [String]] = [:], sources: [Source] = []
+    reading: [ReadingFinding] = [], places: [String: [String]] = [:],
+    placeName: @escaping @Sendable (String) -> String = { $0 }, sources: [Source] = []
   ) {
     self.reading = reading
     self.places = places
+    self.placeName = placeName
     self.sources = sources
   }
 }

@@ -13,26 +13,35 @@ struct RepeatedValueRule: QualityRule {
       let isOutcome = data.study.measures[measure].kind == .outcome
       let hasTasks = isOutcome || records.contains { $0.task >= 0 }
       let own = records.filter { data.dataset.excluded[$0.participant] == nil }
-      var values: [Key: [Double]] = [:]
+      var found: [Key: [Record]] = [:]
       // Beside rows of tasks, rows that name none are further tasks of the same person.
       for record in own where record.task >= 0 || record.rater >= 0 || isOutcome || !hasTasks {
-        values[Key(record), default: []].append(record.value)
+        found[Key(record), default: []].append(record)
       }
-      let usual = hasTasks ? 1 : Self.usual(values.values.map(\.count))
-      if usual > 1 { everybody(measure, values: values, usual: usual, data: data, log: &log) }
-      for (key, values) in values.filter({ $0.value.count > usual }).sorted(by: { $0.key < $1.key }) {
+      let usual = hasTasks ? 1 : Self.usual(found.values.map(\.count))
+      if usual > 1 {
+        everybody(measure, values: found.mapValues { $0.map(\.value) }, usual: usual, data: data, log: &log)
+      }
+      for (key, records) in found.filter({ $0.value.count > usual }).sorted(by: { $0.key < $1.key }) {
         let name = data.name(key.participant, condition: key.condition, task: key.task)
+        let values = records.map(\.value)
+        let (repeated, first) = Self.repeated(records, usual: usual)
+        let places = data.places(of: repeated)
+        let firstPlace = first.flatMap(data.place)
+        // Several columns of one row can hold values of the same thing.
+        let elsewhere = places.filter { $0 != firstPlace }
         log.add(
           Finding(
             .repeatedValues,
             subject: Finding.Subject(
               participants: [data.name(key.participant)], measure: data.study.measures[measure].id,
               task: data.taskName(key.task), group: data.conditionName(key.condition),
-              places: data.places(key.participant), values: values),
+              places: elsewhere.isEmpty ? places : elsewhere, values: values),
             message: "\(name) has \(values.count) values of \(data.study.measures[measure].id)"
-              + (usual > 1 ? " where most have \(usual)" : "") + Self.copies(values),
+              + (usual > 1 ? " where most have \(usual)" : "") + Self.copies(values)
+              + (elsewhere.isEmpty ? "" : firstPlace.map { "; the first one is in \($0)" } ?? ""),
             remedies: data.exclusion(key.participant, measure: measure, task: key.task)
-              + Self.advice(records, hasTasks: hasTasks)))
+              + Self.advice(own, hasTasks: hasTasks)))
       }
     }
   }
@@ -58,6 +67,19 @@ struct RepeatedValueRule: QualityRule {
         remedies: (areCopies
           ? [.advice("leave out the copies: correct them, or read a file without them")] : [])
           + Self.advice(data.dataset.records[measure], hasTasks: false)))
+  }
+
+  /// The rows that stand there once more, and the row that they repeat.
+  ///
+  /// Where several values are usual, only a copy tells which of them is too many: else it may be any.
+  private static func repeated(_ records: [Record], usual: Int) -> (rows: [Record], first: Record?) {
+    if usual == 1 { return (Array(records.dropFirst()), records.first) }
+    var firsts: [Double: Record] = [:]
+    var copies: [Record] = []
+    for record in records {
+      if firsts[record.value] == nil { firsts[record.value] = record } else { copies.append(record) }
+    }
+    return copies.isEmpty ? (records, nil) : (copies, copies.first.flatMap { firsts[$0.value] })
   }
 
   /// The most frequent number; the smaller one of equally frequent ones.

@@ -74,7 +74,7 @@ struct TimeRule: QualityRule {
       kind, severity: severity,
       subject: Finding.Subject(
         participants: [data.name(record.participant)], measure: id, task: data.taskName(record.task),
-        group: data.conditionName(record.condition), places: data.places(record.participant), values: values),
+        group: data.conditionName(record.condition), places: data.places(of: [record]), values: values),
       message: "\(name), \(id): \(message)", remedies: remedies)
   }
 }

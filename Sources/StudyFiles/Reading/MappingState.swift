@@ -99,11 +99,10 @@ struct MappingState {
   }
 
   /// Notes where a row of a participant stands.
-  mutating func noteRow(of participant: Int32, file: String, place: @autoclosure () -> String) {
-    // Beyond this nobody looks people up one by one.
-    guard participant < 100_000, rows.files[participant] != file else { return }
+  mutating func noteRow(of participant: Int32, file: String, place: String) {
+    guard rows.files[participant] != file else { return }
     rows.files[participant] = file
-    rows.places[participant, default: []].append(place())
+    rows.places[participant, default: []].append(place)
   }
 
   /// Gives participants neutral names from now on, those that the study declares as well.
@@ -253,6 +252,9 @@ struct MappingState {
 
 /// Where the rows of participants stand.
 struct ParticipantRows {
+  /// Of how many participants places are noted; beyond this nobody looks people up one by one.
+  static let mostParticipants: Int32 = 100_000
+
   /// The place of the first row of each participant in each file.
   var places: [Int32: [String]] = [:]
   /// The file in which each participant was met last.

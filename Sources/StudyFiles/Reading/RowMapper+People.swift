@@ -3,12 +3,15 @@ internal import TableFiles
 
 /// Reading of what is known of people beyond their values.
 extension RowMapper {
-  /// Notes where the rows of each participant stand, for checks that name them.
-  func noteRows<Grid: CellGrid>(_ grid: Grid, participants: [Int32], state: inout MappingState) {
-    for row in 0..<grid.rowCount {
-      state.noteRow(
-        of: participants[row], file: path,
-        place: grid.place(row: row, column: participantColumn ?? 0).description(in: path))
+  /// Where the rows stand, for checks that name them; empty texts for those of people whom nobody looks up any more.
+  func places<Grid: CellGrid>(
+    _ grid: Grid, participants: [Int32], state: inout MappingState
+  ) -> [String] {
+    (0..<grid.rowCount).map { row in
+      guard participants[row] < ParticipantRows.mostParticipants else { return "" }
+      let place = grid.place(row: row, column: participantColumn ?? 0).description(in: path)
+      state.noteRow(of: participants[row], file: path, place: place)
+      return place
     }
   }
 

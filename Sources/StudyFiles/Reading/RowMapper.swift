@@ -216,7 +216,9 @@ struct RowMapper {
     var batch = ObservationBatch(
       count: count, participants: participants(grid, lines: lines, state: &state),
       levels: state.study.factors.map { _ in [] }, columns: [])
-    if options.collectsProblems { noteRows(grid, participants: batch.participants, state: &state) }
+    if options.collectsProblems {
+      batch.places = places(grid, participants: batch.participants, state: &state)
+    }
     if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
     if let raterColumn {
       batch.raters = (0..<count).map { row in

@@ -128,7 +128,7 @@ struct CheckCommand: ParsableCommand {
       reading: reader.problems.map { finding($0, FindingKind($0.kind)) }
         + reader.takenForMissing.map { finding($0, .takenForMissing) }
         + reader.notes.map { finding($0, .fileNote) },
-      places: reader.placesOfParticipants.mapValues { $0.map(names.typed) },
+      places: reader.placesOfParticipants, placeName: names.typed,
       sources: reader.participantsOfFiles.map {
         QualityContext.Source(paths: $0.paths, participants: $0.participants)
       })

@@ -107,6 +107,58 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ([("T1", 7.0), ("T2", 7), ("T1", 7)], ["a.csv:4"], "a.csv:2"),
+    ([("T1", 7), ("T1", 9), ("T1", 8)], ["a.csv:3", "a.csv:4"], "a.csv:2"),
+    // Where two values are usual only a copy tells which of three is too many.
+    ([(nil, 7), (nil, 9), (nil, 9)], ["a.csv:4"], "a.csv:3"),
+    ([(nil, 7), (nil, 8), (nil, 9)], ["a.csv:2", "a.csv:3", "a.csv:4"], nil),
+  ])
+  func repeatedValuesPointToTheRowThatRepeats(
+    _ own: [(task: String?, value: Double)], _ places: [String], _ first: String?
+  ) throws {
+    let other = (1...6).map { index in
+      Row(
+        participant: "Q\((index - 1) / 2)", task: own[0].task.map { _ in "T\(index % 2 + 1)" },
+        place: "a.csv:\(4 + index)", values: ["score": Double(index)])
+    }
+    let rows = own.enumerated().map { index, row in
+      Row(participant: "P", task: row.task, place: "a.csv:\(index + 2)", values: ["score": row.value])
+    }
+    var source = RowSource(Study.of([], [.score()]), rows + other, rowsPerBatch: 2)
+    let found = try QualityChecker(&source).results(
+      context: QualityContext(places: ["P": ["a.csv:2"]], placeName: { "data/" + $0 })
+    ).of(.repeatedValues).filter { $0.subject.participants == ["P"] }
+    #expect(found.map(\.subject.places) == [places.map { "data/" + $0 }])
+    let told = first.map { "; the first one is in data/" + $0 }
+    #expect(found.first?.message.contains("; the first one is in") == (told != nil))
+    if let told { #expect(found.first?.message.hasSuffix(told) == true) }
+  }
+
+  @Test func valuesOfOneRowThatRepeatPointToIt() throws {
+    let study = Study.of([], [.score()])
+    var source = RowSource(study, [Row(participant: "P", task: "T", place: "a.csv:2", values: ["score": 1])])
+    let first = source.nextBatch()
+    var batch = try #require(first)
+    batch.columns += batch.columns
+    var twice = BatchSource(study: study, names: source.names, batch: batch)
+    let found = try QualityChecker(&twice).results().of(.repeatedValues)
+    #expect(found.map(\.subject.places) == [["a.csv:2"]])
+    #expect(found.first?.message.contains("first one") == false)
+  }
+
+  private struct BatchSource: ObservationSource {
+    let study: Study
+    let instruments: [String: Instrument] = [:]
+    let names: ObservationNames
+    var batch: ObservationBatch?
+
+    mutating func nextBatch() -> ObservationBatch? {
+      defer { batch = nil }
+      return batch
+    }
+  }
+
   @Test func rowsThatAllStandThereTwiceAreToldOnce() throws {
     let study = Study.of([], [.score()])
     let once = (1...20).map { Row(participant: "P\($0)", values: ["score": Double($0 * 7 % 11)]) }

@@ -10,6 +10,8 @@ struct Row {
   var order: Double?
   /// The seconds that the form of the row took.
   var formSeconds: Double?
+  /// Where the row stands.
+  var place: String?
   var values: [String: Double] = [:]
   /// One answer per item of the study's only questionnaire; empty where the row holds none.
   var answers: [Answer] = []
@@ -74,7 +76,7 @@ struct RowSource: ObservationSource {
         return rows.map { row in Int16(row.levels[factor.id].flatMap(factor.levelIndex(named:)) ?? -1) }
       }, orders: rows.contains { $0.order != nil } ? rows.map { $0.order ?? .nan } : [],
       responseTimes: rows.contains { $0.formSeconds != nil } ? rows.map { $0.formSeconds ?? .nan } : [],
-      columns: [])
+      places: rows.contains { $0.place != nil } ? rows.map { $0.place ?? "" } : [], columns: [])
     for (position, measure) in study.measures.enumerated() {
       if measure.kind == .questionnaire {
         let count = instruments.first { $0.id == measure.instrument?.instrument }?.items.count ?? 0
