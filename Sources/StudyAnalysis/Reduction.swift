@@ -25,8 +25,12 @@ public struct Reduction: Sendable, Hashable {
   public var aggregation: Measure.Aggregation
   /// Units whose set of tasks is not that of the others: the participant and the tasks that are missing.
   public var unequal: [UnequalUnit]
-  /// What was done about them.
+  /// What is to be done about them.
   public var rule: Plan.UnequalTasks
+  /// What was done about them: where rows name no task, nobody can be told to have done all of them.
+  public var ruleInForce: Plan.UnequalTasks {
+    rule == .complete && taskNames.isEmpty ? .stop : rule
+  }
 
   /// Where rows name no task, the units that have another number of values than most, with that number.
   public var unusual: [UnusualUnit] = []
@@ -50,7 +54,7 @@ public struct Reduction: Sendable, Hashable {
   }
 
   /// Whether tests may be made of the reduced values.
-  public var allowsTests: Bool { unequal.isEmpty || rule != .stop }
+  public var allowsTests: Bool { unequal.isEmpty || ruleInForce != .stop }
 
   /// Why no test is made of the reduced values; nil where tests are made.
   public var refusal: UndefinedResult? {
@@ -126,7 +130,7 @@ struct Reducer {
     let incomplete = Set(reduction.unequal.map(\.participant))
     for unit in units {
       let name = dataset.names.participants[Int(unit.participant)]
-      if rule == .complete, incomplete.contains(name) { continue }
+      if reduction.ruleInForce == .complete, incomplete.contains(name) { continue }
       result[unit.condition, default: [Double](repeating: .nan, count: participants)][Int(unit.participant)] =
         unit.value
       reduction.units += 1

@@ -212,6 +212,19 @@ import Testing
         == "P1 has 3 values where most participants have 1; no test is made unless a rule is named")
   }
 
+  @Test("Without task names nobody is left out for lacking a task, whatever the rule")
+  func completeWithoutTasks() throws {
+    let rows = [
+      ("P1", "a", 5.0), ("P1", "a", 9), ("P2", "b", 3), ("P3", "a", 4), ("P4", "b", 4), ("P5", "b", 6),
+    ].map { Row(participant: $0.0, levels: ["group": $0.1], values: ["score": $0.2]) }
+    let results = try Study.of(
+      [.of("group", .between, "a", "b")], [.score()], plan: Plan(unequalTasks: .complete)
+    ).results(rows)
+    let reduction = try #require(results.measure("score")?.reduction)
+    #expect(reduction.units == 5 && !reduction.allowsTests)
+    #expect(results.group("score", of: "all")?.values.count == 5)
+  }
+
   @Test("Where unequal tasks stop tests, the two-way table says so, too")
   func factorial() throws {
     var rows: [Row] = []

@@ -232,6 +232,20 @@ import Testing
     #expect(table.output.contains("did not do the same tasks as the others: P3 (T2)"))
   }
 
+  @Test func aRuleForTasksNeedsTasks() throws {
+    let text = "participant,group,score\nP1,a,1\nP1,a,2\nP2,b,3\nP3,a,5\nP4,b,4\n"
+    let refused = try Self.run(text, ["--unequal-tasks", "complete"])
+    #expect(refused.status == 2 && refused.output.isEmpty)
+    #expect(
+      refused.errors.contains(
+        "--unequal-tasks complete leaves out who lacks a task, and no row of what is analysed names a task; expected: "
+      ), "\(refused.errors)")
+    #expect(try Self.run(text, ["--unequal-tasks", "available"]).status == 0)
+    #expect(try Self.run(text, ["--unequal-tasks", "complete", "--map", "group=task"]).status == 0)
+    // Rows as people: the rule has nothing to say, and nothing is left out.
+    #expect(try Self.run(text, ["--unequal-tasks", "complete", "--unit", "row"]).status == 0)
+  }
+
   // MARK: What cannot be
 
   @Test func whatCannotBeIsTakenForMissingWhenToldAndListed() throws {

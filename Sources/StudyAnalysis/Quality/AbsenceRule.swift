@@ -58,6 +58,10 @@ struct AbsenceRule: QualityRule {
       tasks[Unit(participant: record.participant, condition: record.condition), default: []].insert(
         record.task)
     }
+    guard !tasks.isEmpty else {
+      unequalRows(measure, id: id, data: data, log: &log)
+      return
+    }
     let all = tasks.values.reduce(into: Set<Int32>()) { $0.formUnion($1) }
     let incomplete = tasks.filter { $0.value.count < all.count }.sorted {
       ($0.key.participant, $0.key.condition) < ($1.key.participant, $1.key.condition)
@@ -75,6 +79,40 @@ struct AbsenceRule: QualityRule {
           message:
             "\(name) has \(id) for \(own.count) of \(all.count) tasks and lacks \(DuplicateRule.listed(missing))",
           remedies: [.flag("--unequal-tasks available"), .flag("--unequal-tasks complete")]))
+    }
+  }
+
+  /// Who has fewer values than most, where no row names a task; who has more is told as repeated values.
+  private func unequalRows(_ measure: Int, id: String, data: QualityData, log: inout QualityLog) {
+    // Ratings of one thing are one value, however many raters there are.
+    var counts: [Unit: Int] = [:]
+    var rated: Set<Unit> = []
+    for record in data.dataset.records[measure] {
+      let unit = Unit(participant: record.participant, condition: record.condition)
+      if record.rater < 0 || rated.insert(unit).inserted { counts[unit, default: 0] += 1 }
+    }
+    let usual = RepeatedValueRule.usual(Array(counts.values))
+    let fewer = counts.filter { $0.value < usual }.sorted {
+      ($0.key.participant, $0.key.condition) < ($1.key.participant, $1.key.condition)
+    }
+    for (unit, count) in fewer {
+      let name = data.name(unit.participant, condition: unit.condition, task: -1)
+      log.add(
+        Finding(
+          .unequalTasks,
+          subject: Finding.Subject(
+            participants: [data.name(unit.participant)], measure: id,
+            group: data.conditionName(unit.condition),
+            places: data.places(unit.participant), values: [Double(count), Double(usual)]),
+          message:
+            "\(name) has \(count.counting("value")) of \(id) where most have \(usual), and no row names a task",
+          meaning:
+            "A mean over fewer values may be one over other tasks; no test is made before that is settled",
+          remedies: [
+            .advice("look the missing rows up in the original"),
+            .advice("if rows are of several tasks, name their column with --map \"COLUMN=task\""),
+            .flag("--unequal-tasks available"),
+          ]))
     }
   }
 

@@ -83,7 +83,7 @@ struct RepeatedValueRule: QualityRule {
   }
 
   /// The most frequent number; the smaller one of equally frequent ones.
-  private static func usual(_ counts: [Int]) -> Int {
+  static func usual(_ counts: [Int]) -> Int {
     var sizes: [Int: Int] = [:]
     for count in counts { sizes[count, default: 0] += 1 }
     return sizes.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key ?? 1

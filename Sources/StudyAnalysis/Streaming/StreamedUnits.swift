@@ -24,7 +24,8 @@ struct StreamedUnits: Sendable {
       aggregation: measure.aggregation, unequal: [], rule: rule)
     let met = MetTasks(data.sums, index: index)
     let groups = Self.groups(data)
-    let leavesOut = rule == .complete && !met.areEqual
+    // Where rows name no task, nobody can be told to have done all of them.
+    let leavesOut = rule == .complete && met.hasTasks && !met.areEqual
     var logarithms = column.isTime ? GroupMoments(groups: data.names.groups.count) : nil
     for chunk in data.sums.chunks.indices {
       Self.reduce(

@@ -101,9 +101,11 @@ extension MeasureSection {
       let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
       let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
       let what =
-        switch reduction.rule {
+        switch reduction.ruleInForce {
         case .stop where reduction.unusualCounts != nil:
-          "No test is made. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
+          "No test is made"
+            + (reduction.rule == .complete ? ": the rule \"complete\" needs tasks that have names. " : ". ")
+            + "Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
         case .stop:
           "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
         case .available: "The mean is over the tasks that were done, as the rule says."

@@ -97,7 +97,8 @@ struct ExportCommand: ParsableCommand {
         if let comments = reader.comments { data.add(comments) }
         return (reader, data)
       }
-      try ReductionFlags.check(asked, study: reader.study, path: path)
+      try ReductionFlags.check(
+        asked, study: reader.study, namesTasks: read.long.column("task") != nil, path: path)
       var data = read
       let source = StudySource(reader, path: path)
       data.provenance = Self.provenance(source, options: options.description + reduction.description)

@@ -56,8 +56,10 @@ struct AnalysisRun {
         expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
-    try ReductionFlags.check(asked, study: reader.study, path: path)
     let results = analyzer.results()
+    try ReductionFlags.check(
+      asked, study: reader.study,
+      namesTasks: results.measures.contains { !$0.reduction.taskNames.isEmpty }, path: path)
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,

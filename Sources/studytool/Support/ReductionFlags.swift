@@ -7,7 +7,7 @@ internal import StudyModel
 struct ReductionFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where participants did different tasks: stop (make no test), available (take the mean over the tasks that each did) or complete (leave out who lacks one).",
+      "Where participants did different tasks: stop (make no test), available (take the mean over the tasks that each did) or complete (leave out who lacks one, where tasks have names).",
       valueName: "RULE"))
   var unequalTasks: String?
 
@@ -66,14 +66,25 @@ struct ReductionFlags: ParsableArguments {
     return .limits(minimum: numbers[0], maximum: numbers[1])
   }
 
-  /// Refuses rules for outliers of what is no measure of time.
+  /// Refuses rules for outliers of what is no measure of time, and a rule for tasks of data that name none.
   ///
   /// - Parameters:
   ///   - options: the options.
   ///   - study: the study as completed by reading.
+  ///   - namesTasks: whether the values that are asked for are of tasks that have names.
   ///   - path: the study folder or raw file.
   /// - Throws: `InputProblems`.
-  static func check(_ options: AnalysisOptions, study: Study, path: String) throws {
+  static func check(_ options: AnalysisOptions, study: Study, namesTasks: Bool, path: String) throws {
+    // Who has fewer rows than others lacks no task that anybody could name, and would be left out for nothing.
+    if options.unequalTasks == .complete, study.plan.unit == .participant, !namesTasks {
+      throw InputProblems(
+        place: path,
+        "--unequal-tasks complete leaves out who lacks a task, and no row of what is analysed names a task",
+        expected: "a column of tasks",
+        remedy:
+          "name it with --map \"COLUMN=task\"; without tasks, studytool check \(path) shows who has more or fewer "
+          + "rows than most, and --unequal-tasks available takes the mean of all rows of a person")
+    }
     let times = study.measures.filter { $0.kind == .duration }.map(\.id)
     for id in options.outliers.keys.sorted() where !times.contains(id) {
       throw InputProblems(

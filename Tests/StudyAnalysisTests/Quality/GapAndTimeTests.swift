@@ -78,6 +78,24 @@ import Testing
       results.of(.unequalTasks).map(\.message) == ["P2 has time for 1 of 2 tasks and lacks T2"])
   }
 
+  @Test func fewerRowsThanMostAreToldWithoutTasks() throws {
+    let rows = ["P1", "P1", "P2", "P3", "P3", "P4", "P4", "P4"].enumerated().map {
+      Row(participant: $1, values: ["time": 30 + Double($0)])
+    }
+    let study = Study.of([], [.time()])
+    let found = try study.quality(rows).of(.unequalTasks)
+    #expect(
+      found.map(\.message) == ["P2 has 1 value of time where most have 2, and no row names a task"])
+    // No flag leaves people out for a task that nobody can name.
+    #expect(found.first?.remedies.contains(.flag("--unequal-tasks complete")) == false)
+    #expect(try study.quality(rows).of(.repeatedValues).contains { $0.subject.participants == ["P4"] })
+    // Ratings of one thing are one value.
+    let rated = [("P1", "A"), ("P1", "B"), ("P2", "A")].map {
+      Row(participant: $0.0, rater: $0.1, values: ["time": 30])
+    }
+    #expect(try study.quality(rated).of(.unequalTasks).isEmpty)
+  }
+
   private static func timed(_ seconds: [Double?]) throws -> QualityResults {
     var dice = Dice(5)
     return try Study.of(.alternating).quality(

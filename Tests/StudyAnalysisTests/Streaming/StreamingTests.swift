@@ -225,6 +225,15 @@ import Testing
       })
   }
 
+  @Test("Fewer rows than others without tasks, by each rule", arguments: Plan.UnequalTasks.allCases)
+  func fewerRows(_ rule: Plan.UnequalTasks) throws {
+    let text = Self.file(head: "participant,group,experience,score,seconds,ease") { cells, person, task in
+      cells.remove(at: 3)
+      if person % 40 == 3, task == 2 { cells[3] = "" }
+    }
+    try Self.compare(text, rule: rule)
+  }
+
   @Test("One row a person, and times that were taken once")
   func once() throws {
     try Self.compare(
