@@ -20,6 +20,10 @@ public struct Study: Sendable, Hashable, Identifiable {
       public var occurrence: Int
       /// What the column means.
       public var target: ColumnTarget
+      /// The sign before its decimals, `point` or `comma`; nil where it is that of the file.
+      public var decimal: String?
+      /// What the two numbers of its times are; nil where that is said of the file, or the times themselves tell.
+      public var clock: ClockForm?
 
       /// Makes a column.
       ///
@@ -27,10 +31,17 @@ public struct Study: Sendable, Hashable, Identifiable {
       ///   - heading: the heading exactly as it stands in the file.
       ///   - target: what the column means.
       ///   - occurrence: which of several columns with this heading, from 1.
-      public init(heading: String, target: ColumnTarget, occurrence: Int = 1) {
+      ///   - decimal: the sign before its decimals; nil where it is that of the file.
+      ///   - clock: what the two numbers of its times are; nil where that is said of the file.
+      public init(
+        heading: String, target: ColumnTarget, occurrence: Int = 1, decimal: String? = nil,
+        clock: ClockForm? = nil
+      ) {
         self.heading = heading
         self.occurrence = occurrence
         self.target = target
+        self.decimal = decimal
+        self.clock = clock
       }
     }
 
@@ -74,7 +85,7 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var encoding: String?
     /// The sign between cells, or `tab`; nil where it is to be recognised.
     public var delimiter: String?
-    /// The sign before the decimals, `point` or `comma`; nil for the point.
+    /// The sign before the decimals, `point`, `comma` or `by-column`; nil where the numbers themselves tell.
     public var decimal: String?
     /// `missing` where what cannot be is taken for missing; nil where it is refused.
     public var invalid: String?

@@ -137,6 +137,84 @@ import Testing
     ] { #expect(document.contains(part), "\(part)") }
   }
 
+  @Test func whatTheCellsOfAFileToldIsReplayed() throws {
+    let scratch = try Self.study()
+    defer { scratch.remove() }
+    let text =
+      "participant;quality;effort;walk (h:mm);T1 time\nP1;3,5;2.5;1:10;75:30\nP2;4,25;3.5;0:50;12:30\nP3;1,5;4;0:20;11:10\n"
+    try scratch.write(text, to: "a.csv")
+    let maps = ["--map", "walk (h:mm)=duration:walk", "--map", "effort=score:effort"]
+    let bare = try Program.run(["analyze", "a.csv", "--format", "json", "--quiet"] + maps, in: scratch.url)
+    #expect(bare.status == 0, "\(bare.errors)")
+    #expect(try Self.take(scratch, ["a.csv"] + maps).status == 0)
+    let document = try scratch.read("s/study.xml")
+    for part in [
+      " layout=\"wide\"", " decimal=\"by-column\"", "target=\"measure:quality\" decimal=\"comma\"",
+      "target=\"measure:effort\" decimal=\"point\"", "clock=\"h:mm\"", "clock=\"mm:ss\"",
+    ] { #expect(document.contains(part), "\(part) in \(document)") }
+    func means() throws -> [String: Double] {
+      let run = try Program.run(["analyze", "s", "--format", "json", "--quiet"], in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+      let estimates = try Estimates(run.output)
+      return Dictionary(
+        uniqueKeysWithValues: estimates.identifiers.compactMap { id in estimates.value(id).map { (id, $0) } })
+    }
+    let one = try Estimates(bare.output)
+    let replayed = try means()
+    #expect(replayed["quality.all.mean"] == one.value("quality.all.mean") && replayed.count > 10)
+    for (id, value) in replayed { #expect(one.value(id) == value, "\(id)") }
+    // A study that was written before says it of no column, and is read as before.
+    var old = document
+    for part in [
+      " layout=\"wide\"", " decimal=\"comma\"", " decimal=\"point\"", " clock=\"h:mm\"", " clock=\"mm:ss\"",
+    ] {
+      old = old.replacingOccurrences(of: part, with: "")
+    }
+    try scratch.write(old, to: "s/study.xml")
+    #expect(try means() == replayed)
+  }
+
+  @Test func whatAColumnIsDeclaredToBeGoesBeforeWhatItsCellsShow() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "participant;quality;effort;time\nP1;1,234;2.5;1:10\nP2;1,250;3.5;0:50\n", to: "s/data/a.csv")
+    func study(_ quality: String, _ time: String) -> String {
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <study xmlns="urn:studytool:study:1" id="s">
+        <title lang="en">A study</title>
+        <measures>
+          <measure id="quality" kind="score" better="higher"/>
+          <measure id="effort" kind="score" better="lower"/>
+          <measure id="time" kind="duration" better="lower" unit="s"/>
+        </measures>
+        <plan/>
+        <sources>
+          <source id="a" path="data/a.csv" decimal="by-column">
+            <column name="quality" target="measure:quality"\(quality)/>
+            <column name="effort" target="measure:effort" decimal="point"/>
+            <column name="time" target="measure:time"\(time)/>
+          </source>
+        </sources>
+      </study>
+      """
+    }
+    func mean(_ id: String) throws -> Double? {
+      let run = try Program.run(
+        ["analyze", "s", "--format", "json", "--quiet"], in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+      return try Estimates(run.output).value("\(id).all.mean")
+    }
+    try scratch.write(study(" decimal=\"comma\"", " clock=\"h:mm\""), to: "s/study.xml")
+    #expect(try mean("quality") == 1.242)
+    #expect(try mean("time") == 3600)
+    try scratch.write(study(" decimal=\"comma\"", " clock=\"mm:ss\""), to: "s/study.xml")
+    #expect(try mean("time") == 60)
+    try scratch.write(study(" decimal=\"points\"", ""), to: "s/study.xml")
+    #expect(try Program.run(["analyze", "s"], in: scratch.url).status == 2)
+  }
+
   @Test func studyXmlKeepsWhatSomebodyWrote() throws {
     let scratch = try Self.study(["--factor", "group:between=without*,with", "--measure", "score:score"])
     defer { scratch.remove() }

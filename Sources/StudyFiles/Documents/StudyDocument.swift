@@ -213,7 +213,8 @@ public struct StudyDocument: Sendable {
         source.columns.append(
           Study.Source.Column(
             heading: column[attribute: "name"] ?? "", target: target,
-            occurrence: column.integer("occurrence") ?? 1))
+            occurrence: column.integer("occurrence") ?? 1, decimal: column[attribute: "decimal"],
+            clock: column.choice("clock")))
       } catch {
         problems.append(
           InputProblem(

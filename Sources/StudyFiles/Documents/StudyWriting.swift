@@ -192,6 +192,8 @@ extension StudyDocument {
       var parts = [("name", column.heading)]
       if column.occurrence != 1 { parts.append(("occurrence", String(column.occurrence))) }
       parts.append(("target", column.target.description))
+      if let decimal = column.decimal { parts.append(("decimal", decimal)) }
+      if let clock = column.clock { parts.append(("clock", clock.rawValue)) }
       writer.element("column", attributes: parts)
     }
     writer.end()

@@ -40,7 +40,8 @@ struct ImportWriting {
     source.constants = constants
     options.record(in: &source)
     record(read, in: &source)
-    reader.mappers[index].forms.record(in: &source)
+    let forms = reader.mappers[index].forms
+    forms.record(in: &source)
     if let dictionary = read.dictionary {
       source.dictionary = keep(
         dictionary,
@@ -56,8 +57,9 @@ struct ImportWriting {
       let target = declared(targets[column])
       // What was told to be left out stays out; the rest of what is not used may be recognised one day.
       guard target != .ignore || told.contains(column) else { continue }
-      source.columns.append(
-        Study.Source.Column(heading: heading, target: target, occurrence: seen[heading] ?? 1))
+      var written = Study.Source.Column(heading: heading, target: target, occurrence: seen[heading] ?? 1)
+      forms.record(column, in: &written, of: source)
+      source.columns.append(written)
     }
     source.columns += shapeColumns(read)
     if file.isReplacement {
@@ -145,7 +147,7 @@ struct ImportWriting {
   /// What the file itself decided that another version might decide otherwise.
   private func record(_ file: SourceFile, in source: inout Study.Source) {
     switch file.rows {
-    case .streamed: break
+    case .streamed: source.layout = source.layout ?? .wide
     case .turned: source.layout = .itemsAsRows
     case .gathered: source.layout = .long
     }

@@ -214,6 +214,18 @@ public struct StudyImport {
       guard let index = ids.firstIndex(of: file.source.id),
         let other = again.study.sources.firstIndex(where: { $0.id == file.source.id })
       else { continue }
+      let (mapper, later) = (reader.mappers[index], again.mappers[other])
+      for value in mapper.valueColumns
+      where mapper.mark(value.column) != later.mark(value.column)
+        || mapper.forms.clocks[value.column] ?? .minutesSeconds != later.forms.clocks[value.column]
+          ?? .minutesSeconds
+      {
+        throw InputProblems(
+          place: reader.files[index].headingPlace(value.column),
+          "the numbers of the column would be read otherwise another time",
+          expected: "numbers of which the file says how they are written",
+          remedy: "say how with --decimal or --clock")
+      }
       let columns = zip(reader.recognisedColumns[index].targets, again.recognisedColumns[other].targets)
       for (column, (before, after)) in columns.enumerated() where before != after {
         // A group of one level is kept as an attribute, see ImportWriting.

@@ -25,6 +25,21 @@ struct CellForms {
     }
   }
 
+  /// Records what was found out of a column in its declaration, where the columns of the file differ.
+  ///
+  /// - Parameters:
+  ///   - index: the position of the column.
+  ///   - column: its declaration, which is changed.
+  ///   - source: the source with what was recorded of the whole file.
+  func record(_ index: Int, in column: inout Study.Source.Column, of source: Study.Source) {
+    if source.decimal == ReadingOptions.DecimalMark.byColumn.rawValue {
+      column.decimal = decimalMarks[index]?.rawValue
+    }
+    if source.clock == nil, clocks.values.contains(.hoursMinutes) {
+      column.clock = clocks[index] ?? (stopwatchColumns.contains(index) ? .minutesSeconds : nil)
+    }
+  }
+
   /// What was found out, what is worth telling of it, and what cannot be settled.
   struct Finding {
     var forms = CellForms()

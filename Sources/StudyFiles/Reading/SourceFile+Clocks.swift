@@ -13,15 +13,17 @@ extension SourceFile {
 
   /// Settles it for every column of times that has such cells.
   mutating func findClocks(
-    _ targets: [ColumnTarget], study: Study, options: ReadingOptions, into finding: inout CellForms.Finding
+    _ columns: RecognisedColumns, study: Study, options: ReadingOptions,
+    into finding: inout CellForms.Finding
   ) throws {
-    let told = options.clock ?? declaration?.clock
-    for (column, target) in targets.enumerated() {
+    // What the user says goes before what the study recorded of a column, and that before what it says of the file.
+    let told = options.clock == declaration?.clock ? nil : options.clock
+    for (column, target) in columns.targets.enumerated() {
       guard case .measure(let id, _) = target, let measure = study.measure(id), measure.kind == .duration
       else {
         continue
       }
-      if let form = told
+      if let form = told ?? columns.declared[column]?.clock ?? declaration?.clock
         ?? Self.namedClock(columnHeadings[column], unit: isNew && measure.unit == "s" ? nil : measure.unit)
       {
         finding.forms.clocks[column] = form

@@ -49,18 +49,18 @@ extension SourceFile {
   /// Finds out how the cells of the columns that are used are written.
   ///
   /// - Parameters:
-  ///   - targets: what the columns mean.
+  ///   - columns: what the columns mean.
   ///   - study: the study, completed by what was recognised.
   ///   - options: what the user says.
   /// - Returns: how they are written, what is worth telling of that, and what cannot be settled.
   /// - Throws: `InputProblems` where rows that have to be looked at cannot be read.
   mutating func cellForms(
-    _ targets: [ColumnTarget], study: Study, options: ReadingOptions
+    _ columns: RecognisedColumns, study: Study, options: ReadingOptions
   ) throws -> CellForms.Finding {
     var finding = CellForms.Finding()
-    try findStamps(targets, options: options, into: &finding)
-    try findClocks(targets, study: study, options: options, into: &finding)
-    try findDecimalMarks(targets, study: study, options: options, into: &finding)
+    try findStamps(columns.targets, options: options, into: &finding)
+    try findClocks(columns, study: study, options: options, into: &finding)
+    try findDecimalMarks(columns, study: study, options: options, into: &finding)
     return finding
   }
 

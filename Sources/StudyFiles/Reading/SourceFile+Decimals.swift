@@ -30,14 +30,33 @@ extension SourceFile {
 
   /// Finds the columns whose numbers have a decimal comma, where the user did not say.
   mutating func findDecimalMarks(
-    _ targets: [ColumnTarget], study: Study, options: ReadingOptions, into finding: inout CellForms.Finding
+    _ columns: RecognisedColumns, study: Study, options: ReadingOptions,
+    into finding: inout CellForms.Finding
   ) throws {
+    guard !isWorkbookOfNumbers else { return }
+    let targets = columns.targets
     let isByColumn = options.decimalMark == .byColumn
-    guard options.decimalMark == nil || isByColumn, !isWorkbookOfNumbers else { return }
-    let used = targets.indices.filter { index in
+    let numbers = targets.indices.filter { index in
       switch targets[index] {
-      case .measure, .item, .weight: true
+      case .measure, .item, .weight, .rating: true
       default: false
+      }
+    }
+    // What the user says goes before what the study recorded of a column.
+    if options.decimalMark?.rawValue == declaration?.decimal {
+      for column in numbers {
+        finding.forms.decimalMarks[column] = columns.declared[column]?.decimal.flatMap(
+          ReadingOptions.DecimalMark.init)
+      }
+    }
+    guard options.decimalMark == nil || isByColumn else { return }
+    let used = numbers.filter { finding.forms.decimalMarks[$0] == nil }
+    defer {
+      // Each column's own sign is said, so that a later read does not look for it again.
+      if isByColumn || finding.forms.decimalMark == .byColumn {
+        for column in used where finding.forms.decimalMarks[column] == nil {
+          finding.forms.decimalMarks[column] = .point
+        }
       }
     }
     var evidences = Dictionary(uniqueKeysWithValues: used.map { ($0, decimalEvidence($0)) })

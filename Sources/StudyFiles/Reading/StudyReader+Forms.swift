@@ -8,7 +8,7 @@ extension StudyReader {
     for index in files.indices {
       findings.append(
         try files[index].cellForms(
-          recognisedColumns[index].targets, study: state.study, options: fileOptions[index]))
+          recognisedColumns[index], study: state.study, options: fileOptions[index]))
     }
     // The times of a measure are taken alike in all files and tasks: one stopwatch explains the others.
     let stopwatches = findings.reduce(into: Set<String>()) { $0.formUnion($1.stopwatches) }

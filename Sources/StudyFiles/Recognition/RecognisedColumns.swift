@@ -12,6 +12,8 @@ struct RecognisedColumns {
   var assumptions: [Assumption] = []
   /// The columns whose meaning the study or the user told.
   var told: Set<Int> = []
+  /// What the study declares of columns.
+  var declared: [Int: Study.Source.Column] = [:]
 }
 
 /// The columns of the hours at which a form was opened and sent.

@@ -37,7 +37,9 @@ extension Recognition {
         if task != nil { study.measures[known].isPerTask = true }
         continue
       }
-      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else { continue }
+      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else {
+        continue
+      }
       let published = instrument.scales.first?.direction ?? .agreeHigh
       study.measures.append(
         Measure(
@@ -55,5 +57,21 @@ extension Recognition {
         study.measures[index].isPerTask = true
       }
     }
+  }
+
+  /// Takes what the study declares of a column.
+  mutating func apply(_ column: Study.Source.Column) {
+    if isOfShape(column.heading, column.target.description) { return }
+    let matching = headings.indices.filter { headings[$0].text == column.heading }
+    guard matching.indices.contains(column.occurrence - 1) else {
+      problems.append(
+        InputProblem(
+          place: path, message: "there is no column \"\(column.heading)\"",
+          expected: "the columns that study.xml declares for this source",
+          remedy: "correct <column name=...> in study.xml; the headings are \(listed(headings.map(\.text)))"))
+      return
+    }
+    targets[matching[column.occurrence - 1]] = column.target
+    declared[matching[column.occurrence - 1]] = column
   }
 }

@@ -39,6 +39,8 @@ struct Recognition {
   var targets: [ColumnTarget?]
   /// The columns whose meaning the study or the user told.
   var told: Set<Int> = []
+  /// What the study declares of columns.
+  var declared: [Int: Study.Source.Column] = [:]
   /// Mappings that would make ratings of columns that nothing else is known about, with the columns.
   var raterHints: [String] = []
   /// Mappings that would declare measures that the study does not have, for columns that look like them.
@@ -101,6 +103,7 @@ struct Recognition {
     declareItemsOfTargets()
     var result = RecognisedColumns(targets: targets.map { $0 ?? .ignore })
     result.told = told
+    result.declared = self.declared
     for (index, target) in result.targets.enumerated() {
       if case .measure(let id, _) = target, study.measure(id)?.kind == .duration {
         result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
@@ -119,20 +122,6 @@ struct Recognition {
   }
 
   // MARK: What is told
-
-  private mutating func apply(_ column: Study.Source.Column) {
-    if isOfShape(column.heading, column.target.description) { return }
-    let matching = headings.indices.filter { headings[$0].text == column.heading }
-    guard matching.indices.contains(column.occurrence - 1) else {
-      problems.append(
-        InputProblem(
-          place: path, message: "there is no column \"\(column.heading)\"",
-          expected: "the columns that study.xml declares for this source",
-          remedy: "correct <column name=...> in study.xml; the headings are \(listed(headings.map(\.text)))"))
-      return
-    }
-    targets[matching[column.occurrence - 1]] = column.target
-  }
 
   private mutating func apply(_ mapping: ReadingOptions.Mapping) {
     if isOfShape(mapping.column, mapping.target) { return }
