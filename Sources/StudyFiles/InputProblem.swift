@@ -15,6 +15,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     case repeatedAnswers
     /// A file that is damaged as a table.
     case damagedFile
+    /// What tells who took part, in a study that was anonymised.
+    case identifier
   }
 
   /// Where it is: `responses.csv:12:5`, or the path alone where no place can be named.

@@ -357,4 +357,34 @@ import Testing
     #expect(try Program.run(["verify", "s"], in: scratch.url).status == 0)
     #expect(try scratch.read("s/data/answers.csv").contains("B. Falk,sus_1"))
   }
+
+  @Test func namesThatComeAfterwardsAreTold() throws {
+    let scratch = try Self.folder()
+    defer { scratch.remove() }
+    func check() throws -> Program.Run {
+      try Program.run(["check", "s", "--kind", "personal-identifier"], in: scratch.url)
+    }
+    let told = "the study was anonymised, and names people again: "
+    try scratch.write("participant,Email,time\nAnna Berg,anna@example.org,44\nP9,,47\n", to: "late.csv")
+    #expect(try Program.run(["anonymize", "s"], in: scratch.url).status == 0)
+    let clean = try check()
+    #expect(clean.status == 0 && !clean.output.contains("anonymised"), "\(clean.output)")
+    let taken = try Program.run(["import", "late.csv", "--study", "s"], in: scratch.url)
+    #expect(taken.status == 0, "\(taken.errors)")
+    #expect(
+      taken.errors.contains(
+        "note: late.csv:1:1: \(told)2 participants have identifiers that are no pseudonyms, and the column \"Email\" "
+          + "holds personal data; expected the pseudonyms of its other files, without which one person counts as two; "
+          + "replace them with studytool anonymize and the key of the study"), "\(taken.errors)")
+    let found = try check()
+    #expect(found.status == 1)
+    #expect(found.output.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(told))
+    // The pseudonym is that of the other files: one person is one person again.
+    #expect(try Program.run(["anonymize", "s"], in: scratch.url).status == 0)
+    let again = try check()
+    #expect(again.status == 0 && !again.output.contains("anonymised"), "\(again.output)")
+    for name in ["Anna", "example.org", "P9"] {
+      #expect(try !scratch.read("s/data/late.csv").contains(name), "\(name)")
+    }
+  }
 }

@@ -5,6 +5,8 @@ struct IdentifierRule: QualityRule {
   let kinds: Set<FindingKind> = [.personalIdentifier, .similarIdentifiers]
 
   func run(_ data: QualityData, log: inout QualityLog) {
+    // In a study that was anonymised only reading knows what is no pseudonym.
+    ReadingRule.report([.personalIdentifier], of: data, log: &log)
     let names = data.dataset.names.participants
     let included = data.included
     let isNeutral = data.dataset.names.areNeutral

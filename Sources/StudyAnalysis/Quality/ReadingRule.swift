@@ -4,8 +4,11 @@ struct ReadingRule: QualityRule {
     .outOfRange, .unreadableCell, .contradiction, .repeatedAnswers, .damagedFile, .takenForMissing, .fileNote,
   ]
 
-  func run(_ data: QualityData, log: inout QualityLog) {
-    for found in data.context.reading {
+  func run(_ data: QualityData, log: inout QualityLog) { Self.report(kinds, of: data, log: &log) }
+
+  /// Reports what reading found of some kinds.
+  static func report(_ kinds: Set<FindingKind>, of data: QualityData, log: inout QualityLog) {
+    for found in data.context.reading where kinds.contains(found.kind) {
       let expected = found.expected.isEmpty ? "" : "; " + found.expected
       log.add(
         Finding(

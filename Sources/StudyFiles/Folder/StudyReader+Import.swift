@@ -46,6 +46,7 @@ extension StudyReader {
       study: study, catalogue: catalogue, options: options,
       isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty,
       documentPath: folder + "/study.xml")
+    isAnonymised = Anonymizer.fingerprint(in: try StudyFolder.trail(folder)) != nil
     var own = ReadingOptions()
     own.surveys = options.surveys
     for source in study.sources where source.inspection == nil {

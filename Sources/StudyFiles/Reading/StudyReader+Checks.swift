@@ -11,6 +11,7 @@ extension StudyReader {
     checkReferences()
     takeAttributes()
     noteSimilarNames()
+    noteIdentifiers()
     noteTimesOverMidnight()
     noteToldAbsences()
     gatherUnknownLabels()

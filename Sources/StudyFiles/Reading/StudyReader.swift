@@ -106,7 +106,9 @@ public struct StudyReader: ObservationSource {
     let (observed, inspectionPaths) = Self.withoutInspections(document.study)
     var study = observed
     self.inspectionPaths = inspectionPaths
-    let (standing, sentence) = study.plan.standing(by: try StudyFolder.trail(folderPath))
+    let trail = try StudyFolder.trail(folderPath)
+    isAnonymised = Anonymizer.fingerprint(in: trail) != nil
+    let (standing, sentence) = study.plan.standing(by: trail)
     study.plan.standing = standing
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
@@ -218,6 +220,7 @@ public struct StudyReader: ObservationSource {
     state.problems = before.problems
     recognisedColumns.append(recognised)
     if recognition.participantIsPersonal(texts: file.firstTexts) { filesWithNames.append(label) }
+    personalColumns.append(Self.personalColumns(file, recognised))
     files.append(file)
     fileOptions.append(options)
     if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
@@ -234,6 +237,10 @@ public struct StudyReader: ObservationSource {
   var itemsAgainstWords: Set<String> = []
   /// For each file, whether no study has recorded how it is read.
   var newFiles: [Bool] = []
+  /// Whether identifiers of the study were replaced by pseudonyms, as its audit trail tells.
+  var isAnonymised = false
+  /// For each file, the columns of personal data that are not empty.
+  private(set) var personalColumns: [[String]] = []
   /// The files whose participants are named by what tells who they are.
   private var filesWithNames: [String] = []
   /// Mappings that would make ratings of columns that nothing else is known about.

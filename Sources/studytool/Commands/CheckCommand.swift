@@ -127,7 +127,7 @@ struct CheckCommand: ParsableCommand {
     return QualityContext(
       reading: reader.problems.map { finding($0, FindingKind($0.kind)) }
         + reader.takenForMissing.map { finding($0, .takenForMissing) }
-        + reader.notes.map { finding($0, .fileNote) },
+        + reader.notes.map { finding($0, $0.kind == .identifier ? .personalIdentifier : .fileNote) },
       places: reader.placesOfParticipants, placeName: names.typed,
       sources: reader.participantsOfFiles.map {
         QualityContext.Source(paths: $0.paths, participants: $0.participants)
@@ -145,6 +145,7 @@ extension FindingKind {
       case .contradiction: .contradiction
       case .repeatedAnswers: .repeatedAnswers
       case .damagedFile: .damagedFile
+      case .identifier: .personalIdentifier
       }
   }
 }
