@@ -56,27 +56,6 @@ import Testing
     #expect(try take(scratch, ["c.csv", "--set", flag]).status == 0)
   }
 
-  // MARK: Further measures
-
-  @Test func aFileOfMeasuresThatTheStudyLacksIsRefusedWithTheFlagsThatTakeThem() throws {
-    let scratch = try study()
-    defer { scratch.remove() }
-    try scratch.write(scores, to: "scores.csv")
-    #expect(try take(scratch, ["scores.csv"]).status == 0)
-    try scratch.write(
-      "participant,task,seconds,errors,outcome\nP3,T1,12,1,success\nP4,T1,14,0,failure\n", to: "times.csv")
-    let refused = try take(scratch, ["times.csv"])
-    #expect(refused.status == 2)
-    #expect(
-      refused.errors.contains("no column of times.csv holds a measure that the study declares; ")
-        && refused.errors.contains(
-          "--map \"seconds=duration:time\" --map \"errors=count:errors\" --map \"outcome=outcome:outcome\""),
-      "\(refused.errors)")
-    let flags = ["seconds=duration:time", "errors=count:errors", "outcome=outcome:outcome"]
-    let taken = try take(scratch, ["times.csv"] + flags.flatMap { ["--map", $0] })
-    #expect(taken.status == 0 && taken.output.contains("measure errors: count"), "\(taken.errors)")
-  }
-
   // MARK: What holds for a file
 
   @Test func oneLevelOfAFactorThatTheStudyDoesNotHaveIsRefusedWithWhatToDo() throws {

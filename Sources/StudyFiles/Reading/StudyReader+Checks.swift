@@ -148,8 +148,8 @@ extension StudyReader {
     }
   }
 
-  /// Points out declared measures that no file has a column for.
-  mutating func noteMeasuresWithoutColumn() {
+  /// The declared measures that no file that was opened has a column for.
+  private var measuresWithoutColumn: [Measure] {
     var measured: Set<String> = []
     for target in recognisedColumns.flatMap(\.targets) {
       switch target {
@@ -159,8 +159,18 @@ extension StudyReader {
       default: break
       }
     }
-    for measure in state.study.measures
-    where !measured.contains(measure.id) && measure.kind != .heuristicEvaluation {
+    return state.study.measures.filter {
+      !measured.contains($0.id) && $0.kind != .heuristicEvaluation
+    }
+  }
+
+  /// Whether every measure of the study has its column in one of the files that were opened, so that a further file that
+  /// looks like another measure is not one of them by another name.
+  var measuresHaveColumns: Bool { !recognisedColumns.isEmpty && measuresWithoutColumn.isEmpty }
+
+  /// Points out declared measures that no file has a column for.
+  mutating func noteMeasuresWithoutColumn() {
+    for measure in measuresWithoutColumn {
       let target =
         measure.instrument.map { "\($0.instrument).ITEM" }
         ?? (measure.rubric == nil ? measure.id : "criterion:\(measure.id).CRITERION")

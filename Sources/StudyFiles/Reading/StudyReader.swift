@@ -202,6 +202,7 @@ public struct StudyReader: ObservationSource {
       recognition.declaresFactors = declaring.factors
       recognition.declaresMeasures = declaring.measures
       recognition.declaresTold = true
+      recognition.declaresFurther = !declaring.measures && measuresHaveColumns
     }
     let recognised = recognition.run(declared: source?.columns ?? [])
     state.problems += recognition.problems

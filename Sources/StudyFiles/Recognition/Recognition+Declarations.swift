@@ -37,7 +37,7 @@ extension Recognition {
         if task != nil { study.measures[known].isPerTask = true }
         continue
       }
-      guard declaresMeasures || (declaresTold && options.instruments.contains(id)) else {
+      guard declaresMeasures || declaresFurther || (declaresTold && options.instruments.contains(id)) else {
         continue
       }
       let published = instrument.scales.first?.direction ?? .agreeHigh
@@ -57,6 +57,21 @@ extension Recognition {
         study.measures[index].isPerTask = true
       }
     }
+  }
+
+  /// Takes a column of a new file for a further measure of a study whose own ones have their columns elsewhere.
+  ///
+  /// - Returns: whether it is taken.
+  mutating func takeFurther(_ kind: Measure.Kind, _ id: String, _ task: String?, index: Int) -> Bool {
+    guard declaresFurther, study.measure(id) == nil else { return false }
+    declare(id, kind)
+    targets[index] = .measure(id, task: task)
+    let heading = headings.map(\.text).nameOfColumn(index)
+    assumptions.append(
+      Assumption(
+        "column \(named(index)) of \(path) is taken for a measure that the study did not have: \(kind.rawValue):\(id)",
+        settledBy: "--map \"\(heading)=\(kind.rawValue):\(id)\", or --map \"\(heading)=ignore\""))
+    return true
   }
 
   /// Takes what the study declares of a column.

@@ -52,6 +52,7 @@ extension Recognition {
     guard problems.isEmpty else { return }
     reportPartial(partials, chosen: chosen, free: free)
     if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
+    takeFurtherQuestionnaires()
   }
 
   /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
@@ -117,7 +118,7 @@ extension Recognition {
     assumptions.append(Assumption(text, settledBy: settles))
   }
 
-  private mutating func take(_ match: ItemMatch, free: [Int]) {
+  mutating func take(_ match: ItemMatch, free: [Int]) {
     let id = match.instrument.id
     for (task, columns) in match.columns {
       for (item, column) in columns.enumerated() {

@@ -15,6 +15,8 @@ struct Recognition {
   var declaresFactors: Bool
   /// Whether headings declare measures, because the study has none of its own.
   var declaresMeasures: Bool
+  /// Whether columns of a new file may be further measures, because those of the study have their columns elsewhere.
+  var declaresFurther = false
   /// Whether what the user tells by `--map` and `--instrument` is declared where the study does not have it.
   var declaresTold = false
   let wordings: ItemWordings
@@ -226,11 +228,11 @@ struct Recognition {
 
   /// Takes answers in numbers to single questions for scores; in words they would need to be told what they stand for.
   private mutating func recogniseSingleQuestions() {
-    for index in headings.indices where targets[index] == nil && isBare {
+    for index in headings.indices where targets[index] == nil && (isBare || declaresFurther) {
       guard let id = ColumnNames.rating(headings[index]), study.measure(id) == nil else { continue }
       let values = distinctValues(index)
       guard !values.isEmpty, values.allSatisfy({ Double($0)?.isFinite == true }) else { continue }
-      takeMeasure(.score, id, nil, index: index)
+      if !takeFurther(.score, id, nil, index: index) { takeMeasure(.score, id, nil, index: index) }
     }
   }
 
@@ -347,6 +349,7 @@ struct Recognition {
     guard candidates.count == 1, let measure = candidates.first else {
       if candidates.isEmpty {
         let target = "\(kind.rawValue):\(id)" + (task.map { "@" + $0 } ?? "")
+        if takeFurther(kind, id, task, index: index) { return }
         hint("a \(kind.rawValue)", target, index: index)
         if declaresTold {
           measureHints.append("--map \"\(headings.map(\.text).nameOfColumn(index))=\(target)\"")

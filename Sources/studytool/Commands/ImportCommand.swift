@@ -17,7 +17,8 @@ struct ImportCommand: ParsableCommand {
         studytool import stopwatch --study my-study --name-pattern "{participant}.csv"
 
       Of a folder its files of data are taken, those in folders inside of it not. A study without factors or measures \
-      gets those that the files have. --dry-run shows what would be done.
+      gets those that the files have; those of further files are added where each measure of the study has a column \
+      already. --dry-run shows what would be done.
 
       Files with findings, ratings of heuristics, answers to check questions or severities of merged problems are \
       records of an expert inspection: evaluators and designs are declared with them.
