@@ -20,6 +20,8 @@ public struct Inspection: Sendable, Hashable, Identifiable {
   public var ratingScale: RatingScale?
   /// What was decided about findings that may be the same problem.
   public var decisions: [MergeDecision]
+  /// The evaluators and designs that are left out, with the reason of each; ``IncludedRecords`` takes them out.
+  public var exclusions: [InspectionExclusion]
 
   /// Makes an inspection.
   ///
@@ -32,10 +34,11 @@ public struct Inspection: Sendable, Hashable, Identifiable {
   ///   - designs: the designs in printing order.
   ///   - ratingScale: how designs were rated on each heuristic.
   ///   - decisions: what was decided about findings that may be the same problem.
+  ///   - exclusions: the evaluators and designs that are left out.
   public init(
     id: String, label: LocalizedText? = nil, heuristicSet: String, leftOut: [LeftOutHeuristic] = [],
     evaluators: [Evaluator] = [], designs: [InspectedDesign] = [], ratingScale: RatingScale? = nil,
-    decisions: [MergeDecision] = []
+    decisions: [MergeDecision] = [], exclusions: [InspectionExclusion] = []
   ) {
     self.id = id
     self.label = label ?? LocalizedText(id)
@@ -45,6 +48,7 @@ public struct Inspection: Sendable, Hashable, Identifiable {
     self.designs = designs
     self.ratingScale = ratingScale
     self.decisions = decisions
+    self.exclusions = exclusions
   }
 }
 

@@ -365,6 +365,9 @@ struct Exclusions {
           continue
         }
         observations.insert(Key(participant: participant, measure: position, task: taskIndex))
+      case .evaluator, .design:
+        // Records of inspections are no observations of participants.
+        continue
       }
     }
   }

@@ -31,6 +31,10 @@ extension DataExport {
       case .participant(let id): add("left out", "participant \(id): \(exclusion.reason)")
       case .observation(let id, let measure, let task):
         add("left out", "\(measure) of \(id)\(task.map { ", \($0)" } ?? ""): \(exclusion.reason)")
+      case .evaluator(let id, let inspection):
+        add("left out", "evaluator \(id)\(inspection.map { " of \($0)" } ?? ""): \(exclusion.reason)")
+      case .design(let id, let inspection):
+        add("left out", "design \(id)\(inspection.map { " of \($0)" } ?? ""): \(exclusion.reason)")
       }
     }
     for correction in study.corrections {

@@ -6,6 +6,10 @@ public struct Exclusion: Sendable, Hashable {
     case participant(String)
     /// One measure of a participant, for one task where it is given.
     case observation(participant: String, measure: String, task: String?)
+    /// Everything that an evaluator recorded, in one inspection or in all of them.
+    case evaluator(String, inspection: String?)
+    /// Everything that was recorded about an inspected design, in one inspection or in all of them.
+    case design(String, inspection: String?)
   }
 
   /// What is left out.

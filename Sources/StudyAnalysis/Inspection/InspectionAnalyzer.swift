@@ -26,12 +26,15 @@ public struct InspectionAnalyzer: Sendable {
   /// Those declared, then others in the order of their first record.
   let evaluators: [String]
 
-  private let unused: [UnusedRecord]
+  /// The records that cannot be used, with the reason of each.
+  let unused: [UnusedRecord]
+  private let excluded: [IncludedRecords.Excluded]
 
   /// Prepares an analysis.
   ///
   /// - Parameters:
-  ///   - inspection: who inspected which designs against which heuristics, and what was decided.
+  ///   - inspection: who inspected which designs against which heuristics, and what was decided; what is left out is
+  ///     taken out here.
   ///   - set: the set of heuristics that the inspection names.
   ///   - artefacts: the artefacts of the designs, by identifier, where there are any.
   ///   - records: what the evaluators recorded.
@@ -41,6 +44,8 @@ public struct InspectionAnalyzer: Sendable {
     _ inspection: Inspection, set: HeuristicSet, artefacts: [String: Artefact] = [:],
     records: InspectionRecords, factors: [Factor] = [], options: InspectionOptions = InspectionOptions()
   ) {
+    let included = IncludedRecords(of: records, in: inspection)
+    let inspection = included.inspection
     self.inspection = inspection
     self.set = set
     self.factors = factors
@@ -57,8 +62,15 @@ public struct InspectionAnalyzer: Sendable {
     ) { first, _ in first }
     var filter = RecordFilter(
       inspection: inspection, heuristics: Set(heuristics.map(\.id)), questions: heuristicOfQuestion)
-    self.records = filter.usable(records)
-    unused = filter.unused
+    self.records = filter.usable(included.records)
+    unused =
+      filter.unused
+      + included.withoutProblem.map {
+        UnusedRecord(
+          kind: .severity, evaluator: $0.evaluator, subject: $0.problem,
+          reason: "only evaluators who are left out found the problem")
+      }
+    excluded = included.excluded
     evaluators = Self.evaluators(inspection, self.records)
   }
 
@@ -78,7 +90,7 @@ public struct InspectionAnalyzer: Sendable {
       conformance: ConformanceAnalysis.overDesigns(
         designs.compactMap(\.conformance), level: options.level),
       comparisons: ComparisonAnalysis(analyzer: self, designs: designs, ratings: ratings).run(),
-      assumptions: assumptions(designs), unused: unused)
+      assumptions: assumptions(designs), unused: unused, excluded: excluded)
   }
 
   // MARK: Records
@@ -104,7 +116,8 @@ public struct InspectionAnalyzer: Sendable {
     var withoutRecords: [String] = []
   }
 
-  private func recordsByDesign() -> [Part] {
+  /// The records by design, in printing order.
+  func recordsByDesign() -> [Part] {
     var parts = inspection.designs.map { Part(design: $0) }
     let position = Dictionary(zip(inspection.designs.map(\.id), 0...)) { first, _ in first }
     var present: [Set<String>] = parts.map { _ in [] }

@@ -35,6 +35,8 @@ public struct InspectionResults: Sendable {
   public var assumptions: [Assumption]
   /// The records that are in no result, with the reason of each.
   public var unused: [UnusedRecord]
+  /// The evaluators and designs that were left out by decision, with the number of their records.
+  public var excluded: [IncludedRecords.Excluded]
 }
 
 /// A record that no result rests on, and why.

@@ -47,17 +47,18 @@ struct CollectedObservations: ObservationSource {
       }
     }
     study.exclusions = study.exclusions.flatMap { exclusion -> [Exclusion] in
-      let person =
-        switch exclusion.subject {
-        case .participant(let id): id
-        case .observation(let id, _, _): id
-        }
+      let person: String
+      switch exclusion.subject {
+      case .participant(let id), .observation(let id, _, _): person = id
+      case .evaluator, .design: return [exclusion]
+      }
       return (casesOfPerson[person] ?? [person]).map { own in
         var exclusion = exclusion
         switch exclusion.subject {
         case .participant: exclusion.subject = .participant(own)
         case .observation(_, let measure, let task):
           exclusion.subject = .observation(participant: own, measure: measure, task: task)
+        case .evaluator, .design: break
         }
         return exclusion
       }

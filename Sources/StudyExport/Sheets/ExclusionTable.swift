@@ -28,6 +28,7 @@ struct ExclusionTable {
           taskIndex = Int32(found)
         }
         observations[Key(participant: participant, measure: index, task: taskIndex)] = exclusion.reason
+      case .evaluator, .design: continue
       }
     }
   }

@@ -39,6 +39,7 @@ enum StudyContradictions {
         "remove one of them, or name the sheet of each"
       )
     }
+    for exclusion in root.parts("exclusions", "exclusion") { finder.check(exclusion: exclusion) }
     let tasks = root.parts("tasks", "task").compactMap { $0[attribute: "id"] }
     for exclusion in root.parts("exclusions", "exclusion") where !tasks.isEmpty {
       guard let task = exclusion[attribute: "task"], !tasks.contains(task) else { continue }
@@ -66,6 +67,31 @@ enum StudyContradictions {
 }
 
 extension ContradictionFinder {
+  /// Reports an exclusion that is of nobody, or of several things at once.
+  mutating func check(exclusion: XMLElement) {
+    let subjects = ["participant", "evaluator", "design"].filter { exclusion[attribute: $0] != nil }
+    let parts = ["measure", "task"].filter { exclusion[attribute: $0] != nil }
+    if subjects.count != 1 {
+      report(
+        exclusion, subjects.last ?? "reason",
+        subjects.isEmpty
+          ? "the exclusion does not say what is left out"
+          : "the exclusion is of several things at once: " + subjects.joined(separator: ", "),
+        expected: "one of participant, evaluator and design",
+        remedy: subjects.isEmpty ? "say what is left out" : "make an exclusion of each")
+    } else if subjects[0] != "participant", let part = parts.first {
+      report(
+        exclusion, part, "the \(part) is of an exclusion of a participant",
+        expected:
+          "an \(subjects[0] == "design" ? "exclusion of a design" : "exclusion of an evaluator") without it",
+        remedy: "take it out")
+    } else if subjects[0] == "participant", exclusion[attribute: "inspection"] != nil {
+      report(
+        exclusion, "inspection", "a participant is left out of the study, not of an inspection",
+        expected: "an evaluator or a design with inspection", remedy: "take the attribute out")
+    }
+  }
+
   /// Reports the second and any further element with the same value of an attribute.
   mutating func checkTwice(
     _ elements: [XMLElement], _ attribute: String, apartBy other: String? = nil,

@@ -137,8 +137,13 @@ public struct StudyDocument: Sendable {
 
   private static func exclusion(_ element: XMLElement) -> Exclusion {
     let participant = element[attribute: "participant"] ?? ""
+    let inspection = element[attribute: "inspection"]
     let subject: Exclusion.Subject
-    if let measure = element[attribute: "measure"] {
+    if let evaluator = element[attribute: "evaluator"] {
+      subject = .evaluator(evaluator, inspection: inspection)
+    } else if let design = element[attribute: "design"] {
+      subject = .design(design, inspection: inspection)
+    } else if let measure = element[attribute: "measure"] {
       subject = .observation(participant: participant, measure: measure, task: element[attribute: "task"])
     } else {
       subject = .participant(participant)

@@ -215,6 +215,10 @@ extension StudyDocument {
     case .observation(let id, let measure, let task):
       attributes = [("participant", id), ("measure", measure)]
       if let task { attributes.append(("task", task)) }
+    case .evaluator(let id, let inspection):
+      attributes = [("evaluator", id)] + (inspection.map { [("inspection", $0)] } ?? [])
+    case .design(let id, let inspection):
+      attributes = [("design", id)] + (inspection.map { [("inspection", $0)] } ?? [])
     }
     attributes.append(("reason", exclusion.reason))
     if let decidedBy = exclusion.decidedBy { attributes.append(("by", decidedBy)) }

@@ -19,6 +19,8 @@ public struct StudyDecisions {
 
   /// The study as it is.
   public let study: Study
+  /// Whether the study declares expert inspections.
+  public let hasInspections: Bool
   private let folder: String
   private let bytes: [UInt8]
   private let catalogue: InstrumentCatalogue
@@ -37,16 +39,18 @@ public struct StudyDecisions {
     self.bytes = bytes
     self.surveys = surveys
     catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
-    study = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue).study
+    let document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
+    study = document.study
+    hasInspections = !document.inspections.isEmpty
   }
 
   // MARK: Exclusions
 
-  /// Leaves a participant, or one measure of a participant, out.
+  /// Leaves a participant, one measure of a participant, an evaluator or a design out.
   ///
   /// - Parameter exclusion: the decision.
   /// - Returns: what is to be changed; nothing where the same decision stands already.
-  /// - Throws: `InputProblems` for a participant, measure or task that the study does not have.
+  /// - Throws: `InputProblems` for a participant, measure, task, evaluator or design that the study does not have.
   public func adding(_ exclusion: Exclusion) throws -> Outcome {
     if let same = study.exclusions.first(where: { $0.subject == exclusion.subject }) {
       guard same.reason == exclusion.reason, same.decidedBy == exclusion.decidedBy else {
@@ -57,14 +61,13 @@ public struct StudyDecisions {
       }
       return Outcome(words: "\(Self.words(exclusion.subject)) is excluded already: \(same.reason)")
     }
-    let (reader, before) = try read(bytes)
-    try check(exclusion.subject, names: reader?.names ?? ObservationNames())
+    let (reader, inspections, before) = try read(bytes)
+    try check(exclusion.subject, names: reader?.names ?? ObservationNames(), inspections: inspections)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(exclusion)
     let change = try change(
       editor, before: before, action: "exclude",
-      summary: exclusion.subject.isWhole
-        ? "a participant was excluded" : "a value of a participant was excluded")
+      summary: "\(exclusion.subject.kind) was excluded")
     return Outcome(change: change, words: "excluded: \(Self.words(exclusion.subject)): \(exclusion.reason)")
   }
 
@@ -82,14 +85,12 @@ public struct StudyDecisions {
           : "what is excluded; the study has \(study.exclusions.count.counting("exclusion"))",
         remedy: "list them with: studytool exclude \(folder) --list")
     }
-    let (_, before) = try read(bytes)
+    let before = try read(bytes).problems
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.removeExclusion(at: index)
     let change = try change(
       editor, before: before, action: "exclude-undo",
-      summary: subject.isWhole
-        ? "the exclusion of a participant was taken back"
-        : "the exclusion of a value of a participant was taken back")
+      summary: "the exclusion of \(subject.kind) was taken back")
     return Outcome(
       change: change,
       words: "taken back: the exclusion of \(Self.words(subject)) (\(study.exclusions[index].reason))")
@@ -104,10 +105,16 @@ public struct StudyDecisions {
     case .participant(let id): "participant \(id)"
     case .observation(let id, let measure, let task):
       "participant \(id), measure \(measure)" + (task.map { ", task \($0)" } ?? "")
+    case .evaluator(let id, let inspection):
+      "evaluator \(id)" + (inspection.map { " of inspection \($0)" } ?? "")
+    case .design(let id, let inspection):
+      "design \(id)" + (inspection.map { " of inspection \($0)" } ?? "")
     }
   }
 
-  private func check(_ subject: Exclusion.Subject, names: ObservationNames) throws {
+  private func check(
+    _ subject: Exclusion.Subject, names: ObservationNames, inspections: [InspectionReading]
+  ) throws {
     let participant: String
     switch subject {
     case .participant(let id): participant = id
@@ -124,6 +131,12 @@ public struct StudyDecisions {
           expected: names.tasks.isEmpty ? "no --task" : "one of " + listed(names.tasks),
           remedy: "correct --task")
       }
+    case .evaluator(let id, let inspection):
+      return try check(
+        id, "evaluator", inspection: inspection, inspections: inspections, names: { $0.evaluators.map(\.id) })
+    case .design(let id, let inspection):
+      return try check(
+        id, "design", inspection: inspection, inspections: inspections, names: { $0.designs.map(\.id) })
     }
     guard !names.participants.contains(participant) else { return }
     let folded = participant.foldedForComparison
@@ -132,6 +145,31 @@ public struct StudyDecisions {
       place: documentPath, "no file of the study has the participant \"\(participant)\"",
       expected: "one of " + listed(similar.isEmpty ? names.participants : similar),
       remedy: "correct --participant")
+  }
+
+  /// Refuses an evaluator or a design that no inspection has.
+  private func check(
+    _ id: String, _ what: String, inspection: String?, inspections: [InspectionReading],
+    names: (Inspection) -> [String]
+  ) throws {
+    if let inspection, !inspections.contains(where: { $0.inspection.id == inspection }) {
+      throw InputProblems(
+        place: documentPath, "the study has no inspection \"\(inspection)\"",
+        expected: inspections.isEmpty
+          ? "no --inspection" : "one of " + inspections.map(\.inspection.id).joined(separator: ", "),
+        remedy: "correct --inspection")
+    }
+    var known: [String] = []
+    for reading in inspections where reading.inspection.id == inspection ?? reading.inspection.id {
+      known += names(reading.inspection).filter { !known.contains($0) }
+    }
+    guard !known.contains(id) else { return }
+    throw InputProblems(
+      place: documentPath,
+      inspection.map { "the inspection \($0) has no \(what) \"\(id)\"" }
+        ?? "no inspection of the study has the \(what) \"\(id)\"",
+      expected: known.isEmpty ? "records of an inspection" : "one of " + listed(known),
+      remedy: "correct --\(what)")
   }
 
   // MARK: Corrections
@@ -146,7 +184,7 @@ public struct StudyDecisions {
       throw noSource(correction.source)
     }
     // The reader compares the cell with what the correction expects of it.
-    let (reader, before) = try read(bytes)
+    let (reader, _, before) = try read(bytes)
     let correction = Self.named(correction, reader: reader)
     if let same = study.corrections.first(where: { $0.isOfSameCell(as: correction) }) {
       guard same == correction else {
@@ -186,7 +224,7 @@ public struct StudyDecisions {
   /// - Returns: what is to be changed.
   /// - Throws: `InputProblems` where there is no such correction.
   public func removingCorrection(source: String, row: Int, column: String) throws -> Outcome {
-    let (reader, before) = try read(bytes)
+    let (reader, _, before) = try read(bytes)
     let wanted = Self.named(
       Correction(source: source, row: row, column: column, from: "", to: "", reason: ""), reader: reader)
     guard let index = study.corrections.firstIndex(where: { $0.isOfSameCell(as: wanted) }) else {
@@ -228,23 +266,27 @@ public struct StudyDecisions {
   // MARK: Reading
 
   /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
-  private func read(_ bytes: [UInt8]) throws -> (reader: StudyReader?, problems: [InputProblem]) {
+  private func read(_ bytes: [UInt8]) throws -> (
+    reader: StudyReader?, inspections: [InspectionReading], problems: [InputProblem]
+  ) {
     let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
     try StudyFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = surveys
     var problems: [InputProblem] = []
+    var inspections: [InspectionReading] = []
     for inspection in document.inspections {
       do {
-        _ = try InspectionReading(
-          document, folder: folder, inspection: inspection.inspection.id,
-          options: InspectionReadingOptions(reading: options))
+        inspections.append(
+          try InspectionReading(
+            document, folder: folder, inspection: inspection.inspection.id,
+            options: InspectionReadingOptions(reading: options)))
       } catch let found as InputProblems {
         problems += found.problems
       }
     }
     guard document.study.sources.contains(where: { $0.inspection == nil }) else {
-      return (nil, problems)
+      return (nil, inspections, problems)
     }
     var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)
     do {
@@ -252,7 +294,7 @@ public struct StudyDecisions {
     } catch let found as InputProblems {
       problems += found.problems
     }
-    return (reader, problems)
+    return (reader, inspections, problems)
   }
 
   private func change(
@@ -289,6 +331,13 @@ extension Correction {
 }
 
 extension Exclusion.Subject {
-  /// Whether everything of a participant is left out.
-  fileprivate var isWhole: Bool { if case .participant = self { true } else { false } }
+  /// What is left out, without a name, for the audit trail.
+  fileprivate var kind: String {
+    switch self {
+    case .participant: "a participant"
+    case .observation: "a value of a participant"
+    case .evaluator: "an evaluator"
+    case .design: "a design"
+    }
+  }
 }

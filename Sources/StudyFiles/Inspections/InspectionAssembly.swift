@@ -69,7 +69,9 @@ struct InspectionAssembly {
       inspection: mapper.inspection, set: set, artefacts: library.artefacts.artefacts,
       records: mapper.records)
     reading.factors = settleFactors(&reading.inspection, mapper: mapper)
-    guard problems.isEmpty else { throw InputProblems(problems) }
+    reading.inspection.exclusions = exclusions(mapper)
+    guard problems.isEmpty || options.reading.collectsProblems else { throw InputProblems(problems) }
+    reading.problems = problems
     reading.files = files
     reading.assumptions = assumptions
     reading.notes = opened.flatMap(\.notes) + mapper.notes

@@ -11,6 +11,13 @@ extension InspectionReading {
   /// What is missing, in words: evaluators without a record, heuristics that somebody did not rate, problems that too few
   /// rated, heuristics that were left out.
   public var gaps: [String] {
+    let included = IncludedRecords(of: records, in: inspection)
+    var reading = self
+    (reading.inspection, reading.records) = (included.inspection, included.records)
+    return reading.gapsOfIncluded
+  }
+
+  private var gapsOfIncluded: [String] {
     var gaps = inspection.leftOut.map { "the heuristic \($0.heuristic) was left out: \($0.reason)" }
     let active = Set(
       records.findings.map(\.evaluator) + records.ratings.map(\.evaluator) + records.answers.map(\.evaluator)

@@ -101,6 +101,8 @@ public struct InspectionReading: Sendable {
   public internal(set) var assumptions: [Assumption] = []
   /// What is worth knowing and stops nothing.
   public internal(set) var notes: [InputProblem] = []
+  /// What cannot be, where the options ask to collect it instead of stopping; the records that it is in are left out.
+  public internal(set) var problems: [InputProblem] = []
   /// What was taken for missing because the user asked for that.
   public internal(set) var takenForMissing: [InputProblem] = []
 

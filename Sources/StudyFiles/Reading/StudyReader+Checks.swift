@@ -123,6 +123,9 @@ extension StudyReader {
                 ? "an exclusion without a task" : "one of " + listed(state.names.tasks),
               remedy: "correct the <exclusion> in study.xml"))
         }
+      case .evaluator, .design:
+        // Whoever reads the inspection looks for them.
+        continue
       }
       if !people.contains(participant) {
         state.problems.append(

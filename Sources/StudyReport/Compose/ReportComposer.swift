@@ -47,8 +47,10 @@ public struct ReportComposer {
     var provenance = provenance
     for inspection in inspections { inspection.complete(&provenance) }
     provenance.sources += sources
-    provenance.exclusions += study.exclusions.map { exclusion in
+    provenance.exclusions += study.exclusions.compactMap { exclusion in
       switch exclusion.subject {
+      // The inspections say it themselves, of the evaluators and designs that they have.
+      case .evaluator, .design: nil
       case .participant(let id):
         "participant \(id): \(exclusion.reason)" + (exclusion.decidedBy.map { " (\($0))" } ?? "")
       case .observation(let id, let measure, let task):
@@ -173,7 +175,7 @@ struct ParticipantSection {
     if !flow.unmatchedExclusions.isEmpty {
       let names = flow.unmatchedExclusions.map { exclusion in
         switch exclusion.subject {
-        case .participant(let id): id
+        case .participant(let id), .evaluator(let id, _), .design(let id, _): id
         case .observation(let id, let measure, let task):
           "\(measure)\(task.map { " of task \($0)" } ?? "") of \(id)"
         }

@@ -24,23 +24,31 @@ struct Decisions {
 
   /// Prints what is left out.
   func listExclusions(format: String) throws {
-    let (folder, study) = try read()
+    let (folder, study, hasInspections) = try read()
     let words = study.exclusions.map { exclusion -> [String] in
-      switch exclusion.subject {
-      case .participant(let id): [id, "", "", exclusion.reason, exclusion.decidedBy ?? ""]
-      case .observation(let id, let measure, let task):
-        [id, measure, task ?? "", exclusion.reason, exclusion.decidedBy ?? ""]
-      }
+      let subject: [String] =
+        switch exclusion.subject {
+        case .participant(let id): [id, "", "", "", "", ""]
+        case .observation(let id, let measure, let task): [id, measure, task ?? "", "", "", ""]
+        case .evaluator(let id, let inspection): ["", "", "", id, "", inspection ?? ""]
+        case .design(let id, let inspection): ["", "", "", "", id, inspection ?? ""]
+        }
+      return subject + [exclusion.reason, exclusion.decidedBy ?? ""]
     }
+    let headings = [
+      "Participant", "Measure", "Task", "Evaluator", "Design", "Inspection", "Reason", "By",
+    ]
+    // A study without inspections has nothing to say in their columns.
+    let shown = headings.indices.filter { hasInspections || !(3...5).contains($0) }
     try Console.write(
       Listing.bytes(
-        "Exclusions", of: folder, headings: ["Participant", "Measure", "Task", "Reason", "By"], words: words,
-        format: format))
+        "Exclusions", of: folder, headings: shown.map { headings[$0] },
+        words: words.map { row in shown.map { row[$0] } }, format: format))
   }
 
   /// Prints what is read differently.
   func listCorrections(format: String) throws {
-    let (folder, study) = try read()
+    let (folder, study, _) = try read()
     let words = study.corrections.map { correction in
       [
         correction.source, String(correction.row), correction.column, correction.from, correction.to,
@@ -53,12 +61,13 @@ struct Decisions {
         words: words, format: format))
   }
 
-  private func read() throws -> (folder: String, study: Study) {
+  private func read() throws -> (folder: String, study: Study, hasInspections: Bool) {
     let folder = StudyFolder.folderPath(path)
     try StudyFolder.settle(folder, note: Console.told)
     try StudyFolder.requireStudy(folder)
     let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
-    return (folder, try StudyDecisions(folder: folder, study: bytes, surveys: surveys).study)
+    let decisions = try StudyDecisions(folder: folder, study: bytes, surveys: surveys)
+    return (folder, decisions.study, decisions.hasInspections)
   }
 }
 

@@ -14,6 +14,7 @@ struct InspectionAboutSection {
     var section = ReportSection(id: wording.id + "-about", title: "About the inspection")
     section.blocks.append(.list(facts.map { Paragraph($0) }))
     if !inspection.leftOut.isEmpty { section.blocks.append(.table(leftOut)) }
+    if !results.excluded.isEmpty { section.blocks.append(.table(excluded)) }
     section.blocks.append(.table(evaluators))
     section.blocks.append(.table(designs))
     return section
@@ -42,6 +43,26 @@ struct InspectionAboutSection {
       id: "table-\(wording.id)-left-out", title: "Heuristics that were left out",
       columns: [.init("Heuristic", isNumeric: false), .init("Reason", isNumeric: false)],
       rows: inspection.leftOut.map { [.text(wording.numbered($0.heuristic)), .text($0.reason)] })
+  }
+
+  private var excluded: ReportTable {
+    ReportTable(
+      id: "table-\(wording.id)-excluded", title: "Evaluators and designs that are left out by decision",
+      columns: [
+        .init("Left out", isNumeric: false), .init("Records"), .init("Reason", isNumeric: false),
+        .init("Decided by", isNumeric: false),
+      ],
+      rows: results.excluded.map { excluded in
+        [
+          .text(wording.subject(excluded.exclusion).capitalizedFirst), .integer(excluded.records),
+          .text(excluded.exclusion.reason),
+          excluded.exclusion.decidedBy.map { .text($0) } ?? .undefined("nobody was named"),
+        ]
+      },
+      notes: [
+        "Nothing that they recorded, or that was recorded about them, is in any result of this inspection. "
+          + "A problem stays where others found it, too."
+      ])
   }
 
   private var evaluators: ReportTable {

@@ -61,6 +61,12 @@ public struct InspectionComposer {
       let source = "\(id): \(citation.text)" + (citation.doi.map { " doi:" + $0 } ?? "")
       if !provenance.sources.contains(source) { provenance.sources.append(source) }
     }
+    for excluded in results.excluded {
+      let text =
+        "\(wording.subject(excluded.exclusion)), inspection \(results.inspection.id): "
+        + excluded.exclusion.reason + (excluded.exclusion.decidedBy.map { " (\($0))" } ?? "")
+      provenance.exclusions.append(text)
+    }
     for assumption in results.assumptions {
       let text = assumption.text + (assumption.settledBy.isEmpty ? "" : " (\(assumption.settledBy))")
       if !provenance.assumptions.contains(text) { provenance.assumptions.append(text) }

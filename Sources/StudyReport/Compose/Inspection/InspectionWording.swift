@@ -53,6 +53,14 @@ struct InspectionWording {
     results.inspection.designs.first { $0.id == id }?.label() ?? id
   }
 
+  /// What a decision leaves out: `evaluator E3`, `design A`.
+  func subject(_ exclusion: InspectionExclusion) -> String {
+    switch exclusion.subject {
+    case .evaluator(let id): "evaluator \(id)"
+    case .design(let id): "design \(id)"
+    }
+  }
+
   /// A design in a sentence: its label, or `design A` where that is no more than its identifier.
   func inSentence(_ design: InspectedDesign) -> String {
     let label = design.label()
