@@ -35,7 +35,7 @@ public struct Finding: Sendable, Hashable {
     public var participants: [String]
     /// The measure.
     public var measure: String?
-    /// The items of the measure's questionnaire.
+    /// The items of the measure's questionnaire; of an inspection findings, problems, screens or records.
     public var items: [String]
     /// The task.
     public var task: String?
@@ -45,6 +45,12 @@ public struct Finding: Sendable, Hashable {
     public var places: [String]
     /// The numbers that the finding rests on, in the order of the message.
     public var values: [Double]
+    /// The evaluators of an inspection.
+    public var evaluators: [String] = []
+    /// The inspection, where it has a name.
+    public var inspection: String?
+    /// The inspected design.
+    public var design: String?
 
     /// Makes a subject.
     ///
@@ -102,6 +108,8 @@ public struct Finding: Sendable, Hashable {
     case excludeParticipant(String)
     /// Leave one measure of a participant out, for one task where it is given.
     case excludeObservation(participant: String, measure: String, task: String?)
+    /// Leave an evaluator out of an inspection, for a reason that the researcher gives.
+    case excludeEvaluator(String, inspection: String?)
     /// Read a cell differently; what it should say is the researcher's to know.
     case correctCell(CellName)
     /// Give a flag.
@@ -151,6 +159,8 @@ public struct SkippedCheck: Sendable, Hashable {
   public var kind: FindingKind
   /// The measure of which it was not looked for; nil for the whole study.
   public var measure: String?
+  /// The inspection in which it was not looked for; nil where it has no name, or the check is of no inspection.
+  public var inspection: String?
   /// Why.
   public var reason: String
 
@@ -159,10 +169,12 @@ public struct SkippedCheck: Sendable, Hashable {
   /// - Parameters:
   ///   - kind: what was not looked for.
   ///   - measure: the measure of which it was not looked for.
+  ///   - inspection: the inspection in which it was not looked for.
   ///   - reason: why.
-  public init(_ kind: FindingKind, measure: String? = nil, reason: String) {
+  public init(_ kind: FindingKind, measure: String? = nil, inspection: String? = nil, reason: String) {
     self.kind = kind
     self.measure = measure
+    self.inspection = inspection
     self.reason = reason
   }
 }

@@ -60,6 +60,32 @@ extension FindingKind {
     case .timeOutlier:
       "On the log scale it still pulls mean and spread; results with and without it belong side by side"
     case .outcomeAndTime: "One of the two is wrong, or the clock was not stopped as the task ended"
+    case .silentEvaluator:
+      "They count as evaluators who found nothing, which lowers agreement and the rate of discovery; who did not inspect must be left out"
+    case .unevenInspection:
+      "They are taken not to have inspected the design; if they did and found nothing, agreement and discovery come out too high"
+    case .fewEvaluators:
+      "Much is likely to be missed, and agreement and discovery rest on one pair of evaluators or none"
+    case .missingRatings:
+      "Means of heuristics rest on different evaluators, and differences between designs mix with differences between people"
+    case .uniformRatings:
+      "Such ratings tell no heuristic, design or problem apart; means are drawn to one point and agreement says little"
+    case .unratedProblem:
+      "They stand at the end of the ranking and are in no mean of severities, however bad they are"
+    case .fewSeverityRaters:
+      "The mean severity, and so the place in the ranking, hangs on one or two opinions"
+    case .severityOfFinders:
+      "Each mean is that of other people, those who noticed the problem; who passed it by did not say how bad it is"
+    case .uninspectedScreen: "Nothing is known of them: that no problem was found there says nothing"
+    case .findingWithoutPlace:
+      "They are in no cell of the coverage, and in no count by screen or by heuristic"
+    case .repeatedFinding:
+      "If one was typed twice the problem counts twice: there seem to be more problems, and more that only one found"
+    case .undecidedLikeness:
+      "One problem may count as several: agreement and discovery come out too low, and the estimate of what was missed too high"
+    case .checklistContradiction:
+      "Conformance says the heuristic is met where the evaluator found it badly violated; the questions may not ask about it"
+    case .unusedRecord: "Something was recorded and counts nowhere"
     }
   }
 
@@ -108,6 +134,16 @@ extension FindingKind {
     case .timeOutlier:
       "|log t - median| > \(Limit.outlierMultiplier.short) x 1.4826 MAD per task over all groups, of at least \(LogMedianRule.fewestTimes) times; a warning above \(Limit.extremeMultiplier.short) x 1.4826 MAD"
     case .outcomeAndTime: "the time limit of the task, where the study declares one"
+    case .silentEvaluator, .unevenInspection, .missingRatings, .unratedProblem, .severityOfFinders,
+      .uninspectedScreen, .findingWithoutPlace, .repeatedFinding, .unusedRecord:
+      ""
+    case .fewEvaluators: "fewer than \(Limit.fewestEvaluators) evaluators of a design"
+    case .uniformRatings:
+      "one number in all of at least \(Limit.fewestRatingsOfUniformity) ratings or severities"
+    case .fewSeverityRaters: "fewer than \(Limit.fewestSeverityRaters) raters of a problem"
+    case .undecidedLikeness: "the rule of studytool heuristics merge, while nothing is merged"
+    case .checklistContradiction:
+      "all questions of a heuristic answered yes or n/a, and a finding of the same evaluator under it, at the same screen where answers name one, of severity 3 or 4"
     }
   }
 
@@ -131,6 +167,10 @@ extension FindingKind {
     case .attributeImbalance: "Stuart 2010, Statistical Science 25, 1-21 (unconfirmed)"
     case .timeOutlier:
       "Leys, Ley, Klein, Bernard and Licata 2013, Journal of Experimental Social Psychology 49, 764-766, as quoted in the manual of R's climtrends"
+    case .fewEvaluators:
+      "three to five evaluators: Nielsen 1994, Heuristic evaluation, in Usability Inspection Methods, Wiley (unconfirmed)"
+    case .fewSeverityRaters:
+      "Nielsen 1994, Severity ratings for usability problems, in Usability Inspection Methods, Wiley (unconfirmed)"
     default: nil
     }
   }

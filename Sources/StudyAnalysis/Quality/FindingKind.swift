@@ -87,6 +87,36 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
   case timeOutlier = "time-outlier"
   /// Outcomes and times that contradict one another.
   case outcomeAndTime = "outcome-and-time"
+
+  // Inspections by experts.
+  /// Evaluators who are declared and recorded nothing.
+  case silentEvaluator = "silent-evaluator"
+  /// Evaluators who recorded something about other designs only.
+  case unevenInspection = "uneven-inspection"
+  /// Designs that too few evaluators inspected.
+  case fewEvaluators = "few-evaluators"
+  /// Ratings of heuristics that evaluators left open.
+  case missingRatings = "missing-ratings"
+  /// Evaluators who gave the same rating everywhere.
+  case uniformRatings = "uniform-ratings"
+  /// Problems whose severity nobody rated.
+  case unratedProblem = "unrated-problem"
+  /// Problems whose severity fewer than three evaluators rated.
+  case fewSeverityRaters = "few-severity-raters"
+  /// Problems whose severity only those rated who found them.
+  case severityOfFinders = "severity-of-finders"
+  /// Screens of the inventory that no record names.
+  case uninspectedScreen = "uninspected-screen"
+  /// Findings without a screen, or without a heuristic that was inspected.
+  case findingWithoutPlace = "finding-without-place"
+  /// Findings of one evaluator with the same words and the same place.
+  case repeatedFinding = "repeated-finding"
+  /// Findings that look alike and nobody has decided about.
+  case undecidedLikeness = "undecided-likeness"
+  /// Check questions answered with yes beside a bad problem under their heuristic.
+  case checklistContradiction = "checklist-contradiction"
+  /// Records that no result rests on.
+  case unusedRecord = "unused-record"
 }
 
 extension FindingKind {
@@ -98,10 +128,15 @@ extension FindingKind {
       .repeatedValues, .missingInSource, .withoutGroup, .missingCode, .withheldScore, .skippedItem,
       .withoutMeasure,
       .unequalTasks, .straightLining, .patternedAnswers, .fastForm, .oppositeItems, .reversedItems,
-      .itemAgainstScale, .implausibleTime, .outcomeAndTime:
+      .itemAgainstScale, .implausibleTime, .outcomeAndTime, .silentEvaluator, .missingRatings,
+      .uniformRatings,
+      .unratedProblem, .fewSeverityRaters, .uninspectedScreen, .repeatedFinding, .undecidedLikeness,
+      .unusedRecord:
       .warning
     case .fileNote, .groupImbalance, .attributeImbalance, .missingAnswers, .fasterThanOthers,
-      .inconsistentPairs, .contradictingMeasures, .unusedPoints, .endOfScale, .constantItem, .timeOutlier:
+      .inconsistentPairs, .contradictingMeasures, .unusedPoints, .endOfScale, .constantItem, .timeOutlier,
+      .unevenInspection, .fewEvaluators, .severityOfFinders, .findingWithoutPlace,
+      .checklistContradiction:
       .information
     }
   }
@@ -146,6 +181,20 @@ extension FindingKind {
     case .implausibleTime: "Times that no task can take"
     case .timeOutlier: "Outlying times"
     case .outcomeAndTime: "Outcomes and times"
+    case .silentEvaluator: "Evaluators without a record"
+    case .unevenInspection: "Evaluators of some designs only"
+    case .fewEvaluators: "Designs with few evaluators"
+    case .missingRatings: "Missing ratings of heuristics"
+    case .uniformRatings: "The same rating everywhere"
+    case .unratedProblem: "Problems without severity"
+    case .fewSeverityRaters: "Severities of too few raters"
+    case .severityOfFinders: "Severities of finders alone"
+    case .uninspectedScreen: "Screens without a record"
+    case .findingWithoutPlace: "Findings without a place"
+    case .repeatedFinding: "Findings that stand there twice"
+    case .undecidedLikeness: "Like findings, undecided"
+    case .checklistContradiction: "Checklists against findings"
+    case .unusedRecord: "Records in no result"
     }
   }
 }

@@ -10,6 +10,55 @@ public struct QualityResults: Sendable {
   public var participants: Int
   /// The number of participants that the study leaves out; they were not looked at.
   public var excluded: Int
+  /// The expert inspections that were looked at.
+  public var inspections: [Inspection] = []
+
+  /// What was looked at of an expert inspection.
+  public struct Inspection: Sendable, Hashable {
+    /// The identifier.
+    public var id: String
+    /// The number of evaluators.
+    public var evaluators: Int
+    /// The number of designs.
+    public var designs: Int
+    /// The number of records.
+    public var records: Int
+    /// The number of evaluators and designs that are left out by decision; they were not looked at.
+    public var excluded: Int
+  }
+
+  /// Sorts what was logged, and leaves out what was not asked for.
+  init(
+    _ log: QualityLog, kinds: Set<FindingKind>, participants: Int, excluded: Int,
+    inspections: [Inspection] = []
+  ) {
+    func isWanted(_ kind: FindingKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
+    findings = Self.sorted(log.findings.filter { isWanted($0.kind) })
+    skipped = log.skipped.filter { isWanted($0.kind) }
+    self.participants = participants
+    self.excluded = excluded
+    self.inspections = inspections
+  }
+
+  /// What was found in several parts of one study, such as its observations and its inspections.
+  ///
+  /// - Parameter parts: what was found in each.
+  public init(_ parts: [QualityResults]) {
+    findings = Self.sorted(parts.flatMap(\.findings))
+    skipped = parts.flatMap(\.skipped)
+    participants = parts.map(\.participants).reduce(0, +)
+    excluded = parts.map(\.excluded).reduce(0, +)
+    inspections = parts.flatMap(\.inspections)
+  }
+
+  private static func sorted(_ findings: [Finding]) -> [Finding] {
+    let order = Dictionary(
+      FindingKind.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    return findings.enumerated().sorted { left, right in
+      (left.element.severity, order[left.element.kind] ?? 0, left.offset)
+        < (right.element.severity, order[right.element.kind] ?? 0, right.offset)
+    }.map(\.element)
+  }
 
   /// The findings of one severity.
   ///
@@ -62,16 +111,8 @@ public struct QualityChecker {
     for rule in Self.rules where kinds.isEmpty || !kinds.isDisjoint(with: rule.kinds) {
       rule.run(data, log: &log)
     }
-    func isWanted(_ kind: FindingKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
-    let order = Dictionary(
-      FindingKind.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    let sorted = log.findings.filter { isWanted($0.kind) }.enumerated().sorted { left, right in
-      (left.element.severity, order[left.element.kind] ?? 0, left.offset)
-        < (right.element.severity, order[right.element.kind] ?? 0, right.offset)
-    }
     return QualityResults(
-      findings: sorted.map(\.element), skipped: log.skipped.filter { isWanted($0.kind) },
-      participants: data.included.count, excluded: dataset.excluded.count)
+      log, kinds: kinds, participants: data.included.count, excluded: dataset.excluded.count)
   }
 }
 
@@ -95,7 +136,9 @@ struct QualityLog {
 
   mutating func add(_ finding: Finding) { findings.append(finding) }
 
-  mutating func skip(_ kind: FindingKind, measure: String? = nil, _ reason: String) {
-    skipped.append(SkippedCheck(kind, measure: measure, reason: reason))
+  mutating func skip(
+    _ kind: FindingKind, measure: String? = nil, inspection: String? = nil, _ reason: String
+  ) {
+    skipped.append(SkippedCheck(kind, measure: measure, inspection: inspection, reason: reason))
   }
 }

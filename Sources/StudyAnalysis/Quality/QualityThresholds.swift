@@ -66,6 +66,12 @@ public enum QualityThresholds {
   /// The standardised difference of an attribute beyond which groups are told as different (Stuart 2010;
   /// unconfirmed).
   public static let differenceOfAttribute = 0.25
+  /// The fewest evaluators of a design whose findings say much about what there is to find (Nielsen 1994; unconfirmed).
+  public static let fewestEvaluators = 3
+  /// The fewest raters of a problem whose mean severity can be relied upon (Nielsen 1994; unconfirmed).
+  public static let fewestSeverityRaters = RankedProblem.trustedRaters
+  /// The fewest ratings or severities of an evaluator of which it says anything that they are all the same.
+  public static let fewestRatingsOfUniformity = 8
   /// The standard errors beyond which a difference of an attribute is more than the chance of a small sample.
   public static let errorsOfAttribute = 2.58
 }

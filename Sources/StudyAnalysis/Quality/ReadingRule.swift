@@ -8,13 +8,15 @@ struct ReadingRule: QualityRule {
 
   /// Reports what reading found of some kinds.
   static func report(_ kinds: Set<FindingKind>, of data: QualityData, log: inout QualityLog) {
-    for found in data.context.reading where kinds.contains(found.kind) {
-      let expected = found.expected.isEmpty ? "" : "; " + found.expected
-      log.add(
-        Finding(
-          found.kind, subject: Finding.Subject(places: [found.place]), message: found.message + expected,
-          remedies: (found.cell.map { [.correctCell($0)] } ?? [])
-            + (found.remedy.isEmpty ? [] : [.advice(found.remedy)])))
-    }
+    for found in data.context.reading where kinds.contains(found.kind) { log.add(finding(found)) }
+  }
+
+  /// What reading found, as every check says it.
+  static func finding(_ found: ReadingFinding) -> Finding {
+    let expected = found.expected.isEmpty ? "" : "; " + found.expected
+    return Finding(
+      found.kind, subject: Finding.Subject(places: [found.place]), message: found.message + expected,
+      remedies: (found.cell.map { [.correctCell($0)] } ?? [])
+        + (found.remedy.isEmpty ? [] : [.advice(found.remedy)]))
   }
 }

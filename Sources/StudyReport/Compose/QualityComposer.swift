@@ -59,11 +59,14 @@ public struct QualityComposer {
       results.excluded > 0
       ? " \(results.excluded) more \(results.excluded == 1 ? "is" : "are") left out by decision and \(results.excluded == 1 ? "was" : "were") not looked at."
       : ""
+    var looked: [String] = []
+    if results.inspections.isEmpty || results.participants + results.excluded > 0 {
+      looked.append("\(Wording.count(results.participants, "participant")) looked at.\(excluded)")
+    }
+    looked += results.inspections.map(Self.looked)
     var blocks: [ReportBlock] = [
       .paragraph(
-        Paragraph(
-          "\(Wording.count(results.participants, "participant")) looked at.\(excluded) Nothing was excluded, corrected or changed."
-        ))
+        Paragraph((looked + ["Nothing was excluded, corrected or changed."]).joined(separator: " ")))
     ]
     var rows: [[ReportTable.Cell]] = []
     for severity in Finding.Severity.allCases {
@@ -86,6 +89,17 @@ public struct QualityComposer {
             ], rows: rows)))
     }
     return ReportSection(id: "summary", title: "Summary", blocks: blocks)
+  }
+
+  /// What was looked at of an inspection, in a sentence or two.
+  private static func looked(_ inspection: QualityResults.Inspection) -> String {
+    let left = inspection.excluded
+    return "Inspection \(inspection.id): \(Wording.count(inspection.evaluators, "evaluator")), "
+      + "\(Wording.count(inspection.designs, "design")) and \(Wording.count(inspection.records, "record")) looked at."
+      + (left > 0
+        ? " \(Wording.count(left, "evaluator or design", plural: "evaluators and designs")) "
+          + "\(left == 1 ? "is" : "are") left out by decision and \(left == 1 ? "was" : "were") not looked at."
+        : "")
   }
 
   private static func name(_ severity: Finding.Severity) -> String {
@@ -155,7 +169,7 @@ public struct QualityComposer {
   private static func line(_ finding: Finding) -> String {
     let places = finding.subject.places
     switch places.count {
-    case 0: return finding.message
+    case 0: return (finding.subject.inspection.map { "\($0): " } ?? "") + finding.message
     case 1 where finding.severity == .error: return "\(places[0]): \(finding.message)"
     case 1...4: return "\(finding.message) [\(places.joined(separator: ", "))]"
     default: return "\(finding.message) [\(places.prefix(3).joined(separator: ", ")), ...]"
@@ -171,7 +185,8 @@ public struct QualityComposer {
         .list(
           results.skipped.map { skipped in
             Paragraph(
-              "\(skipped.kind.rawValue)\(skipped.measure.map { " of \($0)" } ?? ""): \(skipped.reason)")
+              "\(skipped.kind.rawValue)\((skipped.measure ?? skipped.inspection).map { " of \($0)" } ?? ""): \(skipped.reason)"
+            )
           }),
       ])
   }

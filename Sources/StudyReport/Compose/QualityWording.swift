@@ -22,6 +22,8 @@ public struct QualityWording: Sendable, Hashable {
       exclude(["--participant", participant])
     case .excludeObservation(let participant, let measure, let task):
       exclude(["--participant", participant, "--measure", measure] + (task.map { ["--task", $0] } ?? []))
+    case .excludeEvaluator(let evaluator, let inspection):
+      exclude(["--evaluator", evaluator] + (inspection.map { ["--inspection", $0] } ?? []))
     case .correctCell(let cell):
       correct(cell)
     case .flag(let flag): flag

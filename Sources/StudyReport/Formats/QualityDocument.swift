@@ -27,6 +27,20 @@ public struct QualityDocument {
     json.beginObject()
     json.member("participants", results.participants)
     json.member("excluded", results.excluded)
+    if !results.inspections.isEmpty {
+      json.key("inspections")
+      json.beginArray()
+      for inspection in results.inspections {
+        json.beginObject(onOneLine: true)
+        json.member("inspection", inspection.id)
+        json.member("evaluators", inspection.evaluators)
+        json.member("designs", inspection.designs)
+        json.member("records", inspection.records)
+        json.member("excluded", inspection.excluded)
+        json.endObject()
+      }
+      json.endArray()
+    }
     json.key("counts")
     json.beginObject(onOneLine: true)
     for severity in Finding.Severity.allCases {
@@ -43,6 +57,7 @@ public struct QualityDocument {
       json.beginObject(onOneLine: true)
       json.member("kind", skipped.kind.rawValue)
       json.optional("measure", skipped.measure)
+      json.optional("inspection", skipped.inspection)
       json.member("reason", skipped.reason)
       json.endObject()
     }
@@ -63,6 +78,9 @@ public struct QualityDocument {
     if !subject.items.isEmpty { json.member("items", subject.items) }
     json.optional("task", subject.task)
     json.optional("group", subject.group)
+    json.optional("inspection", subject.inspection)
+    json.optional("design", subject.design)
+    if !subject.evaluators.isEmpty { json.member("evaluators", subject.evaluators) }
     json.member("places", subject.places)
     json.member("values", subject.values.map { Optional($0) })
     json.member("message", finding.message)
@@ -80,7 +98,7 @@ public struct QualityDocument {
     var writer = CSVWriter(options: CSVWriter.Options(neutralizesFormulas: true))
     writer.row([
       "kind", "severity", "participants", "measure", "items", "task", "group", "places", "values", "message",
-      "meaning", "threshold", "source", "remedies",
+      "meaning", "threshold", "source", "remedies", "inspection", "design", "evaluators",
     ])
     for finding in results.findings {
       let subject = finding.subject
@@ -91,7 +109,8 @@ public struct QualityDocument {
         subject.values.map { CSVWriter.text(of: $0) }.joined(separator: "; "), finding.message,
         finding.meaning,
         finding.kind.threshold, finding.kind.source ?? "",
-        finding.remedies.map(wording.text).joined(separator: "; "),
+        finding.remedies.map(wording.text).joined(separator: "; "), subject.inspection ?? "",
+        subject.design ?? "", subject.evaluators.joined(separator: "; "),
       ])
     }
     return writer.takeBytes()

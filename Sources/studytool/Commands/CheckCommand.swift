@@ -11,7 +11,9 @@ struct CheckCommand: ParsableCommand {
     abstract: "Look through data for what cannot be and what is worth knowing.",
     discussion: """
       Answers out of range or missing, people who are in the data twice, straight lines, forms filled in too fast, \
-      items that run the wrong way, unequal groups, outlying times. Each finding says what it means for the analysis \
+      items that run the wrong way, unequal groups, outlying times; of expert inspections evaluators without a record, \
+      missing and uniform ratings, severities of too few raters, findings that stand there twice, screens that nobody \
+      inspected. Each finding says what it means for the analysis \
       and what can be done; nothing is excluded or changed. Checks that can tell nothing of so few people say so.
 
       Exit status: 0 nothing was found, or only what is worth knowing; 1 there are errors or warnings, and with \
@@ -19,8 +21,10 @@ struct CheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
-  var path: String?
+    help: ArgumentHelp(
+      "A study folder, or a CSV, XLSX, SPSS or Stata file; several files where they hold records of one inspection.",
+      valueName: "DIR|FILE"))
+  var paths: [String] = []
 
   @Option(help: ArgumentHelp("How findings are printed: table, json, csv or markdown.", valueName: "FORMAT"))
   var format = "table"
@@ -33,6 +37,8 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "List the kinds of findings with their thresholds and sources.")
   var list = false
 
+  @OptionGroup(title: "Inspection") var inspection: InspectionFlags
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
   private static let formats = ["table", "json", "csv", "markdown"]
@@ -42,16 +48,13 @@ struct CheckCommand: ParsableCommand {
       throw ValidationError("--format \"\(format)\": expected table, json, csv or markdown")
     }
     _ = try wantedKinds()
-    if let path {
-      try Checks.path(path)
-    } else if !list {
-      throw ValidationError("Missing expected argument '<DIR|FILE>'")
-    }
+    for path in paths { try Checks.path(path) }
+    if paths.isEmpty, !list { throw ValidationError("Missing expected argument '<DIR|FILE>'") }
     _ = try reading.options()
   }
 
   func run() throws {
-    guard let path else {
+    guard let path = paths.first else {
       return try Console.run {
         let report = QualityKinds.report(generator: Version.generator)
         switch format.lowercased() {
@@ -65,35 +68,24 @@ struct CheckCommand: ParsableCommand {
     try Console.run(problemsFile: reading.problemsFile) {
       var options = try reading.options()
       options.collectsProblems = true
-      try StudySource.refuseDocument(path, surveys: options.surveys)
-      let kinds = try wantedKinds()
-      let names = PlaceNames(path)
-      let (reader, checker) = try names.typing {
-        try ProgressBar.during(quiet: reading.quiet) {
-          var reader = try StudyReader(path: path, options: options)
-          let checker = try QualityChecker(&reader)
-          return (reader, checker)
-        }
-      }
-      let results = checker.results(context: Self.context(reader, names: names), kinds: kinds)
-      hasProblems = results.hasProblems || (reading.strict && !results.findings.isEmpty)
-      let source = StudySource(reader, path: path)
+      let run = try CheckRun(
+        paths, options: options, inspection: inspection, kinds: try wantedKinds(), quiet: reading.quiet)
+      hasProblems = run.results.hasProblems || (reading.strict && !run.results.findings.isEmpty)
       let wording = QualityWording(
-        study: reader.isBare ? nil : FileReading.isDirectory(path) ? path : Paths.folder(path))
-      let provenance = source.provenance(options: options.description)
-      let document = QualityDocument(results, wording: wording, provenance: provenance)
+        study: run.isBare ? nil : FileReading.isDirectory(path) ? path : Paths.folder(path))
+      let provenance = run.source.provenance(
+        options: try inspection.options(options).description)
+      let document = QualityDocument(run.results, wording: wording, provenance: provenance)
       let bytes: [UInt8] =
         switch format.lowercased() {
         case "json": document.json()
         case "csv": document.csv()
         default:
           try ResultFormat.named(format).render(
-            QualityComposer(
-              results, title: reader.isBare ? Paths.name(path) : reader.study.title(), wording: wording,
-              provenance: provenance
-            ).compose())
+            QualityComposer(run.results, title: run.title, wording: wording, provenance: provenance).compose()
+          )
         }
-      if !reading.quiet { source.tellAssumptions() }
+      if !reading.quiet { run.source.tellAssumptions() }
       try Console.write(bytes)
     }
     if hasProblems { throw ExitCode(1) }
@@ -108,44 +100,5 @@ struct CheckCommand: ParsableCommand {
         }
         return kind
       })
-  }
-
-  /// What reading found, as the checks take it.
-  private static func context(_ reader: StudyReader, names: PlaceNames) -> QualityContext {
-    let sources = Dictionary(
-      reader.study.sources.map { ($0.path, $0.id) }, uniquingKeysWith: { first, _ in first })
-    func finding(_ problem: InputProblem, _ kind: FindingKind) -> ReadingFinding {
-      let cell = problem.cell.flatMap { cell in
-        sources[cell.path].map {
-          Finding.CellName(source: $0, row: cell.row, column: cell.column, text: cell.text)
-        }
-      }
-      return ReadingFinding(
-        kind: kind, place: names.typed(problem.place), message: problem.message, expected: problem.expected,
-        remedy: kind == .takenForMissing ? "" : problem.remedy, cell: cell)
-    }
-    return QualityContext(
-      reading: reader.problems.map { finding($0, FindingKind($0.kind)) }
-        + reader.takenForMissing.map { finding($0, .takenForMissing) }
-        + reader.notes.map { finding($0, $0.kind == .identifier ? .personalIdentifier : .fileNote) },
-      places: reader.placesOfParticipants, placeName: names.typed,
-      sources: reader.participantsOfFiles.map {
-        QualityContext.Source(paths: $0.paths, participants: $0.participants)
-      })
-  }
-}
-
-extension FindingKind {
-  /// The kind of what reading found wrong.
-  init(_ kind: InputProblem.Kind) {
-    self =
-      switch kind {
-      case .outOfRange: .outOfRange
-      case .unreadableCell: .unreadableCell
-      case .contradiction: .contradiction
-      case .repeatedAnswers: .repeatedAnswers
-      case .damagedFile: .damagedFile
-      case .identifier: .personalIdentifier
-      }
   }
 }

@@ -8,8 +8,8 @@ internal import StudyReport
 struct StudyInspections {
   /// The inspections with their records, in the order of the study.
   let readings: [InspectionReading]
-  /// What was found out, ready to be put into words.
-  let composers: [InspectionComposer]
+  /// What is asked.
+  private let analysis: InspectionOptions
   /// The study that declares them; nil for bare files.
   let study: Study?
 
@@ -36,8 +36,11 @@ struct StudyInspections {
           options: InspectionReadingOptions(reading: options))
       }
     }
-    composers = readings.map { Self.composer($0, analysis) }
+    self.analysis = analysis
   }
+
+  /// What was found out, ready to be put into words; computed when it is asked for, which checks never do.
+  var composers: [InspectionComposer] { readings.map { Self.composer($0, analysis) } }
 
   /// Takes over what was read.
   ///
@@ -45,10 +48,12 @@ struct StudyInspections {
   ///   - readings: the inspections with their records.
   ///   - study: the study that declares them; nil for bare files.
   ///   - analysis: what is asked.
-  init(_ readings: [InspectionReading], of study: Study? = nil, analysis: InspectionOptions) {
+  init(
+    _ readings: [InspectionReading], of study: Study? = nil, analysis: InspectionOptions = InspectionOptions()
+  ) {
     self.readings = readings
     self.study = study
-    composers = readings.map { Self.composer($0, analysis) }
+    self.analysis = analysis
   }
 
   private static func composer(
