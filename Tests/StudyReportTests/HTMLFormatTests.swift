@@ -11,7 +11,7 @@ struct HTMLFormatTests {
       columns: [.init("Group", isNumeric: false), .init("n"), .init("SD")],
       rows: [
         [.text("with"), .integer(30), .number(1.25, decimals: 2)],
-        [.text(hostileWords), .integer(1), .undefined("one value")],
+        [.text(Phrase(verbatim: hostileWords)), .integer(1), .undefined("one value")],
       ], notes: ["SD with n - 1"])
     let figure = ReportFigure(
       id: "figure-quality", title: "Quality", alternative: "Dots \(hostileWords)",
@@ -21,7 +21,8 @@ struct HTMLFormatTests {
           axis: "Quality", isTime: false, range: 0...100, direction: "higher is better",
           groups: [.sample("with", [1, 2, 3])])))
     return Report(
-      title: "A study of \(hostileWords)", subtitle: "Two groups", notice: notice, language: "en",
+      title: "A study of \(hostileWords)", subtitle: "Two groups",
+      notice: notice.map { Phrase(verbatim: $0) }, language: "en",
       sections: [
         ReportSection(
           id: "measure quality", title: "Quality",
@@ -29,7 +30,7 @@ struct HTMLFormatTests {
             .paragraph(Paragraph(.finding, "With did better.")),
             .paragraph(Paragraph(.apa, runs: [.symbol("t"), .text("(18) = -2.31")])),
             .paragraph(Paragraph(.warning, "Assumed.")), .paragraph(Paragraph(.note, "A note.")),
-            .paragraph(Paragraph(.plain, hostileWords)),
+            .paragraph(Paragraph(.plain, Phrase(verbatim: hostileWords))),
             .list([Paragraph(.plain, "first"), Paragraph(.plain, "second")]), .list([]),
             .table(table), .figure(figure),
             .estimates([

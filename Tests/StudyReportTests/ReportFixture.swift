@@ -49,21 +49,23 @@ enum ReportFixture {
         exclusions: ["P7: withdrew"]))
   }
 
+  static var words: Phrase { Phrase(verbatim: odd) }
+
   /// A report with every kind of block, cell and figure, and odd characters in every text.
   static var whole: Report {
     let part = ReportSection(
-      id: "part", title: odd,
+      id: "part", title: words,
       blocks: [
         .figure(profile), .figure(answers), .figure(heatMap), .figure(coverage), .figure(curves),
         .figure(comparison), .estimates(estimates),
-        .list([Paragraph(odd), Paragraph(.note, runs: [.code(odd), .symbol(odd)]), Paragraph("")]),
+        .list([Paragraph(words), Paragraph(.note, runs: [.code(odd), .symbol(odd)]), Paragraph("")]),
       ])
     let blocks: [ReportBlock] =
-      roles.map { .paragraph(Paragraph($0, runs: [.text(odd), .symbol("M"), .symbol("SD"), .code(odd)])) }
+      roles.map { .paragraph(Paragraph($0, runs: [.text(words), .symbol("M"), .symbol("SD"), .code(odd)])) }
       + [.table(table), .table(emptyTable), .figure(distributions)]
     return Report(
-      title: odd, subtitle: odd, notice: odd, language: "en-GB",
-      sections: [ReportSection(id: "whole", title: odd, blocks: blocks, sections: [part])],
+      title: words, subtitle: words, notice: words, language: "en-GB",
+      sections: [ReportSection(id: "whole", title: words, blocks: blocks, sections: [part])],
       provenance: Provenance(
         generator: odd, inputs: [Provenance.Input(path: odd, sha256: digest, bytes: 1, reading: odd)],
         assumptions: [odd], exclusions: [odd, odd], corrections: [odd], options: [odd], sources: [odd]))
@@ -102,19 +104,19 @@ enum ReportFixture {
 
   static var cells: [ReportTable.Cell] {
     [
-      .text(odd), .integer(-3), .number(2.675, decimals: 2), .number(.nan, decimals: 1),
+      .text(words), .integer(-3), .number(2.675, decimals: 2), .number(.nan, decimals: 1),
       .proportion(0.7749, decimals: 2), .probability(0.000_4), .interval(-.infinity, 2.5, decimals: 1),
       .interval(.nan, 1, decimals: 0), .time(59.96), .time(.infinity), .undefined("zero-variance"),
-      .undefined(odd),
+      .undefined(words),
       .undefined(""), .empty,
     ]
   }
 
   static var table: ReportTable {
     ReportTable(
-      id: "table", title: odd,
+      id: "table", title: words,
       columns: cells.indices.map { ReportTable.Column("\($0) \(odd)", isNumeric: $0 > 0) },
-      rows: [cells, cells.reversed(), []], notes: [odd, "second"])
+      rows: [cells, cells.reversed(), []], notes: [words, "second"])
   }
 
   static var emptyTable: ReportTable { ReportTable(id: "empty", title: "", columns: [], rows: []) }
@@ -122,7 +124,7 @@ enum ReportFixture {
   static var distributions: ReportFigure {
     let groups = [
       ReportFigure.Distributions.Group(
-        label: odd, values: numbers, mean: 1.5,
+        label: words, values: numbers, mean: 1.5,
         interval: Estimate.Interval(lower: 1, upper: nil, level: 0.95),
         quartiles: [1, 1.5, 2]),
       ReportFigure.Distributions.Group(label: "none", values: [], mean: .nan, interval: nil, quartiles: []),
@@ -131,73 +133,75 @@ enum ReportFixture {
         bins: ReportFigure.Distributions.Bins(edges: [0.5, 1.5, 2.5, 3.5], counts: [400, 0, 700])),
     ]
     return ReportFigure(
-      id: "figure-distributions", title: odd, alternative: odd, caption: odd,
+      id: "figure-distributions", title: words, alternative: words, caption: words,
       content: .distributions(
-        ReportFigure.Distributions(axis: odd, isTime: true, range: 0...100, direction: odd, groups: groups)))
+        ReportFigure.Distributions(
+          axis: words, isTime: true, range: 0...100, direction: words, groups: groups)))
   }
 
   static var profile: ReportFigure {
     let series = ReportFigure.Profile.Series(
-      label: odd, means: [2.5, nil], intervals: [Estimate.Interval(lower: nil, upper: 3, level: 0.99), nil])
+      label: words, means: [2.5, nil], intervals: [Estimate.Interval(lower: nil, upper: 3, level: 0.99), nil])
     return ReportFigure(
-      id: "figure-profile", title: odd, alternative: odd, caption: odd,
+      id: "figure-profile", title: words, alternative: words, caption: words,
       content: .profile(
         ReportFigure.Profile(
-          axis: odd, range: 1...7, direction: nil, scores: [odd, "second"], series: [series],
-          norms: [ReportFigure.Profile.Norm(mean: 2.8, interval: 2.57...3.02), nil], normsLabel: odd)))
+          axis: words, range: 1...7, direction: nil, scores: [words, "second"], series: [series],
+          norms: [ReportFigure.Profile.Norm(mean: 2.8, interval: 2.57...3.02), nil], normsLabel: words)))
   }
 
   static var answers: ReportFigure {
-    let bar = ReportFigure.Answers.Bar(label: odd, counts: [1, 0, 3], notApplicable: 2, unanswered: 1)
+    let bar = ReportFigure.Answers.Bar(label: words, counts: [1, 0, 3], notApplicable: 2, unanswered: 1)
     return ReportFigure(
-      id: "figure-answers", title: odd, alternative: odd, caption: odd,
+      id: "figure-answers", title: words, alternative: words, caption: words,
       content: .answers(
         ReportFigure.Answers(
-          points: [1, 2, 3], ends: [odd, "disagree"], lowIsFavourable: false, bars: [bar])))
+          points: [1, 2, 3], ends: [words, "disagree"], lowIsFavourable: false, bars: [bar])))
   }
 
   static var heatMap: ReportFigure {
     ReportFigure(
-      id: "figure-heat-map", title: odd, alternative: odd, caption: odd,
+      id: "figure-heat-map", title: words, alternative: words, caption: words,
       content: .heatMap(
         .init(
-          axis: odd, unit: odd, columns: [.init(odd, short: odd), .init("b", short: "")],
-          rows: [.init(label: odd, counts: [0, 3]), .init(label: "", counts: [])])))
+          axis: words, unit: words, columns: [.init(words, short: odd), .init("b", short: "")],
+          rows: [.init(label: words, counts: [0, 3]), .init(label: "", counts: [])])))
   }
 
   static var coverage: ReportFigure {
     ReportFigure(
-      id: "figure-coverage", title: odd, alternative: odd, caption: odd,
+      id: "figure-coverage", title: words, alternative: words, caption: words,
       content: .coverage(
         .init(
-          axis: odd, evaluators: 2, columns: [.init(odd, short: "1")],
+          axis: words, evaluators: 2, columns: [.init(words, short: "1")],
           rows: [
-            .init(label: odd, cells: [.init(evaluators: [odd, "E2"], findings: 1)]),
+            .init(label: words, cells: [.init(evaluators: [odd, "E2"], findings: 1)]),
             .init(label: "nobody", cells: [.init(evaluators: [], findings: 0)]),
           ])))
   }
 
   static var curves: ReportFigure {
     ReportFigure(
-      id: "figure-curves", title: odd, alternative: odd, caption: odd,
+      id: "figure-curves", title: words, alternative: words, caption: words,
       content: .curves(
         .init(
-          horizontalAxis: odd, verticalAxis: odd,
+          horizontalAxis: words, verticalAxis: words,
           series: [
-            .init(label: odd, kind: .observed, values: numbers),
+            .init(label: words, kind: .observed, values: numbers),
             .init(label: "", kind: .fitted, values: [.nan, .infinity]),
-          ], levels: [.init(label: odd, value: 2.5), .init(label: "none", value: .nan)])))
+          ], levels: [.init(label: words, value: 2.5), .init(label: "none", value: .nan)])))
   }
 
   static var comparison: ReportFigure {
     ReportFigure(
-      id: "figure-comparison", title: odd, alternative: odd, caption: odd,
+      id: "figure-comparison", title: words, alternative: words, caption: words,
       content: .comparison(
         .init(
-          axis: odd, reference: 0, sides: .init(below: odd, above: odd),
+          axis: words, reference: 0, sides: .init(below: words, above: words),
           rows: [
-            .init(label: odd, estimate: 0.1, interval: Estimate.Interval(lower: nil, upper: 3, level: 0.99)),
-            .init(label: "none", estimate: nil, interval: nil, remark: odd),
+            .init(
+              label: words, estimate: 0.1, interval: Estimate.Interval(lower: nil, upper: 3, level: 0.99)),
+            .init(label: "none", estimate: nil, interval: nil, remark: words),
             .init(label: "total", estimate: .nan, interval: nil, isTotal: true),
           ])))
   }

@@ -82,7 +82,7 @@ import Testing
 
   @Test("Each role of a paragraph has its mark, and later lines hang below the first")
   func roles() throws {
-    let long = (1...12).map { _ in "nine char" }.joined(separator: " ")
+    let long = Phrase(verbatim: (1...12).map { _ in "nine char" }.joined(separator: " "))
     let written = try body([
       .paragraph(Paragraph(.plain, long)), .paragraph(Paragraph(.finding, long)),
       .paragraph(Paragraph(.apa, long)),
@@ -131,7 +131,10 @@ import Testing
         ReportTable.Column("Words of the item", isNumeric: false),
         ReportTable.Column("Mean of all who answered"),
       ],
-      rows: [[.text("1"), .text(words), .number(4.5, decimals: 1)], [.text("2"), .text("short"), .empty]])
+      rows: [
+        [.text("1"), .text(Phrase(verbatim: words)), .number(4.5, decimals: 1)],
+        [.text("2"), .text("short"), .empty],
+      ])
     #expect(
       try body([.table(table)]) == """
 
@@ -202,23 +205,25 @@ private enum WideTables {
     (0...45).map { count in
       let columns = (0..<count).map { index in
         ReportTable.Column(
-          index % 7 == 3 ? ReportFixture.odd + LongWords.word : "Heading \(index)", isNumeric: index % 3 > 0)
+          index % 7 == 3 ? Phrase(verbatim: ReportFixture.odd + LongWords.word) : "Heading \(index)",
+          isNumeric: index % 3 > 0)
       }
       let rows = (0..<4).map { row in (0..<max(0, count + row - 2)).map { cell(row * 5 + $0) } }
-      return ReportTable(id: "t\(count)", title: LongWords.word, columns: columns, rows: rows)
+      return ReportTable(
+        id: "t\(count)", title: Phrase(verbatim: LongWords.word), columns: columns, rows: rows)
     }
   }
 
   private static func cell(_ index: Int) -> ReportTable.Cell {
     switch index % 9 {
-    case 0: .text(LongWords.word)
+    case 0: .text(Phrase(verbatim: LongWords.word))
     case 1: .number(-1e300, decimals: 2)
     case 2: .number(1e20, decimals: index * 3)
-    case 3: .text("漢字かな交じり文 ไทย " + ReportFixture.odd)
+    case 3: .text(Phrase(verbatim: "漢字かな交じり文 ไทย " + ReportFixture.odd))
     case 4: .interval(-1e19, 1e19, decimals: 15)
     case 5: .undefined("reason \(index)")
     case 6: .probability(0.04)
-    case 7: .text(String(repeating: "many words ", count: 40))
+    case 7: .text(Phrase(verbatim: String(repeating: "many words ", count: 40)))
     default: .time(Double(index) * 1000)
     }
   }
@@ -227,18 +232,21 @@ private enum WideTables {
 private enum LongWords {
   static let word = String(repeating: "antidisestablishmentarianism🧪ที่", count: 8)
 
+  static var words: Phrase { Phrase(verbatim: word) }
+
   static var report: Report {
     let digest = String(repeating: "f", count: 300)
     let input = Provenance.Input(path: word, sha256: digest, bytes: 1, reading: word)
-    let roles = ReportFixture.roles.map { ReportBlock.paragraph(Paragraph($0, word)) }
+    let roles = ReportFixture.roles.map { ReportBlock.paragraph(Paragraph($0, words)) }
     let table = ReportTable(
-      id: "t", title: word, columns: [ReportTable.Column(word)], rows: [[.text(word)], [.undefined(word)]],
-      notes: [word])
+      id: "t", title: words, columns: [ReportTable.Column(words)],
+      rows: [[.text(words)], [.undefined(words)]],
+      notes: [words])
     return Report(
-      title: word, subtitle: word, notice: word,
+      title: words, subtitle: words, notice: words,
       sections: [
         ReportSection(
-          id: "s", title: word, blocks: roles + [.list([Paragraph(.warning, word)]), .table(table)])
+          id: "s", title: words, blocks: roles + [.list([Paragraph(.warning, words)]), .table(table)])
       ], provenance: Provenance(generator: word, inputs: [input], assumptions: [word], exclusions: [word]))
   }
 }

@@ -66,12 +66,14 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
     for (position, name) in names.tasks.enumerated() { taskNumbers[name] = Int32(position) }
     joinMeasures()
     for (identifier, source) in zip(identifiers, sources) {
-      study.exclusions += source.study.exclusions.map { exclusion in
+      study.exclusions += source.study.exclusions.compactMap { exclusion in
         var own = exclusion
         switch exclusion.subject {
         case .participant(let name): own.subject = .participant(identifier + "/" + name)
         case .observation(let name, let measure, let task):
           own.subject = .observation(participant: identifier + "/" + name, measure: measure, task: task)
+        // Inspections are not compared.
+        case .evaluator, .design: return nil
         }
         return own
       }

@@ -22,7 +22,7 @@ struct CensoredTimesBlocks {
       .table(
         ReportTable(
           id: "table-\(measure.id)-medians",
-          title: measure.label() + ": medians with times that were given up as lower bounds",
+          title: "\(measure.label): medians with times that were given up as lower bounds",
           columns: [
             .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
             .init("Lower bounds"),
@@ -37,7 +37,7 @@ struct CensoredTimesBlocks {
       blocks.append(
         .table(
           ReportTable(
-            id: "table-\(measure.id)-log-rank", title: measure.label() + ": log-rank tests",
+            id: "table-\(measure.id)-log-rank", title: "\(measure.label): log-rank tests",
             columns: [
               .init("Task", isNumeric: false), .init("Factor", isNumeric: false), .init("Chi-square"),
               .init("df"), .init("p"),
@@ -47,21 +47,21 @@ struct CensoredTimesBlocks {
     return blocks
   }
 
-  private func name(_ task: CensoredTaskResult) -> String {
-    guard let name = task.task else { return "all" }
-    return results.study.tasks.first { $0.id == name }?.label() ?? name
+  private func name(_ task: CensoredTaskResult) -> Phrase { results.name(ofTask: task.task) }
+
+  private func bound(_ seconds: Double?) -> Phrase {
+    seconds.map { Phrase(verbatim: Numerals.time($0)) } ?? "none"
   }
 
   private func row(_ task: CensoredTaskResult, _ median: CensoredTaskResult.Median) -> [ReportTable.Cell] {
     let interval: ReportTable.Cell =
       if let interval = median.interval, interval.lower != nil || interval.upper != nil {
-        .text(
-          "[\(interval.lower.map(Numerals.time) ?? "none"), \(interval.upper.map(Numerals.time) ?? "none")]")
+        .text("[\(bound(interval.lower)), \(bound(interval.upper))]")
       } else {
         .undefined("no interval")
       }
     return [
-      .text(name(task)), .text(results.label(of: median.key)), .integer(median.attempts),
+      .text(name(task)), .text(results.name(of: median.key)), .integer(median.attempts),
       .integer(median.gaveUp),
       median.median.map { .time($0) }
         ?? .undefined(median.attempts == 0 ? "no values" : "fewer than half finished"), interval,
@@ -69,7 +69,7 @@ struct CensoredTimesBlocks {
   }
 
   private func row(_ task: CensoredTaskResult, _ logRank: CensoredTaskResult.LogRank) -> [ReportTable.Cell] {
-    let factor = results.study.factors[logRank.factor].label()
+    let factor = Phrase(results.study.factors[logRank.factor].label)
     switch logRank.test {
     case .success(let test):
       return [
@@ -79,7 +79,7 @@ struct CensoredTimesBlocks {
       ]
     case .failure(let reason):
       return [.text(name(task)), .text(factor)]
-        + [ReportTable.Cell](repeating: .undefined(reason.message), count: 3)
+        + [ReportTable.Cell](repeating: .undefined(Phrase(reason)), count: 3)
     }
   }
 }

@@ -24,11 +24,11 @@ struct CommentSection {
         .comments(
           ReportComments(
             id: "comments-" + question.id, measure: question.measure, item: question.item,
-            question: question.words(),
+            question: Phrase(question.words),
             comments: shown)))
     }
-    var words =
-      "\(Wording.count(count, "comment")) by \(Wording.count(people.count, "participant")), as they were written."
+    var words: Phrase =
+      "\(Phrase.count(count, "comment")) by \(Phrase.count(people.count, "participant")), as they were written."
     if comments.questions.isEmpty { words = "The data hold no comments." }
     section.blocks.append(.paragraph(Paragraph(words)))
     section.blocks.append(.paragraph(Paragraph(.note, Self.masking(comments.masked))))
@@ -36,19 +36,21 @@ struct CommentSection {
       section.blocks.append(
         .paragraph(
           Paragraph(
-            .note, "\(Wording.count(leftOut, "comment")) by participants who are excluded are not shown.")))
+            .note, "\(Phrase.count(leftOut, "comment")) by participants who are excluded are not shown.")))
     }
     section.blocks += blocks
     return section
   }
 
   /// What was masked, and what no program can mask.
-  static func masking(_ count: Int) -> String {
-    (count == 0
-      ? "No e-mail addresses, telephone numbers and the like were found in them"
-      : count == 1
-        ? "One e-mail address, telephone number or the like was masked in them"
-        : "\(count) e-mail addresses, telephone numbers and the like were masked in them")
-      + "; names of people in other words stay: read them before they are published."
+  static func masking(_ count: Int) -> Phrase {
+    switch count {
+    case 0:
+      "No e-mail addresses, telephone numbers and the like were found in them; names of people in other words stay: read them before they are published."
+    case 1:
+      "One e-mail address, telephone number or the like was masked in them; names of people in other words stay: read them before they are published."
+    default:
+      "\(count) e-mail addresses, telephone numbers and the like were masked in them; names of people in other words stay: read them before they are published."
+    }
   }
 }

@@ -57,15 +57,14 @@ struct CompletionSection {
     return section
   }
 
-  private func name(_ task: CompletionResult.Task) -> String {
-    guard let name = task.name else { return "all" }
-    return results.study.tasks.first { $0.id == name }?.label() ?? name
+  private func name(_ task: CompletionResult.Task) -> Phrase {
+    results.name(ofTask: task.name)
   }
 
   private func row(_ task: CompletionResult.Task, _ rate: CompletionResult.Rate) -> [ReportTable.Cell] {
     let share: ReportTable.Cell =
       rate.attempts > 0
-      ? .text(Numerals.fixed(Double(rate.successes) * 100 / Double(rate.attempts), decimals: 1) + "%")
+      ? .text("\(Numerals.fixed(Double(rate.successes) * 100 / Double(rate.attempts), decimals: 1))%")
       : .undefined("no attempts")
     let interval: ReportTable.Cell =
       if let interval = rate.interval {
@@ -76,7 +75,7 @@ struct CompletionSection {
         .undefined(rate.attempts > 0 ? "several attempts of the same people" : "no attempts")
       }
     return [
-      .text(name(task)), .text(results.label(of: rate.key)), .integer(rate.successes),
+      .text(name(task)), .text(results.name(of: rate.key)), .integer(rate.successes),
       .integer(rate.attempts), share,
       interval, .integer(rate.counts[.partial] ?? 0), .integer(rate.counts[.failure] ?? 0),
       .integer(rate.counts[.gaveUp] ?? 0),
@@ -92,13 +91,13 @@ struct CompletionSection {
     ]
     switch difference.interval {
     case .success(let interval):
-      cells.append(.text(Numerals.fixed(interval.difference * 100, decimals: 1) + " points"))
+      cells.append(.text("\(Numerals.fixed(interval.difference * 100, decimals: 1)) points"))
       cells.append(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
-    case .failure(let reason): cells += [.undefined(reason.message), .undefined(reason.message)]
+    case .failure(let reason): cells += [.undefined(Phrase(reason)), .undefined(Phrase(reason))]
     }
     switch difference.pValue {
     case .success(let p): cells.append(.probability(p))
-    case .failure(let reason): cells.append(.undefined(reason.message))
+    case .failure(let reason): cells.append(.undefined(Phrase(reason)))
     }
     return cells
   }

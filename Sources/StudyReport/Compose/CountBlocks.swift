@@ -11,8 +11,13 @@ struct CountBlocks {
 
   /// How the bootstrap interval of a mean is made.
   static var method: String {
-    "BCa bootstrap, \(Numerals.fixed(Double(BootstrapOfMean.resamples), decimals: 0)) resamples, seed 1"
+    "BCa bootstrap, \(resamples) resamples, seed 1"
   }
+
+  private static var resamples: String { Numerals.fixed(Double(BootstrapOfMean.resamples), decimals: 0) }
+
+  /// The same in words.
+  private static var methodInWords: Phrase { "BCa bootstrap, \(resamples) resamples, seed 1" }
 
   /// Counts by task and group.
   func compose(_ counts: CountResult, list: inout EstimateList) -> ReportTable {
@@ -22,7 +27,7 @@ struct CountBlocks {
       for rate in task.rates { rows.append(row(task, rate)) }
     }
     return ReportTable(
-      id: "table-\(measure.id)-rates", title: measure.label() + " by attempt",
+      id: "table-\(measure.id)-rates", title: "\(measure.label) by attempt",
       columns: [
         .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
         .init("Total"), .init("Per attempt"), .init("\(wording.levelText) CI"), .init("With any"),
@@ -30,25 +35,24 @@ struct CountBlocks {
       ],
       rows: rows,
       notes: [
-        "Per attempt: mean, interval by \(Self.method). With any: attempts with at least one; their share with the adjusted Wald interval."
+        "Per attempt: mean, interval by \(Self.methodInWords). With any: attempts with at least one; their share with the adjusted Wald interval."
       ])
   }
 
   private func row(_ task: CountResult.Task, _ rate: CountResult.Rate) -> [ReportTable.Cell] {
-    let name = task.name.map { id in results.study.tasks.first { $0.id == id }?.label() ?? id } ?? "all"
     var cells: [ReportTable.Cell] = [
-      .text(name), .text(results.label(of: rate.key)), .integer(rate.attempts),
+      .text(results.name(ofTask: task.name)), .text(results.name(of: rate.key)), .integer(rate.attempts),
       rate.total == rate.total.rounded() ? .integer(Int(rate.total)) : .number(rate.total, decimals: 1),
       rate.mean.map { .number($0, decimals: 2) } ?? .undefined("no attempts"),
     ]
     switch rate.interval {
     case .success(let interval): cells.append(.interval(interval.lower, interval.upper, decimals: 2))
-    case .failure(let reason): cells.append(.undefined(rate.attempts == 0 ? "no attempts" : reason.message))
+    case .failure(let reason): cells.append(.undefined(rate.attempts == 0 ? "no attempts" : Phrase(reason)))
     }
     cells.append(.integer(rate.atLeastOne))
     cells.append(
       rate.attempts > 0
-        ? .text(Numerals.fixed(Double(rate.atLeastOne) * 100 / Double(rate.attempts), decimals: 1) + "%")
+        ? .text("\(Numerals.fixed(Double(rate.atLeastOne) * 100 / Double(rate.attempts), decimals: 1))%")
         : .undefined("no attempts"))
     if let share = rate.share {
       cells.append(
@@ -62,18 +66,18 @@ struct CountBlocks {
   }
 
   /// What is to be said of t intervals that leave the possible values; nil where none does.
-  static func remark(_ groups: [(name: String, group: GroupResult)]) -> String? {
-    let intervals = groups.compactMap { name, group -> String? in
+  static func remark(_ groups: [(name: Phrase, group: GroupResult)]) -> Phrase? {
+    let intervals = groups.compactMap { name, group -> Phrase? in
       switch group.withinRange {
       case .success(let interval):
         return "\(name) \(Numerals.text(.interval(interval.lower, interval.upper, decimals: 2)))"
-      case .failure(let reason): return "\(name) none (\(reason.message))"
+      case .failure(let reason): return "\(name) none (\(Phrase(reason)))"
       case nil: return nil
       }
     }
     guard !intervals.isEmpty else { return nil }
-    return "Where a t interval leaves the values that are possible, t does not fit. By \(method): "
-      + intervals.joined(separator: "; ") + "."
+    return
+      "Where a t interval leaves the values that are possible, t does not fit. By \(methodInWords): \(intervals.joined(separator: "; "))."
   }
 }
 

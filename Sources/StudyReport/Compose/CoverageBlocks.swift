@@ -22,20 +22,19 @@ struct CoverageBlocks {
             + (isComplete ? [] : [.init("Who", isNumeric: false)]),
           rows: rows,
           notes: [
-            "\(coverage.complete) of \(Wording.count(coverage.participants, "participant")) have a row in every file. "
-              + "Files that measure the same and share nobody count as one."
+            "\(coverage.complete) of \(Phrase.count(coverage.participants, "participant")) have a row in every file. Files that measure the same and share nobody count as one."
           ]))
     ]
   }
 
-  private static func name(_ files: [String]) -> String {
+  private static func name(_ files: [String]) -> Phrase {
     let name = files[0].split(separator: "/").last.map(String.init) ?? files[0]
-    return files.count == 1 ? name : "\(name) and \(files.count - 1) more"
+    return files.count == 1 ? Phrase(verbatim: name) : "\(name) and \(files.count - 1) more"
   }
 
-  private static func listed(_ names: [String]) -> String {
+  private static func listed(_ names: [String]) -> Phrase {
     names.count <= 20
-      ? names.joined(separator: ", ")
-      : names.prefix(20).joined(separator: ", ") + ", and \(names.count - 20) more"
+      ? Phrase(verbatim: names.joined(separator: ", "))
+      : "\(names.prefix(20).joined(separator: ", ")), and \(names.count - 20) more"
   }
 }

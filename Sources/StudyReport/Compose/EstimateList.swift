@@ -135,6 +135,8 @@ struct EstimateList {
       add(
         other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, unit: unit, role: role)
     }
+    if let adjusted = contrast.adjusted { add(adjusted, part: score, contrast: name, n: n, role: role) }
+    addChecks(contrast, part: score, contrast: name, n: n)
   }
 
   private mutating func add(
@@ -325,6 +327,7 @@ struct EstimateList {
           "completion-p", nil, part: part, contrast: name, method: "N-1 two-proportion test, two-sided",
           undefined: reason.code)
       }
+      if let adjusted = difference.adjusted { add(adjusted, part: part, contrast: name) }
     }
   }
 }

@@ -15,16 +15,19 @@ struct FactorialBlocks {
   /// The table of type III tests and the contrasts within the levels of the other factor.
   func compose(_ factorial: FactorialResult) -> [ReportBlock] {
     let study = results.study
-    let a = study.factors[factorial.factor].label()
-    let b = study.factors[factorial.stratifier].label()
+    let a = study.factors[factorial.factor].label
+    let b = study.factors[factorial.stratifier].label
     let stem = [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-")
     var blocks: [ReportBlock] = []
     switch factorial.anova {
     case .failure(let reason):
-      blocks.append(.paragraph(Paragraph(.note, "No two-way table: \(reason.message).")))
+      blocks.append(.paragraph(Paragraph(.note, "No two-way table: \(Phrase(reason)).")))
     case .success(let anova):
       var rows: [[ReportTable.Cell]] = []
-      for (name, effect) in [(a, anova.a), (b, anova.b), ("\(a) x \(b)", anova.interaction)] {
+      let effects: [(Phrase, TwoByTwoAnova.Effect)] = [
+        (Phrase(a), anova.a), (Phrase(b), anova.b), ("\(a) x \(b)", anova.interaction),
+      ]
+      for (name, effect) in effects {
         rows.append([
           .text(name), .number(effect.sumOfSquares, decimals: 2),
           .number(effect.degreesOfFreedom, decimals: 0),
@@ -47,21 +50,22 @@ struct FactorialBlocks {
             ],
             rows: rows,
             notes: [
-              "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts"
-                + (isTime ? ", of log times." : ".")
+              isTime
+                ? "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts, of log times."
+                : "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts."
             ])))
     }
     guard !factorial.strata.isEmpty else { return blocks }
     let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
-      rows.append(row(study.factors[factorial.stratifier].levels[stratum].label(), simple))
+      rows.append(row(Phrase(study.factors[factorial.stratifier].levels[stratum].label), simple))
     }
     if factorial.strata.count == 2 {
-      let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].label() }
+      let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].label }
       rows.append(
         row(
-          (isTime ? "Ratio: " : "Difference: ") + levels.joined(separator: isTime ? " / " : " - "),
+          isTime ? "Ratio: \(levels[0]) / \(levels[1])" : "Difference: \(levels[0]) - \(levels[1])",
           factorial.interaction))
     }
     blocks.append(
@@ -70,13 +74,14 @@ struct FactorialBlocks {
           id: "table-\(stem)-simple",
           title: "\(wording.name(measure, part)): \(difference) at each level of \(b)",
           columns: [
-            .init(b, isNumeric: false), .init(isTime ? "Ratio" : "Difference"),
+            .init(Phrase(b), isNumeric: false), .init(isTime ? "Ratio" : "Difference"),
             .init("\(wording.levelText) CI"), .init("t"), .init("df"), .init("p"),
           ],
           rows: rows,
           notes: [
-            "Contrasts of cell means with Welch-Satterthwaite degrees of freedom"
-              + (isTime ? ", of log times, shown as ratios of geometric means." : ".")
+            (isTime
+              ? "Contrasts of cell means with Welch-Satterthwaite degrees of freedom, of log times, shown as ratios of geometric means."
+              : "Contrasts of cell means with Welch-Satterthwaite degrees of freedom.")
               + (factorial.strata.count == 2
                 ? " Whether the effect differs between the levels is in the last line, not in which of the p values is small."
                 : "")
@@ -85,11 +90,11 @@ struct FactorialBlocks {
   }
 
   private func row(
-    _ label: String, _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>
+    _ label: Phrase, _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>
   ) -> [ReportTable.Cell] {
     switch contrast {
     case .failure(let reason):
-      return [.text(label)] + [ReportTable.Cell](repeating: .undefined(reason.message), count: 5)
+      return [.text(label)] + [ReportTable.Cell](repeating: .undefined(Phrase(reason)), count: 5)
     case .success(let found):
       let shown = isTime ? exp(found.difference.value) : found.difference.value
       let interval: ReportTable.Cell =

@@ -16,13 +16,13 @@ public struct HeuristicComposer {
     self.language = language
   }
 
-  private func report(_ title: String, _ subtitle: String, _ sections: [ReportSection]) -> Report {
+  private func report(_ title: Phrase, _ subtitle: Phrase, _ sections: [ReportSection]) -> Report {
     Report(
       title: title, subtitle: subtitle, sections: sections,
       provenance: Provenance(generator: generator, inputs: []))
   }
 
-  private static func column(_ heading: String) -> ReportTable.Column { .init(heading, isNumeric: false) }
+  private static func column(_ heading: Phrase) -> ReportTable.Column { .init(heading, isNumeric: false) }
 
   /// Tables of heuristic sets and artefacts.
   ///
@@ -39,8 +39,8 @@ public struct HeuristicComposer {
       ],
       rows: sets.map { set in
         [
-          .text(set.id), .text(set.name(language)), .text(set.version),
-          .text(set.languages.joined(separator: ", ")), .integer(set.heuristics.count),
+          .verbatim(set.id), .verbatim(set.name(language)), .verbatim(set.version),
+          .verbatim(set.languages.joined(separator: ", ")), .integer(set.heuristics.count),
           .integer(set.questions.count),
         ]
       })
@@ -52,7 +52,7 @@ public struct HeuristicComposer {
       ],
       rows: artefacts.map { artefact in
         [
-          .text(artefact.id), .text(artefact.name(language)), .text(artefact.version),
+          .verbatim(artefact.id), .verbatim(artefact.name(language)), .verbatim(artefact.version),
           .integer(artefact.screens.count), .integer(artefact.screens.map(\.states.count).reduce(0, +)),
           .integer(artefact.flows.count), .integer(artefact.flows.map(\.steps.count).reduce(0, +)),
           .integer(artefact.rules.count),
@@ -60,7 +60,7 @@ public struct HeuristicComposer {
       })
     return report(
       "Heuristic sets and artefacts at hand",
-      Wording.count(sets.count, "heuristic set") + ", " + Wording.count(artefacts.count, "artefact"),
+      "\(Phrase.count(sets.count, "heuristic set")), \(Phrase.count(artefacts.count, "artefact"))",
       [
         ReportSection(id: "heuristic-sets", title: "Heuristic sets", blocks: [.table(setTable)]),
         ReportSection(id: "artefacts", title: "Artefacts", blocks: [.table(artefactTable)]),
@@ -84,7 +84,7 @@ public struct HeuristicComposer {
     let sections = set.heuristics.map { heuristic in
       var blocks: [ReportBlock] = []
       if !heuristic.definition.isEmpty {
-        blocks.append(.paragraph(Paragraph(heuristic.definition(language))))
+        blocks.append(.paragraph(Paragraph(Phrase(verbatim: heuristic.definition(language)))))
       }
       if heuristic.definition.isEmpty, heuristic.aspects.isEmpty {
         blocks.append(.paragraph(Paragraph(.note, "No definition and no check questions.")))
@@ -94,23 +94,25 @@ public struct HeuristicComposer {
         id: "heuristic-" + heuristic.id,
         title: "\(heuristic.number). \(heuristic.name(language)) (\(heuristic.id))", blocks: blocks)
     }
-    return report(set.name(language), set.id, [about] + sections + [sources(set.sources)])
+    return report(
+      Phrase(verbatim: set.name(language)), Phrase(verbatim: set.id),
+      [about] + sections + [sources(set.sources)])
   }
 
   private func questions(_ heuristic: Heuristic) -> ReportTable {
     ReportTable(
-      id: "table-questions-" + heuristic.id, title: "Check questions: " + heuristic.name(language),
+      id: "table-questions-" + heuristic.id, title: "Check questions: \(heuristic.name(language))",
       columns: [Self.column("Question"), Self.column("Aspect"), Self.column("Text")],
       rows: heuristic.aspects.flatMap { aspect in
         aspect.questions.map { question in
-          [.text(question.id), .text(aspect.name(language)), .text(question.text(language))]
+          [.verbatim(question.id), .verbatim(aspect.name(language)), .verbatim(question.text(language))]
         }
       })
   }
 
-  private func about(_ text: LocalizedText, facts: [String]) -> ReportSection {
+  private func about(_ text: LocalizedText, facts: [Phrase]) -> ReportSection {
     var section = ReportSection(id: "about", title: "About")
-    if !text.isEmpty { section.blocks.append(.paragraph(Paragraph(text(language)))) }
+    if !text.isEmpty { section.blocks.append(.paragraph(Paragraph(Phrase(verbatim: text(language))))) }
     section.blocks.append(.list(facts.map { Paragraph($0) }))
     return section
   }
@@ -118,9 +120,9 @@ public struct HeuristicComposer {
   private func sources(_ citations: [Citation]) -> ReportSection {
     let paragraphs = citations.map { citation in
       let identifiers = [citation.doi.map { "doi:" + $0 }, citation.url].compactMap { $0 }
-      return Paragraph(
-        ([citation.role.rawValue + ": " + citation.text] + identifiers).joined(separator: " ")
-          + (citation.isVerified ? "" : " [unverified]"))
+      let text = ([citation.text] + identifiers).joined(separator: " ")
+      let role = Phrase(word: citation.role.rawValue)
+      return Paragraph(citation.isVerified ? "\(role): \(text)" : "\(role): \(text) [unverified]")
     }
     return ReportSection(
       id: "sources", title: "Sources", blocks: paragraphs.isEmpty ? [] : [.list(paragraphs)])
@@ -147,8 +149,8 @@ public struct HeuristicComposer {
           targets.append(Self.place(link.place))
         }
         return [
-          .text(screen.id), .text(screen.name(language)), .text(screen.about(language)),
-          .text(targets.joined(separator: ", ")),
+          .verbatim(screen.id), .verbatim(screen.name(language)), .verbatim(screen.about(language)),
+          .verbatim(targets.joined(separator: ", ")),
         ]
       })
     let states = ReportTable(
@@ -157,7 +159,7 @@ public struct HeuristicComposer {
       rows: artefact.screens.flatMap { screen in
         screen.states.map { state in
           let about = state.about.isEmpty ? "" : ": " + state.about(language)
-          return [.text(screen.id), .text(state.id), .text(state.name(language) + about)]
+          return [.verbatim(screen.id), .verbatim(state.id), .verbatim(state.name(language) + about)]
         }
       })
     var sections = [about, ReportSection(id: "screens", title: "Screens", blocks: [.table(screens)])]
@@ -170,16 +172,18 @@ public struct HeuristicComposer {
     if !artefact.rules.isEmpty {
       sections.append(ReportSection(id: "rules", title: "Rules", blocks: [.table(rules(artefact))]))
     }
-    return report(artefact.name(language), artefact.id, sections + [sources(artefact.sources)])
+    return report(
+      Phrase(verbatim: artefact.name(language)), Phrase(verbatim: artefact.id),
+      sections + [sources(artefact.sources)])
   }
 
   private func flow(_ flow: Flow) -> ReportBlock {
     .table(
       ReportTable(
-        id: "table-flow-" + flow.id, title: flow.name(language) + " (\(flow.id))",
+        id: "table-flow-" + flow.id, title: "\(flow.name(language)) (\(flow.id))",
         columns: [Self.column("Step"), Self.column("Place"), Self.column("What is done")],
         rows: flow.steps.map {
-          [.text($0.label), .text(Self.place($0.place)), .text($0.text(language))]
+          [.verbatim($0.label), .verbatim(Self.place($0.place)), .verbatim($0.text(language))]
         }))
   }
 
@@ -189,8 +193,9 @@ public struct HeuristicComposer {
       columns: [Self.column("Id"), Self.column("Rule"), Self.column("Holds on"), Self.column("Numbers")],
       rows: artefact.rules.map { rule in
         [
-          .text(rule.id), .text(rule.text(language)),
-          .text(rule.places.isEmpty ? "everywhere" : rule.places.map(Self.place).joined(separator: ", ")),
+          .verbatim(rule.id), .verbatim(rule.text(language)),
+          rule.places.isEmpty
+            ? .text("everywhere") : .verbatim(rule.places.map(Self.place).joined(separator: ", ")),
           .text(rule.quantities.map(Self.words).joined(separator: "; ")),
         ]
       })
@@ -202,14 +207,14 @@ public struct HeuristicComposer {
   }
 
   /// A quantity in words.
-  private static func words(_ quantity: RuleQuantity) -> String {
-    let number =
+  private static func words(_ quantity: RuleQuantity) -> Phrase {
+    let number: Phrase =
       switch quantity.bound {
-      case .exactly(let value): Wording.plain(value)
+      case .exactly(let value): "\(Wording.plain(value))"
       case .atLeast(let least): "at least \(Wording.plain(least))"
       case .atMost(let most): "at most \(Wording.plain(most))"
       case .within(let range): "\(Wording.plain(range.lowerBound)) to \(Wording.plain(range.upperBound))"
       }
-    return "\(quantity.name) \(number)" + (quantity.unit.map { " " + $0 } ?? "")
+    return quantity.unit.map { "\(quantity.name) \(number) \($0)" } ?? "\(quantity.name) \(number)"
   }
 }

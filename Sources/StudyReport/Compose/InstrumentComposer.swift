@@ -9,7 +9,7 @@ public struct InstrumentComposer {
   /// - Parameter generator: the name and version of the program.
   public init(generator: String) { self.generator = generator }
 
-  private func report(_ title: String, _ subtitle: String, _ sections: [ReportSection]) -> Report {
+  private func report(_ title: Phrase, _ subtitle: Phrase, _ sections: [ReportSection]) -> Report {
     Report(
       title: title, subtitle: subtitle, sections: sections,
       provenance: Provenance(generator: generator, inputs: []))
@@ -29,13 +29,14 @@ public struct InstrumentComposer {
       ],
       rows: instruments.map { instrument in
         [
-          .text(instrument.id), .text(instrument.title()), .integer(instrument.items.count),
-          .text(instrument.scales.map(Self.range).joined(separator: ", ")), .text(instrument.better.rawValue),
-          .text(instrument.scores.map(\.id).joined(separator: ", ")),
+          .verbatim(instrument.id), .words(instrument.title), .integer(instrument.items.count),
+          .text(instrument.scales.map(Self.range).joined(separator: ", ")),
+          .text(Phrase(word: instrument.better.rawValue)),
+          .verbatim(instrument.scores.map(\.id).joined(separator: ", ")),
         ]
       })
     return report(
-      "Questionnaires at hand", Wording.count(instruments.count, "instrument"),
+      "Questionnaires at hand", Phrase.count(instruments.count, "instrument"),
       [ReportSection(id: "instruments", title: "Instruments", blocks: [.table(table)])])
   }
 
@@ -45,16 +46,23 @@ public struct InstrumentComposer {
   /// - Returns: the report.
   public func show(_ instrument: Instrument) -> Report {
     var about = ReportSection(id: "about", title: "About")
-    if !instrument.about.isEmpty { about.blocks.append(.paragraph(Paragraph(instrument.about()))) }
-    var facts = [
-      "Version: \(instrument.version)", "Direction of scores: \(instrument.better.rawValue) is better",
-      "Missing answers: " + QuestionnaireSection.rule(instrument, use: nil), "Licence: \(instrument.licence)",
+    if !instrument.about.isEmpty { about.blocks.append(.paragraph(Paragraph(Phrase(instrument.about)))) }
+    var facts: [Phrase] = [
+      "Version: \(instrument.version)",
+      instrument.better == .higher
+        ? "Direction of scores: higher is better" : "Direction of scores: lower is better",
+      "Missing answers: \(QuestionnaireSection.rule(instrument, use: nil))", "Licence: \(instrument.licence)",
     ]
     for scale in instrument.scales {
-      let labels = scale.labels.sorted { $0.key < $1.key }.map { "\(Wording.plain($0.key)) = \($0.value())" }
-      facts.append(
-        "Scale \(scale.id): \(Self.range(scale))\(scale.step == 1 ? "" : " in steps of \(Wording.plain(scale.step))"), \(scale.direction.rawValue)\(scale.allowsNotApplicable ? ", N/A offered" : "")"
-          + (labels.isEmpty ? "" : "; " + labels.joined(separator: ", ")))
+      let labels = scale.labels.sorted { $0.key < $1.key }.map { label -> Phrase in
+        "\(Wording.plain(label.key)) = \(label.value)"
+      }
+      var fact: Phrase = "Scale \(scale.id): \(Self.range(scale))"
+      if scale.step != 1 { fact += " in steps of \(Wording.plain(scale.step))" }
+      fact += ", \(Phrase(word: scale.direction.rawValue))"
+      if scale.allowsNotApplicable { fact += ", N/A offered" }
+      if !labels.isEmpty { fact += "; \(labels.joined(separator: ", "))" }
+      facts.append(fact)
     }
     about.blocks.append(.list(facts.map { Paragraph($0) }))
     let items = ReportTable(
@@ -62,7 +70,9 @@ public struct InstrumentComposer {
       columns: [
         .init("Id", isNumeric: false), .init("Text", isNumeric: false), .init("Reversed", isNumeric: false),
       ],
-      rows: instrument.items.map { [.text($0.id), .text($0.text()), .text($0.isReversed ? "reversed" : "")] })
+      rows: instrument.items.map {
+        [.verbatim($0.id), .words($0.text), .text($0.isReversed ? "reversed" : "")]
+      })
     let scores = ReportTable(
       id: "table-scores", title: "Scores",
       columns: [
@@ -72,8 +82,9 @@ public struct InstrumentComposer {
       ],
       rows: instrument.scores.map {
         [
-          .text($0.id), .text($0.label()), .text($0.role.rawValue), .text($0.method.rawValue),
-          .text($0.items.joined(separator: " ")), .text($0.isOnByDefault ? "on" : "off"),
+          .verbatim($0.id), .words($0.label), .text(Phrase(word: $0.role.rawValue)),
+          .text(Phrase(word: $0.method.rawValue)), .verbatim($0.items.joined(separator: " ")),
+          .text($0.isOnByDefault ? "on" : "off"),
         ]
       })
     var sections = [about, ReportSection(id: "items", title: "Items", blocks: [.table(items)])]
@@ -81,23 +92,23 @@ public struct InstrumentComposer {
     sections.append(ReportSection(id: "scores", title: "Scores", blocks: [.table(scores)]))
     if let norms = norms(instrument) { sections.append(norms) }
     let sources = instrument.sources.map { source in
-      Paragraph("\(source.role.rawValue): \(source.citation)\(source.doi.map { " doi:\($0)" } ?? "")")
+      let text = source.citation + (source.doi.map { " doi:" + $0 } ?? "")
+      return Paragraph("\(Phrase(word: source.role.rawValue)): \(text)")
     }
     sections.append(ReportSection(id: "sources", title: "Sources", blocks: [.list(sources)]))
-    return report(instrument.title(), instrument.id, sections)
+    return report(Phrase(instrument.title), Phrase(verbatim: instrument.id), sections)
   }
 
   /// The pairs that give weights, and how the columns that hold the choices are told.
   private func comparisons(_ instrument: Instrument) -> ReportSection? {
     guard !instrument.comparisons.isEmpty else { return nil }
-    let note =
-      "A column with the choices of a pair is told with --map \"COLUMN=comparison:\(instrument.id).NUMBER\"; columns with "
-      + "the weights themselves, how often each item was chosen, with --map \"COLUMN=weight:\(instrument.id).ITEM\"."
+    let note: Phrase =
+      "A column with the choices of a pair is told with --map \"COLUMN=comparison:\(instrument.id).NUMBER\"; columns with the weights themselves, how often each item was chosen, with --map \"COLUMN=weight:\(instrument.id).ITEM\"."
     let table = ReportTable(
       id: "table-comparisons", title: "Pairs that give weights",
       columns: [.init("Number"), .init("One item", isNumeric: false), .init("Other item", isNumeric: false)],
       rows: instrument.comparisons.enumerated().map { number, pair in
-        [.integer(number + 1), .text(pair.first), .text(pair.second)]
+        [.integer(number + 1), .verbatim(pair.first), .verbatim(pair.second)]
       })
     return ReportSection(
       id: "comparisons", title: "Comparisons", blocks: [.paragraph(Paragraph(.note, note)), .table(table)])
@@ -106,11 +117,11 @@ public struct InstrumentComposer {
   private func norms(_ instrument: Instrument) -> ReportSection? {
     var section = ReportSection(id: "norms", title: "Norms and grades")
     for set in instrument.norms {
-      section.blocks.append(.paragraph(Paragraph(.note, caveat(set.caveat(), isVerified: set.isVerified))))
+      section.blocks.append(.paragraph(Paragraph(.note, caveat(set.caveat, isVerified: set.isVerified))))
       section.blocks.append(
         .table(
           ReportTable(
-            id: "table-norms-" + set.id, title: "Norms " + set.id,
+            id: "table-norms-" + set.id, title: "Norms \(set.id)",
             columns: [.init("Of", isNumeric: false), .init("Mean"), .init("Lower"), .init("Upper")],
             rows: set.norms.map { norm in
               let name =
@@ -118,7 +129,7 @@ public struct InstrumentComposer {
                 case .score(let id), .item(let id): id
                 }
               return [
-                .text(name), .number(norm.mean, decimals: 2),
+                .verbatim(name), .number(norm.mean, decimals: 2),
                 norm.interval.map { .number($0.lowerBound, decimals: 2) } ?? .empty,
                 norm.interval.map { .number($0.upperBound, decimals: 2) } ?? .empty,
               ]
@@ -126,43 +137,43 @@ public struct InstrumentComposer {
     }
     for scheme in instrument.bands {
       section.blocks.append(
-        .paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+        .paragraph(Paragraph(.note, caveat(scheme.caveat, isVerified: scheme.isVerified))))
       section.blocks.append(
         .table(
           ReportTable(
-            id: "table-bands-" + scheme.id, title: "Grades " + scheme.id,
+            id: "table-bands-" + scheme.id, title: "Grades \(scheme.id)",
             columns: [
               .init("Grade", isNumeric: false), .init("From"), .init("To"),
               .init("Percentiles", isNumeric: false),
             ],
             rows: scheme.bands.map { band in
               [
-                .text(band.name), .number(band.range.lowerBound, decimals: scheme.decimals),
+                .verbatim(band.name), .number(band.range.lowerBound, decimals: scheme.decimals),
                 .number(band.range.upperBound, decimals: scheme.decimals),
                 band.percentiles.map {
-                  .text("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))")
+                  .verbatim("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))")
                 } ?? .empty,
               ]
             })))
     }
     for scheme in instrument.landmarks {
       section.blocks.append(
-        .paragraph(Paragraph(.note, caveat(scheme.caveat(), isVerified: scheme.isVerified))))
+        .paragraph(Paragraph(.note, caveat(scheme.caveat, isVerified: scheme.isVerified))))
       section.blocks.append(
         .table(
           ReportTable(
-            id: "table-landmarks-" + scheme.id, title: "Named means " + scheme.id,
+            id: "table-landmarks-" + scheme.id, title: "Named means \(scheme.id)",
             columns: [.init("Name", isNumeric: false), .init("Mean")],
-            rows: scheme.landmarks.map { [.text($0.name), .number($0.mean, decimals: 1)] })))
+            rows: scheme.landmarks.map { [.verbatim($0.name), .number($0.mean, decimals: 1)] })))
     }
     return section.blocks.isEmpty ? nil : section
   }
 
-  private func caveat(_ text: String, isVerified: Bool) -> String {
-    isVerified ? text : text + " Unverified: the figures were not checked against the source."
+  private func caveat(_ text: LocalizedText, isVerified: Bool) -> Phrase {
+    isVerified ? Phrase(text) : Phrase(text) + " Unverified: the figures were not checked against the source."
   }
 
-  private static func range(_ scale: ResponseScale) -> String {
+  private static func range(_ scale: ResponseScale) -> Phrase {
     "\(Wording.plain(scale.range.lowerBound))-\(Wording.plain(scale.range.upperBound))"
   }
 }

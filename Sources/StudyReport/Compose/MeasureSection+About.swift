@@ -4,29 +4,29 @@ internal import StudyModel
 /// What a measure is, and how several of its values became one.
 extension MeasureSection {
   /// Kind, unit, direction and rule in a sentence or two.
-  var about: String {
-    var parts: [String] = []
+  var about: Phrase {
+    var parts: [Phrase] = []
     switch measure.kind {
     case .duration:
       parts.append("Times in minutes and seconds, analysed on the log scale: geometric means and their ratio")
     case .questionnaire:
       if let instrument = measure.instrument.flatMap({ results.instruments[$0.instrument] }) {
         parts.append(
-          "\(instrument.title()) (\(instrument.id), \(Wording.count(instrument.items.count, "item")), answered \(wording.scaleText(measure) ?? ""))"
+          "\(instrument.title) (\(instrument.id), \(Phrase.count(instrument.items.count, "item")), answered \(wording.scaleText(measure) ?? ""))"
         )
-        parts.append("missing answers: " + QuestionnaireSection.rule(instrument, use: measure.instrument))
+        parts.append("missing answers: \(QuestionnaireSection.rule(instrument, use: measure.instrument))")
       }
     case .outcome:
       parts.append("Share of tasks that a person completed; partial success does not count as success")
     case .count: parts.append("Counts")
     default:
-      var text = "Scores"
-      if let unit = measure.unit { text += " in " + unit }
+      var text: Phrase = "Scores"
+      if let unit = measure.unit { text += " in \(unit)" }
       if let range = measure.range, range.lowerBound.isFinite, range.upperBound.isFinite {
         text += " from \(Wording.plain(range.lowerBound)) to \(Wording.plain(range.upperBound))"
       }
       if let rubric = measure.rubric {
-        text += ", weighted means of \(Wording.count(rubric.criteria.count, "criterion", plural: "criteria"))"
+        text += ", weighted means of \(Phrase.count(rubric.criteria.count, "criterion", plural: "criteria"))"
         text += rubric.scale == .percent ? " in percent of their range" : ""
       }
       parts.append(text)
@@ -40,17 +40,19 @@ extension MeasureSection {
       parts.append(Wording.ownDirection(items, turnsOthers: result.items?.mirrorsAnswers == true))
     }
     if result.excludedObservations > 0 {
-      parts.append(Wording.count(result.excludedObservations, "observation") + " excluded by decision")
+      parts.append("\(Phrase.count(result.excludedObservations, "observation")) excluded by decision")
     }
     if let unfinished = result.unfinishedTimes, unfinished.gaveUp + unfinished.notSuccessful > 0 {
       parts.append(
-        "of the \(unfinished.known) times with an outcome, \(unfinished.gaveUp) belong to tasks that were given up (they are lower bounds) and "
-          + "\(unfinished.notSuccessful) to tasks without full success; all are in these means")
+        "of the \(unfinished.known) times with an outcome, \(unfinished.gaveUp) belong to tasks that were given up (they are lower bounds) and \(unfinished.notSuccessful) to tasks without full success; all are in these means"
+      )
     }
     if let unfinished = result.unfinishedTimes, unfinished.atLimit > 0 {
       parts.append(
-        "\(Wording.count(unfinished.atLimit, "time")) reached the limit of the task without success and "
-          + (unfinished.atLimit == 1 ? "is taken for a lower bound" : "are taken for lower bounds"))
+        unfinished.atLimit == 1
+          ? "1 time reached the limit of the task without success and is taken for a lower bound"
+          : "\(unfinished.atLimit) times reached the limit of the task without success and are taken for lower bounds"
+      )
     }
     return parts.joined(separator: "; ") + "."
   }
@@ -67,7 +69,7 @@ extension MeasureSection {
         ))
     }
     if reduction.values > reduction.units, reduction.units > 0 {
-      var steps: [String] = []
+      var steps: [Phrase] = []
       if reduction.raters > 1 {
         steps.append("up to \(reduction.raters) raters averaged for each design or task")
       }
@@ -78,48 +80,52 @@ extension MeasureSection {
             : "up to \(reduction.repeats) values of the same task averaged")
       }
       if reduction.tasks > 1 {
-        let how =
+        let how: Phrase =
           switch reduction.aggregation {
           case .mean: "the arithmetic mean"
           case .geometricMean: "the geometric mean"
           case .sum: "the sum"
           }
-        let what =
+        let what: Phrase =
           reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
         steps.append("\(how) taken over \(reduction.tasks) \(what)")
       }
       if !steps.isEmpty {
+        let unit = Phrase(word: reduction.unit.rawValue)
+        let how = steps.joined(separator: ", then ")
         items.append(
           Paragraph(
             .note,
-            "\(reduction.values) values were reduced to \(reduction.units), one per \(reduction.unit.rawValue)"
-              + (results.flow.conditionsPerParticipant > 1 ? " and condition" : "") + ", before any test: "
-              + steps.joined(separator: ", then ") + "."))
+            results.flow.conditionsPerParticipant > 1
+              ? "\(reduction.values) values were reduced to \(reduction.units), one per \(unit) and condition, before any test: \(how)."
+              : "\(reduction.values) values were reduced to \(reduction.units), one per \(unit), before any test: \(how)."
+          ))
       }
     }
     if !reduction.unequal.isEmpty {
       let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
       let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
-      let what =
+      let what: Phrase =
         switch reduction.ruleInForce {
         case .stop where reduction.unusualCounts != nil:
-          "No test is made"
-            + (reduction.rule == .complete ? ": the rule \"complete\" needs tasks that have names. " : ". ")
-            + "Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
+          reduction.rule == .complete
+            ? "No test is made: the rule \"complete\" needs tasks that have names. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
+            : "No test is made. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
         case .stop:
           "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
         case .available: "The mean is over the tasks that were done, as the rule says."
         case .complete: "These participants are left out of this measure, as the rule says."
         }
-      items.append(
-        Paragraph(
-          .warning,
-          reduction.unusualCounts.map { $0 + ", and no column says of which task. " + what }
-            ?? Wording.count(reduction.unequal.count, "participant")
-            + (isReduced
-              ? " without a value for each task, a time that is left out as an outlier included: "
-              : " did not do the same tasks as the others: ")
-            + Wording.list(names) + ". " + what))
+      let people = Phrase.count(reduction.unequal.count, "participant")
+      let unlike: Phrase =
+        if let counts = reduction.unusualCounts {
+          "\(counts), and no column says of which task."
+        } else if isReduced {
+          "\(people) without a value for each task, a time that is left out as an outlier included: \(Wording.list(names))."
+        } else {
+          "\(people) did not do the same tasks as the others: \(Wording.list(names))."
+        }
+      items.append(Paragraph(.warning, "\(unlike) \(what)"))
     }
     return items.isEmpty ? nil : .list(items)
   }

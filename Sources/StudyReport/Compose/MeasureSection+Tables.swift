@@ -6,7 +6,7 @@ extension MeasureSection {
   func singleTable() -> ReportTable {
     let isTime = measure.kind == .duration
     var table = ReportTable(
-      id: "table-\(measure.id)-single", title: measure.label() + ": single values",
+      id: "table-\(measure.id)-single", title: "\(measure.label): single values",
       columns: [
         .init("Group", isNumeric: false), .init("n"), .init(isTime ? "Geometric mean" : "M"), .init("SD"),
         .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
@@ -16,8 +16,7 @@ extension MeasureSection {
         return [all[0], all[1], all[3], all[5]] + all[7...]
       },
       notes: [
-        "Every value as it was read, before several of them became one per "
-          + "\(result.reduction.unit.rawValue). They are not independent; tests are made of the latter."
+        "Every value as it was read, before several of them became one per \(Phrase(word: result.reduction.unit.rawValue)). They are not independent; tests are made of the latter."
       ])
     if let bound = bound(result.single) { table.notes.append(bound) }
     return table
@@ -25,7 +24,7 @@ extension MeasureSection {
 
   func successfulTable() -> ReportTable {
     ReportTable(
-      id: "table-\(measure.id)-successful", title: measure.label() + ": successful attempts only",
+      id: "table-\(measure.id)-successful", title: "\(measure.label): successful attempts only",
       columns: [
         .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"),
         .init("\(wording.levelText) CI"), .init("SD"),
@@ -37,29 +36,29 @@ extension MeasureSection {
   }
 
   /// What forms are about and who fills them in, where the instrument has words of its own for them.
-  private var subject: (one: String, respondent: String?) {
+  private var subject: (one: Phrase, respondent: Phrase?) {
     let instrument = measure.instrument.flatMap { results.instruments[$0.instrument] }
     guard let instrument, !instrument.subject.isEmpty else { return ("task", nil) }
-    return (instrument.subject(), instrument.respondent.isEmpty ? nil : instrument.respondent())
+    return (Phrase(instrument.subject), instrument.respondent.isEmpty ? nil : Phrase(instrument.respondent))
   }
 
   /// The values by task, of a measure or of one score of a questionnaire.
   func taskTable(_ tasks: [TaskResult], part: PartResult?) -> ReportTable {
     let isTime = measure.kind == .duration
     var rows: [[ReportTable.Cell]] = []
-    var named: [(name: String, group: GroupResult)] = []
+    var named: [(name: Phrase, group: GroupResult)] = []
     for task in tasks {
       for group in task.groups {
-        let label = results.study.tasks.first { $0.id == task.task }?.label() ?? task.task
+        let label = results.name(ofTask: task.task)
         rows.append([.text(label)] + Array(row(group).prefix(6)))
-        named.append(("\(label), \(results.label(of: group.key))", group))
+        named.append(("\(label), \(results.name(of: group.key))", group))
       }
     }
     return ReportTable(
       id: "table-" + [measure.id, part?.score?.id, "tasks"].compactMap { $0 }.joined(separator: "-"),
-      title: (part.map { wording.name(measure, $0) } ?? measure.label()) + " by " + subject.one,
+      title: "\(part.map { wording.name(measure, $0) } ?? Phrase(measure.label)) by \(subject.one)",
       columns: [
-        .init(subject.one.prefix(1).uppercased() + subject.one.dropFirst(), isNumeric: false),
+        .init(subject.one.capitalizedFirst, isNumeric: false),
         .init("Group", isNumeric: false), .init("n"), .init("Missing"),
         .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
       ],

@@ -21,7 +21,7 @@ struct MeasureSection {
 
   /// The section.
   func compose() -> ReportSection {
-    var section = ReportSection(id: "measure-" + measure.id, title: measure.label())
+    var section = ReportSection(id: "measure-" + measure.id, title: Phrase(measure.label))
     section.blocks.append(.paragraph(Paragraph(.note, about)))
     if let block = reductionBlock() { section.blocks.append(block) }
     var list = EstimateList(results, measure: measure)
@@ -34,7 +34,8 @@ struct MeasureSection {
       if part.score != nil {
         section.sections.append(
           ReportSection(
-            id: "measure-\(measure.id)-\(part.score?.id ?? "")", title: part.score?.label() ?? "",
+            id: "measure-\(measure.id)-\(part.score?.id ?? "")",
+            title: part.score.map { Phrase($0.label) } ?? "",
             blocks: blocks))
       } else {
         section.blocks += blocks
@@ -95,15 +96,15 @@ struct MeasureSection {
       if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(contrast, test))) }
       if !contrast.incomplete.isEmpty {
         let isPaired = results.study.factors[contrast.factor].design == .within
+        let people = Phrase.count(contrast.incomplete.count, "participant")
+        let names = Wording.list(contrast.incomplete)
         blocks.append(
           .paragraph(
             Paragraph(
               .warning,
-              "\(Wording.count(contrast.incomplete.count, "participant")) "
-                + (isPaired
-                  ? "without both values left out of this paired test: "
-                  : "without a value in every condition left out of this contrast: ")
-                + Wording.list(contrast.incomplete) + ".")))
+              isPaired
+                ? "\(people) without both values left out of this paired test: \(names)."
+                : "\(people) without a value in every condition left out of this contrast: \(names).")))
       }
     }
     if measure.kind != .outcome, let figure = distributionFigure(part) { blocks.append(.figure(figure)) }
@@ -117,13 +118,14 @@ struct MeasureSection {
       list.add(reliability, part: part)
     }
     if part.withheld > 0 {
+      let responses = Phrase.count(part.withheld, "response")
       blocks.append(
         .paragraph(
           Paragraph(
             .note,
-            "\(Wording.count(part.withheld, "response")) got no score, because too few items were answered"
-              + (part.score?.method == .weightedMean ? " or weights are missing." : ".")))
-      )
+            part.score?.method == .weightedMean
+              ? "\(responses) got no score, because too few items were answered or weights are missing."
+              : "\(responses) got no score, because too few items were answered.")))
     }
     if !part.tasks.isEmpty { blocks.append(.table(taskTable(part.tasks, part: part))) }
     for task in part.tasks {
@@ -136,17 +138,18 @@ struct MeasureSection {
 
   /// What the other test gives, and what the effect size assumes.
   private func beside(_ contrast: ContrastResult, _ test: TestResult) -> Paragraph {
-    var runs: [Paragraph.Run] = [.text("Test: \(test.test.name), two-sided")]
+    var runs: [Paragraph.Run] = [.text("Test: \(Phrase(word: test.test.name)), two-sided")]
     if let other = contrast.alternative {
-      runs.append(.text("; \(other.test.name) gives "))
+      runs.append(.text("; \(Phrase(word: other.test.name)) gives "))
       runs += statements.test(other)
     }
     runs.append(.text(". "))
     if contrast.standardized.contains(where: { $0.name == "hedges-g" }) {
       runs.append(
         .text(
-          "Hedges' g uses the pooled SD and so assumes equal variances"
-            + (test.test == .welch ? "; its interval can disagree with Welch's p." : ".")))
+          test.test == .welch
+            ? "Hedges' g uses the pooled SD and so assumes equal variances; its interval can disagree with Welch's p."
+            : "Hedges' g uses the pooled SD and so assumes equal variances."))
     } else if !contrast.standardized.isEmpty {
       runs.append(.text("d_z divides by the SD of the differences, d_av by the mean of the two SDs."))
     }
@@ -157,15 +160,14 @@ struct MeasureSection {
   private func alpha(_ reliability: ReliabilityResult) -> Paragraph {
     guard let alpha = reliability.alpha else {
       return Paragraph(
-        .note, "Cronbach's alpha does not exist: \(reliability.undefined?.message ?? "no values").")
+        .note, "Cronbach's alpha does not exist: \(reliability.undefined.map { Phrase($0) } ?? "no values").")
     }
-    var text = "Cronbach's alpha = \(Numerals.fixed(alpha.value, decimals: 2, leadingZero: false))"
+    var text: Phrase = "Cronbach's alpha = \(Numerals.fixed(alpha.value, decimals: 2, leadingZero: false))"
     if let interval = alpha.interval {
       text +=
-        ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), "
-        + "\(Numerals.fixed(interval.upper, decimals: 2, leadingZero: false))]"
+        ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), \(Numerals.fixed(interval.upper, decimals: 2, leadingZero: false))]"
     }
-    text += " (\(reliability.items) items, \(Wording.count(reliability.responses, "complete response")))."
+    text += " (\(reliability.items) items, \(Phrase.count(reliability.responses, "complete response")))."
     return Paragraph(.note, text)
   }
 
@@ -187,7 +189,7 @@ struct MeasureSection {
       let bins = isBinned ? group.bins : nil
       let interval = isTime ? group.geometricInterval : group.meanInterval
       return ReportFigure.Distributions.Group(
-        label: results.label(of: group.key), values: isBinned ? [] : group.values,
+        label: results.name(of: group.key), values: isBinned ? [] : group.values,
         mean: isTime ? group.geometric?.mean ?? described.mean : described.mean,
         interval: interval.map(EstimateList.interval),
         quartiles: [described.lowerQuartile, described.median, described.upperQuartile],
@@ -195,25 +197,33 @@ struct MeasureSection {
     }
     guard !drawn.isEmpty else { return nil }
     let name = wording.name(measure, part)
-    let unit = isTime ? "minutes" : wording.unit(measure, part)
-    let described = drawn.map { group in
+    let unit: Phrase? = isTime ? "minutes" : wording.unitName(measure, part)
+    let described = drawn.map { group -> Phrase in
       let mean = isTime ? Numerals.time(group.mean) : Numerals.fixed(group.mean, decimals: 2)
-      return
-        "\(group.label): \(isTime ? "geometric mean" : "mean") \(mean), \(Wording.count(group.count, "value"))"
+      let values = Phrase.count(group.count, "value")
+      return isTime
+        ? "\(group.label): geometric mean \(mean), \(values)" : "\(group.label): mean \(mean), \(values)"
     }
     return ReportFigure(
       id: "figure-" + [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-"),
-      title: name + " by group",
-      alternative: "Distribution of \(name). " + described.joined(separator: "; ") + ".",
-      caption: (isBinned
-        ? "Participants are too many for a dot each: the height shows how many lie where, by their share of the group"
-        : "Each dot is one participant")
-        + "; box: quartiles and median; diamond and line: \(isTime ? "geometric mean" : "mean") with \(wording.levelText) CI."
-        + (isTime ? " The axis is logarithmic." : ""),
+      title: "\(name) by group",
+      alternative: "Distribution of \(name). \(described.joined(separator: "; ")).",
+      caption: caption(isBinned: isBinned),
       content: .distributions(
         ReportFigure.Distributions(
           axis: unit.map { "\(name) (\($0))" } ?? name, isTime: isTime, range: wording.range(measure, part),
           direction: wording.direction(measure), groups: drawn)))
+  }
+
+  private func caption(isBinned: Bool) -> Phrase {
+    let isTime = measure.kind == .duration
+    let dots: Phrase =
+      isBinned
+      ? "Participants are too many for a dot each: the height shows how many lie where, by their share of the group"
+      : "Each dot is one participant"
+    return isTime
+      ? "\(dots); box: quartiles and median; diamond and line: geometric mean with \(wording.levelText) CI. The axis is logarithmic."
+      : "\(dots); box: quartiles and median; diamond and line: mean with \(wording.levelText) CI."
   }
 
   // MARK: Tables
@@ -222,7 +232,7 @@ struct MeasureSection {
     let isTime = measure.kind == .duration
     var table = ReportTable(
       id: "table-" + [measure.id, part.score?.id, "groups"].compactMap { $0 }.joined(separator: "-"),
-      title: wording.name(measure, part) + ": descriptive statistics",
+      title: "\(wording.name(measure, part)): descriptive statistics",
       columns: [
         .init("Group", isNumeric: false), .init("n"), .init("Missing"),
         .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"), .init("SE"),
@@ -239,26 +249,28 @@ struct MeasureSection {
         "SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean."
       )
     }
-    if let remark = CountBlocks.remark(part.groups.map { (results.label(of: $0.key), $0) }) {
+    if let remark = CountBlocks.remark(part.groups.map { (results.name(of: $0.key), $0) }) {
       table.notes.append(remark)
     }
     return table
   }
 
   /// By how much order statistics can be off, where values were binned.
-  func bound(_ groups: [GroupResult]) -> String? {
+  func bound(_ groups: [GroupResult]) -> Phrase? {
     let error = groups.compactMap { $0.descriptives?.relativeError }.max() ?? 0
     guard error > 0 else { return nil }
     return
-      "There are too many different values to count each: Mdn, Q1, Q3 and Avg. dev. are from a sketch and within "
-      + "\(Numerals.fixed(100 * error, decimals: 3))% of the values (--exact reads the file again for them). "
-      + "Everything else is exact."
+      "There are too many different values to count each: Mdn, Q1, Q3 and Avg. dev. are from a sketch and within \(Numerals.fixed(100 * error, decimals: 3))% of the values (--exact reads the file again for them). Everything else is exact."
+  }
+
+  /// Why a group has no such number.
+  static func none(_ count: Int, _ reason: UndefinedResult?) -> Phrase {
+    count == 0 ? "no values" : reason.map { Phrase($0) } ?? "fewer than two values"
   }
 
   func row(_ group: GroupResult) -> [ReportTable.Cell] {
     let isTime = measure.kind == .duration
-    let none =
-      group.count == 0 ? "no values" : group.undescribed?.message ?? "fewer than two values"
+    let none = Self.none(group.count, group.undescribed)
     func cell(_ value: Double?) -> ReportTable.Cell {
       guard let value else { return .undefined(none) }
       return isTime ? .time(value) : .number(value, decimals: 2)
@@ -272,11 +284,10 @@ struct MeasureSection {
           ? .text("[\(Numerals.time(interval.lower)), \(Numerals.time(interval.upper))]")
           : .interval(interval.lower, interval.upper, decimals: 2)
       } else {
-        .undefined(
-          group.count == 0 ? "no values" : group.withoutInterval?.message ?? "fewer than two values")
+        .undefined(Self.none(group.count, group.withoutInterval))
       }
     return [
-      .text(results.label(of: group.key)), .integer(group.count), .integer(group.missing),
+      .text(results.name(of: group.key)), .integer(group.count), .integer(group.missing),
       cell(center), intervalCell,
       cell(described?.standardDeviation), cell(described?.standardError), cell(described?.median),
       cell(described?.lowerQuartile), cell(described?.upperQuartile), cell(described?.minimum),

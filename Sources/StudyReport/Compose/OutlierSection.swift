@@ -11,7 +11,7 @@ struct OutlierSection {
   private var measure: Measure { result.measure }
 
   /// A rule in words.
-  static func rule(_ rule: OutlierRule) -> String {
+  static func rule(_ rule: OutlierRule) -> Phrase {
     switch rule {
     case .none: "no rule"
     case .limits(let minimum?, let maximum?):
@@ -25,33 +25,34 @@ struct OutlierSection {
   }
 
   /// How many times are marked and what the main contrasts are otherwise; nil where none is marked.
-  var summary: String? {
+  var summary: Phrase? {
     guard let outliers = result.outliers, !outliers.marked.isEmpty, let other = result.sensitivity.first
     else {
       return nil
     }
     let count = outliers.marked.count
-    var text = "\(measure.label()): \(Wording.count(count, "time")) "
-    text +=
-      outliers.isInForce
-      ? (count == 1 ? "is left out as outlying; with it: " : "are left out as outlying; with them: ")
-      : (count == 1
-        ? "is outlying by the plan's rule and kept; without it: "
-        : "are outlying by the plan's rule and kept; without them: ")
-    let contrasts = other.part.contrasts.map { contrast -> String in
+    let contrasts = other.part.contrasts.map { contrast -> Phrase in
       let name = wording.contrast(contrast)
       guard case .success(let test) = contrast.test, let ratio = contrast.ratio else {
         return "\(name) not compared, because \(Statements(results).reason(contrast.test))"
       }
-      let interval = ratio.interval.map {
-        ", \(wording.levelText) CI \(Numerals.text(.interval($0.lower, $0.upper, decimals: 2)))"
-      }
-      return "\(name), a ratio of \(Numerals.fixed(ratio.value, decimals: 2))\(interval ?? "")"
-        + ", p\(Statements.probability(test.pValue))"
+      let value = Numerals.fixed(ratio.value, decimals: 2)
+      let p = Statements.probability(test.pValue)
+      guard let interval = ratio.interval else { return "\(name), a ratio of \(value), p\(p)" }
+      let bounds = Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))
+      return "\(name), a ratio of \(value), \(wording.levelText) CI \(bounds), p\(p)"
     }
-    if !contrasts.isEmpty { return text + contrasts.joined(separator: "; ") + "." }
-    let mean = other.part.groups.first?.geometric.map { "geometric mean \(Numerals.time($0.mean))" }
-    return text + (mean ?? "no mean") + "."
+    let mean: Phrase =
+      other.part.groups.first?.geometric.map { "geometric mean \(Numerals.time($0.mean))" } ?? "no mean"
+    let otherwise = contrasts.isEmpty ? mean : contrasts.joined(separator: "; ")
+    return switch (outliers.isInForce, count == 1) {
+    case (true, true): "\(measure.label): 1 time is left out as outlying; with it: \(otherwise)."
+    case (true, false): "\(measure.label): \(count) times are left out as outlying; with them: \(otherwise)."
+    case (false, true):
+      "\(measure.label): 1 time is outlying by the plan's rule and kept; without it: \(otherwise)."
+    case (false, false):
+      "\(measure.label): \(count) times are outlying by the plan's rule and kept; without them: \(otherwise)."
+    }
   }
 
   // MARK: Outliers
@@ -66,9 +67,9 @@ struct OutlierSection {
     return section
   }
 
-  private func about(_ outliers: OutlierResult) -> String {
-    let count = Wording.count(outliers.marked.count, "time")
-    var text = "Marked: \(Self.rule(outliers.rule)). "
+  private func about(_ outliers: OutlierResult) -> Phrase {
+    let count = Phrase.count(outliers.marked.count, "time")
+    var text: Phrase = "Marked: \(Self.rule(outliers.rule)). "
     switch (outliers.isInForce, outliers.isPlanned) {
     case (true, true): text += "The plan names this rule. "
     case (true, false): text += "The plan does not name this rule; --outliers does. "
@@ -86,19 +87,18 @@ struct OutlierSection {
   }
 
   private func task(_ name: String?) -> ReportTable.Cell {
-    guard let name else { return .text("all") }
-    return .text(results.study.tasks.first { $0.id == name }?.label() ?? name)
+    .text(results.name(ofTask: name))
   }
 
   private func limit(_ value: Double?, _ reason: UndefinedResult?) -> ReportTable.Cell {
     if let value { return .time(value) }
-    return reason.map { .undefined($0.message + ", so nothing is marked") } ?? .text("none")
+    return reason.map { .undefined("\(Phrase($0)), so nothing is marked") } ?? .text("none")
   }
 
   private func limits(_ outliers: OutlierResult) -> ReportTable {
     let isLogMedian = outliers.rule == .logMedian
     return ReportTable(
-      id: "table-\(measure.id)-outlier-limits", title: measure.label() + ": limits by task",
+      id: "table-\(measure.id)-outlier-limits", title: "\(measure.label): limits by task",
       columns: [.init("Task", isNumeric: false), .init("Times")]
         + (isLogMedian ? [.init("Median"), .init("1.4826 MAD of logs")] : [])
         + [.init("Marked below"), .init("Marked above"), .init("Marked")],
@@ -117,16 +117,16 @@ struct OutlierSection {
     let hasConditions = shown.contains { $0.condition != nil }
     let hasRaters = shown.contains { $0.rater != nil }
     return ReportTable(
-      id: "table-\(measure.id)-outliers", title: measure.label() + ": marked times",
+      id: "table-\(measure.id)-outliers", title: "\(measure.label): marked times",
       columns: [.init("Participant", isNumeric: false)]
         + (hasConditions ? [.init("Condition", isNumeric: false)] : [])
         + [.init("Task", isNumeric: false)] + (hasRaters ? [.init("Rater", isNumeric: false)] : [])
         + [.init("Time"), .init("Marked below"), .init("Marked above")],
       rows: shown.map { one in
-        var row: [ReportTable.Cell] = [.text(one.participant)]
-        if hasConditions { row.append(one.condition.map { .text($0) } ?? .empty) }
+        var row: [ReportTable.Cell] = [.verbatim(one.participant)]
+        if hasConditions { row.append(one.condition.map { .verbatim($0) } ?? .empty) }
         row.append(task(one.task))
-        if hasRaters { row.append(one.rater.map { .text($0) } ?? .empty) }
+        if hasRaters { row.append(one.rater.map { .verbatim($0) } ?? .empty) }
         return row + [.time(one.value), limit(one.lower, nil), limit(one.upper, nil)]
       },
       notes: outliers.marked.count > shown.count
@@ -150,12 +150,12 @@ struct OutlierSection {
     return blocks
   }
 
-  private var mainName: String {
+  private var mainName: Phrase {
     let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
     return isReduced ? "Main: without outliers" : "Main: all times"
   }
 
-  private static func name(_ values: SensitivityResult.Values) -> String {
+  private static func name(_ values: SensitivityResult.Values) -> Phrase {
     switch values {
     case .withOutliers: "With outliers"
     case .withoutOutliers: "Without outliers"
@@ -163,13 +163,13 @@ struct OutlierSection {
     }
   }
 
-  private func groups(_ sets: [(name: String, part: PartResult)]) -> ReportTable {
+  private func groups(_ sets: [(name: Phrase, part: PartResult)]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
     for (name, part) in sets {
       for group in part.groups where group.key.levels.count < 2 {
-        let none = group.values.isEmpty ? "no values" : group.undescribed?.message ?? "fewer than two values"
+        let none = MeasureSection.none(group.values.count, group.undescribed)
         rows.append([
-          .text(name), .text(results.label(of: group.key)), .integer(group.values.count),
+          .text(name), .text(results.name(of: group.key)), .integer(group.values.count),
           group.geometric.map { .time($0.mean) } ?? .undefined(none),
           group.geometricInterval.map { .text("[\(Numerals.time($0.lower)), \(Numerals.time($0.upper))]") }
             ?? .undefined(none),
@@ -178,7 +178,7 @@ struct OutlierSection {
       }
     }
     return ReportTable(
-      id: "table-\(measure.id)-sensitivity", title: measure.label() + ": with and without",
+      id: "table-\(measure.id)-sensitivity", title: "\(measure.label): with and without",
       columns: [
         .init("Times", isNumeric: false), .init("Group", isNumeric: false), .init("n"),
         .init("Geometric mean"), .init("\(wording.levelText) CI"), .init("Mdn"),
@@ -189,7 +189,7 @@ struct OutlierSection {
       ])
   }
 
-  private func contrasts(_ sets: [(name: String, part: PartResult)]) -> ReportTable {
+  private func contrasts(_ sets: [(name: Phrase, part: PartResult)]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
     for (name, part) in sets {
       for contrast in part.contrasts {
@@ -206,18 +206,19 @@ struct OutlierSection {
             contrast.standardized.first.map { .number($0.effect.value, decimals: 2) }
               ?? .undefined("no effect size"))
         case .failure(let reason):
-          row += [ReportTable.Cell](repeating: .undefined(reason.message), count: 4)
+          row += [ReportTable.Cell](repeating: .undefined(Phrase(reason)), count: 4)
         }
         rows.append(row)
       }
     }
-    let effect = sets[0].part.contrasts.lazy.compactMap(\.standardized.first?.symbol).first ?? "g"
+    let symbol = sets[0].part.contrasts.lazy.compactMap(\.standardized.first?.symbol).first ?? "g"
     return ReportTable(
       id: "table-\(measure.id)-sensitivity-contrasts",
-      title: measure.label() + ": contrasts with and without",
+      title: "\(measure.label): contrasts with and without",
       columns: [
         .init("Times", isNumeric: false), .init("Contrast", isNumeric: false), .init("n treatment"),
-        .init("n reference"), .init("Ratio"), .init("\(wording.levelText) CI"), .init("p"), .init(effect),
+        .init("n reference"), .init("Ratio"), .init("\(wording.levelText) CI"), .init("p"),
+        .init(Phrase(verbatim: symbol)),
       ],
       rows: rows,
       notes: [

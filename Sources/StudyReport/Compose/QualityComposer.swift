@@ -4,7 +4,7 @@ public import StudyAnalysis
 public struct QualityComposer {
   private let results: QualityResults
   private let provenance: Provenance
-  private let title: String
+  private let title: Phrase
   private let wording: QualityWording
 
   /// The most findings of one kind that are listed for people; the formats for programs have all.
@@ -19,7 +19,7 @@ public struct QualityComposer {
   ///   - title: the name of the study or the file.
   ///   - wording: how commands are put.
   ///   - provenance: what was looked through.
-  public init(_ results: QualityResults, title: String, wording: QualityWording, provenance: Provenance) {
+  public init(_ results: QualityResults, title: Phrase, wording: QualityWording, provenance: Provenance) {
     self.results = results
     self.title = title
     self.wording = wording
@@ -37,42 +37,47 @@ public struct QualityComposer {
     }
     if !results.skipped.isEmpty { sections.append(skipped()) }
     return Report(
-      title: "Data quality: " + title, subtitle: Self.counts(results), sections: sections,
+      title: "Data quality: \(title)", subtitle: Self.counts(results), sections: sections,
       provenance: provenance)
   }
 
   /// The counts in words: `1 error, 2 warnings, 3 things worth knowing`.
-  static func counts(_ results: QualityResults) -> String {
-    let counts = Finding.Severity.allCases.map { severity in
+  static func counts(_ results: QualityResults) -> Phrase {
+    let counts = Finding.Severity.allCases.map { severity -> Phrase in
       let number = results.findings(severity).count
       return switch severity {
-      case .error: Wording.count(number, "error")
-      case .warning: Wording.count(number, "warning")
-      case .information: Wording.count(number, "thing worth knowing", plural: "things worth knowing")
+      case .error: Phrase.count(number, "error")
+      case .warning: Phrase.count(number, "warning")
+      case .information: Phrase.count(number, "thing worth knowing", plural: "things worth knowing")
       }
     }
     return counts.joined(separator: ", ")
   }
 
   private func summary() -> ReportSection {
-    let excluded =
-      results.excluded > 0
-      ? " \(results.excluded) more \(results.excluded == 1 ? "is" : "are") left out by decision and \(results.excluded == 1 ? "was" : "were") not looked at."
-      : ""
-    var looked: [String] = []
+    var looked: [Phrase] = []
     if results.inspections.isEmpty || results.participants + results.excluded > 0 {
-      looked.append("\(Wording.count(results.participants, "participant")) looked at.\(excluded)")
+      let people = Phrase.count(results.participants, "participant")
+      let sentence: Phrase =
+        switch results.excluded {
+        case 0: "\(people) looked at."
+        case 1: "\(people) looked at. 1 more is left out by decision and was not looked at."
+        default:
+          "\(people) looked at. \(results.excluded) more are left out by decision and were not looked at."
+        }
+      looked.append(sentence)
     }
     looked += results.inspections.map(Self.looked)
+    looked.append("Nothing was excluded, corrected or changed.")
     var blocks: [ReportBlock] = [
-      .paragraph(
-        Paragraph((looked + ["Nothing was excluded, corrected or changed."]).joined(separator: " ")))
+      .paragraph(Paragraph(looked.joined(separator: " ")))
     ]
     var rows: [[ReportTable.Cell]] = []
     for severity in Finding.Severity.allCases {
       for (kind, findings) in Self.byKind(results.findings(severity)) {
         rows.append([
-          .text(Self.name(severity)), .text(kind.rawValue), .text(kind.title), .integer(findings.count),
+          .text(Self.name(severity)), .verbatim(kind.rawValue), .text(Phrase(word: kind.title)),
+          .integer(findings.count),
         ])
       }
     }
@@ -92,17 +97,21 @@ public struct QualityComposer {
   }
 
   /// What was looked at of an inspection, in a sentence or two.
-  private static func looked(_ inspection: QualityResults.Inspection) -> String {
+  private static func looked(_ inspection: QualityResults.Inspection) -> Phrase {
     let left = inspection.excluded
-    return "Inspection \(inspection.id): \(Wording.count(inspection.evaluators, "evaluator")), "
-      + "\(Wording.count(inspection.designs, "design")) and \(Wording.count(inspection.records, "record")) looked at."
-      + (left > 0
-        ? " \(Wording.count(left, "evaluator or design", plural: "evaluators and designs")) "
-          + "\(left == 1 ? "is" : "are") left out by decision and \(left == 1 ? "was" : "were") not looked at."
-        : "")
+    let evaluators = Phrase.count(inspection.evaluators, "evaluator")
+    let designs = Phrase.count(inspection.designs, "design")
+    let records = Phrase.count(inspection.records, "record")
+    let looked: Phrase =
+      "Inspection \(inspection.id): \(evaluators), \(designs) and \(records) looked at."
+    return switch left {
+    case 0: looked
+    case 1: looked + " 1 evaluator or design is left out by decision and was not looked at."
+    default: looked + " \(left) evaluators and designs are left out by decision and were not looked at."
+    }
   }
 
-  private static func name(_ severity: Finding.Severity) -> String {
+  private static func name(_ severity: Finding.Severity) -> Phrase {
     switch severity {
     case .error: "error"
     case .warning: "warning"
@@ -116,7 +125,7 @@ public struct QualityComposer {
   }
 
   private func section(_ severity: Finding.Severity, _ findings: [Finding]) -> ReportSection {
-    let title =
+    let title: Phrase =
       switch severity {
       case .error: "Errors: what cannot be"
       case .warning: "Warnings: what can be, and hurts the analysis"
@@ -127,7 +136,7 @@ public struct QualityComposer {
       sections: Self.byKind(findings).map { kind, own in
         ReportSection(
           id: "\(severity.rawValue)-\(kind.rawValue)",
-          title: "\(kind.title) (\(kind.rawValue)): \(own.count)", blocks: blocks(kind, own))
+          title: "\(Phrase(word: kind.title)) (\(kind.rawValue)): \(own.count)", blocks: blocks(kind, own))
       })
   }
 
@@ -146,11 +155,15 @@ public struct QualityComposer {
           Paragraph("... and \(own.count - listed.count) more: --format csv or json lists all of them"))
       }
       blocks.append(.list(items))
-      blocks.append(.paragraph(Paragraph("What it means: \(meaning).")))
+      blocks.append(.paragraph(Paragraph("What it means: \(Phrase(word: meaning)).")))
     }
     if !kind.threshold.isEmpty {
-      let source = kind.source.map { "; \($0)" } ?? ""
-      blocks.append(.paragraph(Paragraph(.note, "Threshold: \(kind.threshold)\(source).")))
+      let threshold = Phrase(word: kind.threshold)
+      blocks.append(
+        .paragraph(
+          Paragraph(
+            .note,
+            kind.source.map { "Threshold: \(threshold); \($0)." } ?? "Threshold: \(threshold).")))
     }
     var remedies: [String] = []
     for remedy in findings.flatMap(\.remedies) {
@@ -159,20 +172,21 @@ public struct QualityComposer {
       if remedies.count > Self.mostRemedies { break }
     }
     guard !remedies.isEmpty else { return blocks }
-    var items = remedies.prefix(Self.mostRemedies).map { Paragraph($0) }
+    var items = remedies.prefix(Self.mostRemedies).map { Paragraph(Phrase(word: $0)) }
     if remedies.count > Self.mostRemedies { items.append(Paragraph("... and likewise for the others")) }
     blocks.append(.paragraph(Paragraph("What can be done:")))
     blocks.append(.list(Array(items)))
     return blocks
   }
 
-  private static func line(_ finding: Finding) -> String {
+  private static func line(_ finding: Finding) -> Phrase {
     let places = finding.subject.places
+    let message = Phrase(word: finding.message)
     switch places.count {
-    case 0: return (finding.subject.inspection.map { "\($0): " } ?? "") + finding.message
-    case 1 where finding.severity == .error: return "\(places[0]): \(finding.message)"
-    case 1...4: return "\(finding.message) [\(places.joined(separator: ", "))]"
-    default: return "\(finding.message) [\(places.prefix(3).joined(separator: ", ")), ...]"
+    case 0: return finding.subject.inspection.map { "\($0): \(message)" } ?? message
+    case 1 where finding.severity == .error: return "\(places[0]): \(message)"
+    case 1...4: return "\(message) [\(places.joined(separator: ", "))]"
+    default: return "\(message) [\(places.prefix(3).joined(separator: ", ")), ...]"
     }
   }
 
@@ -184,9 +198,10 @@ public struct QualityComposer {
           Paragraph("Where a check could tell nothing it says so; no finding is then no good news.")),
         .list(
           results.skipped.map { skipped in
-            Paragraph(
-              "\(skipped.kind.rawValue)\((skipped.measure ?? skipped.inspection).map { " of \($0)" } ?? ""): \(skipped.reason)"
-            )
+            let reason = Phrase(word: skipped.reason)
+            return Paragraph(
+              (skipped.measure ?? skipped.inspection).map { "\(skipped.kind.rawValue) of \($0): \(reason)" }
+                ?? "\(skipped.kind.rawValue): \(reason)")
           }),
       ])
   }

@@ -13,13 +13,13 @@ public enum QualityKinds {
       subtitle: "Severities are the usual ones; a finding may matter more or less",
       sections: Finding.Severity.allCases.map { severity in
         ReportSection(
-          id: severity.rawValue, title: "Usually \(severity.rawValue)",
+          id: severity.rawValue, title: "Usually \(Phrase(word: severity.rawValue))",
           blocks: FindingKind.allCases.filter { $0.severity == severity }.flatMap { kind -> [ReportBlock] in
-            let threshold = kind.threshold.isEmpty ? "" : " Threshold: \(kind.threshold)."
-            let source = kind.source.map { " Source: \($0)." } ?? ""
-            return [
-              .paragraph(Paragraph("\(kind.rawValue): \(kind.title). \(kind.meaning).\(threshold)\(source)"))
-            ]
+            var text: Phrase =
+              "\(kind.rawValue): \(Phrase(word: kind.title)). \(Phrase(word: kind.meaning))."
+            if !kind.threshold.isEmpty { text += " Threshold: \(Phrase(word: kind.threshold))." }
+            if let source = kind.source { text += " Source: \(source)." }
+            return [.paragraph(Paragraph(text))]
           })
       }, provenance: Provenance(generator: generator, inputs: []))
   }

@@ -11,7 +11,7 @@ struct QuestionnaireSection {
   private var measure: Measure { result.measure }
 
   /// The rule for missing answers, in words.
-  static func rule(_ instrument: Instrument, use: InstrumentUse?) -> String {
+  static func rule(_ instrument: Instrument, use: InstrumentUse?) -> Phrase {
     switch instrument.missing {
     case .meanOfAnswered(let minimum):
       let needed = use?.minimumAnswered ?? minimum
@@ -43,12 +43,12 @@ struct QuestionnaireSection {
     let keys = groups
     var columns: [ReportTable.Column] = [.init("Score", isNumeric: false), .init("Items"), .init("Alpha")]
     for key in keys {
-      let label = results.label(of: key)
+      let label = results.name(of: key)
       columns += [.init("n, \(label)"), .init("M, \(label)"), .init("SD, \(label)")]
     }
     let rows = result.parts.map { part -> [ReportTable.Cell] in
       var row: [ReportTable.Cell] = [
-        .text(part.score?.label() ?? ""), .integer(part.score?.items.count ?? 0),
+        .text(part.score.map { Phrase($0.label) } ?? ""), .integer(part.score?.items.count ?? 0),
         part.reliability?.alpha.map { .proportion($0.value, decimals: 2) } ?? .empty,
       ]
       for key in keys {
@@ -62,9 +62,9 @@ struct QuestionnaireSection {
       return row
     }
     return ReportTable(
-      id: "table-\(measure.id)-scores", title: measure.label() + ": scores", columns: columns, rows: rows,
+      id: "table-\(measure.id)-scores", title: "\(measure.label): scores", columns: columns, rows: rows,
       notes: [
-        wording.direction(measure).map { $0.prefix(1).uppercased() + $0.dropFirst() + "." } ?? "",
+        wording.direction(measure).map { $0.capitalizedFirst + "." } ?? "",
         "SD with n - 1. Alpha: Cronbach's alpha over complete responses.",
       ]
       .filter { !$0.isEmpty })
@@ -77,31 +77,30 @@ struct QuestionnaireSection {
     let series = keys.map { key in
       let found = parts.map { part in part.groups.first { $0.key == key } }
       return ReportFigure.Profile.Series(
-        label: results.label(of: key), means: found.map { $0?.descriptives?.mean },
+        label: results.name(of: key), means: found.map { $0?.descriptives?.mean },
         intervals: found.map { $0?.meanInterval.map(EstimateList.interval) })
     }
     var norms: [ReportFigure.Profile.Norm?] = []
-    var label: String?
+    var label: Phrase?
     if let set = usableNorms {
       norms = parts.map { part in
         part.score.flatMap { set.norm(score: $0.id) }.map { .init(mean: $0.mean, interval: $0.interval) }
       }
-      label = "Norm " + set.id + (set.isVerified ? "" : " (unverified)")
+      label = set.isVerified ? "Norm \(set.id)" : "Norm \(set.id) (unverified)"
     }
-    let scores = parts.map { $0.score?.label() ?? "" }
-    let described = series.map { one in
-      one.label + ": "
-        + zip(scores, one.means).map { score, mean in
-          "\(score) \(mean.map { Numerals.fixed($0, decimals: 2) } ?? "no value")"
-        }
-        .joined(separator: ", ")
+    let scores = parts.map { part in part.score.map { Phrase($0.label) } ?? "" }
+    let described = series.map { one -> Phrase in
+      let means = zip(scores, one.means).map { score, mean -> Phrase in
+        mean.map { "\(score) \(Numerals.fixed($0, decimals: 2))" } ?? "\(score) no value"
+      }
+      return "\(one.label): \(means.joined(separator: ", "))"
     }
     return ReportFigure(
-      id: "figure-\(measure.id)-profile", title: measure.label() + ": profile of scores",
-      alternative: "Means of the scores. " + described.joined(separator: "; ") + ".",
-      caption: "Means with \(wording.levelText) CI."
-        + (label == nil
-          ? "" : " The band is the uncertainty of the norm sample's mean, not a range of products."),
+      id: "figure-\(measure.id)-profile", title: "\(measure.label): profile of scores",
+      alternative: "Means of the scores. \(described.joined(separator: "; ")).",
+      caption: label == nil
+        ? "Means with \(wording.levelText) CI."
+        : "Means with \(wording.levelText) CI. The band is the uncertainty of the norm sample's mean, not a range of products.",
       content: .profile(
         ReportFigure.Profile(
           axis: parts[0].score?.method == .percent
@@ -130,12 +129,12 @@ struct QuestionnaireSection {
         ))
     }
     let source = instrument.sources.first { $0.id == set.source }?.citation ?? set.source
-    var text = "Norms \(set.id): \(source)"
+    var text: Phrase = "Norms \(set.id): \(source)"
     if let studies = set.studies, let people = set.people { text += " \(studies) studies, \(people) people." }
     if let level = set.level {
       text += " Intervals are \(Wording.plain((level * 1000).rounded() / 10))% CIs of the norm sample's mean."
     }
-    text += " " + set.caveat()
+    text += " \(set.caveat)"
     if !set.isVerified { text += " The figures are not verified against the source." }
     return .paragraph(Paragraph(.note, text))
   }
@@ -163,7 +162,8 @@ struct QuestionnaireSection {
             ],
             rows: shown.map { entry in
               [
-                .text(entry.participant), entry.task.map { .text($0) } ?? .empty, .text(entry.note.item),
+                .verbatim(entry.participant), entry.task.map { .verbatim($0) } ?? .empty,
+                .verbatim(entry.note.item),
                 .text(entry.note.cause.text), .text(entry.note.treatment.text),
               ]
             },
@@ -174,30 +174,30 @@ struct QuestionnaireSection {
   }
 
   /// How many answers are missing, in words.
-  func missingText(_ items: ItemResults) -> String {
+  func missingText(_ items: ItemResults) -> Phrase {
     let blank = items.unanswered
     let notApplicable = items.notApplicable
     let all = items.responses * items.items.count
     if blank + notApplicable == 0 {
-      return "All \(all) answers of \(Wording.count(items.responses, "response")) were given."
+      return "All \(all) answers of \(Phrase.count(items.responses, "response")) were given."
     }
-    var parts: [String] = []
-    if blank > 0 { parts.append("\(Wording.count(blank, "answer")) missing") }
-    if notApplicable > 0 { parts.append("\(Wording.count(notApplicable, "answer")) N/A") }
-    return "Of \(all) answers in \(Wording.count(items.responses, "response")): "
-      + parts.joined(separator: ", ") + "."
+    var parts: [Phrase] = []
+    if blank > 0 { parts.append("\(Phrase.count(blank, "answer")) missing") }
+    if notApplicable > 0 { parts.append("\(Phrase.count(notApplicable, "answer")) N/A") }
+    return
+      "Of \(all) answers in \(Phrase.count(items.responses, "response")): \(parts.joined(separator: ", "))."
   }
 
   private func itemTable(_ items: ItemResults) -> ReportTable {
     ReportTable(
-      id: "table-\(measure.id)-items", title: measure.label() + ": answers by item, as given",
+      id: "table-\(measure.id)-items", title: "\(measure.label): answers by item, as given",
       columns: [
         .init("Item"), .init("Question", isNumeric: false), .init("n"), .init("Missing"), .init("N/A"),
         .init("Average"), .init("Median"),
         .init("Avg. deviation"), .init("SD"), .init("Confidence"),
       ],
       rows: items.items.map { item in
-        let none = "no answers"
+        let none: Phrase = "no answers"
         func cell(_ value: Double?, decimals: Int) -> ReportTable.Cell {
           value.map { .number($0, decimals: decimals) }
             ?? .undefined(item.descriptives == nil ? none : "fewer than two answers")
@@ -209,7 +209,7 @@ struct QuestionnaireSection {
           }
           ?? .undefined(none)
         return [
-          .integer(item.position + 1), .text(item.item.text()), .integer(item.descriptives?.n ?? 0),
+          .integer(item.position + 1), .words(item.item.text), .integer(item.descriptives?.n ?? 0),
           .integer(item.unanswered),
           .integer(item.notApplicable), cell(item.descriptives?.mean, decimals: 2), median,
           cell(item.descriptives?.meanAbsoluteDeviation, decimals: 2),
@@ -218,34 +218,33 @@ struct QuestionnaireSection {
         ]
       },
       notes: [
-        "Average deviation: mean absolute deviation from the mean. Confidence: half-width of the normal \(wording.levelText) interval, z SD / √n; "
-          + "the intervals of means elsewhere use t."
+        "Average deviation: mean absolute deviation from the mean. Confidence: half-width of the normal \(wording.levelText) interval, z SD / √n; the intervals of means elsewhere use t."
       ])
   }
 
   private func answersFigure(_ items: ItemResults) -> ReportFigure? {
     guard items.points.count >= 2, let scale = items.instrument.scales.first else { return nil }
-    let ends = [scale.range.lowerBound, scale.range.upperBound].map { value in
-      let published = scale.labels[value]?() ?? ""
-      let other = scale.labels[scale.mirrored(value)]?() ?? ""
-      return items.mirrorsAnswers ? other : published
+    let ends = [scale.range.lowerBound, scale.range.upperBound].map { value -> Phrase in
+      let label = scale.labels[items.mirrorsAnswers ? scale.mirrored(value) : value]
+      return label.map { Phrase($0) } ?? ""
     }
     let low: Bool? = measure.better.declaredValue.map { better in
       (better == .lower) != items.mirrorsAnswers
     }
     let bars = items.items.map { item in
       ReportFigure.Answers.Bar(
-        label: "\(item.position + 1). \(item.item.text())" + (item.item.isReversed ? " (reversed)" : ""),
+        label: item.item.isReversed
+          ? "\(item.position + 1). \(item.item.text) (reversed)" : "\(item.position + 1). \(item.item.text)",
         counts: item.counts,
         notApplicable: item.notApplicable, unanswered: item.unanswered)
     }
     return ReportFigure(
-      id: "figure-\(measure.id)-answers", title: measure.label() + ": answers by item",
+      id: "figure-\(measure.id)-answers", title: "\(measure.label): answers by item",
       alternative:
         "How often each point of the scale was answered, for \(items.items.count) items. The table above has the averages.",
-      caption: "Answers as given; the number in a bar is the number of people."
-        + (items.items.contains { $0.item.isReversed }
-          ? " Agreement with a reversed item speaks against the system." : ""),
+      caption: items.items.contains { $0.item.isReversed }
+        ? "Answers as given; the number in a bar is the number of people. Agreement with a reversed item speaks against the system."
+        : "Answers as given; the number in a bar is the number of people.",
       content: .answers(
         ReportFigure.Answers(points: items.points, ends: ends, lowIsFavourable: low, bars: bars)))
   }
@@ -253,21 +252,21 @@ struct QuestionnaireSection {
 
 extension ScoringNote.Cause {
   /// The cause in words.
-  var text: String {
+  var text: Phrase {
     switch self {
     case .unanswered: "none"
     case .notApplicable: "N/A"
-    case .refused(let value): Wording.plain(value) + ", not on the scale"
+    case .refused(let value): "\(Wording.plain(value)), not on the scale"
     }
   }
 }
 
 extension ScoringNote.Treatment {
   /// The treatment in words.
-  var text: String {
+  var text: Phrase {
     switch self {
     case .leftOut: "left out"
-    case .countedAs(let value): "counted as " + Wording.plain(value)
+    case .countedAs(let value): "counted as \(Wording.plain(value))"
     }
   }
 }

@@ -25,19 +25,20 @@ struct RaterSection {
         .paragraph(
           Paragraph(
             .warning,
-            "\(Wording.count(agreement.unnamed, "value")) of \(measure.label()) without a rater: in the means, not in the agreement."
+            "\(Phrase.count(agreement.unnamed, "value")) of \(measure.label) without a rater: in the means, not in the agreement."
           )))
     }
     return section
   }
 
-  private var summary: String {
+  private var summary: Phrase {
     let score = agreement.score
     let isCrossed = score.complete == score.designs
-    var text =
-      "\(score.raters.count) raters, \(Wording.count(score.designs, "design")), "
-      + (isCrossed
-        ? "each of them rated by every rater." : "\(score.complete) of them rated by every rater.")
+    let designs = Phrase.count(score.designs, "design")
+    var text: Phrase =
+      isCrossed
+      ? "\(score.raters.count) raters, \(designs), each of them rated by every rater."
+      : "\(score.raters.count) raters, \(designs), \(score.complete) of them rated by every rater."
     let first = score.coefficients.prefix(isCrossed ? 2 : 1)
     for coefficient in first {
       switch coefficient.effect {
@@ -51,23 +52,24 @@ struct RaterSection {
           isCrossed
           ? (coefficient.name.hasSuffix("single")
             ? " (one rater);" : " (mean of the raters, which the tests use).") : "."
-      case .failure(let reason): text += " \(symbol(coefficient)) does not exist: \(reason.message)."
+      case .failure(let reason): text += " \(symbol(coefficient)) does not exist: \(Phrase(reason))."
       }
     }
     return text
   }
 
-  private func symbol(_ coefficient: RaterAgreement.Coefficient) -> String {
-    coefficient.name == "krippendorff-alpha" ? "Krippendorff's alpha" : coefficient.symbol
+  private func symbol(_ coefficient: RaterAgreement.Coefficient) -> Phrase {
+    coefficient.name == "krippendorff-alpha"
+      ? "Krippendorff's alpha" : Phrase(verbatim: coefficient.symbol)
   }
 
   private static func coefficient(_ value: Double) -> String {
     Numerals.fixed(value, decimals: 2, leadingZero: false)
   }
 
-  private func name(_ subject: RaterAgreement.Subject) -> String {
+  private func name(_ subject: RaterAgreement.Subject) -> Phrase {
     guard let id = subject.criterion else { return "Score" }
-    return measure.rubric?.criteria.first { $0.id == id }?.label() ?? id
+    return measure.rubric?.criteria.first { $0.id == id }.map { Phrase($0.label) } ?? Phrase(verbatim: id)
   }
 
   private func coefficients() -> ReportTable {
@@ -82,9 +84,9 @@ struct RaterSection {
           row.append(.proportion(effect.value, decimals: 2))
           row.append(
             effect.interval.map {
-              .text("[\(Self.coefficient($0.lower)), \(Self.coefficient($0.upper))]")
+              .verbatim("[\(Self.coefficient($0.lower)), \(Self.coefficient($0.upper))]")
             } ?? .undefined("no interval"))
-        case .failure(let reason): row += [.undefined(reason.message), .undefined(reason.message)]
+        case .failure(let reason): row += [.undefined(Phrase(reason)), .undefined(Phrase(reason))]
         }
         row.append(
           coefficient.standardErrorOfMeasurement.map { .number($0, decimals: 2) }
@@ -92,7 +94,7 @@ struct RaterSection {
         rows.append(row)
       }
     }
-    var notes = [
+    var notes: [Phrase] = [
       "ICC: intraclass correlation, two-way, complete designs only; A: absolute agreement, where a lenient rater counts as disagreement; C: consistency, where it does not; 1: one rater; \(agreement.score.raters.count): the mean of \(agreement.score.raters.count) raters. McGraw and Wong's intervals. SEM: standard error of measurement of one rating or of that mean, √(raters' variance + error variance) for A, √(error variance) for C (Weir 2005; Popović and Thomas 2017)."
     ]
     if subjects.contains(where: { $0.coefficients.first?.name == "krippendorff-alpha" }) {
@@ -106,7 +108,7 @@ struct RaterSection {
       )
     }
     return ReportTable(
-      id: "table-\(measure.id)-agreement", title: measure.label() + ": agreement of the raters",
+      id: "table-\(measure.id)-agreement", title: "\(measure.label): agreement of the raters",
       columns: [
         .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Designs"),
         .init("Value"), .init("\(wording.levelText) CI"), .init("SEM"),
@@ -119,7 +121,7 @@ struct RaterSection {
     for subject in subjects {
       for rater in subject.raters {
         rows.append([
-          .text(name(subject)), .text(rater.name), .integer(rater.descriptives?.n ?? 0),
+          .text(name(subject)), .verbatim(rater.name), .integer(rater.descriptives?.n ?? 0),
           rater.descriptives.map { .number($0.mean, decimals: 2) } ?? .undefined("no ratings"),
           rater.descriptives?.standardDeviation.map { .number($0, decimals: 2) }
             ?? .undefined("fewer than two ratings"),
@@ -129,7 +131,7 @@ struct RaterSection {
       }
     }
     return ReportTable(
-      id: "table-\(measure.id)-raters", title: measure.label() + ": the raters",
+      id: "table-\(measure.id)-raters", title: "\(measure.label): the raters",
       columns: [
         .init("Of", isNumeric: false), .init("Rater", isNumeric: false), .init("Designs"), .init("M"),
         .init("SD"), .init("Shared"), .init("Deviation"),
@@ -144,9 +146,10 @@ struct RaterSection {
     var rows: [[ReportTable.Cell]] = []
     for subject in subjects {
       for pair in subject.pairs {
-        let none = pair.differences == nil ? "nothing shared" : "fewer than two designs"
+        let none: Phrase = pair.differences == nil ? "nothing shared" : "fewer than two designs"
         rows.append([
-          .text(name(subject)), .text("\(pair.first) - \(pair.second)"), .integer(pair.differences?.n ?? 0),
+          .text(name(subject)), .verbatim("\(pair.first) - \(pair.second)"),
+          .integer(pair.differences?.n ?? 0),
           pair.differences.map { .number($0.mean, decimals: 2) } ?? .undefined(none),
           pair.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined(none),
           pair.differences?.standardDeviation.map { .number($0, decimals: 2) } ?? .undefined(none),
@@ -155,7 +158,7 @@ struct RaterSection {
       }
     }
     return ReportTable(
-      id: "table-\(measure.id)-rater-pairs", title: measure.label() + ": raters in pairs",
+      id: "table-\(measure.id)-rater-pairs", title: "\(measure.label): raters in pairs",
       columns: [
         .init("Of", isNumeric: false), .init("Raters", isNumeric: false), .init("Designs"),
         .init("Difference"), .init("\(wording.levelText) CI"), .init("SD"), .init("SEM"),
@@ -174,7 +177,7 @@ struct RaterSection {
     }
     return Paragraph(
       .warning,
-      "\(Wording.count(names.count, "design")) not rated by every rater; the score is the mean of those who did: "
-        + Wording.list(names) + ".")
+      "\(Phrase.count(names.count, "design")) not rated by every rater; the score is the mean of those who did: \(Wording.list(names))."
+    )
   }
 }

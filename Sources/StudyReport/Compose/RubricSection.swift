@@ -11,7 +11,7 @@ struct RubricSection {
   private var wording: Wording { Wording(results: results) }
 
   /// The rule for missing points, in words.
-  static func rule(_ rubric: Rubric) -> String {
+  static func rule(_ rubric: Rubric) -> Phrase {
     switch rubric.missing {
     case .refuse: "a rating without points for a criterion has no score"
     case .available:
@@ -20,27 +20,27 @@ struct RubricSection {
   }
 
   /// How points become a score, with the weights as shares of 1.
-  static func formula(_ rubric: Rubric) -> String {
-    let terms = zip(rubric.criteria, rubric.shares).map { criterion, share in
+  static func formula(_ rubric: Rubric) -> Phrase {
+    let terms = zip(rubric.criteria, rubric.shares).map { criterion, share -> Phrase in
       let range = criterion.range
-      let points =
+      let points: Phrase =
         switch rubric.scale {
         case .points where criterion.isReversed:
-          "(\(Wording.plain(range.lowerBound + range.upperBound)) - \(criterion.label()))"
-        case .percent where criterion.isReversed: "\(criterion.label()) (reversed)"
-        case .points, .percent: criterion.label()
+          "(\(Wording.plain(range.lowerBound + range.upperBound)) - \(criterion.label))"
+        case .percent where criterion.isReversed: "\(criterion.label) (reversed)"
+        case .points, .percent: Phrase(criterion.label)
         }
       return "\(Numerals.fixed(share, decimals: 3)) x \(points)"
     }
     let isMixed = rubric.criteria.contains(where: \.isReversed)
-    let unit =
-      switch rubric.scale {
-      case .points: "in points"
-      case .percent:
-        "each criterion as (points - minimum) / (maximum - minimum) x 100"
-          + (isMixed ? ", a reversed one as (maximum - points) / (maximum - minimum) x 100" : "")
-      }
-    return "Score of a rating = " + terms.joined(separator: " + ") + ", " + unit
+    let sum = terms.joined(separator: " + ")
+    return switch (rubric.scale, isMixed) {
+    case (.points, _): "Score of a rating = \(sum), in points"
+    case (.percent, false):
+      "Score of a rating = \(sum), each criterion as (points - minimum) / (maximum - minimum) x 100"
+    case (.percent, true):
+      "Score of a rating = \(sum), each criterion as (points - minimum) / (maximum - minimum) x 100, a reversed one as (maximum - points) / (maximum - minimum) x 100"
+    }
   }
 
   /// Formula, criteria by group, and ratings that were not complete.
@@ -51,8 +51,8 @@ struct RubricSection {
       .paragraph(
         Paragraph(
           .note,
-          Self.formula(rubric.rubric) + "; \(Self.rule(rubric.rubric)). "
-            + "\(Wording.count(rubric.ratings, "rating")), \(rubric.scored) with a score.")))
+          "\(Self.formula(rubric.rubric)); \(Self.rule(rubric.rubric)). \(Phrase.count(rubric.ratings, "rating")), \(rubric.scored) with a score."
+        )))
     section.blocks.append(.table(weights()))
     section.blocks.append(.table(criteria()))
     if !rubric.incomplete.isEmpty { section.blocks.append(.table(incomplete())) }
@@ -62,15 +62,15 @@ struct RubricSection {
   private func weights() -> ReportTable {
     let isMixed = rubric.rubric.criteria.contains(where: \.isReversed)
     return ReportTable(
-      id: "table-\(measure.id)-weights", title: measure.label() + ": the rubric",
+      id: "table-\(measure.id)-weights", title: "\(measure.label): the rubric",
       columns: [
         .init("Criterion", isNumeric: false), .init("From"), .init("To"), .init("Weight"), .init("Share"),
       ] + (isMixed ? [.init("Reversed", isNumeric: false)] : []),
       rows: rubric.criteria.map { one in
         let range = one.criterion.range
         return [
-          .text(one.criterion.label()), .text(Wording.plain(range.lowerBound)),
-          .text(Wording.plain(range.upperBound)), .text(Wording.plain(one.criterion.weight)),
+          .words(one.criterion.label), .verbatim(Wording.plain(range.lowerBound)),
+          .verbatim(Wording.plain(range.upperBound)), .verbatim(Wording.plain(one.criterion.weight)),
           .number(one.share, decimals: 3),
         ] + (isMixed ? [.text(one.criterion.isReversed ? "yes" : "no")] : [])
       })
@@ -80,12 +80,12 @@ struct RubricSection {
     var rows: [[ReportTable.Cell]] = []
     for one in rubric.criteria {
       for group in one.groups {
-        let none = group.values.isEmpty ? "no values" : "fewer than two values"
+        let none: Phrase = group.values.isEmpty ? "no values" : "fewer than two values"
         func cell(_ value: Double?) -> ReportTable.Cell {
           value.map { .number($0, decimals: 2) } ?? .undefined(none)
         }
         rows.append([
-          .text(one.criterion.label()), .text(results.label(of: group.key)), .integer(group.values.count),
+          .words(one.criterion.label), .text(results.name(of: group.key)), .integer(group.values.count),
           cell(group.descriptives?.mean),
           group.meanInterval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined(none),
           cell(group.descriptives?.standardDeviation), cell(group.descriptives?.median),
@@ -94,14 +94,16 @@ struct RubricSection {
       }
     }
     return ReportTable(
-      id: "table-\(measure.id)-criteria", title: measure.label() + ": points by criterion",
+      id: "table-\(measure.id)-criteria", title: "\(measure.label): points by criterion",
       columns: [
         .init("Criterion", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("M"),
         .init("\(wording.levelText) CI"), .init("SD"), .init("Mdn"), .init("Min"), .init("Max"),
       ],
       rows: rows,
       notes: [
-        "Points as given\(rubric.rubric.criteria.contains(where: \.isReversed) ? ", those of reversed criteria not turned round" : ""), one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
+        rubric.rubric.criteria.contains(where: \.isReversed)
+          ? "Points as given, those of reversed criteria not turned round, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
+          : "Points as given, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
       ])
   }
 
@@ -115,8 +117,8 @@ struct RubricSection {
       ],
       rows: shown.map { one in
         [
-          .text(one.participant), one.task.map { .text($0) } ?? .empty,
-          one.rater.map { .text($0) } ?? .empty, .text(one.missing.joined(separator: ", ")),
+          .verbatim(one.participant), one.task.map { .verbatim($0) } ?? .empty,
+          one.rater.map { .verbatim($0) } ?? .empty, .verbatim(one.missing.joined(separator: ", ")),
           one.score.map { .number($0, decimals: 2) } ?? .undefined("none"),
         ]
       },

@@ -25,8 +25,10 @@ public struct ScoreSheetComposer {
   /// - Returns: a table of respondents and a table of means, with every number as an estimate.
   public func compose() -> Report {
     let rule = QuestionnaireSection.rule(sheet.instrument, use: sheet.use)
-    var about =
-      "\(sheet.instrument.title()) (\(sheet.instrument.id)); \(sheet.instrument.better.rawValue) is better; missing answers: \(rule)."
+    var about: Phrase =
+      sheet.instrument.better == .higher
+      ? "\(sheet.instrument.title) (\(sheet.instrument.id)); higher is better; missing answers: \(rule)."
+      : "\(sheet.instrument.title) (\(sheet.instrument.id)); lower is better; missing answers: \(rule)."
     if sheet.mirrorsAnswers {
       about += " The form ran the other way than the published one: answers were turned round before scoring."
     }
@@ -39,7 +41,7 @@ public struct ScoreSheetComposer {
     section.blocks.append(.table(respondents()))
     section.blocks.append(.estimates(estimates()))
     return Report(
-      title: "Scores: " + sheet.instrument.title(), subtitle: Wording.count(sheet.rows.count, "response"),
+      title: "Scores: \(sheet.instrument.title)", subtitle: Phrase.count(sheet.rows.count, "response"),
       sections: [section], provenance: provenance)
   }
 
@@ -60,7 +62,7 @@ public struct ScoreSheetComposer {
             ?? .undefined(values.isEmpty ? "no values" : "fewer than two values")
         }
         return [
-          .text(sheet.scores[index].label()), .integer(values.count),
+          .words(sheet.scores[index].label), .integer(values.count),
           .integer(sheet.rows.count - values.count),
           cell(described?.mean, 4), cell(described?.standardDeviation, 2), cell(described?.minimum, 2),
           cell(described?.maximum, 2),
@@ -74,21 +76,23 @@ public struct ScoreSheetComposer {
     var columns: [ReportTable.Column] = [.init("Participant", isNumeric: false)]
     if hasCondition { columns.append(.init("Condition", isNumeric: false)) }
     if hasTask { columns.append(.init("Task", isNumeric: false)) }
-    columns += sheet.scores.map { .init($0.label()) }
+    columns += sheet.scores.map { .init(Phrase($0.label)) }
     columns.append(.init("Missing answers", isNumeric: false))
     return ReportTable(
       id: "table-respondents", title: "Scores by respondent", columns: columns,
       rows: sheet.rows.map { row in
-        var cells: [ReportTable.Cell] = [.text(row.participant)]
-        if hasCondition { cells.append(row.condition.map { .text($0) } ?? .empty) }
-        if hasTask { cells.append(row.task.map { .text($0) } ?? .empty) }
+        var cells: [ReportTable.Cell] = [.verbatim(row.participant)]
+        if hasCondition { cells.append(row.condition.map { .verbatim($0) } ?? .empty) }
+        if hasTask { cells.append(row.task.map { .verbatim($0) } ?? .empty) }
         cells += row.scored.scores.map { score in
           switch score {
           case .success(let value): .number(value, decimals: 4)
           case .failure(let error): .undefined(error.reason.text)
           }
         }
-        let notes = row.scored.notes.map { "\($0.item) \($0.cause.text), \($0.treatment.text)" }
+        let notes = row.scored.notes.map { note -> Phrase in
+          "\(note.item) \(note.cause.text), \(note.treatment.text)"
+        }
         cells.append(.text(notes.joined(separator: "; ")))
         return cells
       })
@@ -143,7 +147,7 @@ public struct ScoreSheetComposer {
 
 extension ScoredResponse.Withheld {
   /// The reason in words.
-  var text: String {
+  var text: Phrase {
     switch self {
     case .tooFewAnswers(let answered, let needed): "\(answered) answered, \(needed) needed"
     case .noWeights: "no weights"

@@ -19,36 +19,38 @@ struct Statements {
     let measure = result.measure
     let treatment = wording.level(contrast.factor, contrast.treatment)
     let reference = wording.level(contrast.factor, contrast.reference)
-    let name = wording.name(measure, part) + wording.role(contrast.role)
+    let name: Phrase = "\(wording.name(measure, part))\(wording.role(contrast.role))"
     guard case .success(let test) = contrast.test else {
       return Paragraph(
         .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test))."
       )
     }
-    var text = name + ": "
-    text += means(measure, contrast, treatment: treatment, reference: reference)
-    text += difference(measure, part, contrast, test)
+    let means = means(measure, contrast, treatment: treatment, reference: reference)
+    var text: Phrase = "\(name): \(means), \(difference(measure, part, contrast, test))."
     if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0 {
-      text +=
-        unfinished.atLimit == 0
-        ? " \(unfinished.gaveUp) of \(unfinished.known) times "
-          + (unfinished.gaveUp == 1
-            ? "belongs to a task that was given up and is a lower bound,"
-            : "belong to tasks that were given up and are lower bounds,")
-        : " \(unfinished.lowerBounds) of \(unfinished.times) times are lower bounds, because the task was given up or stopped at its limit,"
-      text += " so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+      let bounds: Phrase =
+        switch (unfinished.atLimit, unfinished.gaveUp) {
+        case (0, 1):
+          " 1 of \(unfinished.known) times belongs to a task that was given up and is a lower bound, so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+        case (0, _):
+          " \(unfinished.gaveUp) of \(unfinished.known) times belong to tasks that were given up and are lower bounds, so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+        default:
+          " \(unfinished.lowerBounds) of \(unfinished.times) times are lower bounds, because the task was given up or stopped at its limit, so these means do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+        }
+      text += bounds
     } else {
       text += verdict(
         measure, factor: contrast.factor, difference: test.difference.value, pValue: test.pValue,
-        treatment: treatment, reference: reference)
+        adjusted: contrast.adjusted, treatment: treatment, reference: reference)
     }
     return Paragraph(.finding, text)
   }
 
   /// Who did better, where the direction is declared and the test settles it.
   private func verdict(
-    _ measure: Measure, factor: Int, difference: Double, pValue: Double, treatment: String, reference: String
-  ) -> String {
+    _ measure: Measure, factor: Int, difference: Double, pValue: Double, adjusted: AdjustedPValue?,
+    treatment: Phrase, reference: Phrase
+  ) -> Phrase {
     guard let better = measure.better.declaredValue else {
       return measure.better.value == nil
         ? " Which direction is better is not declared, so nothing is said about who did better."
@@ -57,13 +59,27 @@ struct Statements {
     guard results.study.factors[factor].reference.isDeclared else {
       return " The reference level is assumed, so nothing is said about who did better."
     }
-    let direction = better == .higher ? "Higher" : "Lower"
-    guard pValue < results.alpha, difference != 0 else {
-      return " \(direction) is better; the data do not settle who did better (alpha = \(wording.alphaText))."
+    let direction = Wording.higherOrLower(better)
+    // A test of a family is decided by its corrected p value, or not at all.
+    let decisive = adjusted.map { $0.pValue.known ?? 1 } ?? pValue
+    let basis = adjusted.map(correction) ?? "not corrected for several tests"
+    guard decisive < results.alpha, difference != 0 else {
+      return adjusted == nil
+        ? " \(direction); the data do not settle who did better (alpha = \(wording.alphaText))."
+        : " \(direction); the data do not settle who did better (alpha = \(wording.alphaText), \(basis))."
     }
     let winner = (difference > 0) == (better == .higher) ? treatment : reference
-    return
-      " \(direction) is better: \(winner) did better (alpha = \(wording.alphaText), not corrected for several tests)."
+    return " \(direction): \(winner) did better (alpha = \(wording.alphaText), \(basis))."
+  }
+
+  /// How a p value was corrected, and what came of it.
+  private func correction(_ adjusted: AdjustedPValue) -> Phrase {
+    guard let p = adjusted.pValue.known else {
+      return "the family \(adjusted.family.id) is not complete, so its tests cannot be corrected"
+    }
+    let method = wording.name(adjusted.family.correction)
+    let tests = Phrase.count(adjusted.tests, "test")
+    return "p\(Self.probability(p)) \(method) over the \(tests) of the family \(adjusted.family.id)"
   }
 
   /// The difference between two completion rates of one task in a sentence.
@@ -78,28 +94,28 @@ struct Statements {
           && $0.key.levels[0].level == level
       }
     }
-    var text = measure.label() + ": "
     guard case .success(let interval) = difference.interval, let x = rate(difference.treatment),
       let y = rate(difference.reference)
     else {
-      return Paragraph(.finding, text + "\(treatment) and \(reference) are not compared.")
+      return Paragraph(.finding, "\(measure.label): \(treatment) and \(reference) are not compared.")
     }
-    text += "\(treatment) succeeded in \(x.successes) of \(x.attempts) attempts and \(reference) in "
-    text += "\(y.successes) of \(y.attempts), a difference of "
-    text +=
-      "\(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points (\(wording.levelText) CI "
-    text += Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
-    guard case .success(let p) = difference.pValue else { return Paragraph(.finding, text + ").") }
-    text += ", N-1 two-proportion test p\(Self.probability(p)))."
+    let rates: Phrase =
+      "\(measure.label): \(treatment) succeeded in \(x.successes) of \(x.attempts) attempts and \(reference) in \(y.successes) of \(y.attempts)"
+    let points = Numerals.fixed(interval.difference * 100, decimals: 1)
+    let bounds = Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
+    let apart: Phrase =
+      "\(rates), a difference of \(points) percentage points (\(wording.levelText) CI \(bounds)"
+    guard case .success(let p) = difference.pValue else { return Paragraph(.finding, "\(apart)).") }
+    var text: Phrase = "\(apart), N-1 two-proportion test p\(Self.probability(p)))."
     text += verdict(
-      measure, factor: difference.factor, difference: interval.difference, pValue: p, treatment: treatment,
-      reference: reference)
+      measure, factor: difference.factor, difference: interval.difference, pValue: p,
+      adjusted: difference.adjusted, treatment: treatment, reference: reference)
     return Paragraph(.finding, text)
   }
 
   private func means(
-    _ measure: Measure, _ contrast: ContrastResult, treatment: String, reference: String
-  ) -> String {
+    _ measure: Measure, _ contrast: ContrastResult, treatment: Phrase, reference: Phrase
+  ) -> Phrase {
     // The values that were tested, which can be fewer than the groups'.
     let x = contrast.treatmentGroup
     let y = contrast.referenceGroup
@@ -118,23 +134,21 @@ struct Statements {
 
   private func difference(
     _ measure: Measure, _ part: PartResult, _ contrast: ContrastResult, _ test: TestResult
-  ) -> String {
+  ) -> Phrase {
     if let ratio = contrast.ratio {
-      var text = ", a ratio of \(Numerals.fixed(ratio.value, decimals: 2))"
-      if let interval = ratio.interval { text += " (\(wording.levelText) CI \(self.interval(interval)))" }
-      return text + "."
+      let value = Numerals.fixed(ratio.value, decimals: 2)
+      guard let interval = ratio.interval else { return "a ratio of \(value)" }
+      return "a ratio of \(value) (\(wording.levelText) CI \(self.interval(interval)))"
     }
     let isRate = measure.kind == .outcome
     let value = isRate ? test.difference.value * 100 : test.difference.value
-    var text = ", a difference of \(Numerals.fixed(value, decimals: isRate ? 1 : 2))"
-    if isRate { text += " percentage points" }
-    if let interval = test.difference.interval {
-      let scaled = ConfidenceInterval(
-        lower: interval.lower * (isRate ? 100 : 1), upper: interval.upper * (isRate ? 100 : 1),
-        level: interval.level)
-      text += " (\(wording.levelText) CI \(self.interval(scaled, decimals: isRate ? 1 : 2)))"
-    }
-    return text + "."
+    let number = Numerals.fixed(value, decimals: isRate ? 1 : 2)
+    let apart: Phrase = isRate ? "a difference of \(number) percentage points" : "a difference of \(number)"
+    guard let interval = test.difference.interval else { return apart }
+    let scaled = ConfidenceInterval(
+      lower: interval.lower * (isRate ? 100 : 1), upper: interval.upper * (isRate ? 100 : 1),
+      level: interval.level)
+    return "\(apart) (\(wording.levelText) CI \(self.interval(scaled, decimals: isRate ? 1 : 2)))"
   }
 
   private func percent(_ share: Double) -> String { Numerals.fixed(share * 100, decimals: 1) + "%" }
@@ -144,8 +158,8 @@ struct Statements {
   }
 
   /// Why a test does not exist, in words.
-  func reason(_ test: Result<TestResult, UndefinedResult>) -> String {
-    if case .failure(let reason) = test { return reason.message }
+  func reason(_ test: Result<TestResult, UndefinedResult>) -> Phrase {
+    if case .failure(let reason) = test { return Phrase(reason) }
     return ""
   }
 
@@ -161,22 +175,30 @@ struct Statements {
     for (position, (level, group)) in groups.enumerated() {
       guard let descriptives = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }
-      runs.append(.text(wording.level(contrast.factor, level) + " ("))
+      runs.append(.text("\(wording.level(contrast.factor, level)) ("))
       runs += summary(measure, group, descriptives)
       runs.append(.text(")"))
     }
     runs.append(.text(". "))
     runs += self.test(test)
+    if let adjusted = contrast.adjusted, adjusted.family.correction != .none, let p = adjusted.pValue.known {
+      runs += [
+        .text(" ("), .symbol("p"),
+        .text(
+          "\(Self.probability(p)) \(wording.name(adjusted.family.correction)) over \(Phrase.count(adjusted.tests, "test")))"
+        ),
+      ]
+    }
     for effect in contrast.standardized {
       runs += [
-        .text(", "), .symbol(effect.symbol), .text(" = " + Numerals.fixed(effect.effect.value, decimals: 2)),
+        .text(", "), .symbol(effect.symbol), .text(" = \(Numerals.fixed(effect.effect.value, decimals: 2))"),
       ]
       if let interval = effect.effect.interval {
         runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
       }
     }
     if let ratio = contrast.ratio {
-      runs.append(.text("; ratio of geometric means = " + Numerals.fixed(ratio.value, decimals: 2)))
+      runs.append(.text("; ratio of geometric means = \(Numerals.fixed(ratio.value, decimals: 2))"))
       if let interval = ratio.interval {
         runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
       }
@@ -213,7 +235,7 @@ struct Statements {
     [
       .symbol("t"),
       .text("(\(Numerals.fixed(df, decimals: decimals))) = \(Numerals.fixed(statistic, decimals: 2)), "),
-      .symbol("p"), .text(Self.probability(p)),
+      .symbol("p"), .text("\(Self.probability(p))"),
     ]
   }
 

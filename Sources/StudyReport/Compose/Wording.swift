@@ -6,33 +6,45 @@ struct Wording {
   let results: StudyResults
 
   /// The name of a measure: `Design quality`.
-  func name(_ measure: Measure) -> String { measure.label() }
+  func name(_ measure: Measure) -> Phrase { Phrase(measure.label) }
 
   /// The name of a score: `Satisfaction (PSSUQ): Overall`.
-  func name(_ measure: Measure, _ part: PartResult) -> String {
-    guard let score = part.score else { return measure.label() }
-    return measure.label() + ": " + score.label()
+  func name(_ measure: Measure, _ part: PartResult) -> Phrase {
+    guard let score = part.score else { return Phrase(measure.label) }
+    return "\(measure.label): \(score.label)"
   }
 
   /// What a result is evidence for, where that is no primary outcome: ` (exploratory)`.
-  func role(_ role: Plan.Role) -> String { role == .primary ? "" : " (\(role.rawValue))" }
+  func role(_ role: Plan.Role) -> Phrase { role == .primary ? "" : " (\(Phrase(word: role.rawValue)))" }
+
+  /// How p values of a family are corrected: `corrected by Holm's method`.
+  func name(_ correction: Plan.Correction) -> Phrase {
+    switch correction {
+    case .none: "not corrected"
+    case .bonferroni: "corrected by Bonferroni's method"
+    case .holm: "corrected by Holm's method"
+    case .hochberg: "corrected by Hochberg's method"
+    case .benjaminiHochberg: "corrected by Benjamini and Hochberg's false discovery rate"
+    case .benjaminiYekutieli: "corrected by Benjamini and Yekutieli's false discovery rate"
+    }
+  }
 
   /// A level in a sentence: its label, or `group with` where it has no label of its own.
-  func level(_ factor: Int, _ level: Int) -> String {
+  func level(_ factor: Int, _ level: Int) -> Phrase {
     let known = results.study.factors[factor]
-    let label = known.levels[level].label()
-    return label == known.levels[level].id ? "\(known.id) \(label)" : label
+    let label = known.levels[level].label
+    return label() == known.levels[level].id ? "\(known.id) \(label)" : Phrase(label)
   }
 
   /// A contrast in words: `With patterns - Without patterns`.
-  func contrast(_ contrast: ContrastResult) -> String {
+  func contrast(_ contrast: ContrastResult) -> Phrase {
     self.contrast(contrast.factor, contrast.treatment, contrast.reference)
   }
 
   /// A contrast in words: `With patterns - Without patterns`.
-  func contrast(_ factor: Int, _ treatment: Int, _ reference: Int) -> String {
+  func contrast(_ factor: Int, _ treatment: Int, _ reference: Int) -> Phrase {
     let levels = results.study.factors[factor].levels
-    return levels[treatment].label() + " - " + levels[reference].label()
+    return "\(levels[treatment].label) - \(levels[reference].label)"
   }
 
   /// A contrast by identifiers: `group: with - without`.
@@ -55,10 +67,10 @@ struct Wording {
   }
 
   /// `higher is better`, with `(assumed)` where nobody declared it.
-  func direction(_ measure: Measure) -> String? {
+  func direction(_ measure: Measure) -> Phrase? {
     switch measure.better {
-    case .declared(let better): "\(better.rawValue) is better"
-    case .assumed(let better): "\(better.rawValue) is better (assumed)"
+    case .declared(let better): better == .higher ? "higher is better" : "lower is better"
+    case .assumed(let better): better == .higher ? "higher is better (assumed)" : "lower is better (assumed)"
     case .unknown: nil
     }
   }
@@ -111,18 +123,25 @@ struct Wording {
     }
   }
 
-  /// What became of items whose numbers ran in a direction of their own.
-  static func ownDirection(_ items: [String], turnsOthers: Bool) -> String {
-    let names = items.joined(separator: ", ")
-    let verb = items.count == 1 ? "was" : "were"
-    return turnsOthers
-      ? "\(names) ran as published and \(verb) not turned round"
-      : "\(names) ran the other way than published and \(verb) turned round before scoring"
+  /// Which end is better, at the beginning of a sentence.
+  static func higherOrLower(_ better: Better) -> Phrase {
+    better == .higher ? "Higher is better" : "Lower is better"
   }
 
-  /// A number with its noun: `1 item`, `2 items`.
-  static func count(_ number: Int, _ noun: String, plural: String? = nil) -> String {
-    number.counting(noun, plural)
+  /// The unit of a measure's values in words.
+  func unitName(_ measure: Measure, _ part: PartResult?) -> Phrase? {
+    unit(measure, part).map { Phrase(word: $0) }
+  }
+
+  /// What became of items whose numbers ran in a direction of their own.
+  static func ownDirection(_ items: [String], turnsOthers: Bool) -> Phrase {
+    let names = Phrase(verbatim: items.joined(separator: ", "))
+    return switch (turnsOthers, items.count == 1) {
+    case (true, true): "\(names) ran as published and was not turned round"
+    case (true, false): "\(names) ran as published and were not turned round"
+    case (false, true): "\(names) ran the other way than published and was turned round before scoring"
+    case (false, false): "\(names) ran the other way than published and were turned round before scoring"
+    }
   }
 
   /// A number without decimals where it has none.
@@ -131,9 +150,41 @@ struct Wording {
   }
 
   /// A list in a sentence.
-  static func list(_ names: [String], most: Int = 20) -> String {
+  static func list(_ names: [Phrase], most: Int = 20) -> Phrase {
     names.count <= most
       ? names.joined(separator: ", ")
-      : names.prefix(most).joined(separator: ", ") + " and \(names.count - most) more"
+      : "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more"
   }
+
+  /// A list of names in a sentence.
+  static func list(_ names: [String], most: Int = 20) -> Phrase {
+    list(names.map { Phrase(verbatim: $0) }, most: most)
+  }
+}
+
+extension StudyResults {
+  /// A group in words: its levels, `all` where it is everybody.
+  func name(of key: GroupKey) -> Phrase {
+    if key.levels.isEmpty { return "all" }
+    return key.levels.map { Phrase(study.factors[$0.factor].levels[$0.level].label) }.joined(separator: ", ")
+  }
+
+  /// A task in words; `all` where it is all of them.
+  func name(ofTask id: String?) -> Phrase {
+    guard let id else { return "all" }
+    return study.tasks.first { $0.id == id }.map { Phrase($0.label) } ?? Phrase(verbatim: id)
+  }
+}
+
+extension Phrase {
+  /// Why something does not exist, in words.
+  init(_ reason: UndefinedResult) { self.init(word: reason.message) }
+}
+
+extension ReportTable.Cell {
+  /// Words that are the same in any language: a name, a number, what somebody wrote.
+  static func verbatim(_ text: String) -> Self { .text(Phrase(verbatim: text)) }
+
+  /// Words of the study or of an instrument, which know their own languages.
+  static func words(_ text: LocalizedText) -> Self { .text(Phrase(text)) }
 }

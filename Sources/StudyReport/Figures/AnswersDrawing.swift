@@ -57,7 +57,7 @@ struct AnswersDrawing {
       bottom = bars.drawAxis(at: y, into: &drawing)
     } else {
       drawing.append(rows)
-      bottom = columns.drawAxis(at: y - Self.rowGap + 2, ends: content.ends, into: &drawing)
+      bottom = columns.drawAxis(at: y - Self.rowGap + 2, ends: content.ends.map(\.text), into: &drawing)
     }
     return drawRemarks(below: bottom, into: &drawing)
   }
@@ -104,9 +104,9 @@ struct AnswersDrawing {
 
   /// The words at a point, which only the two ends of a scale have.
   private func endWords(_ index: Int) -> String {
-    if index == 0 { return content.ends.first ?? "" }
+    if index == 0 { return content.ends.first?.text ?? "" }
     return index == content.points.count - 1 && content.ends.count > 1
-      ? content.ends[content.ends.count - 1] : ""
+      ? content.ends[content.ends.count - 1].text : ""
   }
 
   private func drawHeadings(y: Double, into drawing: inout SVGBuilder) -> Double {
@@ -138,14 +138,14 @@ struct AnswersDrawing {
   ) -> (row: Double, bottom: Double) {
     let leading = 16.0
     if width == .wide {
-      let words = FigureText.lines(bar.label, width: plot.lowerBound - 22, size: Self.size, limit: 3)
+      let words = FigureText.lines(bar.label.text, width: plot.lowerBound - 22, size: Self.size, limit: 3)
       let needed = Double(words.lines.count) * leading
       let row = y + max(needed - height, 0) / 2
       let start = row + height / 2 - needed / 2
       drawing.paragraph(words, x: 4, y: start + 12, leading: leading, class: "over")
       return (row, start + needed)
     }
-    let words = FigureText.lines(bar.label, width: width.length - 12, size: Self.size, limit: 3)
+    let words = FigureText.lines(bar.label.text, width: width.length - 12, size: Self.size, limit: 3)
     let count = drawing.paragraph(words, x: 4, y: y + 12, leading: leading, class: "over")
     var line = y + 12 + Double(count) * leading
     var counts = "n = \(bar.counts.reduce(0) { $0 + max($1, 0) })"

@@ -39,7 +39,7 @@ struct ComparisonDrawing {
     let reference = axis.position(content.reference)
     drawing.line(reference, 4, reference, y, class: "center")
     drawing.append(rows)
-    let bottom = axis.draw(at: y, label: content.axis, direction: nil, into: &drawing)
+    let bottom = axis.draw(at: y, label: content.axis.text, direction: nil, into: &drawing)
     return drawSides(below: bottom, into: &drawing)
   }
 
@@ -49,7 +49,7 @@ struct ComparisonDrawing {
     let style = row.isTotal ? "strong over" : "over"
     let size = row.isTotal ? 14.0 : 13.0
     let room = width == .wide ? axis.start - 22 : width.length - 16
-    let words = FigureText.lines(row.label, width: room, size: size, limit: 3)
+    let words = FigureText.lines(row.label.text, width: room, size: size, limit: 3)
     let needed = Double(words.lines.count) * 16
     let numbers = self.numbers(row)
     var middle = y + max(Self.row, needed) / 2
@@ -70,10 +70,10 @@ struct ComparisonDrawing {
   private func drawMark(_ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout SVGBuilder) {
     guard let estimate = row.estimate, estimate.isFinite else {
       let words = FigureText.lines(
-        row.remark ?? "no value", width: axis.end - axis.start - 8, size: 12, limit: 1)
+        row.remark?.text ?? "no value", width: axis.end - axis.start - 8, size: 12, limit: 1)
       drawing.text(
         words.lines[0], x: axis.start + 4, y: y + 4.5, class: "small muted over",
-        full: words.isCut ? row.remark : nil)
+        full: words.isCut ? row.remark?.text : nil)
       return
     }
     if let interval = row.interval {
@@ -101,8 +101,8 @@ struct ComparisonDrawing {
   private func drawSides(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
     guard let sides = content.sides else { return bottom }
     let room = width == .wide ? (axis.end - axis.start) / 2 - 4 : width.length / 2 - 10
-    let left = FigureText.lines("← " + sides.below, width: room, size: 12, limit: 3)
-    let right = FigureText.lines(sides.above + " →", width: room, size: 12, limit: 3)
+    let left = FigureText.lines("← " + sides.below.text, width: room, size: 12, limit: 3)
+    let right = FigureText.lines(sides.above.text + " →", width: room, size: 12, limit: 3)
     drawing.paragraph(left, x: axis.start, y: bottom + 12, leading: 15, class: "small")
     drawing.paragraph(right, x: axis.end, y: bottom + 12, leading: 15, anchor: .end, class: "small")
     return bottom + 6 + Double(max(left.lines.count, right.lines.count)) * 15

@@ -29,7 +29,7 @@ struct CurvesDrawing {
   ///
   /// - Returns: Its height.
   func draw(into drawing: inout SVGBuilder) -> Double {
-    drawing.text(content.verticalAxis, x: 4, y: 14, class: "small")
+    drawing.text(content.verticalAxis.text, x: 4, y: 14, class: "small")
     let ticks = AxisTicks.linear(over: 0...highest, count: 6).filter { $0 == $0.rounded() }
     for (tick, label) in zip(ticks, AxisTicks.labels(ticks)) {
       let y = place(tick)
@@ -39,7 +39,7 @@ struct CurvesDrawing {
     drawLevels(into: &drawing)
     for (index, series) in content.series.enumerated() { draw(series, index, into: &drawing) }
     drawing.line(axis.start, Self.top, axis.start, floor, class: "axis")
-    let bottom = axis.draw(at: floor, label: content.horizontalAxis, direction: nil, into: &drawing)
+    let bottom = axis.draw(at: floor, label: content.horizontalAxis.text, direction: nil, into: &drawing)
     return drawKey(below: bottom, into: &drawing)
   }
 
@@ -52,9 +52,10 @@ struct CurvesDrawing {
       // A name that would run into the line above it stands below its own.
       let text = y - 17 < above ? y + 15 : y - 5
       let words = FigureText.lines(
-        level.label, width: axis.end - axis.start - 12, size: 12, limit: 1)
+        level.label.text, width: axis.end - axis.start - 12, size: 12, limit: 1)
       drawing.text(
-        words.lines[0], x: axis.start + 8, y: text, class: "small over", full: words.isCut ? level.label : nil
+        words.lines[0], x: axis.start + 8, y: text, class: "small over",
+        full: words.isCut ? level.label.text : nil
       )
       above = max(y, text)
     }
@@ -81,7 +82,7 @@ struct CurvesDrawing {
       drawing.path(
         [.move(8, y + 8), .line(40, y + 8)], class: isObserved ? "curve \(color)" : "curve broken \(color)")
       if isObserved { drawing.marker(index, x: 24, y: y + 8, class: color) }
-      let words = FigureText.lines(series.label, width: width.length - 56, size: 12, limit: 3)
+      let words = FigureText.lines(series.label.text, width: width.length - 56, size: 12, limit: 3)
       let count = drawing.paragraph(words, x: 48, y: y + 12, leading: 15, class: "small")
       y += Double(count) * 15 + 5
     }

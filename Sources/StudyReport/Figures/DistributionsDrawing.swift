@@ -62,7 +62,8 @@ struct DistributionsDrawing {
     }
     axis.drawGrid(from: 0, to: y, into: &drawing)
     drawing.append(bands)
-    var bottom = axis.draw(at: y, label: content.axis, direction: content.direction, into: &drawing)
+    var bottom = axis.draw(
+      at: y, label: content.axis.text, direction: content.direction?.text, into: &drawing)
     if isMoved {
       let words = "Where many values are equal, their dots stand side by side."
       let lines = FigureText.lines(words, width: width.length - 16, size: 12, limit: 2)
@@ -120,7 +121,7 @@ struct DistributionsDrawing {
     of group: ReportFigure.Distributions.Group, y: Double, into drawing: inout SVGBuilder
   ) -> Double {
     let room = width == .wide ? axis.start - 24 : width.length - 16
-    let name = FigureText.lines(group.label, width: room, size: 14, limit: 2)
+    let name = FigureText.lines(group.label.text, width: room, size: 14, limit: 2)
     let x = width == .wide ? 4.0 : axis.start
     let count = drawing.paragraph(name, x: x, y: y + 14, leading: Self.leading, class: "strong")
     var line = y + 14 + Double(count) * Self.leading

@@ -31,6 +31,6 @@ enum FigureDrawing {
     }
     return drawing.document(
       id: "\(id)-\(width.rawValue)", class: width.rawValue, width: width.length, height: height,
-      title: figure.title, description: figure.alternative)
+      title: figure.title.text, description: figure.alternative.text)
   }
 }

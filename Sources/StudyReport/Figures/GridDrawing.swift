@@ -21,24 +21,24 @@ struct GridDrawing {
 
   init(_ map: ReportFigure.HeatMap, width: FigureWidth) {
     let most = map.rows.flatMap(\.counts).max() ?? 0
-    axis = map.axis
+    axis = map.axis.text
     columns = map.columns
     rows = map.rows.map { row in
       (
-        row.label,
+        row.label.text,
         row.counts.map { Cell(text: String($0), shade: Self.shade($0, of: most)) }
       )
     }
-    remarks = "Number of \(map.unit); the more, the stronger the colour."
+    remarks = "Number of \(map.unit.text); the more, the stronger the colour."
     self.width = width
   }
 
   init(_ grid: ReportFigure.CoverageGrid, width: FigureWidth) {
-    axis = grid.axis
+    axis = grid.axis.text
     columns = grid.columns
     rows = grid.rows.map { row in
       (
-        row.label,
+        row.label.text,
         row.cells.map { cell in
           let count = cell.evaluators.count
           return Cell(
@@ -83,10 +83,12 @@ struct GridDrawing {
   /// The headings in full where each fits with its words whole, else short.
   private var headings: (lines: [FigureText.Lines], isShort: Bool) {
     let room = cellWidth - 6
-    let full = columns.map { FigureText.lines($0.label, width: room, size: 12, limit: 3) }
+    let full = columns.map { FigureText.lines($0.label.text, width: room, size: 12, limit: 3) }
     let isRoomy = zip(columns, full).allSatisfy { column, words in
       !words.isCut
-        && column.label.split(separator: " ").allSatisfy { FigureText.width(String($0), size: 12) <= room }
+        && column.label.text.split(separator: " ").allSatisfy {
+          FigureText.width(String($0), size: 12) <= room
+        }
     }
     if isRoomy { return (full, false) }
     return (columns.map { FigureText.lines($0.short, width: room, size: 12, limit: 1) }, true)
@@ -147,7 +149,7 @@ struct GridDrawing {
         let inset = 8 + (columns.map { FigureText.width($0.short, size: 12) }.max() ?? 0)
         for column in columns.dropFirst(lane * length).prefix(length) {
           let x = 4 + Double(lane) * room
-          let words = FigureText.lines(column.label, width: room - inset - 10, size: 12, limit: 2)
+          let words = FigureText.lines(column.label.text, width: room - inset - 10, size: 12, limit: 2)
           drawing.text(column.short, x: x, y: line, class: "small strong-key")
           drawing.paragraph(words, x: x + inset, y: line, leading: Self.leading, class: "small")
           line += Double(words.lines.count) * Self.leading + 1

@@ -31,7 +31,7 @@ struct ProfileDrawing {
     for (index, score) in content.scores.enumerated() {
       if index > 0 { rows.line(4, y - Self.rowGap / 2, width.length - 4, y - Self.rowGap / 2, class: "rule") }
       let height = Double(lanes) * Self.lane
-      let label = drawLabel(score, y: y, lanes: height, into: &rows)
+      let label = drawLabel(score.text, y: y, lanes: height, into: &rows)
       tops.append(label.row)
       drawNorm(index, y: label.row, height: height, into: &norms)
       y = max(label.bottom, label.row + height) + Self.rowGap
@@ -41,7 +41,8 @@ struct ProfileDrawing {
     for index in content.series.indices { drawConnections(index, tops: tops, into: &drawing) }
     drawing.append(rows)
     for index in content.series.indices { drawSeries(index, tops: tops, into: &drawing) }
-    let bottom = axis.draw(at: y, label: content.axis, direction: content.direction, into: &drawing)
+    let bottom = axis.draw(
+      at: y, label: content.axis.text, direction: content.direction?.text, into: &drawing)
     return drawKey(below: bottom, into: &drawing)
   }
 
@@ -119,7 +120,7 @@ struct ProfileDrawing {
     of index: Int, row: Int, color: String, beside ends: (Double, Double), y: Double,
     into drawing: inout SVGBuilder
   ) {
-    let name = content.series[index].label
+    let name = content.series[index].label.text
     // A name may reach into the gap before the axis.
     let left = max(ends.0, axis.start) - axis.start + 2
     let right = axis.end - min(ends.1, axis.end) - 12

@@ -14,6 +14,9 @@ struct AttributeList {
     if let text { list.append((name, text)) }
   }
 
+  /// Adds words, or nothing for nil.
+  mutating func add(_ name: String, _ words: Phrase?) { add(name, words?.text) }
+
   /// Adds a finite number, or nothing for anything else.
   mutating func add(_ name: String, _ number: Double?) {
     guard let number, number.isFinite else { return }

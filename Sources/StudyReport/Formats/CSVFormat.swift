@@ -62,7 +62,7 @@ public struct CSVFormat: ReportFormat {
         let place = comment.task.map { "task:" + $0 } ?? ""
         writer.row(
           [
-            "\(question.id).\(index + 1)", question.measure ?? "", question.item ?? question.question,
+            "\(question.id).\(index + 1)", question.measure ?? "", question.item ?? question.question.text,
             comment.participant, place, "comment",
           ] + Self.columns.dropFirst(6).map { _ in "" } + [comment.text])
       }

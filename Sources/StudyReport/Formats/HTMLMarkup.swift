@@ -43,6 +43,9 @@ struct HTMLMarkup: Sendable {
     }
   }
 
+  /// Writes words of a report with the typography of statistics.
+  mutating func typeset(_ words: Phrase) { typeset(words.text) }
+
   /// Writes the printed text of a number: each hyphen in it is a minus sign.
   mutating func number(_ printed: String) {
     for byte in printed.utf8 {

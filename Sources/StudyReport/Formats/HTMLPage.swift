@@ -11,7 +11,7 @@ struct HTMLPage {
 
   init(_ report: Report) {
     self.report = report
-    tag = report.notice.map(Self.shortened)
+    tag = report.notice.map { Self.shortened($0.text) }
   }
 
   /// The values of the template `page`.
@@ -19,7 +19,7 @@ struct HTMLPage {
     let sections = report.sections.map { section(in: $0, level: 2) }
     var values: [String: Any] = [
       "language": report.language,
-      "title": report.title,
+      "title": report.title.text,
       "titleHTML": HTMLProse.markup(report.title),
       "hasSubtitle": !report.subtitle.isEmpty,
       "subtitleHTML": HTMLProse.markup(report.subtitle),
@@ -28,7 +28,7 @@ struct HTMLPage {
       "sections": sections,
       "provenance": HTMLProvenance.values(report.provenance),
     ]
-    if let notice = report.notice { values["notice"] = notice }
+    if let notice = report.notice { values["notice"] = notice.text }
     return values
   }
 

@@ -20,6 +20,9 @@ enum HTMLProse {
     return markup.string
   }
 
+  /// Words of a report in one style.
+  static func markup(_ words: Phrase) -> String { markup(words.text) }
+
   /// Words in one style.
   static func markup(_ text: String) -> String {
     var markup = HTMLMarkup()

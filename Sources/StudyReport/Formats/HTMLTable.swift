@@ -5,7 +5,7 @@
 struct HTMLTable {
   private let table: ReportTable
   /// The reasons of cells without a value, in the order in which they first stand in the table.
-  private var reasons: [String] = []
+  private var reasons: [Phrase] = []
 
   init(_ table: ReportTable) {
     self.table = table
@@ -19,7 +19,7 @@ struct HTMLTable {
   /// The values of the template `table`.
   var values: [String: Any] {
     let footnotes = reasons.indices.map { index -> [String: Any] in
-      ["mark": Self.mark(index), "reason": reasons[index]]
+      ["mark": Self.mark(index), "reason": reasons[index].text]
     }
     return [
       "titleHTML": HTMLProse.markup(table.title),
@@ -73,7 +73,7 @@ struct HTMLTable {
     case .undefined(let reason):
       guard let index = reasons.firstIndex(of: reason) else { return markup.raw("–") }
       markup.raw("<abbr title=\"")
-      markup.text(reason)
+      markup.text(reason.text)
       markup.raw("\">–</abbr><sup>\(Self.mark(index))</sup>")
     case .integer, .number, .proportion, .probability, .interval, .time:
       markup.number(Numerals.text(cell))

@@ -143,7 +143,7 @@ enum JSONSection {
     case .undefined(let reason):
       json.member("kind", "undefined")
       json.member("value", nil as Double?)
-      undefined("value", reason, to: &json)
+      undefined("value", reason.text, to: &json)
     case .empty:
       json.member("kind", "empty")
     }

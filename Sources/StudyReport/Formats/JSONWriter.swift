@@ -74,6 +74,14 @@ struct JSONWriter {
   }
 
   /// Writes a member, or nothing for nil.
+  mutating func member(_ name: String, _ words: Phrase) { member(name, words.text) }
+
+  mutating func member(_ name: String, _ words: [Phrase], onOneLine: Bool = true) {
+    member(name, words.map(\.text), onOneLine: onOneLine)
+  }
+
+  mutating func optional(_ name: String, _ words: Phrase?) { optional(name, words?.text) }
+
   mutating func optional(_ name: String, _ text: String?) {
     if let text { member(name, text) }
   }

@@ -19,10 +19,10 @@ public struct MarkdownFormat: ReportFormat {
   /// - Returns: the Markdown in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
     var output = ""
-    Self.heading(report.title, depth: 1, to: &output)
-    Self.line(MarkdownText.escape(report.subtitle), to: &output)
+    Self.heading(report.title.text, depth: 1, to: &output)
+    Self.line(MarkdownText.escape(report.subtitle.text), to: &output)
     if let notice = report.notice {
-      let text = MarkdownText.escape(notice, isLineStart: false)
+      let text = MarkdownText.escape(notice.text, isLineStart: false)
       if !text.isEmpty { Self.line("> **\(text)**", to: &output) }
     }
     for section in report.sections { Self.write(section, depth: 2, to: &output) }
@@ -33,7 +33,7 @@ public struct MarkdownFormat: ReportFormat {
   }
 
   private static func write(_ section: ReportSection, depth: Int, to output: inout String) {
-    heading(section.title, depth: depth, to: &output)
+    heading(section.title.text, depth: depth, to: &output)
     for block in section.blocks { write(block, to: &output) }
     for part in section.sections { write(part, depth: depth + 1, to: &output) }
   }
@@ -49,8 +49,8 @@ public struct MarkdownFormat: ReportFormat {
     case .comments(let comments):
       write(comments.table, to: &output)
     case .figure(let figure):
-      let title = MarkdownText.escape(figure.title, isLineStart: false)
-      let words = MarkdownText.escape(figure.alternative, isLineStart: false)
+      let title = MarkdownText.escape(figure.title.text, isLineStart: false)
+      let words = MarkdownText.escape(figure.alternative.text, isLineStart: false)
       line("**Figure: \(title)** \(words)", to: &output)
     case .estimates:
       break
@@ -71,11 +71,11 @@ public struct MarkdownFormat: ReportFormat {
 
   private static func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
-    let title = MarkdownText.escape(table.title, isLineStart: false)
+    let title = MarkdownText.escape(table.title.text, isLineStart: false)
     if !title.isEmpty { line("**\(title)**", to: &output) }
     if !table.columns.isEmpty {
       for column in table.columns {
-        output += "| \(MarkdownText.escape(column.heading, isLineStart: false)) "
+        output += "| \(MarkdownText.escape(column.heading.text, isLineStart: false)) "
       }
       output += "|\n"
       for column in table.columns { output += column.isNumeric ? "| ---: " : "| :--- " }
@@ -96,13 +96,13 @@ public struct MarkdownFormat: ReportFormat {
     }
     for reason in reasons { line(reason, to: &output) }
     for note in table.notes {
-      line("*Note:* \(MarkdownText.escape(note, isLineStart: false))", to: &output)
+      line("*Note:* \(MarkdownText.escape(note.text, isLineStart: false))", to: &output)
     }
   }
 
   private static func text(of cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
     switch cell {
-    case .text(let text): MarkdownText.escape(text, isLineStart: false)
+    case .text(let text): MarkdownText.escape(text.text, isLineStart: false)
     case .undefined(let reason): footnotes.mark(of: reason).map { "–<sup>\($0)</sup>" } ?? "–"
     default: number(Numerals.text(cell))
     }

@@ -23,9 +23,10 @@ enum MarkdownText {
         switch run {
         case .text(let text):
           // The next run would become a part of an address that it follows without a space.
-          spaced(text) {
+          spaced(text.text) {
             escape(
-              printable: $0, isLineStart: isStart, breaksLinks: index + 1 < runs.count && !text.hasSuffix(" ")
+              printable: $0, isLineStart: isStart,
+              breaksLinks: index + 1 < runs.count && !text.text.hasSuffix(" ")
             )
           }
         case .symbol(let text): spaced(text, emphasis)

@@ -13,7 +13,7 @@ extension ReportTable {
   ///   - words: the rows; each has one text per column.
   public init(headings: [String], words: [[String]]) {
     self.init(
-      id: "list", title: "", columns: headings.map { Column($0, isNumeric: false) },
-      rows: words.map { $0.map { $0.isEmpty ? .empty : .text($0) } })
+      id: "list", title: "", columns: headings.map { Column(Phrase(verbatim: $0), isNumeric: false) },
+      rows: words.map { $0.map { $0.isEmpty ? .empty : .text(Phrase(verbatim: $0)) } })
   }
 }

@@ -23,12 +23,12 @@ public struct TextFormat: ReportFormat {
   /// - Returns: the text in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
     var output = ""
-    Self.heading(report.title, rule: "=", to: &output)
-    let subtitle = PrintableText.clean(report.subtitle)
+    Self.heading(report.title.text, rule: "=", to: &output)
+    let subtitle = PrintableText.clean(report.subtitle.text)
     if !subtitle.isEmpty { Self.wrapped(subtitle, to: &output) }
     if let notice = report.notice {
       output += "\n"
-      Self.wrapped(PrintableText.clean(notice), first: "Notice: ", rest: "  ", to: &output)
+      Self.wrapped(PrintableText.clean(notice.text), first: "Notice: ", rest: "  ", to: &output)
     }
     for section in report.sections { Self.write(section, depth: 0, to: &output) }
     Self.write(report.provenance, to: &output)
@@ -38,7 +38,7 @@ public struct TextFormat: ReportFormat {
   private static func write(_ section: ReportSection, depth: Int, to output: inout String) {
     guard section.isReadable else { return }
     output += "\n\n"
-    heading(section.title, rule: depth == 0 ? "-" : "~", to: &output)
+    heading(section.title.text, rule: depth == 0 ? "-" : "~", to: &output)
     for block in section.blocks { write(block, to: &output) }
     for part in section.sections { write(part, depth: depth + 1, to: &output) }
   }
@@ -78,7 +78,7 @@ public struct TextFormat: ReportFormat {
   private static func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
     output += "\n"
-    let title = PrintableText.clean(table.title)
+    let title = PrintableText.clean(table.title.text)
     if !title.isEmpty {
       wrapped(title, to: &output)
       output += "\n"
@@ -89,7 +89,7 @@ public struct TextFormat: ReportFormat {
       wrapped(PrintableText.clean(footnote.reason), first: "(\(footnote.mark)) ", rest: "    ", to: &output)
     }
     for note in table.notes {
-      wrapped(PrintableText.clean(note), first: "Note: ", rest: "  ", to: &output)
+      wrapped(PrintableText.clean(note.text), first: "Note: ", rest: "  ", to: &output)
     }
   }
 

@@ -37,7 +37,7 @@ struct TextTable {
     let count = max(table.columns.count, table.rows.reduce(0) { max($0, $1.count) })
     columns = (0..<count).map { index in
       let known = index < table.columns.count ? table.columns[index] : ReportTable.Column("")
-      var column = Column(heading: PrintableText.clean(known.heading), isNumeric: known.isNumeric)
+      var column = Column(heading: PrintableText.clean(known.heading.text), isNumeric: known.isNumeric)
       column.natural = DisplayWidth.of(column.heading)
       column.least = min(LineBreaking.longestWord(of: column.heading), Self.narrowText)
       column.cells.reserveCapacity(table.rows.count)
@@ -143,7 +143,7 @@ struct TextTable {
 
   private static func text(_ cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
     switch cell {
-    case .text(let text): PrintableText.clean(text)
+    case .text(let text): PrintableText.clean(text.text)
     case .undefined(let reason): footnotes.mark(of: reason).map { "– (\($0))" } ?? "–"
     default: Numerals.text(cell)
     }

@@ -3,21 +3,23 @@ import TableFiles
 
 extension XMLFigure {
   static func write(_ map: ReportFigure.HeatMap, to writer: inout XMLWriter) {
-    writer.start("heat-map", attributes: [("axis", map.axis), ("unit", map.unit)])
+    writer.start("heat-map", attributes: [("axis", map.axis.text), ("unit", map.unit.text)])
     write(map.columns, to: &writer)
     for row in map.rows {
       writer.element(
         "row",
-        attributes: [("label", row.label), ("counts", row.counts.map { String($0) }.joined(separator: " "))])
+        attributes: [
+          ("label", row.label.text), ("counts", row.counts.map { String($0) }.joined(separator: " ")),
+        ])
     }
     writer.end()
   }
 
   static func write(_ grid: ReportFigure.CoverageGrid, to writer: inout XMLWriter) {
-    writer.start("coverage", attributes: [("axis", grid.axis), ("evaluators", String(grid.evaluators))])
+    writer.start("coverage", attributes: [("axis", grid.axis.text), ("evaluators", String(grid.evaluators))])
     write(grid.columns, to: &writer)
     for row in grid.rows {
-      writer.start("row", attributes: [("label", row.label)])
+      writer.start("row", attributes: [("label", row.label.text)])
       for cell in row.cells {
         writer.start("cell", attributes: [("findings", String(cell.findings))])
         for evaluator in cell.evaluators { writer.element("by", text: evaluator) }
@@ -30,15 +32,16 @@ extension XMLFigure {
 
   private static func write(_ columns: [ReportFigure.Heading], to writer: inout XMLWriter) {
     for column in columns {
-      writer.element("column", attributes: [("label", column.label), ("short", column.short)])
+      writer.element("column", attributes: [("label", column.label.text), ("short", column.short)])
     }
   }
 
   static func write(_ curves: ReportFigure.Curves, to writer: inout XMLWriter) {
     writer.start(
-      "curves", attributes: [("horizontal", curves.horizontalAxis), ("vertical", curves.verticalAxis)])
+      "curves",
+      attributes: [("horizontal", curves.horizontalAxis.text), ("vertical", curves.verticalAxis.text)])
     for series in curves.series {
-      writer.start("series", attributes: [("label", series.label), ("kind", series.kind.rawValue)])
+      writer.start("series", attributes: [("label", series.label.text), ("kind", series.kind.rawValue)])
       writer.element("values", text: text(series.values))
       writer.end()
     }

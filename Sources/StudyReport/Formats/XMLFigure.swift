@@ -5,9 +5,9 @@ import TableFiles
 enum XMLFigure {
   static func write(_ figure: ReportFigure, to writer: inout XMLWriter) {
     writer.start("figure", attributes: [("id", figure.id)])
-    writer.element("title", text: figure.title)
-    writer.element("alternative", text: figure.alternative)
-    writer.element("caption", text: figure.caption)
+    writer.element("title", text: figure.title.text)
+    writer.element("alternative", text: figure.alternative.text)
+    writer.element("caption", text: figure.caption.text)
     switch figure.content {
     case .distributions(let distributions): write(distributions, to: &writer)
     case .profile(let profile): write(profile, to: &writer)
@@ -54,7 +54,7 @@ enum XMLFigure {
     attributes.add("norms", profile.normsLabel)
     writer.start("profile", attributes: attributes.list)
     for (index, score) in profile.scores.enumerated() {
-      writer.start("score", attributes: [("label", score)])
+      writer.start("score", attributes: [("label", score.text)])
       if index < profile.norms.count, let norm = profile.norms[index] {
         var attributes = AttributeList()
         attributes.add("mean", norm.mean)
@@ -64,7 +64,7 @@ enum XMLFigure {
       writer.end()
     }
     for series in profile.series {
-      writer.start("series", attributes: [("label", series.label)])
+      writer.start("series", attributes: [("label", series.label.text)])
       for (index, mean) in series.means.enumerated() {
         var attributes = AttributeList()
         attributes.add("value", mean)
@@ -81,12 +81,12 @@ enum XMLFigure {
     attributes.add("low-is-favourable", answers.lowIsFavourable.map { $0 ? "true" : "false" })
     writer.start("answers", attributes: attributes.list)
     writer.element("points", text: text(answers.points))
-    for end in answers.ends { writer.element("end", text: end) }
+    for end in answers.ends { writer.element("end", text: end.text) }
     for bar in answers.bars {
       writer.element(
         "bar",
         attributes: [
-          ("label", bar.label), ("counts", bar.counts.map { String($0) }.joined(separator: " ")),
+          ("label", bar.label.text), ("counts", bar.counts.map { String($0) }.joined(separator: " ")),
           ("not-applicable", String(bar.notApplicable)), ("unanswered", String(bar.unanswered)),
         ])
     }

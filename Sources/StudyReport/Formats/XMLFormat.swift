@@ -30,9 +30,9 @@ public struct XMLFormat: ReportFormat {
     var writer = XMLWriter(indentation: 1)
     writer.declaration()
     writer.start("report", attributes: [("lang", report.language)], namespace: Self.namespace)
-    writer.element("title", text: report.title)
-    writer.element("subtitle", text: report.subtitle)
-    if let notice = report.notice { writer.element("notice", text: notice) }
+    writer.element("title", text: report.title.text)
+    writer.element("subtitle", text: report.subtitle.text)
+    if let notice = report.notice { writer.element("notice", text: notice.text) }
     for section in report.sections { Self.write(section, to: &writer) }
     Self.write(report.provenance, to: &writer)
     writer.end()
@@ -41,7 +41,7 @@ public struct XMLFormat: ReportFormat {
 
   private static func write(_ section: ReportSection, to writer: inout XMLWriter) {
     writer.start("section", attributes: [("id", section.id)])
-    writer.element("title", text: section.title)
+    writer.element("title", text: section.title.text)
     for block in section.blocks { write(block, to: &writer) }
     for part in section.sections { write(part, to: &writer) }
     writer.end()
@@ -72,7 +72,7 @@ public struct XMLFormat: ReportFormat {
     writer.start(name, attributes: [("role", paragraph.role.rawValue)], mixed: true)
     for run in paragraph.runs {
       switch run {
-      case .text(let text): writer.text(text)
+      case .text(let text): writer.text(text.text)
       case .symbol(let text): writer.element("symbol", text: text)
       case .code(let text): writer.element("code", text: text)
       }
@@ -82,17 +82,17 @@ public struct XMLFormat: ReportFormat {
 
   private static func write(_ table: ReportTable, to writer: inout XMLWriter) {
     writer.start("table", attributes: [("id", table.id)])
-    writer.element("title", text: table.title)
+    writer.element("title", text: table.title.text)
     for column in table.columns {
       writer.element(
-        "column", attributes: [("numeric", column.isNumeric ? "true" : "false")], text: column.heading)
+        "column", attributes: [("numeric", column.isNumeric ? "true" : "false")], text: column.heading.text)
     }
     for row in table.rows {
       writer.start("row")
       for cell in row { write(cell, to: &writer) }
       writer.end()
     }
-    for note in table.notes { writer.element("note", text: note) }
+    for note in table.notes { writer.element("note", text: note.text) }
     writer.end()
   }
 
@@ -102,7 +102,7 @@ public struct XMLFormat: ReportFormat {
     attributes.add("measure", comments.measure)
     attributes.add("item", comments.item)
     writer.start("comments", attributes: attributes.list)
-    writer.element("question", text: comments.question)
+    writer.element("question", text: comments.question.text)
     for comment in comments.comments {
       var attributes = AttributeList()
       attributes.add("participant", comment.participant)

@@ -58,7 +58,7 @@ public enum Numerals {
   /// - Returns: what is printed; a dash where there is no value.
   public static func text(_ cell: ReportTable.Cell) -> String {
     switch cell {
-    case .text(let text): text
+    case .text(let text): text.text
     case .integer(let value): String(value)
     case .number(let value, let decimals): fixed(value, decimals: decimals)
     case .proportion(let value, let decimals): fixed(value, decimals: decimals, leadingZero: false)

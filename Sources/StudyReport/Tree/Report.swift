@@ -3,11 +3,11 @@
 /// Composing decides what is said; rendering decides how it looks. Renderers compute nothing.
 public struct Report: Sendable {
   /// The title.
-  public var title: String
+  public var title: Phrase
   /// A line below the title: the design of the study in a few words.
-  public var subtitle: String
+  public var subtitle: Phrase
   /// What has to be said wherever the data are shown: that they are simulated, say.
-  public var notice: String?
+  public var notice: Phrase?
   /// The language tag of the words.
   public var language: String
   /// The sections in reading order.
@@ -25,7 +25,7 @@ public struct Report: Sendable {
   ///   - sections: the sections in reading order.
   ///   - provenance: what the report was made from.
   public init(
-    title: String, subtitle: String, notice: String? = nil, language: String = "en",
+    title: Phrase, subtitle: Phrase, notice: Phrase? = nil, language: String = "en",
     sections: [ReportSection],
     provenance: Provenance
   ) {
@@ -49,7 +49,7 @@ public struct ReportSection: Sendable {
   /// The identifier, unique within the report: `measure-quality`.
   public var id: String
   /// The title.
-  public var title: String
+  public var title: Phrase
   /// What it says, in reading order.
   public var blocks: [ReportBlock]
   /// Its parts, after the blocks.
@@ -62,7 +62,7 @@ public struct ReportSection: Sendable {
   ///   - title: the title.
   ///   - blocks: what it says.
   ///   - sections: its parts.
-  public init(id: String, title: String, blocks: [ReportBlock] = [], sections: [ReportSection] = []) {
+  public init(id: String, title: Phrase, blocks: [ReportBlock] = [], sections: [ReportSection] = []) {
     self.id = id
     self.title = title
     self.blocks = blocks
@@ -119,7 +119,7 @@ public struct Paragraph: Sendable, Hashable {
   /// A stretch of words in one style.
   public enum Run: Sendable, Hashable {
     /// Upright text.
-    case text(String)
+    case text(Phrase)
     /// The symbol of a statistic, set in italics: t, p, M.
     case symbol(String)
     /// Something that is typed or stands in a file.
@@ -146,14 +146,14 @@ public struct Paragraph: Sendable, Hashable {
   /// - Parameters:
   ///   - role: what it is for.
   ///   - text: the words.
-  public init(_ role: Role, _ text: String) {
+  public init(_ role: Role, _ text: Phrase) {
     self.init(role, runs: [.text(text)])
   }
 
   /// Makes an ordinary paragraph of upright text.
   ///
   /// - Parameter text: the words.
-  public init(_ text: String) {
+  public init(_ text: Phrase) {
     self.init(.plain, text)
   }
 
@@ -161,7 +161,8 @@ public struct Paragraph: Sendable, Hashable {
   public var text: String {
     runs.map { run in
       switch run {
-      case .text(let text), .symbol(let text), .code(let text): text
+      case .text(let text): text.text
+      case .symbol(let text), .code(let text): text
       }
     }.joined()
   }

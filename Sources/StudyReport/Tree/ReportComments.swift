@@ -9,7 +9,7 @@ public struct ReportComments: Sendable, Hashable {
   /// The item.
   public var item: String?
   /// The words of the question.
-  public var question: String
+  public var question: Phrase
   /// The comments, in the order of the data.
   public var comments: [StudyComments.Comment]
 
@@ -22,7 +22,7 @@ public struct ReportComments: Sendable, Hashable {
   ///   - question: the words of the question.
   ///   - comments: the comments.
   public init(
-    id: String, measure: String? = nil, item: String? = nil, question: String,
+    id: String, measure: String? = nil, item: String? = nil, question: Phrase,
     comments: [StudyComments.Comment]
   ) {
     self.id = id
@@ -35,13 +35,16 @@ public struct ReportComments: Sendable, Hashable {
   /// The comments as a table, for formats that people read.
   public var table: ReportTable {
     let hasTasks = comments.contains { $0.task != nil }
+    var columns: [ReportTable.Column] = [.init("Participant", isNumeric: false)]
+    if hasTasks { columns.append(.init("Task", isNumeric: false)) }
+    columns.append(.init("Comment", isNumeric: false))
+    let rows = comments.map { comment in
+      var row: [ReportTable.Cell] = [.verbatim(comment.participant)]
+      if hasTasks { row.append(comment.task.map { .verbatim($0) } ?? .empty) }
+      row.append(.verbatim(comment.text))
+      return row
+    }
     return ReportTable(
-      id: id, title: (item.map { "\($0). " } ?? "") + question,
-      columns: [.init("Participant", isNumeric: false)] + (hasTasks ? [.init("Task", isNumeric: false)] : [])
-        + [.init("Comment", isNumeric: false)],
-      rows: comments.map { comment in
-        [.text(comment.participant)] + (hasTasks ? [comment.task.map { .text($0) } ?? .empty] : [])
-          + [.text(comment.text)]
-      })
+      id: id, title: item.map { "\($0). \(question)" } ?? question, columns: columns, rows: rows)
   }
 }

@@ -4,13 +4,13 @@ extension ReportFigure {
     /// One row.
     public struct Row: Sendable, Hashable {
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// The number; nil where there is none.
       public var estimate: Double?
       /// Its interval.
       public var interval: Estimate.Interval?
       /// Why there is no number, or no interval.
-      public var remark: String?
+      public var remark: Phrase?
       /// Whether the row sums up the others; it is set apart from them.
       public var isTotal: Bool
 
@@ -23,7 +23,7 @@ extension ReportFigure {
       ///   - remark: why there is no number, or no interval.
       ///   - isTotal: whether the row sums up the others.
       public init(
-        label: String, estimate: Double?, interval: Estimate.Interval?, remark: String? = nil,
+        label: Phrase, estimate: Double?, interval: Estimate.Interval?, remark: Phrase? = nil,
         isTotal: Bool = false
       ) {
         self.label = label
@@ -37,23 +37,23 @@ extension ReportFigure {
     /// What lies on either side of the line of reference.
     public struct Sides: Sendable, Hashable {
       /// What smaller numbers speak for.
-      public var below: String
+      public var below: Phrase
       /// What larger numbers speak for.
-      public var above: String
+      public var above: Phrase
 
       /// Makes the sides.
       ///
       /// - Parameters:
       ///   - below: what smaller numbers speak for.
       ///   - above: what larger numbers speak for.
-      public init(below: String, above: String) {
+      public init(below: Phrase, above: Phrase) {
         self.below = below
         self.above = above
       }
     }
 
     /// The label of the axis: `Difference in points: with - without`.
-    public var axis: String
+    public var axis: Phrase
     /// Whether equal ratios are equal distances.
     public var isLogarithmic: Bool
     /// Where the line of reference stands: 0 for differences, 1 for ratios.
@@ -75,7 +75,7 @@ extension ReportFigure {
     ///   - decimals: how many decimals are printed.
     ///   - rows: the rows from top to bottom.
     public init(
-      axis: String, isLogarithmic: Bool = false, reference: Double = 0, sides: Sides? = nil,
+      axis: Phrase, isLogarithmic: Bool = false, reference: Double = 0, sides: Sides? = nil,
       decimals: Int = 2, rows: [Row]
     ) {
       self.axis = axis

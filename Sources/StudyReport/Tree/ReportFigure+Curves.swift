@@ -12,7 +12,7 @@ extension ReportFigure {
       }
 
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// What the values are.
       public var kind: Kind
       /// The values at 1, 2, 3 and so on.
@@ -24,7 +24,7 @@ extension ReportFigure {
       ///   - label: the label.
       ///   - kind: what the values are.
       ///   - values: the values at 1, 2, 3 and so on.
-      public init(label: String, kind: Kind, values: [Double]) {
+      public init(label: Phrase, kind: Kind, values: [Double]) {
         self.label = label
         self.kind = kind
         self.values = values
@@ -34,7 +34,7 @@ extension ReportFigure {
     /// A value that lines are read against.
     public struct Level: Sendable, Hashable {
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// The value.
       public var value: Double
 
@@ -43,16 +43,16 @@ extension ReportFigure {
       /// - Parameters:
       ///   - label: the label.
       ///   - value: the value.
-      public init(label: String, value: Double) {
+      public init(label: Phrase, value: Double) {
         self.label = label
         self.value = value
       }
     }
 
     /// The label of the axis from left to right.
-    public var horizontalAxis: String
+    public var horizontalAxis: Phrase
     /// The label of the axis upwards, which starts at 0.
-    public var verticalAxis: String
+    public var verticalAxis: Phrase
     /// The lines.
     public var series: [Series]
     /// The lines of reference.
@@ -65,7 +65,7 @@ extension ReportFigure {
     ///   - verticalAxis: the label of the axis upwards.
     ///   - series: the lines.
     ///   - levels: the lines of reference.
-    public init(horizontalAxis: String, verticalAxis: String, series: [Series], levels: [Level] = []) {
+    public init(horizontalAxis: Phrase, verticalAxis: Phrase, series: [Series], levels: [Level] = []) {
       self.horizontalAxis = horizontalAxis
       self.verticalAxis = verticalAxis
       self.series = series

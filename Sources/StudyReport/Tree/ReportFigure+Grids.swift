@@ -2,7 +2,7 @@ extension ReportFigure {
   /// A heading of a figure's column: in full where there is room, else short with a key below.
   public struct Heading: Sendable, Hashable {
     /// The words.
-    public var label: String
+    public var label: Phrase
     /// What stands for them where there is no room: a number.
     public var short: String
 
@@ -11,7 +11,7 @@ extension ReportFigure {
     /// - Parameters:
     ///   - label: the words.
     ///   - short: what stands for them where there is no room.
-    public init(_ label: String, short: String) {
+    public init(_ label: Phrase, short: String) {
       self.label = label
       self.short = short
     }
@@ -22,7 +22,7 @@ extension ReportFigure {
     /// One row.
     public struct Row: Sendable, Hashable {
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// One count per column.
       public var counts: [Int]
 
@@ -31,16 +31,16 @@ extension ReportFigure {
       /// - Parameters:
       ///   - label: the label.
       ///   - counts: one count per column.
-      public init(label: String, counts: [Int]) {
+      public init(label: Phrase, counts: [Int]) {
         self.label = label
         self.counts = counts
       }
     }
 
     /// What the columns are: `Severity`.
-    public var axis: String
+    public var axis: Phrase
     /// What is counted: `problems`.
-    public var unit: String
+    public var unit: Phrase
     /// The columns.
     public var columns: [Heading]
     /// The rows.
@@ -53,7 +53,7 @@ extension ReportFigure {
     ///   - unit: what is counted.
     ///   - columns: the columns.
     ///   - rows: the rows.
-    public init(axis: String, unit: String, columns: [Heading], rows: [Row]) {
+    public init(axis: Phrase, unit: Phrase, columns: [Heading], rows: [Row]) {
       self.axis = axis
       self.unit = unit
       self.columns = columns
@@ -84,7 +84,7 @@ extension ReportFigure {
     /// One screen.
     public struct Row: Sendable, Hashable {
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// One cell per heuristic.
       public var cells: [Cell]
 
@@ -93,14 +93,14 @@ extension ReportFigure {
       /// - Parameters:
       ///   - label: the label.
       ///   - cells: one cell per heuristic.
-      public init(label: String, cells: [Cell]) {
+      public init(label: Phrase, cells: [Cell]) {
         self.label = label
         self.cells = cells
       }
     }
 
     /// What the columns are: `Heuristic`.
-    public var axis: String
+    public var axis: Phrase
     /// The number of evaluators who inspected the design: as many as a cell can have.
     public var evaluators: Int
     /// The heuristics.
@@ -115,7 +115,7 @@ extension ReportFigure {
     ///   - evaluators: the number of evaluators who inspected the design.
     ///   - columns: the heuristics.
     ///   - rows: the screens.
-    public init(axis: String, evaluators: Int, columns: [Heading], rows: [Row]) {
+    public init(axis: Phrase, evaluators: Int, columns: [Heading], rows: [Row]) {
       self.axis = axis
       self.evaluators = evaluators
       self.columns = columns

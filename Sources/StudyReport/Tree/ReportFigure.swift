@@ -41,7 +41,7 @@ public struct ReportFigure: Sendable, Hashable {
     /// One group.
     public struct Group: Sendable, Hashable {
       /// The label.
-      public var label: String
+      public var label: Phrase
       /// One value per unit of analysis; empty where there are too many to be drawn one by one.
       public var values: [Double]
       /// How the values are distributed, where there are too many to be drawn one by one.
@@ -63,7 +63,7 @@ public struct ReportFigure: Sendable, Hashable {
       ///   - quartiles: the lower quartile, the median and the upper quartile.
       ///   - bins: how the values are distributed, where there are too many to be drawn one by one.
       public init(
-        label: String, values: [Double], mean: Double, interval: Estimate.Interval?, quartiles: [Double],
+        label: Phrase, values: [Double], mean: Double, interval: Estimate.Interval?, quartiles: [Double],
         bins: Bins? = nil
       ) {
         self.label = label
@@ -79,13 +79,13 @@ public struct ReportFigure: Sendable, Hashable {
     }
 
     /// The label of the axis, with the unit: `Design quality (points)`, `Design time (minutes)`.
-    public var axis: String
+    public var axis: Phrase
     /// Whether values are seconds on a logarithmic axis; they are drawn in minutes.
     public var isTime: Bool
     /// The ends of the scale, where the measure declares them.
     public var range: ClosedRange<Double>?
     /// A word on direction: `higher is better`.
-    public var direction: String?
+    public var direction: Phrase?
     /// The groups, from top to bottom.
     public var groups: [Group]
 
@@ -97,7 +97,7 @@ public struct ReportFigure: Sendable, Hashable {
     ///   - range: the ends of the scale.
     ///   - direction: a word on direction.
     ///   - groups: the groups from top to bottom.
-    public init(axis: String, isTime: Bool, range: ClosedRange<Double>?, direction: String?, groups: [Group])
+    public init(axis: Phrase, isTime: Bool, range: ClosedRange<Double>?, direction: Phrase?, groups: [Group])
     {
       self.axis = axis
       self.isTime = isTime
@@ -112,7 +112,7 @@ public struct ReportFigure: Sendable, Hashable {
     /// One group's means.
     public struct Series: Sendable, Hashable {
       /// The label of the group.
-      public var label: String
+      public var label: Phrase
       /// One mean per score; nil where there is none.
       public var means: [Double?]
       /// One interval per score.
@@ -124,7 +124,7 @@ public struct ReportFigure: Sendable, Hashable {
       ///   - label: the label of the group.
       ///   - means: one mean per score.
       ///   - intervals: one interval per score.
-      public init(label: String, means: [Double?], intervals: [Estimate.Interval?]) {
+      public init(label: Phrase, means: [Double?], intervals: [Estimate.Interval?]) {
         self.label = label
         self.means = means
         self.intervals = intervals
@@ -150,19 +150,19 @@ public struct ReportFigure: Sendable, Hashable {
     }
 
     /// The label of the axis.
-    public var axis: String
+    public var axis: Phrase
     /// The ends of the scale.
     public var range: ClosedRange<Double>
     /// A word on direction.
-    public var direction: String?
+    public var direction: Phrase?
     /// The labels of the scores.
-    public var scores: [String]
+    public var scores: [Phrase]
     /// One line per group.
     public var series: [Series]
     /// One published mean per score, or empty where norms may not be shown.
     public var norms: [Norm?]
     /// The name of the norms.
-    public var normsLabel: String?
+    public var normsLabel: Phrase?
 
     /// Makes a profile.
     ///
@@ -175,8 +175,8 @@ public struct ReportFigure: Sendable, Hashable {
     ///   - norms: one published mean per score, or empty.
     ///   - normsLabel: the name of the norms.
     public init(
-      axis: String, range: ClosedRange<Double>, direction: String?, scores: [String], series: [Series],
-      norms: [Norm?] = [], normsLabel: String? = nil
+      axis: Phrase, range: ClosedRange<Double>, direction: Phrase?, scores: [Phrase], series: [Series],
+      norms: [Norm?] = [], normsLabel: Phrase? = nil
     ) {
       self.axis = axis
       self.range = range
@@ -193,7 +193,7 @@ public struct ReportFigure: Sendable, Hashable {
     /// One item, or one item in one group.
     public struct Bar: Sendable, Hashable {
       /// The label: the item's number and words.
-      public var label: String
+      public var label: Phrase
       /// One count per scale point, as it was answered.
       public var counts: [Int]
       /// How often N/A was chosen.
@@ -208,7 +208,7 @@ public struct ReportFigure: Sendable, Hashable {
       ///   - counts: one count per scale point.
       ///   - notApplicable: how often N/A was chosen.
       ///   - unanswered: how often nothing was answered.
-      public init(label: String, counts: [Int], notApplicable: Int, unanswered: Int) {
+      public init(label: Phrase, counts: [Int], notApplicable: Int, unanswered: Int) {
         self.label = label
         self.counts = counts
         self.notApplicable = notApplicable
@@ -219,7 +219,7 @@ public struct ReportFigure: Sendable, Hashable {
     /// The scale points in ascending order.
     public var points: [Double]
     /// The words at the lowest and at the highest point.
-    public var ends: [String]
+    public var ends: [Phrase]
     /// Whether the lowest point is the favourable end of a normal item; nil where nothing is declared.
     public var lowIsFavourable: Bool?
     /// One bar per item.
@@ -232,7 +232,7 @@ public struct ReportFigure: Sendable, Hashable {
     ///   - ends: the words at the lowest and at the highest point.
     ///   - lowIsFavourable: whether the lowest point is the favourable end.
     ///   - bars: one bar per item.
-    public init(points: [Double], ends: [String], lowIsFavourable: Bool?, bars: [Bar]) {
+    public init(points: [Double], ends: [Phrase], lowIsFavourable: Bool?, bars: [Bar]) {
       self.points = points
       self.ends = ends
       self.lowIsFavourable = lowIsFavourable
@@ -243,11 +243,11 @@ public struct ReportFigure: Sendable, Hashable {
   /// The identifier, unique within the report.
   public var id: String
   /// The title.
-  public var title: String
+  public var title: Phrase
   /// What the figure shows, in words, for those who cannot see it.
-  public var alternative: String
+  public var alternative: Phrase
   /// How it is to be read: what dots, box and line are.
-  public var caption: String
+  public var caption: Phrase
   /// What is drawn.
   public var content: Content
 
@@ -259,7 +259,7 @@ public struct ReportFigure: Sendable, Hashable {
   ///   - alternative: what it shows, in words.
   ///   - caption: how it is to be read.
   ///   - content: what is drawn.
-  public init(id: String, title: String, alternative: String, caption: String, content: Content) {
+  public init(id: String, title: Phrase, alternative: Phrase, caption: Phrase, content: Content) {
     self.id = id
     self.title = title
     self.alternative = alternative

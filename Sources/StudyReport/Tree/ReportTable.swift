@@ -3,7 +3,7 @@ public struct ReportTable: Sendable, Hashable {
   /// One column.
   public struct Column: Sendable, Hashable {
     /// The heading; short, with the unit where there is one.
-    public var heading: String
+    public var heading: Phrase
     /// Whether the column holds numbers, which are set flush right.
     public var isNumeric: Bool
 
@@ -12,7 +12,7 @@ public struct ReportTable: Sendable, Hashable {
     /// - Parameters:
     ///   - heading: the heading.
     ///   - isNumeric: whether it holds numbers.
-    public init(_ heading: String, isNumeric: Bool = true) {
+    public init(_ heading: Phrase, isNumeric: Bool = true) {
       self.heading = heading
       self.isNumeric = isNumeric
     }
@@ -21,7 +21,7 @@ public struct ReportTable: Sendable, Hashable {
   /// One cell: the number itself and how it is printed.
   public enum Cell: Sendable, Hashable {
     /// Words.
-    case text(String)
+    case text(Phrase)
     /// A whole number.
     case integer(Int)
     /// A number printed with so many decimals.
@@ -35,7 +35,7 @@ public struct ReportTable: Sendable, Hashable {
     /// A time in seconds, printed as `m:ss.f` or `h:mm:ss`.
     case time(Double)
     /// Nothing, and why.
-    case undefined(String)
+    case undefined(Phrase)
     /// Nothing, because nothing belongs there.
     case empty
   }
@@ -43,13 +43,13 @@ public struct ReportTable: Sendable, Hashable {
   /// The identifier, unique within the report.
   public var id: String
   /// The title.
-  public var title: String
+  public var title: Phrase
   /// The columns.
   public var columns: [Column]
   /// The rows; each has one cell per column.
   public var rows: [[Cell]]
   /// What stands below the table.
-  public var notes: [String]
+  public var notes: [Phrase]
 
   /// Makes a table.
   ///
@@ -59,7 +59,7 @@ public struct ReportTable: Sendable, Hashable {
   ///   - columns: the columns.
   ///   - rows: the rows; each has one cell per column.
   ///   - notes: what stands below the table.
-  public init(id: String, title: String, columns: [Column], rows: [[Cell]], notes: [String] = []) {
+  public init(id: String, title: Phrase, columns: [Column], rows: [[Cell]], notes: [Phrase] = []) {
     self.id = id
     self.title = title
     self.columns = columns

@@ -63,7 +63,7 @@ struct AnalysisRun {
     report = ReportComposer(
       results, provenance: source.provenance(options: options.description + analysis.description),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
-      inspections: inspections?.composers ?? []
+      inspections: inspections?.composers ?? [], isStudy: !reader.isBare
     ).compose()
     findings = Self.findings(results, notes: source.notes.count)
   }

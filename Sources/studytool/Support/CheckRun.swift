@@ -2,6 +2,7 @@ internal import HeuristicEval
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel
+internal import StudyReport
 
 /// The way from a study folder or raw files to what is wrong with them.
 struct CheckRun {
@@ -10,7 +11,7 @@ struct CheckRun {
   /// What was read.
   let source: StudySource
   /// The name of the study or the file.
-  let title: String
+  let title: Phrase
   /// Whether the files belong to no study.
   let isBare: Bool
 
@@ -41,7 +42,9 @@ struct CheckRun {
     if let inspections, inspections.isAll {
       results = QualityResults(parts)
       source = StudySource(inspections, paths: paths)
-      title = inspections.study?.title() ?? paths.map(Paths.name).joined(separator: ", ")
+      title =
+        inspections.study.map { Phrase($0.title) }
+        ?? Phrase(verbatim: paths.map(Paths.name).joined(separator: ", "))
       isBare = inspections.study == nil
       return
     }
@@ -71,7 +74,7 @@ struct CheckRun {
     var files = StudySource(reader, path: path)
     if let inspections { files.add(inspections, paths: paths) }
     source = files
-    title = reader.isBare ? Paths.name(path) : reader.study.title()
+    title = reader.isBare ? Phrase(verbatim: Paths.name(path)) : Phrase(reader.study.title)
     isBare = reader.isBare
   }
 

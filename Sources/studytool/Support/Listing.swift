@@ -23,11 +23,12 @@ enum Listing {
       return Array((text + notes.map { wrapped($0) + "\n" }.joined()).utf8)
     }
     var table = ReportTable(headings: headings, words: words)
-    table.title = title
+    table.title = Phrase(word: title)
     var blocks: [ReportBlock] = words.isEmpty ? [.paragraph(Paragraph("None."))] : [.table(table)]
-    blocks += notes.map { .paragraph(Paragraph(.note, $0)) }
+    blocks += notes.map { .paragraph(Paragraph(.note, Phrase(verbatim: $0))) }
     let report = Report(
-      title: title, subtitle: subtitle, sections: [ReportSection(id: "list", title: title, blocks: blocks)],
+      title: Phrase(word: title), subtitle: Phrase(verbatim: subtitle),
+      sections: [ReportSection(id: "list", title: Phrase(word: title), blocks: blocks)],
       provenance: Provenance(generator: Version.generator, inputs: []))
     return try ResultFormat.named(format).render(report)
   }

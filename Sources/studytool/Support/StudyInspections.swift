@@ -96,8 +96,8 @@ struct StudyInspections {
   /// - Returns: the tree that every format renders.
   func report(provenance: Provenance, notes: [String]) -> Report {
     InspectionComposer.report(
-      composers, title: study?.title(),
-      notice: study.flatMap { $0.dataNotice.isEmpty ? nil : $0.dataNotice() }, notes: notes,
+      composers, title: study.map { Phrase($0.title) },
+      notice: study.flatMap { $0.dataNotice.isEmpty ? nil : Phrase($0.dataNotice) }, notes: notes,
       provenance: provenance)
   }
 }

@@ -63,9 +63,10 @@ import Testing
         options: AnalysisOptions(factors: factors, unequalTasks: rule, threads: threads)
       ).results()
       outcome.results = results
-      // Single values are kept, and their distribution is not, where a file is read as a whole.
+      // Single values are kept, with their ranks and shapes, and their distribution is not, where a file is read as a
+      // whole.
       outcome.leaves = StudyAnalysisTests.leaves(of: results).filter { leaf in
-        !leaf.key.contains(".values") && !leaf.key.contains(".bins")
+        ![".values", ".bins", ".byRanks", ".checks"].contains { leaf.key.contains($0) }
       }
       outcome.assumptions = reader.assumptions
       outcome.readings = reader.readings

@@ -10,7 +10,8 @@ struct AnswersDrawingTests {
     label: String = "Item", width: FigureWidth = .wide
   ) throws -> DrawnFigure {
     let bars = counts.map { counts in
-      ReportFigure.Answers.Bar(label: label, counts: counts, notApplicable: missing, unanswered: 0)
+      ReportFigure.Answers.Bar(
+        label: Phrase(verbatim: label), counts: counts, notApplicable: missing, unanswered: 0)
     }
     return try DrawnFigure(
       .answers(

@@ -68,7 +68,7 @@ struct ComparisonDrawingTests {
   func odd() throws {
     #expect(try !figure(sides: nil).words.contains { $0.contains("favours") })
     #expect(try figure([]).height > 0)
-    let drawn = try figure([.init(label: hostileWords, estimate: .nan, interval: nil)])
+    let drawn = try figure([.init(label: Phrase(verbatim: hostileWords), estimate: .nan, interval: nil)])
     #expect(drawn.elements(class: "marker").isEmpty)
     #expect(!drawn.elements.contains { $0.localName == "script" })
   }

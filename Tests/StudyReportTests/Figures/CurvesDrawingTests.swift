@@ -60,8 +60,8 @@ struct CurvesDrawingTests {
   func odd() throws {
     #expect(try figure([]).height > 0)
     let drawn = try figure(
-      [.init(label: hostileWords, kind: .observed, values: [.nan, .infinity, 2])],
-      levels: [.init(label: hostileWords, value: .nan)])
+      [.init(label: Phrase(verbatim: hostileWords), kind: .observed, values: [.nan, .infinity, 2])],
+      levels: [.init(label: Phrase(verbatim: hostileWords), value: .nan)])
     #expect(drawn.elements(class: "level").isEmpty)
     #expect(drawn.elements(class: "marker").count == 2)
     #expect(!drawn.elements.contains { $0.localName == "script" })

@@ -11,7 +11,9 @@ struct DistributionsDrawingTests {
   ) throws -> DrawnFigure {
     try DrawnFigure(
       .distributions(
-        .init(axis: "Axis", isTime: isTime, range: range, direction: direction, groups: groups)), width: width
+        .init(
+          axis: "Axis", isTime: isTime, range: range, direction: direction.map { Phrase(verbatim: $0) },
+          groups: groups)), width: width
     )
   }
 

@@ -8,7 +8,8 @@ struct DrawnFigure {
 
   init(_ content: ReportFigure.Content, width: FigureWidth = .wide, title: String = "Title") throws {
     let figure = ReportFigure(
-      id: "figure", title: title, alternative: "What it shows", caption: "", content: content)
+      id: "figure", title: Phrase(verbatim: title), alternative: "What it shows", caption: "",
+      content: content)
     let markup = FigureDrawing.svg(figure, id: "figure", width: width)
     root = try XMLDocument(parsing: Array(markup.utf8), path: "figure.svg").root
   }
@@ -62,7 +63,8 @@ extension ReportFigure.Distributions.Group {
     let sorted = values.sorted()
     let mean = values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
     let quartiles = values.isEmpty ? [] : [1, 2, 3].map { sorted[(sorted.count - 1) * $0 / 4] }
-    return Self(label: label, values: values, mean: mean, interval: interval, quartiles: quartiles)
+    return Self(
+      label: Phrase(verbatim: label), values: values, mean: mean, interval: interval, quartiles: quartiles)
   }
 }
 

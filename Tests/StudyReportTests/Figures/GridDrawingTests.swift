@@ -14,8 +14,8 @@ struct GridDrawingTests {
       .heatMap(
         .init(
           axis: "Severity", unit: "problems",
-          columns: columns.map { .init($0, short: String($0.prefix(1))) },
-          rows: rows.map { .init(label: $0.0, counts: $0.1) })), width: width)
+          columns: columns.map { .init(Phrase(verbatim: $0), short: String($0.prefix(1))) },
+          rows: rows.map { .init(label: Phrase(verbatim: $0.0), counts: $0.1) })), width: width)
   }
 
   private func shade(_ count: Int, most: Int) throws -> String? {

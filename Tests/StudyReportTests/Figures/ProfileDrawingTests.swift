@@ -7,7 +7,7 @@ import Testing
 struct ProfileDrawingTests {
   private func series(_ label: String, _ means: [Double?]) -> ReportFigure.Profile.Series {
     .init(
-      label: label, means: means,
+      label: Phrase(verbatim: label), means: means,
       intervals: means.map { mean in mean.map { .init(lower: $0 - 0.3, upper: $0 + 0.3, level: 0.95) } })
   }
 
@@ -18,7 +18,8 @@ struct ProfileDrawingTests {
     try DrawnFigure(
       .profile(
         .init(
-          axis: "Score", range: 1...7, direction: "lower is better", scores: scores, series: series,
+          axis: "Score", range: 1...7, direction: "lower is better",
+          scores: scores.map { Phrase(verbatim: $0) }, series: series,
           norms: norms,
           normsLabel: "Lewis 2002")), width: width)
   }
@@ -74,7 +75,7 @@ struct ProfileDrawingTests {
   func uneven() throws {
     let long = hostileWords + String(repeating: " words", count: 50)
     let drawn = try figure(
-      [.init(label: long, means: [6.9], intervals: [])], scores: [long, "b", "c"],
+      [.init(label: Phrase(verbatim: long), means: [6.9], intervals: [])], scores: [long, "b", "c"],
       norms: [.init(mean: 9, interval: nil)])
     #expect(drawn.elements(class: "marker").count == 1)
     #expect(drawn.places.allSatisfy { $0 >= 0 && $0 <= 680 })

@@ -14,7 +14,7 @@ struct InspectedDesignSection {
   var id: String { wording.id + "-" + design.design.id }
   /// The design in estimates.
   var group: String { "design=" + design.design.id }
-  var name: String { wording.inTitle(design.design) }
+  var name: Phrase { wording.inTitle(design.design) }
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id, title: name)
@@ -56,8 +56,8 @@ struct InspectedDesignSection {
       section.blocks.append(
         .paragraph(
           Paragraph(
-            "\(design.mergedFindings) of \(Wording.count(design.findings, "finding")) were put together; each stands "
-              + "below in the words of the evaluator.")))
+            "\(design.mergedFindings) of \(Phrase.count(design.findings, "finding")) were put together; each stands below in the words of the evaluator."
+          )))
       section.blocks.append(.table(words(merged)))
     }
     var list = InspectionEstimates(results.inspection.id)
@@ -78,9 +78,8 @@ struct InspectedDesignSection {
   }
 
   private var ranking: ReportTable {
-    var notes = [
-      "M, Mdn, Min, Max: severity over its raters, 0 not a problem to 4 catastrophe. Found by: evaluators who recorded "
-        + "it, of \(design.evaluators.count)."
+    var notes: [Phrase] = [
+      "M, Mdn, Min, Max: severity over its raters, 0 not a problem to 4 catastrophe. Found by: evaluators who recorded it, of \(design.evaluators.count)."
     ]
     if design.problems.contains(where: { $0.source == .finders }),
       design.problems.contains(where: { $0.source == .separate })
@@ -90,11 +89,11 @@ struct InspectedDesignSection {
     }
     if design.severities.highestTaken > 0 {
       notes.append(
-        "Where one evaluator gave findings of the same problem different severities, the highest counts "
-          + "(\(design.severities.highestTaken) times).")
+        "Where one evaluator gave findings of the same problem different severities, the highest counts (\(design.severities.highestTaken) times)."
+      )
     }
     return ReportTable(
-      id: "table-\(id)-problems", title: name + ": problems by severity",
+      id: "table-\(id)-problems", title: "\(name): problems by severity",
       columns: [
         .init("Rank"), .init("Problem", isNumeric: false), .init("M"), .init("Mdn"), .init("Min"),
         .init("Max"), .init("Raters"), .init("Found by"),
@@ -105,7 +104,7 @@ struct InspectedDesignSection {
           value.map { .integer(Int($0)) } ?? .undefined("nobody rated it")
         }
         return [
-          .integer(problem.rank), .text(problem.problem.title),
+          .integer(problem.rank), .verbatim(problem.problem.title),
           described.map { .number($0.mean, decimals: 2) } ?? .undefined("nobody rated it"),
           described.map { .number($0.median, decimals: 1) } ?? .undefined("nobody rated it"),
           whole(described?.minimum), whole(described?.maximum), .integer(problem.raters),
@@ -116,7 +115,7 @@ struct InspectedDesignSection {
 
   private var places: ReportTable {
     ReportTable(
-      id: "table-\(id)-places", title: name + ": where the problems are and what to do about them",
+      id: "table-\(id)-places", title: "\(name): where the problems are and what to do about them",
       columns: [
         .init("Rank"), .init("Problem", isNumeric: false), .init("Heuristics", isNumeric: false),
         .init("Places", isNumeric: false), .init("Found by", isNumeric: false),
@@ -130,22 +129,23 @@ struct InspectedDesignSection {
           advice.append(words)
         }
         return [
-          .integer(problem.rank), .text(problem.problem.title),
+          .integer(problem.rank), .verbatim(problem.problem.title),
           text(problem.problem.heuristics.map(wording.heuristic), none: "no heuristic was named"),
-          text(places, none: "no place was named"), .text(problem.problem.finders.joined(separator: ", ")),
-          text(advice, none: "nothing was recommended"),
+          text(places, none: "no place was named"),
+          .verbatim(problem.problem.finders.joined(separator: ", ")),
+          text(advice.map { Phrase(verbatim: $0) }, none: "nothing was recommended"),
         ]
       })
   }
 
-  private func text(_ words: [String], none: String) -> ReportTable.Cell {
+  private func text(_ words: [Phrase], none: Phrase) -> ReportTable.Cell {
     words.isEmpty ? .undefined(none) : .text(words.joined(separator: "; "))
   }
 
   /// The findings of problems that are made of several.
   private func words(_ merged: [RankedProblem]) -> ReportTable {
     ReportTable(
-      id: "table-\(id)-findings", title: name + ": findings that are one problem",
+      id: "table-\(id)-findings", title: "\(name): findings that are one problem",
       columns: [
         .init("Problem", isNumeric: false), .init("Finding", isNumeric: false),
         .init("Evaluator", isNumeric: false), .init("Severity"),
@@ -154,24 +154,25 @@ struct InspectedDesignSection {
       rows: merged.flatMap { problem in
         problem.problem.findings.enumerated().map { position, finding in
           [
-            position == 0 ? .text(problem.problem.title) : .empty, .text(finding.id),
-            .text(finding.evaluator),
+            position == 0 ? .verbatim(problem.problem.title) : .empty, .verbatim(finding.id),
+            .verbatim(finding.evaluator),
             finding.severity.map { .integer($0.rawValue) } ?? .undefined("not rated"),
-            .text(finding.description),
+            .verbatim(finding.description),
           ]
         }
       }, notes: reasons(merged))
   }
 
   /// Why findings were put together, where somebody said why.
-  private func reasons(_ merged: [RankedProblem]) -> [String] {
+  private func reasons(_ merged: [RankedProblem]) -> [Phrase] {
     merged.compactMap { problem in
       let decision = results.inspection.decisions.first { decision in
         if case .same(let id, _) = decision.verdict { return id == problem.id }
         return false
       }
       guard let decision, let reason = decision.reason else { return nil }
-      return "\(problem.problem.title): \(reason)" + (decision.decidedBy.map { " (\($0))" } ?? "") + "."
+      let decider = decision.decidedBy.map { " (\($0))" } ?? ""
+      return "\(problem.problem.title): \(reason)\(decider)."
     }
   }
 
@@ -179,46 +180,44 @@ struct InspectedDesignSection {
 
   private func severity() -> ReportSection {
     var section = ReportSection(
-      id: id + "-severity", title: "Severity by heuristic" + (hasScreens ? " and screen" : ""))
+      id: id + "-severity", title: hasScreens ? "Severity by heuristic and screen" : "Severity by heuristic")
     let shown = design.byHeuristic.filter { $0.problems > 0 || $0.id != nil }
     let hasUnrated = design.overview.unrated > 0
     let columns = Severity.allCases.map { severity in
-      ReportFigure.Heading(InspectionWording.severity(severity), short: String(severity.rawValue))
+      ReportFigure.Heading(InspectionWording.severity(severity), short: "\(severity.rawValue)")
     }
     let rows = shown.map { profile in
       ReportFigure.HeatMap.Row(
         label: profile.id.map(wording.numbered) ?? "No heuristic",
         counts: profile.counts + (hasUnrated ? [profile.unrated] : []))
     }
-    let most = rows.flatMap { row in
+    let highest = rows.flatMap { row in
       row.counts.enumerated().map { (row: row, severity: $0.offset, count: $0.element) }
     }.filter { $0.count > 0 }.sorted { $0.count > $1.count }.prefix(3)
+    let most = highest.map { entry -> Phrase in
+      let severity = Severity(rawValue: entry.severity).map { Phrase(word: $0.name) } ?? "not rated"
+      return "\(entry.row.label), \(severity): \(entry.count)"
+    }.joined(separator: "; ")
     section.blocks.append(
       .figure(
         ReportFigure(
-          id: "figure-\(id)-severity", title: name + ": problems by heuristic and severity",
+          id: "figure-\(id)-severity", title: "\(name): problems by heuristic and severity",
           alternative:
-            "Number of problems by heuristic and severity in \(wording.inSentence(design.design)). "
-            + "Most: "
-            + most.map { entry in
-              let severity = Severity(rawValue: entry.severity)?.name ?? "not rated"
-              return "\(entry.row.label), \(severity): \(entry.count)"
-            }.joined(separator: "; ") + ". The table below has every number.",
+            "Number of problems by heuristic and severity in \(wording.inSentence(design.design)). Most: \(most). The table below has every number.",
           caption:
-            "The mean severity of each problem, rounded, halves to the worse. A problem under several heuristics "
-            + "counts under each.",
+            "The mean severity of each problem, rounded, halves to the worse. A problem under several heuristics counts under each.",
           content: .heatMap(
             ReportFigure.HeatMap(
               axis: "Severity", unit: "problems",
               columns: columns + (hasUnrated ? [ReportFigure.Heading("not rated", short: "–")] : []),
               rows: rows)))))
-    section.blocks.append(.table(table("heuristic", "Heuristic", shown) { wording.numbered($0) }))
+    section.blocks.append(.table(table(.heuristic, shown) { wording.numbered($0) }))
     var list = InspectionEstimates(results.inspection.id)
     add(shown, "heuristic", to: &list)
     if hasScreens {
       let screens = design.byScreen.filter { $0.problems > 0 }
       section.blocks.append(
-        .table(table("screen", "Screen", screens) { wording.screen($0, of: design.design) }))
+        .table(table(.screen, screens) { wording.screen($0, of: design.design) }))
       add(screens, "screen", to: &list)
     }
     list.add(
@@ -236,30 +235,49 @@ struct InspectedDesignSection {
 
   private var hasScreens: Bool { design.byScreen.contains { $0.id != nil && $0.problems > 0 } }
 
+  /// What severities are counted by.
+  private enum Subject: String {
+    case heuristic
+    case screen
+
+    var heading: Phrase { self == .heuristic ? "Heuristic" : "Screen" }
+    var none: Phrase { self == .heuristic ? "No heuristic named" : "No screen named" }
+
+    func title(_ design: Phrase) -> Phrase {
+      self == .heuristic ? "\(design): severity by heuristic" : "\(design): severity by screen"
+    }
+
+    var several: Phrase {
+      self == .heuristic
+        ? "A problem with several heuristics counts under each, so that rows can add up to more than all."
+        : "A problem with several screens counts under each, so that rows can add up to more than all."
+    }
+  }
+
   private func table(
-    _ kind: String, _ heading: String, _ profiles: [SeverityProfile], _ label: (String) -> String
+    _ subject: Subject, _ profiles: [SeverityProfile], _ label: (String) -> Phrase
   ) -> ReportTable {
     let hasUnrated = design.overview.unrated > 0
     var rows = profiles.map { profile in
-      row(profile, profile.id.map(label) ?? "No \(kind) named", hasUnrated: hasUnrated)
+      row(profile, profile.id.map(label) ?? subject.none, hasUnrated: hasUnrated)
     }
     rows.append(row(design.overview, "All problems", hasUnrated: hasUnrated))
-    var columns: [ReportTable.Column] = [.init(heading, isNumeric: false), .init("Problems")]
-    columns += Severity.allCases.map { ReportTable.Column(String($0.rawValue)) }
+    var columns: [ReportTable.Column] = [
+      .init(subject.heading, isNumeric: false), .init("Problems"),
+    ]
+    columns += Severity.allCases.map { ReportTable.Column("\($0.rawValue)") }
     if hasUnrated { columns.append(.init("Not rated")) }
     columns += [.init("M"), .init("SD"), .init("Worst")]
     return ReportTable(
-      id: "table-\(id)-\(kind)-severity", title: name + ": severity by \(kind)", columns: columns,
+      id: "table-\(id)-\(subject.rawValue)-severity", title: subject.title(name), columns: columns,
       rows: rows,
       notes: [
-        "0 to 4: problems whose mean severity, rounded with halves to the worse, is not a problem, cosmetic, minor, major, "
-          + "a catastrophe. M, SD and Worst: of the problems' mean severities. A problem with several "
-          + "\(kind)s counts under each, so that rows can add up to more than all."
+        "0 to 4: problems whose mean severity, rounded with halves to the worse, is not a problem, cosmetic, minor, major, a catastrophe. M, SD and Worst: of the problems' mean severities. \(subject.several)"
       ])
   }
 
-  private func row(_ profile: SeverityProfile, _ label: String, hasUnrated: Bool) -> [ReportTable.Cell] {
-    let none = profile.problems == 0 ? "no problems" : "nobody rated them"
+  private func row(_ profile: SeverityProfile, _ label: Phrase, hasUnrated: Bool) -> [ReportTable.Cell] {
+    let none: Phrase = profile.problems == 0 ? "no problems" : "nobody rated them"
     var cells: [ReportTable.Cell] = [.text(label), .integer(profile.problems)]
     cells += profile.counts.map { ReportTable.Cell.integer($0) }
     if hasUnrated { cells.append(.integer(profile.unrated)) }

@@ -20,17 +20,18 @@ struct InspectionAboutSection {
     return section
   }
 
-  private var facts: [String] {
+  private var facts: [Phrase] {
     let set = results.heuristicSet
-    var facts = [
-      "Heuristics: \(set.name()) (\(set.id)"
-        + (set.version.isEmpty ? "" : ", version \(set.version)") + ")"
-        + (set.sources.first { $0.role == .heuristics }.map { ". \($0.text)" } ?? "")
+    let source = set.sources.first { $0.role == .heuristics }.map { ". " + $0.text } ?? ""
+    var facts: [Phrase] = [
+      set.version.isEmpty
+        ? "Heuristics: \(set.name) (\(set.id))\(source)"
+        : "Heuristics: \(set.name) (\(set.id), version \(set.version))\(source)"
     ]
     if !inspection.leftOut.isEmpty {
       facts.append(
-        "\(results.heuristics.count) of \(Wording.count(set.heuristics.count, "heuristic")) were inspected; "
-          + "the table below says why the others were not.")
+        "\(results.heuristics.count) of \(Phrase.count(set.heuristics.count, "heuristic")) were inspected; the table below says why the others were not."
+      )
     }
     facts.append(
       "Severity of problems: 0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe; higher is worse.")
@@ -42,7 +43,7 @@ struct InspectionAboutSection {
     ReportTable(
       id: "table-\(wording.id)-left-out", title: "Heuristics that were left out",
       columns: [.init("Heuristic", isNumeric: false), .init("Reason", isNumeric: false)],
-      rows: inspection.leftOut.map { [.text(wording.numbered($0.heuristic)), .text($0.reason)] })
+      rows: inspection.leftOut.map { [.text(wording.numbered($0.heuristic)), .verbatim($0.reason)] })
   }
 
   private var excluded: ReportTable {
@@ -55,8 +56,8 @@ struct InspectionAboutSection {
       rows: results.excluded.map { excluded in
         [
           .text(wording.subject(excluded.exclusion).capitalizedFirst), .integer(excluded.records),
-          .text(excluded.exclusion.reason),
-          excluded.exclusion.decidedBy.map { .text($0) } ?? .undefined("nobody was named"),
+          .verbatim(excluded.exclusion.reason),
+          excluded.exclusion.decidedBy.map { .verbatim($0) } ?? .undefined("nobody was named"),
         ]
       },
       notes: [
@@ -78,7 +79,7 @@ struct InspectionAboutSection {
         let rated = results.ratings?.designs.filter { $0.evaluators.contains(id) }.map(\.design) ?? []
         let inspected = results.designs.filter { $0.evaluators.contains(id) }.map(\.design.id)
         return [
-          .text(id), expertise.map { .text($0) } ?? .undefined("nothing was said of it"),
+          .verbatim(id), expertise.map { .verbatim($0) } ?? .undefined("nothing was said of it"),
           .integer(Set(rated).union(inspected).count), .integer(own.map(\.findings).reduce(0, +)),
         ]
       })
@@ -94,22 +95,24 @@ struct InspectionAboutSection {
       uniquingKeysWith: { first, _ in first })
     var columns: [ReportTable.Column] = [.init("Design", isNumeric: false)]
     if hasArtefacts { columns.append(.init("Artefact", isNumeric: false)) }
-    columns += factors.map { ReportTable.Column($0.label(), isNumeric: false) }
+    columns += factors.map { ReportTable.Column(Phrase($0.label), isNumeric: false) }
     columns += [.init("Evaluators"), .init("Findings"), .init("Problems")]
     if results.ratings != nil { columns.append(.init("Raters of heuristics")) }
     return ReportTable(
       id: "table-\(wording.id)-designs", title: "Designs", columns: columns,
       rows: results.designs.map { design in
-        var row: [ReportTable.Cell] = [.text(design.design.label())]
+        var row: [ReportTable.Cell] = [.words(design.design.label)]
         if hasArtefacts {
           row.append(
-            design.design.artefact.map { .text(wording.artefacts[$0]?.name() ?? $0) }
+            design.design.artefact.map { id in
+              wording.artefacts[id].map { .words($0.name) } ?? .verbatim(id)
+            }
               ?? .undefined("no inventory"))
         }
         for factor in factors {
           let level = design.design.levels[factor.id]
           row.append(
-            level.map { id in .text(factor.levels.first { $0.id == id }?.label() ?? id) }
+            level.map { id in factor.levels.first { $0.id == id }.map { .words($0.label) } ?? .verbatim(id) }
               ?? .undefined("no level"))
         }
         row += [

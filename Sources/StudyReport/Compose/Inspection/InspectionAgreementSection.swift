@@ -38,18 +38,20 @@ struct InspectionAgreementSection {
     return section
   }
 
-  private var summary: String {
-    var text: String
+  private var summary: Phrase {
+    var text: Phrase
     switch detection.mean {
     case .success(let mean):
-      text =
-        "Any two evaluators had on average \(InspectionWording.percent(mean)) of the problems that either found in common"
+      let share = InspectionWording.percent(mean)
       if detection.pairs.count > 1, let low = detection.smallest, let high = detection.largest {
-        text += " (from \(InspectionWording.percent(low)) to \(InspectionWording.percent(high)))"
+        text =
+          "Any two evaluators had on average \(share) of the problems that either found in common (from \(InspectionWording.percent(low)) to \(InspectionWording.percent(high))). Evaluators of the literature reach 5% to 65%."
+      } else {
+        text =
+          "Any two evaluators had on average \(share) of the problems that either found in common. Evaluators of the literature reach 5% to 65%."
       }
-      text += ". Evaluators of the literature reach 5% to 65%."
     case .failure(let reason):
-      text = "How far evaluators found the same problems is not computed: \(reason.message)."
+      text = "How far evaluators found the same problems is not computed: \(Phrase(reason))."
     }
     switch design.severityAgreement {
     case .success(let agreement):
@@ -81,31 +83,27 @@ struct InspectionAgreementSection {
         .integer(design.evaluators.count), detectionCell, .undefined("pairs share evaluators"), range,
       ]
     ]
-    var notes = [
-      "Any-two agreement: the problems that both evaluators of a pair found, divided by those that either found; the mean, "
-        + "the smallest and the largest of all pairs (Hertzum & Jacobsen, 2001). Problems that nobody found are unknown, "
-        + "so that neither alpha nor kappa is computed on what was found."
+    var notes: [Phrase] = [
+      "Any-two agreement: the problems that both evaluators of a pair found, divided by those that either found; the mean, the smallest and the largest of all pairs (Hertzum & Jacobsen, 2001). Problems that nobody found are unknown, so that neither alpha nor kappa is computed on what was found."
     ]
     switch design.severityAgreement {
     case .success(let agreement):
       rows += agreement.coefficients.map { row($0) }
       notes.append(
-        "Severity: given to \(Wording.count(agreement.problems, "problem")) after merging by "
-          + "\(Wording.count(agreement.raters.count, "rater")), \(agreement.complete) of them by all. ICC(2,1): "
-          + "absolute agreement of one rater; ICC(2,k): of the mean of k raters; both and W over problems that all "
-          + "rated.")
+        "Severity: given to \(Phrase.count(agreement.problems, "problem")) after merging by \(Phrase.count(agreement.raters.count, "rater")), \(agreement.complete) of them by all. ICC(2,1): absolute agreement of one rater; ICC(2,k): of the mean of k raters; both and W over problems that all rated."
+      )
       let resampled = agreement.coefficients.compactMap(\.resamples).max()
       if let resampled {
         notes.append("Bootstrap intervals over problems, \(resampled) resamples.")
       }
     case .failure(let reason):
       rows.append([
-        .text("Severity"), .text("Krippendorff's alpha, ICC, W"), .empty, .empty, .undefined(reason.message),
-        .undefined(reason.message), .empty,
+        .text("Severity"), .text("Krippendorff's alpha, ICC, W"), .empty, .empty, .undefined(Phrase(reason)),
+        .undefined(Phrase(reason)), .empty,
       ])
     }
     return ReportTable(
-      id: "table-\(id)-agreement", title: wording.inTitle(design.design) + ": agreement of the evaluators",
+      id: "table-\(id)-agreement", title: "\(wording.inTitle(design.design)): agreement of the evaluators",
       columns: [
         .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Problems"),
         .init("Evaluators"), .init("Value"), .init("\(wording.levelText) CI"), .init("Range of pairs"),
@@ -116,9 +114,9 @@ struct InspectionAgreementSection {
   static func interval(_ coefficient: AgreementCoefficient) -> ReportTable.Cell {
     switch coefficient.effect {
     case .success(let effect):
-      effect.interval.map { .text(InspectionWording.coefficients($0)) }
-        ?? .undefined(coefficient.withoutInterval?.message ?? "no interval")
-    case .failure(let reason): .undefined(reason.message)
+      effect.interval.map { .verbatim(InspectionWording.coefficients($0)) }
+        ?? .undefined(coefficient.withoutInterval.map { Phrase($0) } ?? "no interval")
+    case .failure(let reason): .undefined(Phrase(reason))
     }
   }
 
@@ -132,23 +130,23 @@ struct InspectionAgreementSection {
   }
 
   /// The name of a coefficient for people.
-  static func symbol(_ coefficient: AgreementCoefficient) -> String {
+  static func symbol(_ coefficient: AgreementCoefficient) -> Phrase {
     switch coefficient.name {
     case "krippendorff-alpha": "Krippendorff's alpha (ordinal)"
     case "kendalls-w": "Kendall's W"
-    default: coefficient.symbol
+    default: Phrase(verbatim: coefficient.symbol)
     }
   }
 
   private var pairs: ReportTable {
     ReportTable(
-      id: "table-\(id)-pairs", title: wording.inTitle(design.design) + ": problems that two evaluators found",
+      id: "table-\(id)-pairs", title: "\(wording.inTitle(design.design)): problems that two evaluators found",
       columns: [
         .init("Evaluators", isNumeric: false), .init("In common"), .init("Of either"), .init("Agreement"),
       ],
       rows: detection.pairs.map { pair in
         [
-          .text("\(pair.first), \(pair.second)"), .integer(pair.inCommon), .integer(pair.inAll),
+          .verbatim("\(pair.first), \(pair.second)"), .integer(pair.inCommon), .integer(pair.inAll),
           pair.value.map { .proportion($0, decimals: 2) } ?? .undefined("neither found a problem"),
         ]
       })

@@ -10,21 +10,23 @@ struct InspectionComparisonSection {
 
   private var results: InspectionResults { wording.results }
   private var factor: Factor { results.factors[comparison.factor] }
-  private var treatment: String { wording.level(comparison.factor, comparison.treatment) }
-  private var reference: String { wording.level(comparison.factor, comparison.reference) }
+  private var treatment: Phrase { wording.level(comparison.factor, comparison.treatment) }
+  private var reference: Phrase { wording.level(comparison.factor, comparison.reference) }
   private var id: String {
     "\(wording.id)-\(factor.id)-\(factor.levels[comparison.treatment].id)"
   }
-  private var difference: String {
-    factor.levels[comparison.treatment].label() + " - " + factor.levels[comparison.reference].label()
+  private var difference: Phrase {
+    "\(factor.levels[comparison.treatment].label) - \(factor.levels[comparison.reference].label)"
   }
   private var better: Known<Better> { results.inspection.ratingScale?.better ?? .unknown }
 
   func compose() -> ReportSection {
-    var section = ReportSection(id: id, title: factor.label() + ": " + difference)
+    var section = ReportSection(id: id, title: "\(factor.label): \(difference)")
     section.blocks += statements.map { .paragraph(Paragraph(.finding, $0)) }
     section.blocks += (total + byProblem).compactMap { apa($0).map { .paragraph($0) } }
-    if hasTests { section.blocks.append(.paragraph(Paragraph(.note, comparison.unit.statement))) }
+    if hasTests {
+      section.blocks.append(.paragraph(Paragraph(.note, Phrase(word: comparison.unit.statement))))
+    }
     if !rated.isEmpty {
       section.blocks.append(.figure(figure))
       section.blocks.append(.table(table))
@@ -39,7 +41,7 @@ struct InspectionComparisonSection {
 
   /// One comparison with its name.
   private struct Row {
-    var name: String
+    var name: Phrase
     var contrast: DesignComparison.Contrast
 
     var result: ContrastResult { contrast.result }
@@ -59,26 +61,26 @@ struct InspectionComparisonSection {
   // MARK: Words
 
   /// What the comparison of totals says, and how many heuristics differ, in plain sentences.
-  var statements: [String] {
+  var statements: [Phrase] {
     guard let total = comparison.total else { return [] }
     guard case .success(let test) = total.result.test else {
       return ["Ratings: \(treatment) and \(reference) are not compared, because \(reason(total))."]
     }
     let x = total.result.treatmentGroup.descriptives?.mean ?? 0
     let y = total.result.referenceGroup.descriptives?.mean ?? 0
-    let units =
+    let units: Phrase =
       comparison.unit == .design
       ? "\(total.result.nTreatment) and \(total.result.nReference) designs"
-      : "one design each, \(Wording.count(total.result.nTreatment, "evaluator"))"
-    var text =
-      "Mean rating over the heuristics: \(treatment) \(Numerals.fixed(x, decimals: 2)) and \(reference) "
-      + "\(Numerals.fixed(y, decimals: 2)) (\(units)), a difference of "
-      + Numerals.fixed(test.difference.value, decimals: 2)
+      : "one design each, \(Phrase.count(total.result.nTreatment, "evaluator"))"
+    let ratings: Phrase =
+      "\(treatment) \(Numerals.fixed(x, decimals: 2)) and \(reference) \(Numerals.fixed(y, decimals: 2)) (\(units))"
+    var apart: Phrase = "\(Numerals.fixed(test.difference.value, decimals: 2))"
     if let interval = test.difference.interval {
-      text +=
-        " (\(wording.levelText) CI \(Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))))"
+      let bounds = Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))
+      apart = "\(apart) (\(wording.levelText) CI \(bounds))"
     }
-    text += ". " + verdict(test)
+    var text: Phrase =
+      "Mean rating over the heuristics: \(ratings), a difference of \(apart). \(verdict(test))"
     if comparison.unit == .evaluator {
       text += " This is said of these evaluators and these two designs, not of designs."
     }
@@ -86,47 +88,46 @@ struct InspectionComparisonSection {
     let tested = comparison.familySize
     if tested > 1 {
       let below = comparison.heuristics.filter { ($0.adjustedP ?? 1) < results.alpha }
+      let names = below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ")
       sentences.append(
         below.isEmpty
-          ? "On none of \(tested) heuristics is the difference settled after Holm's correction "
-            + "(alpha = \(wording.alphaText))."
-          : "After Holm's correction over \(tested) heuristics (alpha = \(wording.alphaText)) the difference is settled on "
-            + "\(InspectionWording.number(below.count)): "
-            + below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ") + ".")
+          ? "On none of \(tested) heuristics is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
+          : "After Holm's correction over \(tested) heuristics (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
+      )
     }
     return sentences
   }
 
-  private func verdict(_ test: TestResult) -> String {
+  private func verdict(_ test: TestResult) -> Phrase {
     guard let better = better.declaredValue else {
       return "Which end of the scale is better is not declared, so nothing is said about who did better."
     }
     guard factor.reference.isDeclared else {
       return "The reference level is assumed, so nothing is said about who did better."
     }
-    let direction = better == .higher ? "Higher" : "Lower"
+    let direction = Wording.higherOrLower(better)
     guard test.pValue < results.alpha, test.difference.value != 0 else {
-      return "\(direction) is better; the data do not settle who did better (alpha = \(wording.alphaText))."
+      return "\(direction); the data do not settle who did better (alpha = \(wording.alphaText))."
     }
     let winner = (test.difference.value > 0) == (better == .higher) ? treatment : reference
-    return "\(direction) is better: \(winner) did better (alpha = \(wording.alphaText))."
+    return "\(direction): \(winner) did better (alpha = \(wording.alphaText))."
   }
 
-  private func reason(_ contrast: DesignComparison.Contrast) -> String {
-    if case .failure(let reason) = contrast.result.test { return reason.message }
+  private func reason(_ contrast: DesignComparison.Contrast) -> Phrase {
+    if case .failure(let reason) = contrast.result.test { return Phrase(reason) }
     return ""
   }
 
   /// M, SD and n of both groups, test, exact p, and effect size with its interval.
   private func apa(_ row: Row) -> Paragraph? {
     guard case .success(let test) = row.result.test else { return nil }
-    var runs: [Paragraph.Run] = [.text(row.name + ": ")]
+    var runs: [Paragraph.Run] = [.text("\(row.name): ")]
     let groups = [(treatment, row.result.treatmentGroup), (reference, row.result.referenceGroup)]
     for (position, (level, group)) in groups.enumerated() {
       guard let described = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }
       runs += [
-        .text(level + " ("), .symbol("n"), .text(" = \(described.n), "), .symbol("M"),
+        .text("\(level) ("), .symbol("n"), .text(" = \(described.n), "), .symbol("M"),
         .text(" = \(Numerals.fixed(described.mean, decimals: 2))"),
       ]
       if let sd = described.standardDeviation {
@@ -137,17 +138,15 @@ struct InspectionComparisonSection {
     let df = Numerals.fixed(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0)
     runs += [
       .text(". "), .symbol("t"), .text("(\(df)) = \(Numerals.fixed(test.statistic, decimals: 2)), "),
-      .symbol("p"), .text(Statements.probability(test.pValue)),
+      .symbol("p"), .text("\(Statements.probability(test.pValue))"),
     ]
     for effect in row.result.standardized {
       runs += [
-        .text(", "), .symbol(effect.symbol), .text(" = " + Numerals.fixed(effect.effect.value, decimals: 2)),
+        .text(", "), .symbol(effect.symbol), .text(" = \(Numerals.fixed(effect.effect.value, decimals: 2))"),
       ]
       if let interval = effect.effect.interval {
-        runs.append(
-          .text(
-            ", \(wording.levelText) CI "
-              + Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))))
+        let bounds = Numerals.text(.interval(interval.lower, interval.upper, decimals: 2))
+        runs.append(.text(", \(wording.levelText) CI \(bounds)"))
       }
     }
     return Paragraph(.apa, runs: runs)
@@ -168,18 +167,19 @@ struct InspectionComparisonSection {
       let favoured = better == .higher ? (reference, treatment) : (treatment, reference)
       sides = ReportFigure.Comparison.Sides(below: "favours \(favoured.0)", above: "favours \(favoured.1)")
     }
-    let words = rows.map { row -> String in
+    let words = rows.map { row -> Phrase in
       guard let estimate = row.estimate else { return "\(row.label): not compared" }
       return "\(row.label): \(Numerals.fixed(estimate, decimals: 2))"
     }
     return ReportFigure(
-      id: "figure-\(id)", title: "Differences of the ratings, " + difference,
-      alternative: "Differences of mean ratings, \(difference). " + words.joined(separator: "; ") + ".",
-      caption: "Difference of means with its \(wording.levelText) CI, not corrected for several heuristics."
-        + (sides == nil ? " Which end of the scale is better is not declared." : ""),
+      id: "figure-\(id)", title: "Differences of the ratings, \(difference)",
+      alternative: "Differences of mean ratings, \(difference). \(words.joined(separator: "; ")).",
+      caption: sides == nil
+        ? "Difference of means with its \(wording.levelText) CI, not corrected for several heuristics. Which end of the scale is better is not declared."
+        : "Difference of means with its \(wording.levelText) CI, not corrected for several heuristics.",
       content: .comparison(
         ReportFigure.Comparison(
-          axis: "Difference in points: " + difference, sides: sides, rows: rows)))
+          axis: "Difference in points: \(difference)", sides: sides, rows: rows)))
   }
 
   // MARK: Tables
@@ -199,34 +199,37 @@ struct InspectionComparisonSection {
 
   private func groupColumns(_ unit: DesignComparison.Unit) -> [ReportTable.Column] {
     [comparison.treatment, comparison.reference].flatMap { level -> [ReportTable.Column] in
-      [.init("\(factor.levels[level].label()): \(unit.rawValue)s"), .init("M"), .init("SD")]
+      let label = factor.levels[level].label
+      return [
+        .init(unit == .design ? "\(label): designs" : "\(label): evaluators"), .init("M"), .init("SD"),
+      ]
     }
   }
 
   private var table: ReportTable {
     ReportTable(
-      id: "table-\(id)-means", title: "Ratings by heuristic: " + difference,
+      id: "table-\(id)-means", title: "Ratings by heuristic: \(difference)",
       columns: [.init("Heuristic", isNumeric: false)] + groupColumns(comparison.unit),
       rows: rated.map(groups), notes: [wording.scaleNote] + incomplete)
   }
 
   /// Who or what takes no part.
-  private var incomplete: [String] {
-    var notes: [String] = []
+  private var incomplete: [Phrase] {
+    var notes: [Phrase] = []
     if comparison.unit == .evaluator {
       notes.append("All heuristics: of each evaluator the mean over those that were rated for both designs.")
     }
     if !comparison.withoutLevel.isEmpty {
       notes.append(
-        "Without a level of \(factor.label()), and in no group: "
-          + Wording.list(comparison.withoutLevel.map(wording.design)) + ".")
+        "Without a level of \(factor.label), and in no group: \(Wording.list(comparison.withoutLevel.map(wording.design)))."
+      )
     }
     let missing = comparison.total?.result.incomplete ?? []
     if !missing.isEmpty {
-      let names = comparison.unit == .design ? missing.map(wording.design) : missing
       notes.append(
-        (comparison.unit == .design ? "Without a rating: " : "Did not rate both designs, and take no part: ")
-          + Wording.list(names) + ".")
+        comparison.unit == .design
+          ? "Without a rating: \(Wording.list(missing.map(wording.design)))."
+          : "Did not rate both designs, and take no part: \(Wording.list(missing)).")
     }
     return notes
   }
@@ -261,7 +264,7 @@ struct InspectionComparisonSection {
       }
     case .failure(let reason):
       cells.append(difference(contrast.result))
-      cells += [ReportTable.Cell](repeating: .undefined(reason.message), count: hasFamily ? 5 : 4)
+      cells += [ReportTable.Cell](repeating: .undefined(Phrase(reason)), count: hasFamily ? 5 : 4)
     }
     let effect = contrast.result.standardized.first { $0.symbol == effectHeading }
     cells.append(
@@ -273,12 +276,14 @@ struct InspectionComparisonSection {
   }
 
   private func testColumns(hasFamily: Bool) -> [ReportTable.Column] {
-    let interval = "\(wording.levelText) CI"
+    let interval: Phrase = "\(wording.levelText) CI"
     var columns: [ReportTable.Column] = [
       .init("Difference"), .init(interval), .init("t"), .init("df"), .init("p"),
     ]
     if hasFamily { columns.append(.init("p (Holm)")) }
-    return columns + [.init(effectHeading), .init("\(interval) of \(effectHeading)")]
+    return columns + [
+      .init(Phrase(verbatim: effectHeading)), .init("\(wording.levelText) CI of \(effectHeading)"),
+    ]
   }
 
   private var tests: ReportTable {
@@ -286,26 +291,26 @@ struct InspectionComparisonSection {
     let untested = comparison.heuristics.filter { $0.result.test.known == nil }.map {
       wording.heuristic($0.heuristic ?? "")
     }
-    let family =
-      " Holm's correction is over the heuristics with a test (\(comparison.familySize)"
-      + (untested.isEmpty ? "" : "; without one: " + Wording.list(untested)) + "); the total is no member."
+    let family: Phrase =
+      untested.isEmpty
+      ? "Holm's correction is over the heuristics with a test (\(comparison.familySize)); the total is no member."
+      : "Holm's correction is over the heuristics with a test (\(comparison.familySize); without one: \(Wording.list(untested))); the total is no member."
+    let test: Phrase =
+      isPaired
+      ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."
+      : "Welch's t test over designs, evaluators averaged; g is Hedges' g with the pooled SD, so that its interval can disagree with Welch's p."
     return ReportTable(
-      id: "table-\(id)-tests", title: "Tests by heuristic: " + difference,
+      id: "table-\(id)-tests", title: "Tests by heuristic: \(difference)",
       columns: [.init("Heuristic", isNumeric: false)] + testColumns(hasFamily: true),
-      rows: rated.map { [.text($0.name)] + test($0.contrast, hasFamily: true) },
+      rows: rated.map { [.text($0.name)] + self.test($0.contrast, hasFamily: true) },
       notes: [
-        hasTests
-          ? (isPaired
-            ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."
-            : "Welch's t test over designs, evaluators averaged; g is Hedges' g with the pooled SD, so that its interval can "
-              + "disagree with Welch's p.") + family
-          : "Nothing could be tested."
+        hasTests ? "\(test) \(family)" : "Nothing could be tested."
       ])
   }
 
   private var problems: ReportTable {
     ReportTable(
-      id: "table-\(id)-problems", title: "Problems of the designs: " + difference,
+      id: "table-\(id)-problems", title: "Problems of the designs: \(difference)",
       columns: [.init("Of", isNumeric: false)] + groupColumns(.design)
         + testColumns(hasFamily: false).prefix(5),
       rows: byProblem.map { groups($0) + test($0.contrast, hasFamily: false).prefix(5) },

@@ -30,7 +30,7 @@ public struct InspectionComposer {
   ///   - provenance: what it was made from; sets of heuristics, artefacts and assumptions are added.
   /// - Returns: the tree that every format renders.
   public static func report(
-    _ inspections: [InspectionComposer], title: String? = nil, notice: String? = nil, notes: [String] = [],
+    _ inspections: [InspectionComposer], title: Phrase? = nil, notice: Phrase? = nil, notes: [String] = [],
     provenance: Provenance
   ) -> Report {
     var provenance = provenance
@@ -39,11 +39,12 @@ public struct InspectionComposer {
     if !notes.isEmpty {
       sections.insert(
         ReportSection(
-          id: "notes", title: "Worth knowing", blocks: [.list(notes.map { Paragraph(.warning, $0) })]),
+          id: "notes", title: "Worth knowing",
+          blocks: [.list(notes.map { Paragraph(.warning, Phrase(verbatim: $0)) })]),
         at: min(1, sections.count))
     }
     return Report(
-      title: title ?? inspections.map { $0.results.inspection.label() }.joined(separator: ", "),
+      title: title ?? inspections.map { Phrase($0.results.inspection.label) }.joined(separator: ", "),
       subtitle: inspections.map(\.subtitle).joined(separator: "; "), notice: notice, sections: sections,
       provenance: provenance)
   }
@@ -63,7 +64,7 @@ public struct InspectionComposer {
     }
     for excluded in results.excluded {
       let text =
-        "\(wording.subject(excluded.exclusion)), inspection \(results.inspection.id): "
+        "\(wording.subject(excluded.exclusion).text), inspection \(results.inspection.id): "
         + excluded.exclusion.reason + (excluded.exclusion.decidedBy.map { " (\($0))" } ?? "")
       provenance.exclusions.append(text)
     }
@@ -74,10 +75,10 @@ public struct InspectionComposer {
   }
 
   /// The inspection in a few words.
-  private var subtitle: String {
-    "Expert inspection, \(results.heuristicSet.name()): "
-      + Wording.count(results.evaluators.count, "evaluator") + ", "
-      + Wording.count(results.designs.count, "design")
+  private var subtitle: Phrase {
+    let evaluators = Phrase.count(results.evaluators.count, "evaluator")
+    let designs = Phrase.count(results.designs.count, "design")
+    return "Expert inspection, \(results.heuristicSet.name): \(evaluators), \(designs)"
   }
 
   /// The inspection as one section of a report.
@@ -87,7 +88,7 @@ public struct InspectionComposer {
     var parts = sections()
     var section = parts.removeFirst()
     section.id = wording.id
-    section.title = "Inspection: " + results.inspection.label()
+    section.title = "Inspection: \(results.inspection.label)"
     section.sections = parts
     return section
   }
@@ -137,25 +138,28 @@ public struct InspectionComposer {
   }
 
   /// Who found how many problems, and how bad they are, in a sentence or two.
-  private func statement(_ design: DesignResult) -> String {
+  private func statement(_ design: DesignResult) -> Phrase {
     let count = design.problems.count
     let name = wording.inSentence(design.design)
     let finders = InspectionWording.number(design.evaluators.count, isFirst: true)
-    var text =
-      "\(finders) \(design.evaluators.count == 1 ? "evaluator" : "evaluators") found "
-      + (count == 0 ? "no problems" : Wording.count(count, "problem")) + " in \(name)"
+    let problems: Phrase = count == 0 ? "no problems" : Phrase.count(count, "problem")
+    var text: Phrase =
+      design.evaluators.count == 1
+      ? "\(finders) evaluator found \(problems) in \(name)"
+      : "\(finders) evaluators found \(problems) in \(name)"
     let counts = design.overview.counts
     let worst = [Severity.catastrophe, .major].filter { counts[$0.rawValue] > 0 }
     if count > 0, !worst.isEmpty {
-      text +=
-        "; "
-        + worst.map { severity in
-          let number = counts[severity.rawValue]
-          let isOne = number == 1
-          let noun =
-            severity == .catastrophe ? (isOne ? "a catastrophe" : "catastrophes") : "major"
-          return "\(InspectionWording.number(number)) \(isOne ? "is" : "are") \(noun)"
-        }.joined(separator: " and ") + " by the mean of the raters"
+      let how = worst.map { severity -> Phrase in
+        let number = InspectionWording.number(counts[severity.rawValue])
+        return switch (severity, counts[severity.rawValue] == 1) {
+        case (.catastrophe, true): "\(number) is a catastrophe"
+        case (.catastrophe, false): "\(number) are catastrophes"
+        case (_, true): "\(number) is major"
+        case (_, false): "\(number) are major"
+        }
+      }
+      text += "; \(how.joined(separator: " and ")) by the mean of the raters"
     } else if count > 0, design.overview.unrated == count {
       text += "; nobody said how bad they are"
     } else if count > 0 {
@@ -180,35 +184,38 @@ public struct InspectionComposer {
   }
 
   /// What a reader must not miss.
-  private var cautions: [String] {
-    var cautions: [String] = []
+  private var cautions: [Phrase] {
+    var cautions: [Phrase] = []
     for design in examined {
-      let name = wording.inSentence(design.design)
+      let title = wording.inTitle(design.design)
       let weak = design.problems.filter { $0.raters > 0 && !$0.hasTrustedMean }.count
       if weak > 0 {
+        let problems = Phrase.count(design.problems.count, "problem")
         cautions.append(
-          "\(name.capitalizedFirst): \(weak) of \(Wording.count(design.problems.count, "problem")) "
-            + "\(weak == 1 ? "was" : "were") rated by fewer than three evaluators; "
-            + "a mean severity can be relied upon with three or more.")
+          weak == 1
+            ? "\(title): 1 of \(problems) was rated by fewer than three evaluators; a mean severity can be relied upon with three or more."
+            : "\(title): \(weak) of \(problems) were rated by fewer than three evaluators; a mean severity can be relied upon with three or more."
+        )
       }
       let ofFinders = design.problems.filter { $0.source == .finders }.count
       if ofFinders > 0 {
         cautions.append(
-          "\(name.capitalizedFirst): the \(ofFinders == 1 ? "severity" : "severities") of "
-            + "\(Wording.count(ofFinders, "problem")) "
-            + "\(ofFinders == 1 ? "is" : "are") those that the finders gave; who did not find a problem did not "
-            + "rate it.")
+          ofFinders == 1
+            ? "\(title): the severity of 1 problem is those that the finders gave; who did not find a problem did not rate it."
+            : "\(title): the severities of \(ofFinders) problems are those that the finders gave; who did not find a problem did not rate it."
+        )
       }
       if design.hasUndecidedLikeness {
         cautions.append(
-          "\(name.capitalizedFirst): some findings look like the same problem and nobody has decided about them "
-            + "(studytool heuristics merge). Problems may be counted twice, and agreement and discovery come out too "
-            + "low.")
+          "\(title): some findings look like the same problem and nobody has decided about them (studytool heuristics merge). Problems may be counted twice, and agreement and discovery come out too low."
+        )
       }
       if !design.withoutRecords.isEmpty {
+        let names = Wording.list(design.withoutRecords)
         cautions.append(
-          "\(name.capitalizedFirst): \(Wording.list(design.withoutRecords)) recorded something about other designs "
-            + "only, and \(design.withoutRecords.count == 1 ? "is" : "are") taken not to have inspected this one."
+          design.withoutRecords.count == 1
+            ? "\(title): \(names) recorded something about other designs only, and is taken not to have inspected this one."
+            : "\(title): \(names) recorded something about other designs only, and are taken not to have inspected this one."
         )
       }
     }
@@ -227,13 +234,11 @@ public struct InspectionComposer {
               .init("About", isNumeric: false), .init("Reason", isNumeric: false),
             ],
             rows: results.unused.map {
-              [.text($0.kind.rawValue), .text($0.evaluator), .text($0.subject), .text($0.reason)]
+              [
+                .text(Phrase(word: $0.kind.rawValue)), .verbatim($0.evaluator), .verbatim($0.subject),
+                .text(Phrase(word: $0.reason)),
+              ]
             }))
       ])
   }
-}
-
-extension String {
-  /// The words with a capital letter at their beginning.
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

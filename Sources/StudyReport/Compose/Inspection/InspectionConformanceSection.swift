@@ -11,21 +11,19 @@ struct InspectionConformanceSection {
   func compose(_ conformance: DesignConformance, of design: DesignResult, id: String) -> ReportSection {
     var section = ReportSection(id: id + "-conformance", title: "Conformance to the check questions")
     let total = conformance.total
-    var summary =
-      "\(Wording.count(conformance.evaluators.count, "evaluator")) answered check questions. "
-    if let pooled = total.pooled {
-      summary +=
-        "\(total.yes) of \(total.yes + total.no) answers that apply say that the design conforms "
-        + "(\(InspectionWording.percent(pooled)))."
-    } else {
-      summary += "None of them applies."
-    }
+    let evaluators = Phrase.count(conformance.evaluators.count, "evaluator")
+    let summary: Phrase =
+      if let pooled = total.pooled {
+        "\(evaluators) answered check questions. \(total.yes) of \(total.yes + total.no) answers that apply say that the design conforms (\(InspectionWording.percent(pooled)))."
+      } else {
+        "\(evaluators) answered check questions. None of them applies."
+      }
     section.blocks.append(.paragraph(Paragraph(.finding, summary)))
     let parts = [total] + conformance.heuristics.filter { $0.yes + $0.no + $0.notApplicable > 0 }
     section.blocks.append(
       .table(
         ReportTable(
-          id: "table-\(id)-conformance", title: wording.inTitle(design.design) + ": conformance by heuristic",
+          id: "table-\(id)-conformance", title: "\(wording.inTitle(design.design)): conformance by heuristic",
           columns: [
             .init("Heuristic", isNumeric: false), .init("Questions"), .init("Yes"), .init("No"),
             .init("N/A"), .init("Open"), .init("Yes of yes and no"), .init("M of evaluators"),
@@ -35,13 +33,11 @@ struct InspectionConformanceSection {
             [
               .text(part.heuristic.map(wording.numbered) ?? "All"), .integer(part.questions),
               .integer(part.yes), .integer(part.no), .integer(part.notApplicable), .integer(part.unanswered),
-              part.pooled.map { .text(InspectionWording.percent($0)) } ?? .undefined("none applies"),
+              part.pooled.map { .verbatim(InspectionWording.percent($0)) } ?? .undefined("none applies"),
             ] + mean(part.mean)
           },
           notes: [
-            "Yes: the design conforms. N/A counts neither way. Open: not answered, by evaluators who answered others. "
-              + "M: the mean over evaluators, each counting once, with its t interval, cut off at 0% and 100%; "
-              + "questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
+            "Yes: the design conforms. N/A counts neither way. Open: not answered, by evaluators who answered others. M: the mean over evaluators, each counting once, with its t interval, cut off at 0% and 100%; questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
           ])))
     var list = InspectionEstimates(wording.results.inspection.id)
     let group = "design=" + design.design.id
@@ -90,11 +86,11 @@ struct InspectionConformanceSection {
 
   private func mean(_ mean: UnitMean) -> [ReportTable.Cell] {
     let value: ReportTable.Cell =
-      mean.descriptives.map { .text(InspectionWording.percent($0.mean)) } ?? .undefined("none applies")
+      mean.descriptives.map { .verbatim(InspectionWording.percent($0.mean)) } ?? .undefined("none applies")
     return [
       value,
       mean.interval.cell {
-        .text("[\(InspectionWording.percent($0.lower)), \(InspectionWording.percent($0.upper))]")
+        .verbatim("[\(InspectionWording.percent($0.lower)), \(InspectionWording.percent($0.upper))]")
       },
     ]
   }

@@ -20,8 +20,8 @@ struct InspectionCoverageSection {
       .paragraph(
         Paragraph(
           .note,
-          "A finding with screen and heuristic, an answer about a screen and a record of what was inspected show that "
-            + "somebody looked. Who looked, found nothing and did not say so is not seen here." + leftOver)))
+          "A finding with screen and heuristic, an answer about a screen and a record of what was inspected show that somebody looked. Who looked, found nothing and did not say so is not seen here."
+            + leftOver)))
     var list = InspectionEstimates(wording.results.inspection.id)
     let group = "design=" + design.design.id
     list.add(
@@ -40,44 +40,46 @@ struct InspectionCoverageSection {
     return section
   }
 
-  private var summary: String {
+  private var summary: Phrase {
     let all = coverage.cellCount
     let seen = coverage.inspectedCells
     guard all > 0 else { return "No screen is known." }
-    return
-      "\(seen) of \(all) cells of \(Wording.count(coverage.screens.count, "screen")) and "
-      + "\(Wording.count(coverage.heuristics.count, "heuristic")) "
-      + "(\(InspectionWording.percent(Double(seen) / Double(all)))) were inspected by somebody."
+    let screens = Phrase.count(coverage.screens.count, "screen")
+    let heuristics = Phrase.count(coverage.heuristics.count, "heuristic")
+    let share = InspectionWording.percent(Double(seen) / Double(all))
+    return "\(seen) of \(all) cells of \(screens) and \(heuristics) (\(share)) were inspected by somebody."
   }
 
-  private var leftOver: String {
-    var text = ""
+  private var leftOver: Phrase {
+    var text: Phrase = ""
     if coverage.findingsWithoutCell > 0 {
       text +=
-        " \(Wording.count(coverage.findingsWithoutCell, "finding")) without a screen or a heuristic "
-        + "\(coverage.findingsWithoutCell == 1 ? "is" : "are") in no cell."
+        coverage.findingsWithoutCell == 1
+        ? " 1 finding without a screen or a heuristic is in no cell."
+        : " \(coverage.findingsWithoutCell) findings without a screen or a heuristic are in no cell."
     }
     if coverage.answersWithoutScreen > 0 {
       text +=
-        " \(Wording.count(coverage.answersWithoutScreen, "answer")) about the design as a whole "
-        + "\(coverage.answersWithoutScreen == 1 ? "is" : "are") in no cell."
+        coverage.answersWithoutScreen == 1
+        ? " 1 answer about the design as a whole is in no cell."
+        : " \(coverage.answersWithoutScreen) answers about the design as a whole are in no cell."
     }
     return text
   }
 
-  private func screen(_ id: String) -> String { wording.screen(id, of: design.design) }
+  private func screen(_ id: String) -> Phrase { wording.screen(id, of: design.design) }
 
   private func names(_ cell: Coverage.Cell) -> [String] { cell.evaluators.map { coverage.evaluators[$0] } }
 
   private var figure: ReportFigure {
     let least = coverage.screens.indices.filter { row in coverage.cells[row].allSatisfy { !$0.isInspected } }
+    let blank = Wording.list(least.map { screen(coverage.screens[$0]) })
     return ReportFigure(
       id: "figure-\(id)-coverage",
-      title: wording.inTitle(design.design) + ": screens and heuristics inspected",
-      alternative: summary
-        + (least.isEmpty
-          ? "" : " Not inspected at all: " + Wording.list(least.map { screen(coverage.screens[$0]) }) + ".")
-        + " The table below says who inspected what.",
+      title: "\(wording.inTitle(design.design)): screens and heuristics inspected",
+      alternative: least.isEmpty
+        ? "\(summary) The table below says who inspected what."
+        : "\(summary) Not inspected at all: \(blank). The table below says who inspected what.",
       caption:
         "The number in a cell is that of the evaluators who inspected the screen against the heuristic.",
       content: .coverage(
@@ -98,15 +100,15 @@ struct InspectionCoverageSection {
     func numbers(_ row: Int, _ evaluator: Int) -> ReportTable.Cell {
       let own = coverage.cells[row].indices.filter { coverage.cells[row][$0].evaluators.contains(evaluator) }
       if own.isEmpty { return .undefined("no heuristic") }
-      return .text(
-        own.count == headings.count ? "all" : own.map { headings[$0].short }.joined(separator: ", "))
+      return own.count == headings.count
+        ? .text("all") : .verbatim(own.map { headings[$0].short }.joined(separator: ", "))
     }
     var columns: [ReportTable.Column] = [.init("Screen", isNumeric: false)]
-    columns += coverage.evaluators.map { ReportTable.Column($0, isNumeric: false) }
+    columns += coverage.evaluators.map { ReportTable.Column(Phrase(verbatim: $0), isNumeric: false) }
     columns.append(.init("Findings"))
     return ReportTable(
       id: "table-\(id)-coverage",
-      title: wording.inTitle(design.design) + ": heuristics inspected, by screen and evaluator",
+      title: "\(wording.inTitle(design.design)): heuristics inspected, by screen and evaluator",
       columns: columns,
       rows: coverage.screens.indices.map { row in
         var cells: [ReportTable.Cell] = [.text(screen(coverage.screens[row]))]
@@ -118,7 +120,7 @@ struct InspectionCoverageSection {
   }
 
   /// The screens with heuristics that nobody inspected them against.
-  private var gaps: [(screen: String, heuristics: [Int])] {
+  private var gaps: [(screen: Phrase, heuristics: [Int])] {
     zip(coverage.screens, coverage.cells).compactMap { id, cells in
       let missing = cells.indices.filter { !cells[$0].isInspected }
       return missing.isEmpty ? nil : (screen(id), missing)
@@ -128,7 +130,7 @@ struct InspectionCoverageSection {
   private var gapTable: ReportTable {
     let headings = wording.headings
     return ReportTable(
-      id: "table-\(id)-gaps", title: wording.inTitle(design.design) + ": what nobody inspected",
+      id: "table-\(id)-gaps", title: "\(wording.inTitle(design.design)): what nobody inspected",
       columns: [
         .init("Screen", isNumeric: false), .init("Heuristics nobody inspected", isNumeric: false),
         .init("Cells"),
@@ -136,9 +138,8 @@ struct InspectionCoverageSection {
       rows: gaps.map { gap in
         [
           .text(gap.screen),
-          .text(
-            gap.heuristics.count == headings.count
-              ? "all" : gap.heuristics.map { headings[$0].short }.joined(separator: ", ")),
+          gap.heuristics.count == headings.count
+            ? .text("all") : .verbatim(gap.heuristics.map { headings[$0].short }.joined(separator: ", ")),
           .integer(gap.heuristics.count),
         ]
       }, notes: [wording.key])

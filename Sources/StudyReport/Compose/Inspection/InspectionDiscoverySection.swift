@@ -23,62 +23,62 @@ struct InspectionDiscoverySection {
       .paragraph(
         Paragraph(
           .note,
-          "All of this takes evaluators for alike and problems for alike in how easily they are found. The rates are "
-            + "of these evaluators and these problems.")))
+          "All of this takes evaluators for alike and problems for alike in how easily they are found. The rates are of these evaluators and these problems."
+        )))
     section.blocks.append(.estimates(estimates))
     return section
   }
 
-  private var summary: String {
-    let found = Wording.count(discovery.problems, "problem")
+  private var summary: Phrase {
+    let found = Phrase.count(discovery.problems, "problem")
     guard let adjusted = discovery.adjusted else { return "\(found) found." }
     switch (adjusted.share, adjusted.total) {
     case (.success(let share), .success(let total)):
-      var text =
-        "\(found) found: about \(InspectionWording.percent(share)) of an estimated "
-        + "\(Numerals.fixed(total, decimals: 1))."
-      if let needed = adjusted.needed.known {
-        text +=
-          " It takes \(Wording.count(needed, "evaluator")) like these to find \(goal)."
+      let part = InspectionWording.percent(share)
+      let all = Numerals.fixed(total, decimals: 1)
+      guard let needed = adjusted.needed.known else {
+        return "\(found) found: about \(part) of an estimated \(all)."
       }
-      return text
+      let evaluators = Phrase.count(needed, "evaluator")
+      return
+        "\(found) found: about \(part) of an estimated \(all). It takes \(evaluators) like these to find \(goal)."
     case (.failure(let reason), _), (_, .failure(let reason)):
-      return "\(found) found. How many there are in all is not estimated: \(reason.message)."
+      return "\(found) found. How many there are in all is not estimated: \(Phrase(reason))."
     }
   }
 
   private var contributions: ReportTable {
     ReportTable(
-      id: "table-\(id)-contributions", title: wording.inTitle(design.design) + ": what each evaluator found",
+      id: "table-\(id)-contributions", title: "\(wording.inTitle(design.design)): what each evaluator found",
       columns: [
         .init("Evaluator", isNumeric: false), .init("Findings"), .init("Problems"),
         .init("Share of all found"), .init("Nobody else found"),
       ],
       rows: discovery.contributions.map { own in
         [
-          .text(own.evaluator), .integer(own.findings), .integer(own.problems),
+          .verbatim(own.evaluator), .integer(own.findings), .integer(own.problems),
           discovery.problems > 0
-            ? .text(InspectionWording.percent(Double(own.problems) / Double(discovery.problems)))
+            ? .verbatim(InspectionWording.percent(Double(own.problems) / Double(discovery.problems)))
             : .undefined("no problems"),
           .integer(own.alone),
         ]
       })
   }
 
-  private static func name(_ estimate: DiscoveryEstimate) -> String {
+  private static func name(_ estimate: DiscoveryEstimate) -> Phrase {
     switch estimate.name {
     case "naive": "Naive"
     case "good-turing": "Good-Turing"
     case "normalised": "Normalised"
     case "adjusted": "Adjusted"
-    default: estimate.name
+    default: Phrase(verbatim: estimate.name)
     }
   }
 
   private var rates: ReportTable {
     ReportTable(
       id: "table-\(id)-discovery",
-      title: wording.inTitle(design.design) + ": rates of discovery and what follows",
+      title: "\(wording.inTitle(design.design)): rates of discovery and what follows",
       columns: [
         .init("Rate", isNumeric: false), .init("p"), .init("Share found"), .init("Problems in all"),
         .init("Evaluators for \(goal)"),
@@ -86,15 +86,12 @@ struct InspectionDiscoverySection {
       rows: discovery.estimates.map { estimate in
         [
           .text(Self.name(estimate)), estimate.rate.cell { .proportion($0, decimals: 3) },
-          estimate.share.cell { .text(InspectionWording.percent($0, decimals: 1)) },
+          estimate.share.cell { .verbatim(InspectionWording.percent($0, decimals: 1)) },
           estimate.total.cell { .number($0, decimals: 1) }, estimate.needed.cell { .integer($0) },
         ]
       },
       notes: [
-        "p: how likely one evaluator is to find one problem. The adjusted rate, the mean of the normalised and the "
-          + "Good-Turing rate (Lewis, 2001), is the one to go by; the naive one is too large, since it knows nothing of "
-          + "problems that nobody found. Share found: 1 - (1 - p)^n. Found by exactly one evaluator: "
-          + "\(discovery.foundOnce) of \(Wording.count(discovery.problems, "problem"))."
+        "p: how likely one evaluator is to find one problem. The adjusted rate, the mean of the normalised and the Good-Turing rate (Lewis, 2001), is the one to go by; the naive one is too large, since it knows nothing of problems that nobody found. Share found: 1 - (1 - p)^n. Found by exactly one evaluator: \(discovery.foundOnce) of \(Phrase.count(discovery.problems, "problem"))."
       ])
   }
 
@@ -113,11 +110,11 @@ struct InspectionDiscoverySection {
     var levels = [
       ReportFigure.Curves.Level(label: "found: \(discovery.problems)", value: Double(discovery.problems))
     ]
-    var words =
-      "Expected number of different problems over the number of evaluators: "
-      + discovery.curve.enumerated().map { position, value in
-        "\(position + 1): \(Numerals.fixed(value, decimals: 1))"
-      }.joined(separator: ", ") + "."
+    let numbers = discovery.curve.enumerated().map { position, value in
+      "\(position + 1): \(Numerals.fixed(value, decimals: 1))"
+    }.joined(separator: ", ")
+    var words: Phrase =
+      "Expected number of different problems over the number of evaluators: \(numbers)."
     if let adjusted = discovery.adjusted, let values = adjusted.expectedProblems(upTo: length),
       let total = adjusted.total.known, let rate = adjusted.rate.known
     {
@@ -131,9 +128,9 @@ struct InspectionDiscoverySection {
     }
     return ReportFigure(
       id: "figure-\(id)-discovery",
-      title: wording.inTitle(design.design) + ": problems found by number of evaluators",
-      alternative: words + " All \(Wording.count(evaluators, "evaluator")) together found "
-        + "\(Numerals.fixed(last, decimals: 0)).",
+      title: "\(wording.inTitle(design.design)): problems found by number of evaluators",
+      alternative:
+        "\(words) All \(Phrase.count(evaluators, "evaluator")) together found \(Numerals.fixed(last, decimals: 0)).",
       caption: "The order of the evaluators plays no role; nothing is simulated.",
       content: .curves(
         ReportFigure.Curves(

@@ -21,8 +21,8 @@ struct InspectionRatingsSection {
         .paragraph(
           Paragraph(
             .warning,
-            "Rated on fewer heuristics than others, so that the totals are not made of the same: "
-              + Wording.list(fewer.map(wording.design)) + ".")))
+            "Rated on fewer heuristics than others, so that the totals are not made of the same: \(Wording.list(fewer.map(wording.design)))."
+          )))
     }
     section.blocks.append(.table(agreement))
     section.blocks.append(.estimates(estimates))
@@ -37,15 +37,15 @@ struct InspectionRatingsSection {
     .map(\.element)
     let missing = ratings.designs.map { design in design.heuristics.map(\.missing.count).reduce(0, +) }
       .reduce(0, +)
-    var notes = [
+    var notes: [Phrase] = [
       "\(wording.scaleNote) Means over evaluators. Total: the mean of the heuristics that were rated.",
       wording.key,
     ]
     if missing > 0 {
-      notes.append("\(Wording.count(missing, "rating")) missing; the means are of those that are there.")
+      notes.append("\(Phrase.count(missing, "rating")) missing; the means are of those that are there.")
     }
     var columns: [ReportTable.Column] = [.init("Design", isNumeric: false), .init("Raters")]
-    columns += headings.map { ReportTable.Column($0.short) }
+    columns += headings.map { ReportTable.Column(Phrase(verbatim: $0.short)) }
     columns.append(.init("Total"))
     return ReportTable(
       id: "table-\(wording.id)-ratings", title: "Mean ratings by design and heuristic",
@@ -57,7 +57,7 @@ struct InspectionRatingsSection {
       .text(wording.design(design.design)), .integer(design.evaluators.count),
     ]
     for rating in design.heuristics where shown.contains(rating.heuristic) {
-      let none = rating.notApplicable > 0 ? "does not apply" : "not rated"
+      let none: Phrase = rating.notApplicable > 0 ? "does not apply" : "not rated"
       cells.append(rating.mean.map { .number($0, decimals: 2) } ?? .undefined(none))
     }
     cells.append(design.total.map { .number($0, decimals: 2) } ?? .undefined("not rated"))
@@ -91,8 +91,7 @@ struct InspectionRatingsSection {
         .init("Evaluators"), .init("Value"), .init("\(wording.levelText) CI"),
       ], rows: rows,
       notes: [
-        "ICC(2,1): absolute agreement of one evaluator; ICC(2,k): of the mean of k evaluators; over designs that all of "
-          + "them rated."
+        "ICC(2,1): absolute agreement of one evaluator; ICC(2,k): of the mean of k evaluators; over designs that all of them rated."
       ])
   }
 

@@ -28,11 +28,13 @@ struct InspectionWording {
   var heuristics: [Heuristic] { results.heuristics.compactMap { results.heuristicSet.heuristic($0) } }
 
   /// The name of a heuristic.
-  func heuristic(_ id: String) -> String { results.heuristicSet.heuristic(id)?.name() ?? id }
+  func heuristic(_ id: String) -> Phrase {
+    results.heuristicSet.heuristic(id).map { Phrase($0.name) } ?? Phrase(verbatim: id)
+  }
 
   /// Number and name of a heuristic: `5. Error prevention`.
-  func numbered(_ id: String) -> String {
-    results.heuristicSet.heuristic(id).map { "\($0.number). \($0.name())" } ?? id
+  func numbered(_ id: String) -> Phrase {
+    results.heuristicSet.heuristic(id).map { "\($0.number). \($0.name)" } ?? Phrase(verbatim: id)
   }
 
   /// The headings of columns that are heuristics.
@@ -44,17 +46,18 @@ struct InspectionWording {
   }
 
   /// The heuristics by number, for a table that has no room for their names.
-  var key: String {
-    "Heuristics: " + headings.map { "\($0.short) \($0.label)" }.joined(separator: "; ") + "."
+  var key: Phrase {
+    let names = headings.map { heading -> Phrase in "\(heading.short) \(heading.label)" }
+    return "Heuristics: \(names.joined(separator: "; "))."
   }
 
   /// The name of a design.
-  func design(_ id: String) -> String {
-    results.inspection.designs.first { $0.id == id }?.label() ?? id
+  func design(_ id: String) -> Phrase {
+    results.inspection.designs.first { $0.id == id }.map { Phrase($0.label) } ?? Phrase(verbatim: id)
   }
 
   /// What a decision leaves out: `evaluator E3`, `design A`.
-  func subject(_ exclusion: InspectionExclusion) -> String {
+  func subject(_ exclusion: InspectionExclusion) -> Phrase {
     switch exclusion.subject {
     case .evaluator(let id): "evaluator \(id)"
     case .design(let id): "design \(id)"
@@ -62,54 +65,56 @@ struct InspectionWording {
   }
 
   /// A design in a sentence: its label, or `design A` where that is no more than its identifier.
-  func inSentence(_ design: InspectedDesign) -> String {
-    let label = design.label()
-    return label == design.id ? "design " + label : label
+  func inSentence(_ design: InspectedDesign) -> Phrase {
+    design.label() == design.id ? "design \(design.label)" : Phrase(design.label)
   }
 
   /// A design at the beginning of a title: `Design A`.
-  func inTitle(_ design: InspectedDesign) -> String { inSentence(design).capitalizedFirst }
+  func inTitle(_ design: InspectedDesign) -> Phrase { inSentence(design).capitalizedFirst }
 
   private func artefact(of design: InspectedDesign) -> Artefact? { design.artefact.flatMap { artefacts[$0] } }
 
   /// The name of a screen.
-  func screen(_ id: String, of design: InspectedDesign) -> String {
-    artefact(of: design)?.screen(id)?.name() ?? id
+  func screen(_ id: String, of design: InspectedDesign) -> Phrase {
+    (artefact(of: design)?.screen(id)?.name).map { Phrase($0) } ?? Phrase(verbatim: id)
   }
 
   /// A place in words: `Home`, `My Vows home (no vow saved yet)`, `step 6.1`.
-  func place(_ place: InspectedPlace, of design: InspectedDesign) -> String {
-    var words: [String] = []
+  func place(_ place: InspectedPlace, of design: InspectedDesign) -> Phrase {
+    var words: [Phrase] = []
     if let id = place.screen {
-      var text = screen(id, of: design)
+      var text: Phrase = screen(id, of: design)
       if let state = place.state {
-        let name = artefact(of: design)?.screen(id)?.states.first { $0.id == state }?.name() ?? state
+        let known = artefact(of: design)?.screen(id)?.states.first { $0.id == state }
+        let name = known.map { Phrase($0.name) } ?? Phrase(verbatim: state)
         text += " (\(name))"
       }
       words.append(text)
     } else if let state = place.state {
-      words.append(state)
+      words.append(Phrase(verbatim: state))
     }
-    if let step = place.step { words.append("step " + step) }
+    if let step = place.step { words.append("step \(step)") }
     return words.joined(separator: ", ")
   }
 
   /// What a level of a factor is called in a sentence.
-  func level(_ factor: Int, _ level: Int) -> String {
+  func level(_ factor: Int, _ level: Int) -> Phrase {
     let known = results.factors[factor]
-    let label = known.levels[level].label()
-    return label == known.levels[level].id ? "\(known.id) \(label)" : label
+    let label = known.levels[level].label
+    return label() == known.levels[level].id ? "\(known.id) \(label)" : Phrase(label)
   }
 
   /// The ends of the rating scale and its direction.
-  var scaleNote: String {
+  var scaleNote: Phrase {
     guard let scale = results.inspection.ratingScale else {
       return "The scale of the ratings is not declared."
     }
-    let direction =
+    let direction: Phrase =
       switch scale.better {
-      case .declared(let better): "\(better.rawValue) is better"
-      case .assumed(let better): "\(better.rawValue) is better (assumed)"
+      case .declared(.higher): "higher is better"
+      case .declared(.lower): "lower is better"
+      case .assumed(.higher): "higher is better (assumed)"
+      case .assumed(.lower): "lower is better (assumed)"
       case .unknown: "which end is better is not declared"
       }
     return
@@ -153,25 +158,30 @@ struct InspectionWording {
   }
 
   /// A small number as a word, for the beginning of a sentence.
-  static func number(_ count: Int, isFirst: Bool = false) -> String {
+  static func number(_ count: Int, isFirst: Bool = false) -> Phrase {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
-    guard words.indices.contains(count) else { return String(count) }
-    return isFirst ? words[count].prefix(1).uppercased() + words[count].dropFirst() : words[count]
+    guard words.indices.contains(count) else { return "\(count)" }
+    return isFirst ? Phrase(word: words[count]).capitalizedFirst : Phrase(word: words[count])
   }
 
   /// The severity as it is printed: `3 major`.
-  static func severity(_ severity: Severity) -> String { "\(severity.rawValue) \(severity.name)" }
+  static func severity(_ severity: Severity) -> Phrase {
+    "\(severity.rawValue) \(Phrase(word: severity.name))"
+  }
 }
 
 extension Result where Failure == UndefinedResult {
   /// The value, or nil where there is none.
   var known: Success? { try? get() }
 
+  /// Why there is none, in kebab case; nil where there is one.
+  var code: String? { if case .failure(let reason) = self { reason.code } else { nil } }
+
   /// A cell with the value, or with the reason why there is none.
   func cell(_ make: (Success) -> ReportTable.Cell) -> ReportTable.Cell {
     switch self {
     case .success(let value): make(value)
-    case .failure(let reason): .undefined(reason.message)
+    case .failure(let reason): .undefined(Phrase(reason))
     }
   }
 }

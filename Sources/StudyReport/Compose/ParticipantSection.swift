@@ -1,0 +1,139 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes who took part.
+struct ParticipantSection {
+  let results: StudyResults
+  var coverage: SourceCoverage?
+
+  func compose() -> ReportSection {
+    let flow = results.flow
+    let wording = Wording(results: results)
+    var section = ReportSection(id: "participants", title: "Participants")
+    var text: Phrase =
+      results.study.plan.unit == .row
+      ? "\(Phrase.count(flow.recruited, "row")), each taken for one person"
+      : "\(Phrase.count(flow.recruited, "participant")) in the data"
+    text +=
+      flow.excluded.isEmpty ? "; none excluded." : "; \(flow.excluded.count) excluded:"
+    section.blocks.append(.paragraph(Paragraph(text)))
+    if !flow.excluded.isEmpty {
+      section.blocks.append(.list(flow.excluded.map { Paragraph("\($0.participant): \($0.reason)") }))
+    }
+    if !flow.unmatchedExclusions.isEmpty {
+      let names = flow.unmatchedExclusions.map { exclusion -> Phrase in
+        switch exclusion.subject {
+        case .participant(let id), .evaluator(let id, _), .design(let id, _): Phrase(verbatim: id)
+        case .observation(let id, let measure, let task?): "\(measure) of task \(task) of \(id)"
+        case .observation(let id, let measure, nil): "\(measure) of \(id)"
+        }
+      }
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            .warning,
+            "\(Phrase.count(names.count, "exclusion")) in study.xml names what is not in the data and leaves nothing out: \(Wording.list(names))."
+          )))
+    }
+    if !flow.withoutGroup.isEmpty {
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            .warning,
+            "\(Phrase.count(flow.withoutGroup.count, "participant")) without a group, kept in overall descriptives and out of contrasts: \(Wording.list(flow.withoutGroup))."
+          )))
+    }
+    var rows: [[ReportTable.Cell]] = []
+    let parts = results.measures.flatMap { measure in measure.parts.prefix(1).map { (measure.measure, $0) } }
+    let keys = [GroupKey.all] + flow.cells.map(\.key)
+    for key in keys {
+      let people =
+        key.levels.isEmpty
+        ? flow.recruited - flow.excluded.count : flow.cells.first { $0.key == key }?.people ?? 0
+      var row: [ReportTable.Cell] = [.text(results.name(of: key)), .integer(people)]
+      for (_, part) in parts {
+        let group = part.groups.first { $0.key == key }
+        row.append(group.map { .integer($0.count) } ?? .empty)
+      }
+      rows.append(row)
+    }
+    section.blocks.append(
+      .table(
+        ReportTable(
+          id: "table-flow", title: "Participants and analysed values",
+          columns: [.init("Group", isNumeric: false), .init("Participants")]
+            + parts.map { .init(wording.name($0.0)) },
+          rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
+    if let coverage, coverage.parts.count > 1 { section.blocks += CoverageBlocks(coverage).compose() }
+    if let attributes = attributeTable() { section.blocks.append(.table(attributes)) }
+    if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
+    section.blocks.append(.estimates(estimates()))
+    return section
+  }
+
+  private func orders() -> Paragraph {
+    let orders = results.flow.orders
+    guard !orders.isEmpty else {
+      return Paragraph(
+        .note,
+        "The order in which participants met the conditions is not in the data; a column with 1, 2, ... may be mapped as order."
+      )
+    }
+    let counts = orders.map { order -> Phrase in
+      let conditions = order.conditions.map { Phrase(verbatim: $0) }.joined(separator: ", then ")
+      return "\(conditions): \(order.people)"
+    }
+    return Paragraph("Order of conditions: \(counts.joined(separator: "; ")).")
+  }
+
+  private func attributeTable() -> ReportTable? {
+    let attributes = results.flow.attributes
+    guard !attributes.isEmpty else { return nil }
+    var rows: [[ReportTable.Cell]] = []
+    for attribute in attributes {
+      var text: Phrase
+      if let described = attribute.descriptives {
+        text = "M \(Numerals.fixed(described.mean, decimals: 2))"
+        if let sd = described.standardDeviation { text += ", SD \(Numerals.fixed(sd, decimals: 2))" }
+        text += ", \(Wording.plain(described.minimum)) to \(Wording.plain(described.maximum))"
+        text += ", n = \(described.n)"
+      } else {
+        text = Phrase(
+          verbatim: attribute.counts.prefix(12).map { "\($0.value): \($0.people)" }.joined(separator: "; "))
+        if attribute.counts.count > 12 { text += "; and \(attribute.counts.count - 12) more values" }
+      }
+      if attribute.missing > 0 { text += "; not stated: \(attribute.missing)" }
+      rows.append([.verbatim(attribute.name), .text(text)])
+    }
+    return ReportTable(
+      id: "table-attributes", title: "Attributes of the participants",
+      columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows)
+  }
+
+  private func estimates() -> [Estimate] {
+    let flow = results.flow
+    var list = [
+      Estimate(
+        id: "participants.all.recruited", measure: "participants", group: "all", statistic: "recruited",
+        value: Double(flow.recruited), n: flow.recruited, method: "number of participants in the data"),
+      Estimate(
+        id: "participants.all.excluded", measure: "participants", group: "all", statistic: "excluded",
+        value: Double(flow.excluded.count), n: flow.recruited,
+        method: "number of participants excluded by decision"),
+      Estimate(
+        id: "participants.all.without-group", measure: "participants", group: "all",
+        statistic: "without-group",
+        value: Double(flow.withoutGroup.count), n: flow.recruited,
+        method: "number of participants without a level of a compared factor"),
+    ]
+    for cell in flow.cells {
+      let key = results.identifier(of: cell.key)
+      list.append(
+        Estimate(
+          id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
+          value: Double(cell.people), n: cell.people, method: "number of participants in the cell"))
+    }
+    return list
+  }
+}

@@ -1,0 +1,130 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes how the numbers were made.
+struct StatisticsSection {
+  let results: StudyResults
+
+  func compose() -> ReportSection {
+    let wording = Wording(results: results)
+    let study = results.study
+    var items: [Phrase] = []
+    let planned = study.plan.analyses
+    if planned.isEmpty {
+      items.append(
+        "No plan was declared. By default levels of factors between participants are compared with Welch's t test and levels of factors within participants with the paired t test, whatever the data look like; an overall questionnaire score is primary, its subscales are secondary."
+      )
+    } else {
+      items.append(
+        "The plan lists \(Phrase.count(planned.count, "comparison")); everything else is exploratory.")
+      if let registration = study.plan.registration {
+        items.append("The plan is registered at \(registration).")
+      }
+    }
+    let references = results.factors.map { index -> Phrase in
+      let factor = study.factors[index]
+      let reference = factor.levels[factor.referenceIndex].label
+      return factor.reference.isDeclared
+        ? "\(factor.label), reference \(reference)" : "\(factor.label), reference \(reference) (assumed)"
+    }
+    items.append(
+      references.isEmpty
+        ? "A contrast is always treatment - reference: no factor was compared."
+        : "A contrast is always treatment - reference: \(references.joined(separator: "; ")).")
+    items.append(
+      "Intervals are \(wording.levelText) confidence intervals; p values are exact and two-sided, and those of a family of the plan are corrected for the number of its tests beside; alpha = \(wording.alphaText)."
+    )
+    items.append(
+      "The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution."
+    )
+    if results.factors.contains(where: { study.factors[$0].design == .between }),
+      results.factors.contains(where: { study.factors[$0].design == .within })
+    {
+      items.append(
+        "Factors between and within participants are each tested over the mean of the other; their interaction is not tested."
+      )
+    }
+    if results.measures.contains(where: { $0.measure.kind == .duration }) {
+      items.append(
+        "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. \(outlierRules)"
+      )
+    }
+    var section = ReportSection(
+      id: "statistics", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
+    if let table = defaultTests { section.blocks.append(.table(table)) }
+    if let table = families { section.blocks.append(.table(table)) }
+    return section
+  }
+
+  /// The documented choice of a test by kind of measure and design, which never looks at the values.
+  private var defaultTests: ReportTable? {
+    guard !results.factors.isEmpty else { return nil }
+    let hasBetween = results.factors.contains { results.study.factors[$0].design == .between }
+    let hasWithin = results.factors.contains { results.study.factors[$0].design == .within }
+    var rows: [[ReportTable.Cell]] = []
+    func add(_ kind: Phrase, _ between: Phrase, _ within: Phrase) {
+      if hasBetween { rows.append([.text(kind), .text("between participants"), .text(between)]) }
+      if hasWithin { rows.append([.text(kind), .text("within participants"), .text(within)]) }
+    }
+    let kinds = Set(results.measures.map(\.measure.kind))
+    if !kinds.isDisjoint(with: [.score, .questionnaire, .count]) {
+      add(
+        "Scores, questionnaires and counts", "Welch's t of the means of people",
+        "paired t of the differences of people")
+    }
+    if kinds.contains(.duration) { add("Times", "Welch's t of log times", "paired t of log times") }
+    if kinds.contains(.outcome) {
+      add(
+        "Success, once a person", "N-1 two-proportion test, Newcombe's interval",
+        "paired t of the completion rates of people")
+      add(
+        "Success over several tasks", "Welch's t of the completion rates of people",
+        "paired t of the completion rates of people")
+    }
+    return ReportTable(
+      id: "table-tests", title: "Which test is made",
+      columns: [
+        .init("Measure", isNumeric: false), .init("Factor", isNumeric: false),
+        .init("Test", isNumeric: false),
+      ],
+      rows: rows,
+      notes: [
+        "The plan may name another test. With fewer than two people in a group, or without any variation, no test is made and the reason is given."
+      ])
+  }
+
+  /// The families of the plan, how they are corrected, and how many of their tests were made.
+  private var families: ReportTable? {
+    let adjusted = results.measures.flatMap { measure in
+      measure.parts.flatMap(\.contrasts).compactMap(\.adjusted)
+        + (measure.completion?.tasks.flatMap(\.differences).compactMap(\.adjusted) ?? [])
+    }
+    var seen: Set<String> = []
+    let families = adjusted.filter { seen.insert($0.family.id).inserted }
+    guard !families.isEmpty else { return nil }
+    let wording = Wording(results: results)
+    return ReportTable(
+      id: "table-families", title: "Families of tests",
+      columns: [
+        .init("Family", isNumeric: false), .init("Correction", isNumeric: false), .init("Tests made"),
+        .init("Not possible"),
+      ],
+      rows: families.map {
+        [
+          .verbatim($0.family.id), .text(wording.name($0.family.correction)), .integer($0.tests),
+          .integer($0.refused),
+        ]
+      })
+  }
+
+  /// What was left out as outlying, measure by measure.
+  private var outlierRules: Phrase {
+    let applied = results.measures.compactMap { result -> Phrase? in
+      guard let outliers = result.outliers, outliers.isInForce else { return nil }
+      let count = Phrase.count(outliers.marked.count, "time")
+      return "Of \(result.measure.label()), \(OutlierSection.rule(outliers.rule)) are left out (\(count))."
+    }
+    return applied.isEmpty ? "No outlier rule was applied." : applied.joined(separator: " ")
+  }
+}

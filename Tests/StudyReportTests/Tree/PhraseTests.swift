@@ -1,0 +1,78 @@
+import StudyModel
+import StudyReport
+import Testing
+
+@Suite("Phrases")
+struct PhraseTests {
+  private let mirror = Phrasebook(
+    language: "x-mirror",
+    sentences: [
+      "{1} of {2} cells": "of {2} cells, {1}", "{1} participants": "participants: {1}", "all": "everyone",
+      "higher is better": "better is higher", "{1} ({2}); {3}": "{3}; ({2}) {1}",
+      "a {{brace}} {1}": "{1} a {{mark}}",
+    ])
+
+  @Test("A phrase reads as it was written where no phrasebook says otherwise.")
+  func english() {
+    let name = "P {1}"
+    let phrase: Phrase = "\(name) has \(3) of \(Phrase.count(4, "value")), \("a" as Phrase)"
+    #expect(phrase.text == "P {1} has 3 of 4 values, a")
+    #expect(Phrase.count(1, "value").text == "1 value")
+    #expect(Phrase.count(2, "criterion", plural: "criteria").text == "2 criteria")
+  }
+
+  @Test("A sentence of another language has its places in any order.")
+  func order() {
+    let phrase: Phrase = "\(3) of \(8) cells"
+    #expect(mirror(phrase) == "of 8 cells, 3")
+  }
+
+  @Test("What goes into a sentence is translated with it, and what people wrote is not.")
+  func arguments() {
+    #expect(mirror("\("all" as Phrase): \("all")") == "everyone: all")
+    #expect(mirror(Phrase.count(1, "participant")) == "participants: 1")
+    #expect(mirror(Phrase(verbatim: "all")) == "all")
+    #expect(mirror(Phrase(word: "all")) == "everyone")
+  }
+
+  @Test("Words of the study are taken in the language of the phrasebook.")
+  func localized() {
+    var label = LocalizedText("Quality")
+    label["x-mirror"] = "ytilauQ"
+    let phrase: Phrase = "\(label): \("higher is better" as Phrase)"
+    #expect(phrase.text == "Quality: higher is better")
+    #expect(mirror(phrase) == "ytilauQ: better is higher")
+  }
+
+  @Test("Braces of the words themselves are no places.")
+  func braces() {
+    let phrase: Phrase = "a {brace} \("{1}")"
+    #expect(phrase.text == "a {brace} {1}")
+    #expect(mirror(phrase) == "{1} a {mark}")
+    #expect((Phrase(word: "{") as Phrase).text == "{")
+  }
+
+  @Test("Spaces around a sentence belong to what it stands between.")
+  func spaces() {
+    let phrase: Phrase = " higher is better "
+    #expect(phrase.text == " higher is better ")
+    #expect(mirror(phrase) == " better is higher ")
+  }
+
+  @Test("A phrase that begins a sentence has a capital letter in any language.")
+  func capital() {
+    #expect(("all" as Phrase).capitalizedFirst.text == "All")
+    #expect(mirror(("all" as Phrase).capitalizedFirst) == "Everyone")
+  }
+
+  @Test("Phrases can be put one after the other and be joined.")
+  func joining() {
+    var phrase: Phrase = "all"
+    phrase += ", " + Phrase(verbatim: "P1")
+    #expect(mirror(phrase) == "everyone, P1")
+    #expect(mirror(["all", Phrase(verbatim: "b")].joined(separator: "; ")) == "everyone; b")
+    #expect(Phrase(verbatim: "").isEmpty)
+    #expect(("" as Phrase).isEmpty)
+    #expect(!phrase.isEmpty)
+  }
+}
