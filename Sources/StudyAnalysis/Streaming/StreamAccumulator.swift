@@ -48,6 +48,12 @@ struct StreamAccumulator: RowAccumulator {
     var task: Int32
   }
 
+  /// A count that began again at nothing.
+  struct Overflow: Sendable, Hashable {
+    var cell: Int32
+    var multiple: UInt32
+  }
+
   /// Values that are in no table, and their logarithms.
   struct RestSums: Sendable {
     var values = ShiftedSums()
@@ -58,8 +64,10 @@ struct StreamAccumulator: RowAccumulator {
   private let tracksPeople: Bool
   /// The cells in the order in which this thread met them.
   private(set) var cells: [CellKey] = []
-  /// For each measure: cells times width counts.
-  private(set) var counts: [[UInt32]]
+  /// For each measure: cells times width counts, so small that they stay near the processor.
+  private(set) var counts: [[UInt16]]
+  /// For each measure, how often a count went beyond what it holds.
+  private(set) var overflows: [[Overflow: UInt32]]
   private(set) var widths: [Int]
   /// For each measure and cell, the bins of the values that are in no table.
   private(set) var sketches: [[QuantileSketch]]
@@ -83,6 +91,7 @@ struct StreamAccumulator: RowAccumulator {
     layout = SumLayout(columns)
     self.tracksPeople = tracksPeople
     counts = columns.map { _ in [] }
+    overflows = columns.map { _ in [:] }
     widths = columns.map { _ in 64 }
     sketches = columns.map { _ in [] }
     rest = columns.map { _ in [] }
@@ -209,7 +218,9 @@ struct StreamAccumulator: RowAccumulator {
             while row < count {
               let multiple = Int(multiples[row])
               if multiple >= width { break }
-              counts[Int(cells[row]) &* width &+ multiple] &+= 1
+              let place = Int(cells[row]) &* width &+ multiple
+              counts[place] &+= 1
+              if counts[place] == 0 { break }
               row += 1
             }
             return row
@@ -217,8 +228,12 @@ struct StreamAccumulator: RowAccumulator {
         }
       }
       if row == count { break }
-      if measure.multiples[row] < StreamedMeasure.limit {
-        try widen(index, for: Int(measure.multiples[row]))
+      let multiple = measure.multiples[row]
+      if multiple < width {
+        overflows[index][Overflow(cell: rowCells[row], multiple: multiple), default: 0] += 1
+        row += 1
+      } else if multiple < StreamedMeasure.limit {
+        try widen(index, for: Int(multiple))
       } else {
         if !measure.values[row].isNaN { bin(measure.values[row], index: index, row: row) }
         row += 1
@@ -231,7 +246,7 @@ struct StreamAccumulator: RowAccumulator {
     let old = widths[index]
     // In small steps: there is such a row of counts for each group and task.
     let width = (multiple / 2048 + 1) * 2048
-    var wider = [UInt32](repeating: 0, count: cells.count * width)
+    var wider = [UInt16](repeating: 0, count: cells.count * width)
     for cell in cells.indices {
       for multiple in 0..<old { wider[cell * width + multiple] = counts[index][cell * old + multiple] }
     }

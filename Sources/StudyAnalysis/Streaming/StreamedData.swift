@@ -50,6 +50,9 @@ struct StreamedData: Sendable {
           let width = accumulator.widths[index]
           let counts = accumulator.counts[index][number * width..<(number + 1) * width]
           cells[index][key, default: Cell()].add(counts)
+          for (overflow, times) in accumulator.overflows[index] where Int(overflow.cell) == number {
+            cells[index][key]?.counts[Int(overflow.multiple)] += times << 16
+          }
           cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
         }
       }
@@ -138,14 +141,14 @@ extension StreamedData.Cell {
   /// Whether any value belongs to the cell.
   var hasValues: Bool { sketch.count > 0 || counts.contains { $0 > 0 } }
 
-  /// Adds counts of another thread.
-  mutating func add(_ other: ArraySlice<UInt32>) {
+  /// Adds counts of a thread, or of another cell.
+  mutating func add(_ other: ArraySlice<some UnsignedInteger & FixedWidthInteger>) {
     if counts.count < other.count {
       counts.append(contentsOf: repeatElement(0, count: other.count - counts.count))
     }
     counts.withUnsafeMutableBufferPointer { counts in
       other.withUnsafeBufferPointer { other in
-        for index in other.indices { counts[index] &+= other[index] }
+        for index in other.indices { counts[index] &+= UInt32(truncatingIfNeeded: other[index]) }
       }
     }
   }
