@@ -189,7 +189,8 @@ public struct GroupResult: Sendable {
   public var people: Int
   /// How many of them have a value.
   public var count: Int
-  /// One value per unit, ascending by participant; empty where the values of a large file were summed up and not kept.
+  /// One value per unit, ascending by participant; empty where the values of a large file were summed up and not kept,
+  /// those of fewer than ``ValueBins/fewest`` participants aside.
   public var values: [Double]
   /// Their description; nil where there are none.
   public var descriptives: Descriptives?

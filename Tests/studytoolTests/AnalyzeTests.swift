@@ -238,7 +238,7 @@ import Testing
     #expect(refused.status == 2 && refused.output.isEmpty)
     #expect(
       refused.errors.contains(
-        "--unequal-tasks complete leaves out who lacks a task, and no row of what is analysed names a task; expected: "
+        "--unequal-tasks complete leaves out who lacks a task, and no row of what is analysed names a task; expected a "
       ), "\(refused.errors)")
     #expect(try Self.run(text, ["--unequal-tasks", "available"]).status == 0)
     #expect(try Self.run(text, ["--unequal-tasks", "complete", "--map", "group=task"]).status == 0)

@@ -168,7 +168,9 @@ struct SampleSummaries: Sendable {
   /// The moments of the logarithms, for times.
   var logarithms: Moments?
   var descriptives: Result<Descriptives, StatisticsError>
-  /// How the values are distributed, where they are those of units.
+  /// The values of units in the order of participants, where no group has too many to be drawn one by one.
+  var values: [Double] = []
+  /// How the values of units are distributed, where they are too many for that.
   var bins: ValueBins?
 }
 
@@ -176,7 +178,8 @@ extension GroupResult {
   /// Describes a group of which only sums are known.
   init(_ key: GroupKey, people: Int, summary: SampleSummaries, level: Double) {
     self.init(
-      key: key, people: people, count: summary.moments.n, values: [], descriptives: nil, meanInterval: nil,
+      key: key, people: people, count: summary.moments.n, values: summary.values, descriptives: nil,
+      meanInterval: nil,
       geometric: nil, geometricInterval: nil, undescribed: nil, withoutInterval: nil)
     bins = summary.bins
     do throws(StatisticsError) {

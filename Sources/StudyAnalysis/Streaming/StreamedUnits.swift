@@ -166,10 +166,18 @@ struct StreamedUnits: Sendable {
     }
     let own = keys.indices.map { merged(moments, $0) }
     let order = OrderedUnits(values: values, groups: groups, belongs: belongs, moments: own)
+    // A file is large by its rows; its people can be as few as those of a small one, and are drawn as they are there.
+    let areFew = own.allSatisfy { $0.n < ValueBins.fewest }
     return keys.indices.map { key in
       SampleSummaries(
         moments: own[key], logarithms: logarithms.map { merged($0, key) },
-        descriptives: order.descriptives(key), bins: order.bins(key))
+        descriptives: order.descriptives(key),
+        values: areFew
+          ? values.indices.filter { !values[$0].isNaN && belongs[Int(groups[$0])].contains(key) }.map {
+            values[$0]
+          }
+          : [],
+        bins: areFew ? nil : order.bins(key))
     }
   }
 }

@@ -11,6 +11,8 @@ extension SourceFile {
     var openComma: StampDecision.Cell?
     /// A number with a decimal point.
     var point: StampDecision.Cell?
+    /// Whether any number has a point: 1.0 has none of a column with decimals, and cannot be read with a comma.
+    var hasPoint = false
     /// A number whose point may as well stand between thousands: `1.234`, `2.000`.
     var openPoint: StampDecision.Cell?
     /// Whether all numbers with a point are such.
@@ -52,11 +54,13 @@ extension SourceFile {
     guard options.decimalMark == nil || isByColumn else { return }
     let used = numbers.filter { finding.forms.decimalMarks[$0] == nil }
     defer {
-      // Each column's own sign is said, so that a later read does not look for it again.
-      if isByColumn || finding.forms.decimalMark == .byColumn {
-        for column in used where finding.forms.decimalMarks[column] == nil {
-          finding.forms.decimalMarks[column] = .point
+      // Each column's own sign is said, so that a later read does not look for it again; whole numbers go with the file.
+      let rest: ReadingOptions.DecimalMark? =
+        if isByColumn { .point } else {
+          finding.forms.decimalMark.map { $0 == .byColumn ? .point : $0 }
         }
+      for column in used where finding.forms.decimalMarks[column] == nil {
+        finding.forms.decimalMarks[column] = rest
       }
     }
     var evidences = Dictionary(uniqueKeysWithValues: used.map { ($0, decimalEvidence($0)) })
@@ -79,7 +83,7 @@ extension SourceFile {
       }
     }
     if !isByColumn, !used.isEmpty {
-      let others = used.contains { evidences[$0]?.point != nil }
+      let others = used.contains { !commas.contains($0) && evidences[$0]?.hasPoint == true }
       finding.forms.decimalMark = commas.isEmpty ? .point : others ? .byColumn : .comma
     }
     guard !isByColumn else { return }
@@ -155,6 +159,7 @@ extension SourceFile {
           evidence.largestWhole = max(evidence.largestWhole, abs(number))
           continue
         }
+        evidence.hasPoint = evidence.hasPoint || number != nil
         guard let mayGroup = Self.mayGroup(text, hasPoint: number != nil) else {
           // 1.5e3 and .5 are nothing else.
           if number != nil { evidence.pointsMayGroup = false }

@@ -1,9 +1,10 @@
 import Foundation
 import Stats
-import StudyAnalysis
 import StudyFiles
 import StudyModel
 import Testing
+
+@testable import StudyAnalysis
 
 /// Files whose rows are summed up as they go by give the results of files that are read as a whole.
 @Suite struct StreamingTests {
@@ -37,7 +38,7 @@ import Testing
     var problems = ""
     var assumptions: [Assumption] = []
     var readings: [SourceReading] = []
-    var isStreamed: Bool { results?.measures.first?.parts.first?.groups.first?.values.isEmpty ?? false }
+    var isStreamed = false
   }
 
   private static func run(
@@ -58,13 +59,14 @@ import Testing
     var outcome = Outcome()
     do {
       var reader = try StudyReader(path: url.path, options: options, hashes: true)
-      let results = try Analyzer(
+      let analyzer = try Analyzer(
         streaming: &reader,
-        options: AnalysisOptions(factors: factors, unequalTasks: rule, threads: threads)
-      ).results()
+        options: AnalysisOptions(factors: factors, unequalTasks: rule, threads: threads))
+      let results = analyzer.results()
       outcome.results = results
-      // Single values are kept, with their ranks and shapes, and their distribution is not, where a file is read as a
-      // whole.
+      outcome.isStreamed = analyzer.dataset.streamed != nil
+      // Values of rows and tasks are kept where a file is read as a whole only; those of people, their ranks and shapes
+      // have tests of their own.
       outcome.leaves = StudyAnalysisTests.leaves(of: results).filter { leaf in
         ![".values", ".bins", ".byRanks", ".checks"].contains { leaf.key.contains($0) }
       }
@@ -281,7 +283,7 @@ import Testing
 
   @Test("The distribution of people's values has all of them")
   func bins() throws {
-    let streamed = try Self.run(Self.file(people: 400), streams: true)
+    let streamed = try Self.run(Self.file(people: 600), streams: true)
     let groups = try #require(streamed.results?.measure("score")?.parts.first?.groups)
     for group in groups {
       let bins = try #require(group.bins)
@@ -289,6 +291,22 @@ import Testing
       #expect(bins.edges.count == bins.counts.count + 1)
       let described = try #require(group.descriptives)
       #expect(bins.edges[0] <= described.minimum && described.maximum <= bins.edges[bins.counts.count])
+    }
+  }
+
+  @Test("Few people are drawn one by one however large the file is", arguments: [1, 4])
+  func fewPeople(_ tasks: Int) throws {
+    let text = Self.file(people: 120, tasks: tasks) { cells, person, _ in if person % 9 == 4 { cells[1] = "" }
+    }
+    let both = try [true, false].map { try Self.run(text, streams: $0) }
+    #expect(both.map(\.isStreamed) == [true, false])
+    for id in ["score", "time", "ease"] {
+      let groups = try both.map { try #require($0.results?.measure(id)?.parts.first).groups }
+      #expect(groups[0].allSatisfy { $0.bins == nil && $0.values.count == $0.count && $0.count > 20 })
+      for (streamed, whole) in zip(groups[0], groups[1]) {
+        #expect(streamed.values.count == whole.values.count)
+        for (left, right) in zip(streamed.values, whole.values) { expectClose(left, right, within: 1e-12) }
+      }
     }
   }
 
