@@ -11,6 +11,8 @@ struct RecordRecognition {
     var artefacts: [Artefact]
     /// The evaluators that are declared, with their other spellings.
     var evaluators: [Evaluator]
+    /// Whether columns of others may be taken for evaluators: where the file may declare them.
+    var takesNewEvaluators = true
     /// What holds for every row.
     var constants: Study.Source.Constants
     /// The factors of the study; a bare file declares them itself.
@@ -21,10 +23,10 @@ struct RecordRecognition {
     var label: String
   }
 
-  private let rows: any RecordRows
-  private let context: Context
-  private var found: [ColumnTarget?]
-  private(set) var assumptions: [Assumption] = []
+  let rows: any RecordRows
+  let context: Context
+  var found: [ColumnTarget?]
+  var assumptions: [Assumption] = []
 
   init(_ rows: any RecordRows, context: Context) {
     self.rows = rows
@@ -35,9 +37,16 @@ struct RecordRecognition {
   /// What the columns mean.
   mutating func run() -> [ColumnTarget] {
     let labels = rows.headingLabels
-    let meanings = rows.headings.enumerated().map { column, heading in
+    var meanings = rows.headings.enumerated().map { column, heading in
       RecordHeadings.meaning(heading)
         ?? (labels.indices.contains(column) ? labels[column].flatMap(RecordHeadings.meaning) : nil)
+    }
+    // "Severity (E1)", "Severity (E2)": what stands in brackets tells them apart.
+    let rated = meanings.indices.filter { meanings[$0] == .certain(.severity(by: nil)) }
+    if rated.count > 1, !meanings.contains(.certain(.evaluator)), context.constants.evaluator == nil,
+      rated.allSatisfy({ rows.headings[$0].contains { "([".contains($0) } })
+    {
+      for column in rated { meanings[column] = nil }
     }
     for (column, meaning) in meanings.enumerated() {
       if case .certain(let target) = meaning { take(target, column) }
@@ -55,7 +64,7 @@ struct RecordRecognition {
     return found.map { $0 ?? .ignore }
   }
 
-  private func has(_ column: InspectionColumn) -> Bool { found.contains(.record(column)) }
+  func has(_ column: InspectionColumn) -> Bool { found.contains(.record(column)) }
 
   /// Takes a column for something, unless it was told otherwise or another column is that already.
   private mutating func take(_ target: InspectionColumn, _ column: Int) {
@@ -164,56 +173,7 @@ struct RecordRecognition {
     }
   }
 
-  /// Columns that are named by evaluators, where no column names them.
-  private mutating func recogniseEvaluators(_ meanings: [RecordHeadings.Meaning?]) {
-    guard !has(.evaluator), context.constants.evaluator == nil else { return }
-    let rated: (String) -> InspectionColumn
-    let isValue: (String) -> Bool
-    if has(.problem), !has(.description), !has(.heuristic), !has(.severity(by: nil)) {
-      (rated, isValue) = ({ .severity(by: $0) }, { Int($0) != nil })
-    } else if has(.question), !has(.answer(question: nil, by: nil)) {
-      (rated, isValue) = ({ .answer(question: nil, by: $0) }, { CheckAnswers.answer($0) != nil })
-    } else if has(.heuristic), !has(.description), !has(.rating(heuristic: nil, by: nil)),
-      !has(.severity(by: nil)),
-      !has(.screen)
-    {
-      (rated, isValue) = ({ .rating(heuristic: nil, by: $0) }, { Int($0) != nil })
-    } else {
-      return
-    }
-    var assumed: [String] = []
-    for (column, heading) in rows.headings.enumerated() where found[column] == nil && meanings[column] == nil
-    {
-      if let evaluator = Self.evaluator(heading, among: context.evaluators) {
-        found[column] = .record(rated(evaluator.id))
-      } else if context.evaluators.isEmpty {
-        let texts = distinct(column)
-        let given = texts.filter { !CellText.isMissing($0) && !CellText.isNotApplicable($0) }
-        guard !given.isEmpty, given.allSatisfy(isValue) else { continue }
-        let name = Self.evaluatorName(heading)
-        guard !name.isEmpty else { continue }
-        found[column] = .record(rated(name))
-        assumed.append(name)
-      }
-    }
-    if !assumed.isEmpty {
-      assumptions.append(
-        Assumption(
-          "\(context.label): the columns \(listed(assumed)) are taken for evaluators",
-          settledBy: "--map \"COLUMN=\(rated("E1"))\", or --map \"COLUMN=ignore\""))
-    }
-  }
-
-  /// The evaluator of a heading such as `Severity E1`, in signs that a target can name.
-  private static func evaluatorName(_ heading: String) -> String {
-    var words = heading.split(whereSeparator: \.isWhitespace).map(String.init)
-    if words.count > 1, ["severity", "rating", "answer"].contains(words[0].lowercased()) {
-      words.removeFirst()
-    }
-    return words.joined(separator: " ").filter { !",;|#:=".contains($0) }
-  }
-
-  private mutating func assume(_ text: String, _ column: Int, _ other: InspectionColumn?) {
+  mutating func assume(_ text: String, _ column: Int, _ other: InspectionColumn?) {
     guard let target = found[column] else { return }
     let heading = shown(rows.headings[column])
     assumptions.append(
@@ -224,7 +184,7 @@ struct RecordRecognition {
   }
 
   /// The distinct texts of a column that are not empty, folded.
-  private func distinct(_ column: Int) -> Set<String> {
+  func distinct(_ column: Int) -> Set<String> {
     var texts: Set<String> = []
     for row in 0..<min(rows.rowCount, 10_000) where texts.count <= 200 {
       let text = rows.text(row: row, column: column).foldedForComparison

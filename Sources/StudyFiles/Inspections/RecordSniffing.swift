@@ -23,7 +23,7 @@ public enum RecordSniffing {
     guard let rows = head(of: path, options: options) else { return false }
     let told = options.mappings.compactMap { InspectionColumn(spelling: $0.target) }
     if told.contains(where: { $0 != .answer(question: nil, by: nil) }) { return true }
-    return holdsRecords(rows, own: options.surveys)
+    return holdsRecords(rows, options: options)
   }
 
   /// The headings and first rows of a table; large files are not read to their end for this.
@@ -39,31 +39,87 @@ public enum RecordSniffing {
     String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<\(kind.rawValue)")
   }
 
-  private static func holdsRecords(_ rows: any RecordRows, own directory: String?) -> Bool {
-    let meanings = Set(rows.headings.compactMap(RecordHeadings.meaning))
-    func has(_ column: InspectionColumn) -> Bool { meanings.contains(.certain(column)) }
-    let isDescribed = has(.description) || meanings.contains(.problem) || meanings.contains(.finding)
-    let isRated = has(.severity(by: nil)) || meanings.contains(.points)
-    if has(.heuristic), isDescribed || isRated || has(.screen) { return true }
-    if has(.severity(by: nil)), isDescribed || has(.problem) { return true }
+  private static func holdsRecords(_ rows: any RecordRows, options: ReadingOptions) -> Bool {
     // The sets are read only for files that may be meant for them.
-    guard has(.evaluator) || has(.design) || has(.question) else { return false }
-    guard let sets = try? HeuristicSetCatalogue(own: directory).sets else { return false }
-    let isNamedByHeuristics = sets.contains { set in
-      rows.headings.count { RecordRecognition.heuristic($0, in: set) != nil } >= 3
-        && (has(.evaluator) || has(.design))
+    guard rows.headings.contains(where: { RecordHeadings.meaning($0).map(mayBeOfRecord) ?? false }) else {
+      return false
     }
-    if isNamedByHeuristics { return true }
-    if sets.contains(where: { set in rows.headings.count { set.question($0) != nil } >= 2 }) { return true }
-    guard has(.question),
-      let column = rows.headings.firstIndex(where: {
-        RecordHeadings.meaning($0) == .certain(.question)
-      })
-    else { return false }
-    return sets.contains { set in
-      (0..<min(rows.rowCount, 20)).contains {
-        RecordRecognition.question(rows.text(row: $0, column: column), in: set) != nil
+    func holdsRecords(_ set: HeuristicSet?) -> Bool {
+      var recognition = RecordRecognition(
+        rows,
+        context: RecordRecognition.Context(
+          set: set, artefacts: [], evaluators: [], constants: options.constants, told: [:], label: ""))
+      return RecordEvidence(recognition.run(), rows: rows, set: set).isSufficient
+    }
+    if holdsRecords(nil) { return true }
+    return ((try? HeuristicSetCatalogue(own: options.surveys).sets) ?? []).contains(where: holdsRecords)
+  }
+
+  private static func mayBeOfRecord(_ meaning: RecordHeadings.Meaning) -> Bool {
+    switch meaning {
+    case .certain(.finding), .number, .points, .product, .group, .remark: false
+    case .certain, .problem, .finding: true
+    }
+  }
+}
+
+/// Whether what the columns of a file were recognised as can be nothing but records of an inspection.
+///
+/// ``RecordRecognition`` finds a meaning for single columns of any file; files of observations have an `id` and a `score`,
+/// too.
+struct RecordEvidence {
+  private let columns: [InspectionColumn]
+  private let targets: [ColumnTarget]
+  private let rows: any RecordRows
+  private let set: HeuristicSet?
+
+  init(_ targets: [ColumnTarget], rows: any RecordRows, set: HeuristicSet?) {
+    self.targets = targets
+    self.rows = rows
+    self.set = set
+    columns = targets.compactMap { if case .record(let column) = $0 { column } else { nil } }
+  }
+
+  var isSufficient: Bool {
+    let isSevere = columns.contains(.severity(by: nil))
+    switch RecordKind(targets) {
+    case .findings:
+      let isDescribed = columns.contains(.description)
+      return columns.contains(.heuristic) && (isDescribed || isSevere || columns.contains(.screen))
+        || isSevere && isDescribed
+    case .ratings:
+      if columns.contains(.heuristic) {
+        return raters { if case .rating(nil, let evaluator?) = $0 { evaluator } else { nil } } != 1
       }
+      let rated = columns.count { if case .rating(.some, nil) = $0 { true } else { false } }
+      return isAttributed && (rated > 2 || isWhole)
+    case .answers:
+      let answered = columns.count { if case .answer(.some, nil) = $0 { true } else { false } }
+      return answered > 1 || answered == 1 && isAttributed && isWhole || namesQuestions
+    case .severities:
+      return isSevere || raters { if case .severity(let evaluator?) = $0 { evaluator } else { nil } } > 1
+    case .inspected:
+      return columns.contains(.heuristic)
+        || columns.contains(.evaluator) && columns.contains(.screen) && isWhole
+    case nil: return false
+    }
+  }
+
+  /// Whether each record says who made it or what it is about.
+  private var isAttributed: Bool { columns.contains(.evaluator) || columns.contains(.design) }
+
+  /// Whether there is no column that means something else.
+  private var isWhole: Bool { !targets.contains(.ignore) }
+
+  private func raters(_ evaluator: (InspectionColumn) -> String?) -> Int {
+    columns.compactMap(evaluator).count
+  }
+
+  /// Whether the column of questions holds some of the set.
+  private var namesQuestions: Bool {
+    guard let set, let column = targets.firstIndex(of: .record(.question)) else { return false }
+    return (0..<min(rows.rowCount, 20)).contains {
+      RecordRecognition.question(rows.text(row: $0, column: column), in: set) != nil
     }
   }
 }
