@@ -110,7 +110,7 @@ extension ContradictionFinder {
     var rules = RecordMapper.Rules()
     rules.declaresEvaluators = inspection.evaluators.isEmpty
     rules.declaresDesigns = inspection.designs.isEmpty
-    rules.participants = study.participants
+    rules.people = StudyPeople(declaredBy: study)
     var mapper = RecordMapper(inspection, set: set, artefacts: library.artefacts.artefacts, rules: rules)
     for (rows, kind) in RecordOpening.parts(of: element, in: document, label: document.path) {
       guard let kind else { continue }

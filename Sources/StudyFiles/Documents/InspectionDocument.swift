@@ -38,7 +38,7 @@ extension StudyDocument {
     if let id {
       if let found = inspections.first(where: { $0.inspection.id == id }) { return found }
       throw InputProblems(
-        place: document.path, "the study has no inspection \"\(id)\"",
+        place: "--inspection \(id)", "the study \(document.path) has no inspection \"\(id)\"",
         expected: names.isEmpty ? "an inspection" : "one of " + names.joined(separator: ", "),
         remedy: names.isEmpty ? Self.howToDeclare : "correct --inspection")
     }
@@ -56,7 +56,7 @@ extension StudyDocument {
   }
 
   private static let howToDeclare =
-    "import a file of findings with studytool import, or declare it with studytool init --inspection ID:SET"
+    "take files of records in with: studytool import FILE --study DIR; or write <inspections><inspection id=\"expert-review\" set=\"mobile-13\"/></inspections> before <plan>"
 }
 
 /// Reads and writes `<inspection>`.

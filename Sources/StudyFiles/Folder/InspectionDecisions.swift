@@ -10,11 +10,11 @@ public struct InspectionDecisions {
   public let reading: InspectionReading
   /// The identifier of the inspection.
   public let id: String
-  private let folder: String
-  private let document: StudyDocument
-  private let catalogue: InstrumentCatalogue
-  private let options: InspectionReadingOptions
-  private var documentPath: String { folder + "/study.xml" }
+  let folder: String
+  let document: StudyDocument
+  let catalogue: InstrumentCatalogue
+  let options: InspectionReadingOptions
+  var documentPath: String { folder + "/study.xml" }
 
   /// Reads an inspection of a study.
   ///
@@ -33,100 +33,6 @@ public struct InspectionDecisions {
     self.options = options
     self.id = try document.inspection(id).inspection.id
     reading = try InspectionReading(document, folder: folder, inspection: self.id, options: options)
-  }
-
-  // MARK: Records
-
-  /// Adds a record.
-  ///
-  /// - Parameter record: the record.
-  /// - Returns: what is to be changed.
-  /// - Throws: `InputProblems` where the record cannot be, by the option that says it.
-  public func adding(_ record: TypedRecord) throws -> StudyDecisions.Outcome {
-    var record = record
-    if record.kind == .finding, !record.parts.contains(where: { $0.column == .finding }) {
-      record.parts.append(TypedRecord.Part(.finding, option: "--id", text: freeName("F")))
-    }
-    let after = try InspectionReading(
-      document, folder: folder, inspection: id, typing: record, options: options)
-    let added = after.records.added(to: reading.records)
-    guard !added.isEmpty else {
-      throw InputProblems(
-        place: "heuristics add", "the record says nothing", expected: "a rating, an answer or a severity",
-        remedy: "say it with the option of that name")
-    }
-    var editor = try StudyEditor(document.document.bytes, path: documentPath)
-    try editor.add(added, toInspection: id)
-    return StudyDecisions.Outcome(
-      change: try change(
-        editor, action: "heuristics-add",
-        summary: "a \(record.kind.rawValue) was added to the inspection \(id)"),
-      words: Self.words(added))
-  }
-
-  private static func words(_ records: InspectionRecords) -> String {
-    if let finding = records.findings.first {
-      return "added: finding \(finding.id) of \(finding.evaluator) in \(finding.design)"
-        + (finding.heuristics.isEmpty ? "" : " (\(finding.heuristics.joined(separator: ", ")))")
-    }
-    if let rating = records.ratings.first {
-      return "added: \(rating.evaluator) rates \(rating.design) on \(rating.heuristic): "
-        + (rating.value.map(String.init) ?? "not applicable")
-    }
-    if let answer = records.answers.first {
-      return "added: \(answer.evaluator) answers \(answer.question) for \(answer.design): "
-        + answer.answer.rawValue
-    }
-    if let severity = records.severities.first {
-      return "added: \(severity.evaluator) rates the severity of \(severity.problem): "
-        + "\(severity.severity.rawValue) (\(severity.severity.name))"
-    }
-    if let cell = records.inspected.first {
-      return "added: \(cell.evaluator) inspected \(cell.screen) of \(cell.design)"
-        + (cell.heuristic.map { " against \($0)" } ?? "")
-    }
-    return "nothing was added"
-  }
-
-  /// Declares an evaluator.
-  ///
-  /// - Parameter evaluator: the evaluator.
-  /// - Returns: what is to be changed.
-  /// - Throws: `InputProblems` where the inspection has one of that name.
-  public func adding(_ evaluator: Evaluator) throws -> StudyDecisions.Outcome {
-    var editor = try StudyEditor(document.document.bytes, path: documentPath)
-    // The first one that is declared makes the others of the files undeclared.
-    let declared = try document.inspection(id).inspection.evaluators
-    if declared.isEmpty {
-      for known in reading.inspection.evaluators where known.id != evaluator.id {
-        try editor.add(known, toInspection: id)
-      }
-    }
-    try editor.add(evaluator, toInspection: id)
-    return StudyDecisions.Outcome(
-      change: try change(
-        editor, action: "heuristics-add", summary: "an evaluator was added to the inspection \(id)"),
-      words: "added: evaluator \(evaluator.id)")
-  }
-
-  /// Declares a design.
-  ///
-  /// - Parameter design: the design.
-  /// - Returns: what is to be changed.
-  /// - Throws: `InputProblems` where the inspection has one of that name, or its artefact or level does not exist.
-  public func adding(_ design: InspectedDesign) throws -> StudyDecisions.Outcome {
-    var editor = try StudyEditor(document.document.bytes, path: documentPath)
-    let declared = try document.inspection(id).inspection.designs
-    if declared.isEmpty {
-      for known in reading.inspection.designs where known.id != design.id {
-        try editor.add(known, toInspection: id)
-      }
-    }
-    try editor.add(design, toInspection: id)
-    return StudyDecisions.Outcome(
-      change: try change(
-        editor, action: "heuristics-add", summary: "a design was added to the inspection \(id)"),
-      words: "added: design \(design.id)")
   }
 
   // MARK: Merging
@@ -255,13 +161,15 @@ public struct InspectionDecisions {
       }
       let known = declared.map { $0.problem ?? $0.findings.joined(separator: ",") }
       throw InputProblems(
-        place: option, "nothing of the kind was decided",
-        expected: known.isEmpty ? "a decision; there is none" : "one of " + listed(known),
-        remedy: "list what was decided with: studytool heuristics merge \(folder) --list")
+        place: option, known.isEmpty ? "nothing has been decided yet" : "nothing of the kind was decided",
+        expected: known.isEmpty ? "a decision that study.xml holds" : "one of " + listed(known),
+        remedy: known.isEmpty
+          ? "see what may be decided with: studytool heuristics merge \(folder)"
+          : "list what was decided with: studytool heuristics merge \(folder) --list")
     }
     var editor = try StudyEditor(document.document.bytes, path: documentPath)
     try editor.removeMergeDecision(at: index, ofInspection: id)
-    let words = declared[index].problem.map { "the problem \($0) is its findings again" }
+    let words = declared[index].problem.map { "the problem \($0); its findings stand by themselves again" }
     return StudyDecisions.Outcome(
       change: try change(
         editor, action: "heuristics-merge-undo",
@@ -271,9 +179,11 @@ public struct InspectionDecisions {
   }
 
   private func require(_ findings: [String], option: String) throws {
-    guard findings.count > 1, Set(findings).count == findings.count else {
+    let twice = findings.indices.first { findings[..<$0].contains(findings[$0]) }
+    guard findings.count > 1, twice == nil else {
       throw InputProblems(
-        place: option, "one finding alone, or one of them twice", expected: "two findings or more, each once",
+        place: option, twice.map { "\(shown(findings[$0])) is named twice" } ?? "this is one finding alone",
+        expected: "two findings or more, each once",
         remedy: "name them by their identifiers, separated by commas")
     }
     let known = Dictionary(
@@ -295,7 +205,7 @@ public struct InspectionDecisions {
   }
 
   /// A name that no finding and no problem bears yet.
-  private func freeName(_ letter: String) -> String {
+  func freeName(_ letter: String) -> String {
     let taken = Set(reading.records.findings.map(\.id) + reading.inspection.decisions.compactMap(\.problem))
     var number = 1
     while taken.contains("\(letter)\(number)") { number += 1 }
@@ -303,7 +213,7 @@ public struct InspectionDecisions {
   }
 
   /// Validates what an edit led to and reads the whole inspection again: what is decided has to leave it readable.
-  private func change(_ editor: StudyEditor, action: String, summary: String) throws -> FolderChange {
+  func change(_ editor: StudyEditor, action: String, summary: String) throws -> FolderChange {
     let after = try editor.finish(catalogue: catalogue)
     do {
       _ = try InspectionReading(after, folder: folder, inspection: id, options: options)
@@ -322,16 +232,4 @@ public struct InspectionDecisions {
 extension MergeDecision {
   /// The title of the problem, where findings were decided to be one.
   fileprivate var title: String? { if case .same(_, let title) = verdict { title } else { nil } }
-}
-
-extension InspectionRecords {
-  /// What these records have at their end beyond others.
-  fileprivate func added(to others: InspectionRecords) -> InspectionRecords {
-    InspectionRecords(
-      findings: Array(findings.dropFirst(others.findings.count)),
-      ratings: Array(ratings.dropFirst(others.ratings.count)),
-      answers: Array(answers.dropFirst(others.answers.count)),
-      severities: Array(severities.dropFirst(others.severities.count)),
-      inspected: Array(inspected.dropFirst(others.inspected.count)))
-  }
 }

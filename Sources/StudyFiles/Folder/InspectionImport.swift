@@ -67,7 +67,7 @@ struct InspectionImport {
       imported.append(
         StudyImport.Imported(
           path: file.path, source: source, reading: read.reading, columns: read.columns,
-          isReplacement: file.isReplacement, blankRows: 0))
+          isReplacement: file.isReplacement, blankRows: read.blankRows))
     }
     let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
     let after = try editor.finish(catalogue: InstrumentCatalogue(ownInstruments: own))
@@ -122,8 +122,8 @@ struct InspectionImport {
     let factors = Set(study.factors.map(\.id) + written.keys)
     let designs = reading.inspection.designs.map { design in
       var design = design
-      // What a participant of the study is declared to be, and a group of one level, is not said again.
-      let participant = study.participants.first { $0.id == design.id }
+      // What a participant of the study is known to be, and a group of one level, is not said again.
+      let participant = reading.people.participant(design.id)
       design.levels = design.levels.filter {
         factors.contains($0.key) && participant?.levels[$0.key] != $0.value
       }

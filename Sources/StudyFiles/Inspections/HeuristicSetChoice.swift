@@ -7,6 +7,8 @@ struct HeuristicSetChoice {
   struct Part {
     var rows: any RecordRows
     var targets: [ColumnTarget]
+    /// What the file itself says that they record.
+    var kind: RecordKind?
   }
 
   /// What came of it.

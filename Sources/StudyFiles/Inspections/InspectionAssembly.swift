@@ -15,6 +15,8 @@ struct InspectionAssembly {
   var id = Self.usualID
   /// The study.
   var study: Study?
+  /// The people of the study, each of whom may have made a design.
+  var people = StudyPeople()
   /// The document of the study, in which typed records stand.
   var document: XMLDocument?
 
@@ -44,6 +46,7 @@ struct InspectionAssembly {
       }
     }
     guard problems.isEmpty else { throw InputProblems(problems) }
+    if !sources.contains(where: \.isNew) { checkOptions() }
     let told = toldTargets(opened)
     let set = try settleSet(opened, told: told, place: documentPlace)
     if let id = options.artefact { _ = try library.artefacts.require(id, place: "--artefact \(id)") }
@@ -70,6 +73,8 @@ struct InspectionAssembly {
       records: mapper.records)
     reading.factors = settleFactors(&reading.inspection, mapper: mapper)
     reading.inspection.exclusions = exclusions(mapper)
+    reading.people = people
+    noteDesigners(reading.inspection)
     guard problems.isEmpty || options.reading.collectsProblems else { throw InputProblems(problems) }
     reading.problems = problems
     reading.files = files
@@ -79,19 +84,87 @@ struct InspectionAssembly {
     return reading
   }
 
+  /// Refuses options that contradict what the study declares of its inspection.
+  private mutating func checkOptions() {
+    guard let inspection = declared?.inspection else { return }
+    func refuse(_ option: String, _ message: String, _ remedy: String) {
+      problems.append(
+        InputProblem(
+          option, "the inspection \(inspection.id) \(message)", expected: "what study.xml declares",
+          remedy: "leave \(option.prefix { $0 != " " }) out, or correct \(remedy) in study.xml"))
+    }
+    if let set = options.heuristicSet, set != inspection.heuristicSet {
+      refuse("--heuristics \(set)", "uses the heuristics of \(inspection.heuristicSet)", "set")
+    }
+    guard let told = options.ratingScale, let scale = inspection.ratingScale else { return }
+    let better = (told.better.declaredValue, scale.better.declaredValue)
+    let isOtherEnd = better.0 != nil && better.1 != nil && better.0 != better.1
+    if told.range != scale.range || isOtherEnd {
+      refuse(
+        "--ratings \(InspectionReadingOptions.spelling(told))",
+        "declares the scale of ratings \(InspectionReadingOptions.spelling(scale))",
+        "ratings-minimum, ratings-maximum and better")
+    }
+  }
+
   /// The inspection that the files complete.
-  private func inspection(_ set: HeuristicSet) -> Inspection {
+  private mutating func inspection(_ set: HeuristicSet) -> Inspection {
     var inspection = declared?.inspection ?? Inspection(id: id, heuristicSet: set.id)
-    if let scale = options.ratingScale { inspection.ratingScale = scale }
+    if let scale = options.ratingScale,
+      scale.better.declaredValue != nil || inspection.ratingScale?.range != scale.range
+    {
+      inspection.ratingScale = scale
+    }
     for index in inspection.designs.indices {
       let design = inspection.designs[index]
       // A design that a participant made has the levels of the participant.
-      if let participant = study?.participants.first(where: { $0.id == design.id }) {
+      if let participant = people.participant(design.id) {
+        for (factor, level) in participant.levels.sorted(by: { $0.key < $1.key }) {
+          if let own = design.levels[factor], !people.isSame(own, level, on: factor) {
+            refuse(own, on: factor, of: design, unlike: level, of: participant)
+          }
+        }
         inspection.designs[index].levels.merge(participant.levels) { own, _ in own }
       }
       if design.artefact == nil { inspection.designs[index].artefact = options.artefact }
     }
     return inspection
+  }
+
+  /// Refuses a level that a design is declared to have and the participant who made it does not.
+  private mutating func refuse(
+    _ level: String, on factor: String, of design: InspectedDesign, unlike other: String,
+    of participant: Participant
+  ) {
+    let element = declared?.element.elements("design").first { $0[attribute: "id"] == design.id }?
+      .elements("level").first { $0[attribute: "factor"] == factor }
+    let position = element.flatMap { document?.position(ofAttribute: "is", in: $0) ?? $0.start }
+    let path = document?.path ?? "study.xml"
+    problems.append(
+      InputProblem(
+        position.map { "\(path):\($0.line):\($0.column)" } ?? path,
+        "the design \(design.id) is \"\(shown(level))\" on \(factor) here, and the participant of that name is "
+          + "\"\(shown(other))\" at \(people.place(of: participant.id, on: factor))",
+        expected: "the level of the participant who made the design",
+        remedy: "correct one of them, or rename the design where somebody else made it"))
+  }
+
+  /// Tells which designs have the levels that data files say of the participants who made them.
+  private mutating func noteDesigners(_ inspection: Inspection) {
+    var designs: [String: [String]] = [:]
+    for design in inspection.designs {
+      guard let participant = people.participant(design.id) else { continue }
+      problems += people.problems(of: participant.id)
+      for factor in participant.levels.keys.sorted() where people.isRead(participant.id, on: factor) {
+        designs[factor, default: []].append(design.id)
+      }
+    }
+    for (factor, names) in designs.sorted(by: { $0.key < $1.key }) {
+      assumptions.append(
+        Assumption(
+          "the designs \(listed(names)) are those of the participants of the same names, at their levels on \(factor)",
+          settledBy: "other identifiers of the designs, where somebody else made them"))
+    }
   }
 
   /// What may be taken from the files; a design that is named with its file is declared by that.
@@ -103,7 +176,7 @@ struct InspectionAssembly {
       declared?.inspection.designs.isEmpty ?? true
       || sources.contains { $0.isNew && $0.constants.design != nil }
     rules.artefact = options.artefact
-    rules.participants = study?.participants ?? []
+    rules.people = people
     return rules
   }
 
@@ -124,6 +197,7 @@ struct InspectionAssembly {
     var result = InspectionReading.File(
       path: file.source.label, source: file.source.declaration, reading: file.reading, kinds: [], columns: [])
     result.format = file.format
+    result.blankRows = file.blankRows
     let corrections = study?.corrections.filter { $0.source == file.source.declaration?.id } ?? []
     for (rows, known) in file.parts {
       let targets: [ColumnTarget]
@@ -177,7 +251,9 @@ struct InspectionAssembly {
   ) -> RecordRecognition.Context {
     RecordRecognition.Context(
       set: set, artefacts: library.artefacts.artefacts,
-      evaluators: declared?.inspection.evaluators ?? [], constants: file.source.constants,
+      evaluators: declared?.inspection.evaluators ?? [],
+      takesNewEvaluators: file.source.isNew || declared?.inspection.evaluators.isEmpty ?? true,
+      constants: file.source.constants,
       factors: study?.factors, told: told, label: file.source.label)
   }
 
@@ -201,17 +277,17 @@ struct InspectionAssembly {
       return try library.sets.require(id, place: "\(place): set=\"\(id)\"")
     }
     if let id = options.heuristicSet { return try library.sets.require(id, place: "--heuristics \(id)") }
-    let choice = HeuristicSetChoice(
-      opened.enumerated().flatMap { index, file in
-        file.parts.map { part -> HeuristicSetChoice.Part in
-          var recognition = RecordRecognition(
-            part.rows,
-            context: context(
-              file, set: nil, told: told[index], inspection: Inspection(id: "", heuristicSet: "")))
-          let targets = part.kind?.parts.map { ColumnTarget.record($0.column) } ?? recognition.run()
-          return HeuristicSetChoice.Part(rows: part.rows, targets: targets)
-        }
-      }, sets: library.sets.sets)
+    let parts = opened.enumerated().flatMap { index, file in
+      file.parts.map { part -> HeuristicSetChoice.Part in
+        var recognition = RecordRecognition(
+          part.rows,
+          context: context(
+            file, set: nil, told: told[index], inspection: Inspection(id: "", heuristicSet: "")))
+        let targets = part.kind?.parts.map { ColumnTarget.record($0.column) } ?? recognition.run()
+        return HeuristicSetChoice.Part(rows: part.rows, targets: targets, kind: part.kind)
+      }
+    }
+    let choice = HeuristicSetChoice(parts, sets: library.sets.sets)
     switch choice.verdict {
     case .one(let set):
       assumptions.append(
@@ -232,6 +308,9 @@ struct InspectionAssembly {
         expected: "to be told which set was used",
         remedy: "say it with " + sets.map { "--heuristics \($0.id)" }.joined(separator: " or "))
     case .none:
+      for part in parts where part.kind == nil && RecordKind(part.targets) == nil {
+        throw InputProblems([noRecords(part.rows)])
+      }
       throw InputProblems(
         place: opened.first?.parts.first?.rows.headingPlace(0) ?? place,
         "nothing in the files names a heuristic that is known",

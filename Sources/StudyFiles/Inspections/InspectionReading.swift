@@ -77,6 +77,8 @@ public struct InspectionReading: Sendable {
     public var kinds: [String]
     /// What its columns were taken for; empty for XML, whose elements say it themselves.
     public var columns: [StudyImport.Column]
+    /// The number of rows that hold nothing and were skipped.
+    public var blankRows = 0
     /// What the columns mean, in their order, for the study to declare.
     var targets: [ColumnTarget] = []
     /// The headings in their order.
@@ -95,6 +97,8 @@ public struct InspectionReading: Sendable {
   public internal(set) var records: InspectionRecords
   /// The factors whose levels the designs have: those of the study, or those that columns name.
   public internal(set) var factors: [Factor] = []
+  /// The people of the study, each of whom may have made a design.
+  var people = StudyPeople()
   /// The files in their order.
   public internal(set) var files: [File] = []
   /// What had to be assumed.
@@ -178,6 +182,8 @@ public struct InspectionReading: Sendable {
     assembly.declared = declared
     assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
+    assembly.people = try StudyPeople(
+      of: document.study, folder: folder, surveys: own, namesFolder: !additions.isEmpty)
     assembly.document = document.document
     assembly.typed = record
     let new = Dictionary(additions.map { ($0.source.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -27,7 +27,9 @@ extension RecordMapper {
       refuse(
         cell, "the inspection \(inspection.id) has no evaluator \"\(shown(text))\"",
         expected: NearestNames.expectation(text, among: names, what: "an evaluator of the inspection"),
-        remedy: "correct the name, or declare <evaluator id=\"\(shown(text))\"/> in study.xml")
+        remedy: file.isTyped
+          ? "correct \(file.rows.headings[cell.column]), or declare the evaluator first, with: studytool heuristics add DIR evaluator --id NAME"
+          : "correct the name, or declare <evaluator id=\"\(shown(text))\"/> in study.xml")
       return nil
     }
     inspection.evaluators.append(Evaluator(id: text))
@@ -62,6 +64,15 @@ extension RecordMapper {
       named = (name, cell(row, 0))
     }
     guard let named else {
+      if file.isTyped {
+        problems.append(
+          InputProblem(
+            "heuristics add", "the record does not say which design it is about",
+            expected: "--design, as the inspection \(inspection.id) has the designs "
+              + listed(inspection.designs.map(\.id)),
+            remedy: "say it with --design \(inspection.designs.first?.id ?? "NAME")"))
+        return nil
+      }
       refuse(
         cell(row, 0), "the record does not say which design it is about",
         expected: "a column of designs, as the inspection \(inspection.id) has several",
@@ -78,15 +89,15 @@ extension RecordMapper {
   private mutating func position(ofDesign text: String, at cell: Cell) -> Int? {
     let folded = text.foldedForComparison
     if let known = designPositions[folded] { return known }
-    let participant = rules.participants.first { person in
-      ([person.id] + person.aliases).contains { $0.foldedForComparison == folded }
-    }
+    let participant = rules.people.participant(text)
     guard rules.declaresDesigns || participant != nil else {
       let names = inspection.designs.map { (name: $0.id, spellings: $0.label.allWordings) }
       refuse(
         cell, "the inspection \(inspection.id) has no design \"\(shown(text))\"",
         expected: NearestNames.expectation(text, among: names, what: "a design of the inspection"),
-        remedy: "correct the name, or declare <design id=\"\(shown(text))\"/> in study.xml")
+        remedy: file.isTyped
+          ? "correct \(file.rows.headings[cell.column]), or declare the design first, with: studytool heuristics add DIR design --id NAME"
+          : "correct the name, or declare <design id=\"\(shown(text))\"/> in study.xml")
       return nil
     }
     let design = InspectedDesign(
@@ -154,10 +165,10 @@ extension RecordMapper {
       levelCells[[id, factor]] = cell
       return
     }
-    guard known.foldedForComparison != level.foldedForComparison else { return }
-    let first = levelCells[[id, factor]].map { " (\(place($0)))" } ?? " in study.xml"
+    guard !rules.people.isSame(known, level, on: factor) else { return }
+    let first = levelCells[[id, factor]].map(place) ?? rules.people.place(of: id, on: factor)
     refuse(
-      cell, "the design \(id) is \"\(shown(level))\" on \(factor) here and \"\(known)\" elsewhere\(first)",
+      cell, "the design \(id) is \"\(shown(level))\" on \(factor) here and \"\(known)\" at \(first)",
       expected: "one level a design", remedy: "correct the cell, or give the designs different names")
   }
 

@@ -45,7 +45,7 @@ struct RecordMapper {
     /// The artefact of designs that name none.
     var artefact: String?
     /// The people of the study, each of whom may have made a design.
-    var participants: [Participant] = []
+    var people = StudyPeople()
   }
 
   /// A place in a file, made into words only where something is wrong there.
@@ -175,7 +175,8 @@ struct RecordMapper {
     var problem = InputProblem(place(cell), message, expected: expected, remedy: remedy)
     problem.kind = kind
     if file.isTyped {
-      problem.remedy = "correct \(file.rows.headings[cell.column])"
+      let option = file.rows.headings[cell.column]
+      if !remedy.hasPrefix("correct " + option) { problem.remedy = "correct " + option }
       problems.append(problem)
       return
     }

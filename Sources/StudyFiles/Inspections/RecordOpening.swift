@@ -34,6 +34,8 @@ struct RecordOpening {
     var parts: [(rows: any RecordRows, kind: RecordKind?)]
     var reading: SourceReading
     var format: Format
+    /// The number of rows that hold nothing and were skipped.
+    var blankRows = 0
     var assumptions: [Assumption] = []
     var notes: [InputProblem] = []
   }
@@ -130,6 +132,7 @@ struct RecordOpening {
       format: .table(table.format))
     opened.reading.rows = table.rowCount
     opened.reading.description = table.format.descriptions.joined(separator: ", ")
+    opened.blankRows = table.problems.reduce(0) { $0 + $1.skippedRows }
     opened.notes = table.problems.filter { $0.severity == .warning }.map {
       InputProblem($0, label: source.label)
     }

@@ -214,6 +214,13 @@ struct MappingState {
     return nil
   }
 
+  /// The level of each participant on a factor that files or the study say, by the names in the files, and where.
+  func levels(ofFactor factor: Int) -> [(participant: String, level: Int16, place: String)] {
+    levelOfParticipant[factor].sorted { $0.key < $1.key }.map {
+      (participantsAsRead[Int($0.key)], $0.value.level, $0.value.place)
+    }
+  }
+
   /// The number of participants with a level of the factor.
   func participantsWithLevel(factor: Int) -> Int { levelOfParticipant[factor].count }
 

@@ -24,6 +24,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+  @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
 
   func validate() throws {
@@ -37,7 +38,8 @@ struct AnalyzeCommand: ParsableCommand {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let run = try AnalysisRun(
-        path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments)
+        path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments,
+        inspection: inspection)
       let bytes = try ResultFormat.named(format).render(run.report)
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)

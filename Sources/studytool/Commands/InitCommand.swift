@@ -48,6 +48,13 @@ struct InitCommand: ParsableCommand {
       valueName: "NAME:SET"))
   var inspections: [String] = []
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The scale on which evaluators of --inspection rate designs, and which end is better: 0-4:lower, 1-5:higher.",
+      valueName: "MINIMUM-MAXIMUM:BETTER"))
+  var ratings: String?
+
   @Option(help: ArgumentHelp("The title of the study; by default the name of the folder.", valueName: "TEXT"))
   var title: String?
 
@@ -57,6 +64,12 @@ struct InitCommand: ParsableCommand {
   func validate() throws {
     try Checks.path(path)
     if let title, title.trimmed.isEmpty { throw ValidationError("--title: expected some text") }
+    if let ratings {
+      _ = try DeclarationSyntax.ratingScale(ratings)
+      guard !inspections.isEmpty else {
+        throw ValidationError("--ratings: expected together with --inspection, whose ratings it is about")
+      }
+    }
     var names: Set<String> = []
     for (flag, name) in try factors.map({ ("--factor", try DeclarationSyntax.factor($0).id) }) {
       guard names.insert(name).inserted else {
@@ -88,7 +101,8 @@ struct InitCommand: ParsableCommand {
       let used = try instruments.map { try catalogue.require($0, place: "--instrument \($0)") }
       let sets = inspections.isEmpty ? nil : try HeuristicSetCatalogue(own: surveys)
       let declared = try inspections.map { text in
-        let inspection = try DeclarationSyntax.inspection(text)
+        var inspection = try DeclarationSyntax.inspection(text)
+        inspection.ratingScale = try ratings.map(DeclarationSyntax.ratingScale)
         _ = try sets?.require(inspection.heuristicSet, place: "--inspection \(text)")
         return DeclaredInspection(inspection)
       }
@@ -143,6 +157,13 @@ struct InitCommand: ParsableCommand {
       lines.append(
         "\(measure.id) is declared with better=\"\(better.rawValue)\"; change it where \(better.opposite.rawValue) is better"
       )
+    }
+    if let ratings, let scale = try? DeclarationSyntax.ratingScale(ratings),
+      scale.better.declaredValue == nil
+    {
+      lines.append(
+        "which end of the scale of ratings is better is not declared, and no design will be said to do better; "
+          + "add better=\"lower\" or better=\"higher\" to <inspection>")
     }
     lines.append("then: studytool report \(path)")
     return lines.joined(separator: "\n")

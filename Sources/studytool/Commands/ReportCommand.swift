@@ -31,6 +31,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+  @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
 
   func validate() throws {
@@ -60,7 +61,9 @@ struct ReportCommand: ParsableCommand {
 
   /// Reads, analyses and composes what the command line asks for.
   func analysed() throws -> AnalysisRun {
-    try AnalysisRun(path: path, reading: reading, analysis: analysis, hashes: true, comments: comments)
+    try AnalysisRun(
+      path: path, reading: reading, analysis: analysis, hashes: true, comments: comments,
+      inspection: inspection)
   }
 
   func run() throws {

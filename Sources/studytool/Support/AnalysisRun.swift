@@ -21,19 +21,21 @@ struct AnalysisRun {
   ///   - analysis: what is asked.
   ///   - hashes: whether the SHA-256 of a bare file is wanted; those of a study always are.
   ///   - comments: whether comments are shown.
+  ///   - inspection: what is said of an inspection whose records there are.
   /// - Throws: `InputProblems`.
-  init(path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool, comments: CommentFlags)
-    throws
-  {
+  init(
+    path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool, comments: CommentFlags,
+    inspection: InspectionFlags
+  ) throws {
     var options = try reading.options()
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
-    let inspections = try Self.inspections(path, options: options, asked: asked)
+    let told = try inspection.description(options) + analysis.description
+    let inspections = try Self.inspections(path, options: options, flags: inspection, asked: asked)
     if let inspections, inspections.isAll {
       source = StudySource(inspections, paths: [path])
       report = inspections.report(
-        provenance: source.provenance(options: options.description + analysis.description),
-        notes: source.notes.map(\.forReport))
+        provenance: source.provenance(options: told), notes: source.notes.map(\.forReport))
       findings = source.notes.isEmpty ? [] : ["notes on the files: \(source.notes.count)"]
       return
     }
@@ -61,7 +63,7 @@ struct AnalysisRun {
       asked, study: reader.study,
       namesTasks: results.measures.contains { !$0.reduction.taskNames.isEmpty }, path: path)
     report = ReportComposer(
-      results, provenance: source.provenance(options: options.description + analysis.description),
+      results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
       inspections: inspections?.composers ?? [], isStudy: !reader.isBare
     ).compose()
@@ -70,19 +72,20 @@ struct AnalysisRun {
 
   /// The inspections that a study declares, or that a file with records of one makes up.
   private static func inspections(
-    _ path: String, options: ReadingOptions, asked: AnalysisOptions
+    _ path: String, options: ReadingOptions, flags: InspectionFlags, asked: AnalysisOptions
   ) throws -> StudyInspections? {
     var wanted = InspectionOptions()
     wanted.level = asked.level ?? wanted.level
     wanted.alpha = asked.alpha ?? wanted.alpha
-    guard Paths.isStudy(path) else {
-      guard RecordSniffing.holdsRecords(path, options: options) else { return nil }
-      let reading = try InspectionReading(
-        files: [path], options: InspectionReadingOptions(reading: options))
-      return StudyInspections([reading], analysis: wanted)
+    var study: Study?
+    if Paths.isStudy(path) {
+      study = try StudyInspections.document(of: path, surveys: options.surveys)?.study
+      guard study != nil || !flags.isEmpty else { return nil }
+    } else {
+      guard !flags.isEmpty || RecordSniffing.holdsRecords(path, options: options) else { return nil }
     }
-    let inspections = try StudyInspections(study: path, options: options, analysis: wanted)
-    return inspections.readings.isEmpty ? nil : inspections
+    let readings = try InspectionRun.readAll([path], options: options, flags: flags)
+    return StudyInspections(readings, of: study, analysis: wanted)
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HeuristicEval
+internal import StudyFiles
 internal import StudyModel
 
 /// How factors and measures are declared on the command line.
@@ -70,6 +71,20 @@ enum DeclarationSyntax {
     }
     try checkName(parts[0], flag: flag)
     return Inspection(id: parts[0], heuristicSet: parts[1])
+  }
+
+  /// Reads `0-4:lower`.
+  ///
+  /// - Parameter text: what was typed after `--ratings`.
+  /// - Returns: the scale.
+  /// - Throws: `ValidationError` that says what was expected.
+  static func ratingScale(_ text: String) throws -> RatingScale {
+    guard let scale = InspectionReadingOptions.ratingScale(text) else {
+      throw ValidationError(
+        "--ratings \"\(text)\": expected the ends of the scale and which of them is better, such as 0-4:lower or 1-5:higher"
+      )
+    }
+    return scale
   }
 
   /// An identifier made of the name of a folder.

@@ -18,6 +18,7 @@ struct InspectionFlags: ParsableArguments {
   var artefact: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The scale of ratings, and which end is better: 0-4:lower, 1-5:higher.",
       valueName: "MINIMUM-MAXIMUM:BETTER"))
@@ -41,13 +42,14 @@ struct InspectionFlags: ParsableArguments {
       reading: reading, heuristicSet: heuristics, artefact: artefact, ratingScale: try scale())
   }
 
-  private func scale() throws -> RatingScale? {
-    guard let ratings else { return nil }
-    guard let scale = InspectionReadingOptions.ratingScale(ratings) else {
-      throw ValidationError(
-        "--ratings \"\(ratings)\": expected the ends of the scale and which of them is better, such as 0-4:lower or 1-5:higher"
-      )
-    }
-    return scale
+  /// The options that change a result, as they are typed, for the provenance.
+  ///
+  /// - Parameter reading: how the files are read.
+  /// - Returns: those of the inspection and of reading.
+  /// - Throws: `ValidationError` for a scale that is none.
+  func description(_ reading: ReadingOptions) throws -> [String] {
+    (inspection.map { ["--inspection \($0)"] } ?? []) + (try options(reading).description)
   }
+
+  private func scale() throws -> RatingScale? { try ratings.map(DeclarationSyntax.ratingScale) }
 }

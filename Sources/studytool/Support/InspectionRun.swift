@@ -33,7 +33,7 @@ struct InspectionRun {
     source = StudySource(inspections, paths: paths)
     report = inspections.report(
       provenance: source.provenance(
-        options: try flags.options(options).description + analysis.description),
+        options: try flags.description(options) + analysis.description),
       notes: source.notes.map(\.forReport))
   }
 
@@ -45,7 +45,14 @@ struct InspectionRun {
   }
 
   /// Reads the inspection that is asked for, or all of a study.
-  private static func readAll(
+  ///
+  /// - Parameters:
+  ///   - paths: a study folder, or raw files.
+  ///   - options: how the files are read.
+  ///   - flags: what is said of the inspection.
+  /// - Returns: the inspections with their records, in the order of the study.
+  /// - Throws: `InputProblems`.
+  static func readAll(
     _ paths: [String], options: ReadingOptions, flags: InspectionFlags
   ) throws -> [InspectionReading] {
     guard flags.inspection == nil, paths.count == 1, Paths.isStudy(paths[0]),

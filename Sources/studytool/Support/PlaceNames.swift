@@ -4,18 +4,23 @@ internal import StudyFiles
 struct PlaceNames {
   /// What stands before the names of the study's files when they are typed from here: `studies/one/`.
   private let prefix: String
+  /// The study folder or raw file, as it was typed.
+  private let path: String
 
   /// Takes the names of a study or a raw file.
   ///
   /// - Parameter path: the study folder or raw file, as it was typed.
   init(_ path: String) {
+    self.path = StudyFolder.folderPath(path)
     prefix = Paths.join(FileReading.isDirectory(path) ? path : Paths.folder(path), "")
   }
 
   /// The place as an editor finds it: `studies/one/data/survey.csv:3:4` for `data/survey.csv:3:4`.
   func typed(_ place: String) -> String {
     let file = String(place.prefix { $0 != ":" })
-    guard !prefix.isEmpty, !file.isEmpty, !place.hasPrefix(prefix), FileReading.exists(prefix + file) else {
+    guard !prefix.isEmpty, !file.isEmpty, place != path, !place.hasPrefix(prefix),
+      FileReading.exists(prefix + file)
+    else {
       return place
     }
     return prefix + place

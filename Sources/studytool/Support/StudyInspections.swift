@@ -16,29 +16,6 @@ struct StudyInspections {
   /// Whether there is nothing else in the study.
   var isAll: Bool { study.map { $0.sources.allSatisfy { $0.inspection != nil } } ?? true }
 
-  /// Reads the inspections that a study declares.
-  ///
-  /// - Parameters:
-  ///   - path: the study folder or its `study.xml`.
-  ///   - options: how the files are read.
-  ///   - analysis: what is asked.
-  /// - Throws: `InputProblems`.
-  init(
-    study path: String, options: ReadingOptions, analysis: InspectionOptions = InspectionOptions()
-  ) throws {
-    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
-    let document = try Self.document(of: path, surveys: options.surveys)
-    study = document?.study
-    readings = try (document?.inspections ?? []).map { declared in
-      try PlaceNames(path).typing {
-        try InspectionReading(
-          folder: folder.isEmpty ? "." : folder, inspection: declared.inspection.id,
-          options: InspectionReadingOptions(reading: options))
-      }
-    }
-    self.analysis = analysis
-  }
-
   /// What was found out, ready to be put into words; computed when it is asked for, which checks never do.
   var composers: [InspectionComposer] { readings.map { Self.composer($0, analysis) } }
 

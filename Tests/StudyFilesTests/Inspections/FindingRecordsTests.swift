@@ -200,7 +200,7 @@ import Testing
     let problems = ReadRecords.problems(
       "evaluator,design,group,heuristic,description\nE1,D1,with,H1,x\nE1,D1,without,H1,y")
     #expect(
-      problems.first?.contains("the design D1 is \"without\" on group here and \"with\" elsewhere") == true)
+      problems.first?.contains("the design D1 is \"without\" on group here and \"with\" at ") == true)
   }
 
   @Test(arguments: ["evaluator", "description"])

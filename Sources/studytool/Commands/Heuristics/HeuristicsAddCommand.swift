@@ -13,22 +13,35 @@ struct HeuristicsAddCommand: ParsableCommand {
       studytool heuristics add <DIR> design --id <ID> [--artefact <ID>] [--level <FACTOR=LEVEL>]...
       studytool heuristics add <DIR> finding --evaluator <E> --description <TEXT> [--heuristic <H>]...
                                      [--severity <0-4>] [--screen <S>] [--step <S>] [<options>]
-      studytool heuristics add <DIR> rating --evaluator <E> --heuristic <H> --value <N>
+      studytool heuristics add <DIR> rating --evaluator <E> --heuristic <H> --value <N> [--ratings <0-4:lower>]
       studytool heuristics add <DIR> answer --evaluator <E> --question <Q> --value yes|no|na
       studytool heuristics add <DIR> severity --evaluator <E> --problem <P> --value <0-4>
       studytool heuristics add <DIR> inspected --evaluator <E> --screen <S> [--heuristic <H>]
       """,
     discussion: """
       The record goes into study.xml, with a line in the audit trail, after it was checked with all other records of the \
-      inspection. --design says which design it is about where there are several.
+      inspection. --design says which design it is about where there are several. The first rating says with --ratings on \
+      which scale evaluators rate and which end of it is better; study.xml keeps that.
 
         studytool heuristics add my-study finding --evaluator E1 --design with --heuristic visibility \\
           --screen home --severity 3 --description "Nothing shows that the list is loading"
+        studytool heuristics add my-study rating --evaluator E1 --design with --heuristic help --value 2 \\
+          --ratings 0-4:lower
       """)
 
   /// What can be added.
   enum Kind: String, CaseIterable, ExpressibleByArgument {
     case evaluator, design, finding, rating, answer, severity, inspected
+
+    /// One of the kind, in words.
+    var words: String {
+      switch self {
+      case .evaluator: "an evaluator"
+      case .answer: "an answer"
+      case .inspected: "an inspected screen"
+      default: "a \(rawValue)"
+      }
+    }
   }
 
   @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
@@ -65,6 +78,12 @@ struct HeuristicsAddCommand: ParsableCommand {
     help: ArgumentHelp("The rating, the severity, or the answer.", valueName: "VALUE"))
   var value: String?
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The scale of ratings, and which end is better, where study.xml does not say it: 0-4:lower, 1-5:higher.",
+      valueName: "MINIMUM-MAXIMUM:BETTER"))
+  var ratings: String?
+  @Option(
     help: ArgumentHelp(
       "The identifier of an evaluator, a design or a finding; a finding gets a free one without it.",
       valueName: "ID"))
@@ -86,15 +105,21 @@ struct HeuristicsAddCommand: ParsableCommand {
     let given = Dictionary(
       uniqueKeysWithValues: typed.map { ($0.option, $0.text != nil) } + [
         ("--expertise", expertise != nil), ("--artefact", artefact != nil), ("--level", !levels.isEmpty),
+        ("--ratings", ratings != nil),
       ])
     for option in wanted.required where given[option] != true {
-      throw ValidationError("\(option): expected for a \(kind.rawValue)")
+      throw ValidationError("\(option): expected for \(kind.words)")
     }
     let known = Set(wanted.required + wanted.optional)
     for (option, isGiven) in given.sorted(by: { $0.key < $1.key }) where isGiven && !known.contains(option) {
-      throw ValidationError("\(option): not expected for a \(kind.rawValue)")
+      throw ValidationError("\(option): not expected for \(kind.words)")
+    }
+    let texts = typed.map { ($0.option, $0.text) } + [("--expertise", expertise), ("--artefact", artefact)]
+    for (option, text) in texts where text.map({ $0.trimmed.isEmpty }) ?? false {
+      throw ValidationError("\(option) \"\(text ?? "")\": expected some text")
     }
     _ = try levelPairs()
+    _ = try ratings.map(DeclarationSyntax.ratingScale)
   }
 
   func run() throws {
@@ -106,7 +131,8 @@ struct HeuristicsAddCommand: ParsableCommand {
         case .design:
           return try decisions.adding(
             InspectedDesign(id: id?.trimmed ?? "", artefact: artefact?.trimmed, levels: levelPairs()))
-        default: return try decisions.adding(record)
+        default:
+          return try decisions.adding(record, scale: ratings.map(DeclarationSyntax.ratingScale))
         }
       }
     }
@@ -155,7 +181,7 @@ struct HeuristicsAddCommand: ParsableCommand {
           "--impact", "--persistence", "--recommendation", "--screenshot",
         ]
       )
-    case .rating: (["--evaluator", "--heuristic", "--value"], ["--design"])
+    case .rating: (["--evaluator", "--heuristic", "--value"], ["--design", "--ratings"])
     case .answer: (["--evaluator", "--question", "--value"], ["--design", "--screen"])
     case .severity: (["--evaluator", "--problem", "--value"], [])
     case .inspected: (["--evaluator", "--screen"], ["--design", "--heuristic"])

@@ -104,6 +104,10 @@ struct HeuristicsMergeCommand: ParsableCommand {
     if same == nil, title != nil || problem != nil {
       throw ValidationError("\(title == nil ? "--problem" : "--title"): expected together with --same")
     }
+    if same == nil, apart == nil, reason != nil || decidedBy != nil {
+      throw ValidationError(
+        "\(reason == nil ? "--by" : "--reason"): expected together with --same or --apart")
+    }
     if let problem, problem.contains(",") || problem.trimmed.isEmpty {
       throw ValidationError("--problem \"\(problem)\": expected an identifier without a comma")
     }
