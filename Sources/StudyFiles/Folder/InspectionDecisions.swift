@@ -1,4 +1,4 @@
-public import HeuristicEval
+internal import HeuristicEval
 internal import StudyModel
 internal import StudyXML
 
