@@ -61,10 +61,12 @@ struct Fuzzing: ParsableCommand {
   }
 
   private func maker(_ subject: Subject) throws -> InputMaker {
-    let seeds = subject.seeds(project: URL(fileURLWithPath: project))
+    let folder = URL(fileURLWithPath: project)
+    let seeds = subject.seeds(project: folder)
     guard !seeds.isEmpty else {
       throw ValidationError("--project \(project) holds no samples for \(subject.rawValue)")
     }
-    return InputMaker(subject, seeds: seeds, seed: seed)
+    let studies = subject == .archive ? SampleArchives.studies(project: folder) : []
+    return InputMaker(subject, seeds: seeds, studies: studies, seed: seed)
   }
 }

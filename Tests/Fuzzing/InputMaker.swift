@@ -2,10 +2,19 @@
 struct InputMaker {
   private let seeds: [[UInt8]]
   private let archives: [Archive]
+  private let studies: [SampleArchives.Study]
   private let mutator: ByteMutator
   private let seed: UInt64
 
-  init(_ subject: Subject, seeds: [[UInt8]], seed: UInt64) {
+  /// Prepares what inputs are made of.
+  ///
+  /// - Parameters:
+  ///   - subject: the reader.
+  ///   - seeds: the undamaged files.
+  ///   - studies: studies that are damaged before they are packed.
+  ///   - seed: what the inputs follow from.
+  init(_ subject: Subject, seeds: [[UInt8]], studies: [SampleArchives.Study] = [], seed: UInt64) {
+    self.studies = studies
     self.seeds = seeds
     self.seed = seed
     archives = subject == .xlsx ? seeds.compactMap { Archive($0) } : []
@@ -17,12 +26,20 @@ struct InputMaker {
   func input(_ number: Int) -> [UInt8] {
     var generator = SeededGenerator(seed: seed &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
     if !archives.isEmpty, !generator.oneIn(5) { return workbook(using: &generator) }
+    if !studies.isEmpty, generator.oneIn(4), let packed = study(using: &generator) { return packed }
     // Small files first: the square favours them.
     let position =
       generator.below(max(1, seeds.count)) * generator.below(max(1, seeds.count)) / max(1, seeds.count)
     var bytes = seeds.isEmpty ? [] : seeds[position]
     mutator.mutate(&bytes, using: &generator)
     return bytes
+  }
+
+  private func study(using generator: inout SeededGenerator) -> [UInt8]? {
+    var study = studies[generator.below(studies.count)]
+    let place = generator.below(study.count)
+    mutator.mutate(&study[place].bytes, using: &generator)
+    return SampleArchives.packed(study)
   }
 
   private func workbook(using generator: inout SeededGenerator) -> [UInt8] {

@@ -10,6 +10,7 @@ enum Subject: String, CaseIterable {
   case statistics
   case xml
   case study
+  case archive
 
   /// What became of one input.
   enum Ending: Int {
@@ -17,7 +18,7 @@ enum Subject: String, CaseIterable {
     case read
     /// It was refused, and the refusal says why.
     case refused
-    /// It was refused without a word, which is a fault.
+    /// It was refused without a word, or left something behind, which is a fault.
     case silent
   }
 
@@ -30,6 +31,7 @@ enum Subject: String, CaseIterable {
     case .xml: [("Surveys", ["xml", "xsd"]), ("Reports/Samples", ["xml"])]
     case .study:
       [("Surveys/Samples", ["csv"]), ("Tests/StudyModelTests", ["csv"]), ("Tests/StudyFilesTests", ["csv"])]
+    case .archive: []
     }
   }
 
@@ -47,6 +49,18 @@ enum Subject: String, CaseIterable {
           "\u{202F}",
           "{\"ImportId\":\"QID1\"}", "Response ID", "Timestamp", "[SQ001]", "{question_not_shown}",
           "trial_type",
+        ]
+      case .archive:
+        [
+          "<file path=\"a\" bytes=\"0\" sha256=\"\">", "</file>", "<text>", "</text>", "<base64>",
+          "</base64>",
+          "<base64>AA==</base64>", "=", "====", "<folder path=\"b\"/>", "<folder path=\"study.xml\"/>",
+          "<difference of=\"a\">", "</difference>", "<archive", "</archive>", " study=\"..\"", " study=\"\"",
+          " bytes=\"-1\"", " bytes=\"9223372036854775807\"", "../", "/etc/", "data/../..", ".", "/", "\\",
+          "%2e",
+          "&#0;", "&#xD;", "\r\n", "<![CDATA[", "]]>", "<!--", "-->", "<?", "&b;", "<!DOCTYPE a>",
+          "xmlns=\"\"", "encoding=\"UTF-16\"", "encoding=\"ISO-8859-1\"", "\u{FEFF}",
+          "<a><a><a><a><a><a><a><a>",
         ]
       case .xlsx, .xml:
         [
@@ -71,7 +85,8 @@ enum Subject: String, CaseIterable {
 
   /// The undamaged files, smallest first.
   func seeds(project: URL) -> [[UInt8]] {
-    var seeds: [[UInt8]] = []
+    var seeds =
+      self == .archive ? SampleArchives.studies(project: project).compactMap(SampleArchives.packed) : []
     for (folder, endings) in places {
       let root = project.appendingPathComponent(folder)
       let names = (try? FileManager.default.subpathsOfDirectory(atPath: root.path)) ?? []
@@ -95,6 +110,7 @@ enum Subject: String, CaseIterable {
     case .csv, .xlsx, .statistics: readTable(bytes)
     case .xml: readDocument(bytes, scratch: scratch)
     case .study: readStudy(bytes, scratch: scratch)
+    case .archive: readArchive(bytes, scratch: scratch)
     }
   }
 
@@ -137,6 +153,25 @@ enum Subject: String, CaseIterable {
     } catch {
       return "\(error)".isEmpty ? .silent : .refused
     }
+  }
+}
+
+extension Subject {
+  /// Unpacks an archive into a folder of its own, beside which nothing may be left.
+  private func readArchive(_ bytes: [UInt8], scratch: String) -> Ending {
+    let files = FileManager.default
+    let place = scratch + ".place"
+    defer { try? files.removeItem(atPath: place) }
+    var ending = Ending.read
+    do {
+      try files.createDirectory(atPath: place, withIntermediateDirectories: false)
+      try Data(bytes).write(to: URL(fileURLWithPath: scratch))
+      _ = try StudyArchive.unpack(scratch, to: place + "/unpacked")
+    } catch {
+      ending = "\(error)".isEmpty ? .silent : .refused
+    }
+    let left = (try? files.contentsOfDirectory(atPath: place)) ?? []
+    return left == (ending == .read ? ["unpacked"] : []) ? ending : .silent
   }
 }
 
