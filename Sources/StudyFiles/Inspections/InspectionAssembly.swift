@@ -1,6 +1,7 @@
 internal import HeuristicEval
 internal import StudyModel
 internal import StudyXML
+internal import TableFiles
 
 /// Reads the files of one inspection: opens them, finds out the set of heuristics and what columns mean, maps the rows.
 struct InspectionAssembly {
@@ -209,6 +210,10 @@ struct InspectionAssembly {
         targets = canonical(recognition.run(), rows: rows, set: mapper.set)
         noteColumns(rows.headings, targets: targets, told: told, of: file.source)
         assumptions += recognition.assumptions
+        if let table = (rows as? TableRecords)?.table {
+          result.headingLine = table.headerPlace(column: 0).line
+          result.rowLines = (0..<rows.rowCount).map { rows.line(row: $0) }
+        }
         result.headings = rows.headings
         result.targets = targets
         result.columns = rows.headings.enumerated().map { column, heading in

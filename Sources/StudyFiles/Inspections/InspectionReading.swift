@@ -83,8 +83,12 @@ public struct InspectionReading: Sendable {
     var targets: [ColumnTarget] = []
     /// The headings in their order.
     var headings: [String] = []
-    /// What the format of the file turned out to be; nil for XML.
+    /// What the format of the file turned out to be.
     var format: RecordOpening.Format?
+    /// The line of the headings of a table, by which records of the raw file are found.
+    var headingLine: Int?
+    /// The lines on which the rows of a table begin.
+    var rowLines: [Int] = []
   }
 
   /// The inspection, completed by what the files say: evaluators, designs, the scale of ratings, merged problems.

@@ -9,18 +9,26 @@ extension Anonymizer {
   ///   - taken: the paths of the study's files; the new one is added.
   ///   - ids: the identifiers of sources; the new one is added.
   func rename(_ rewrite: inout SourceRewrite, taken: inout Set<String>, ids: inout Set<String>) {
-    guard request.key != nil, !rewrite.namesInPath.isEmpty, !rewrite.isRemoved else { return }
+    guard request.key != nil, !rewrite.namesInPath.isEmpty || rewrite.newStem != nil, !rewrite.isRemoved
+    else {
+      return
+    }
     let (folder, stem, ending) = DataFileName.parts(of: rewrite.newPath)
     let names = rewrite.namesInPath.sorted { ($0.count, $0) > ($1.count, $1) }
     // The file of one person may spell the name in any way; of others only what stands there is replaced.
     let new =
-      rewrite.constants.first?.value
+      rewrite.newStem ?? rewrite.constants.first?.value
       ?? names.reduce(stem) { $0.replacing($1, with: renamed($1, .participant)) }
     let old = DataFileName.identifier(DataFileName.parts(of: rewrite.path).stem, taken: [])
     rewrite.newPath = folder + DataFileName.free(new + ending, taken: Set(taken.map(Self.name)))
     taken.insert(rewrite.newPath)
     rewrite.isChanged = true
     let id = rewrite.source.id
+    if rewrite.newID != id {
+      rewrite.newID = DataFileName.identifier(rewrite.newID + ".", taken: ids)
+      ids.insert(rewrite.newID)
+      return
+    }
     guard
       id.hasPrefix(old) || names.contains(where: { id.foldedForComparison.contains($0.foldedForComparison) })
     else { return }
@@ -54,5 +62,5 @@ extension Anonymizer {
 
 extension SourceRewrite {
   /// Whether the file gets another name because its own names a person.
-  var isRenamed: Bool { !namesInPath.isEmpty && newPath != path }
+  var isRenamed: Bool { (!namesInPath.isEmpty || newStem != nil) && newPath != path }
 }

@@ -25,6 +25,16 @@ struct SourceRewrite {
   var isRemoved = false
   /// The identifiers that the name of the file holds.
   var namesInPath: [String] = []
+  /// The name of the file without its ending in which names of evaluators stand under their pseudonyms, where there are any.
+  var newStem: String?
+  /// The identifiers of participants in its rows, as they were.
+  var participants: Set<String> = []
+  /// The number of texts in which names of evaluators were replaced.
+  var texts = 0
+  /// The lines of texts that hold a word of a name of several words.
+  var doubtful: [Int] = []
+  /// The headings that were changed because they named an evaluator.
+  var newHeadings: [String: String] = [:]
   /// The identifier of the source afterwards.
   var newID: String
   /// Where the rows that are left begin now, by the line or row where they began.
@@ -61,7 +71,8 @@ extension Anonymizer {
       source: source, path: source.path, sha256: sha256, newPath: source.path, bytes: raw, newID: source.id)
     rewrite.isTurned = file.isTurned
     if file.platform?.gathersRows == true { throw gathered(file.label) }
-    let base = try text(of: file, raw: raw)
+    let base = try text(
+      format: file.format, declaration: file.declaration, path: file.path, label: file.label, raw: raw)
     var rewriter: CSVRewriter
     do { rewriter = try CSVRewriter(base.bytes, path: source.path, dialect: base.dialect) } catch {
       throw InputProblems(error.problems.map { InputProblem($0, label: source.path) })
@@ -73,11 +84,21 @@ extension Anonymizer {
       try changeRows(&rewriter, rows: rows(of: file, base: base, targets: targets), rewrite: &rewrite)
     }
     takeConstants(file, rewrite: &rewrite)
+    try finish(rewriter, base: base, format: file.format, taken: &taken, rewrite: &rewrite)
+    return rewrite
+  }
+
+  /// Takes over the bytes of a file whose cells were changed.
+  func finish(
+    _ rewriter: CSVRewriter, base: TextForm, format: TableFormat, taken: inout Set<String>,
+    rewrite: inout SourceRewrite
+  ) throws {
+    let source = rewrite.source
     let result = rewriter.finish()
     for (before, now) in base.lines { rewrite.lines[before] = result.lines[now] }
-    switch file.format {
+    switch format {
     case .csv(let dialect):
-      guard rewriter.isChanged else { return rewrite }
+      guard rewriter.isChanged else { return }
       rewrite.isChanged = true
       rewrite.bytes = result.bytes
       if dialect.encoding != .utf8 || source.encoding != nil { rewrite.encoding = TextEncoding.utf8.name }
@@ -87,13 +108,13 @@ extension Anonymizer {
       }
     case .xlsx:
       // A workbook holds more than its cells: who wrote it, other sheets, what was there before.
-      guard request.key != nil || rewriter.isChanged else { return rewrite }
+      guard request.key != nil || rewriter.isChanged else { return }
       rewrite.isChanged = true
       rewrite.bytes = result.bytes
       rewrite.newPath = Self.newPath(for: source.path, taken: &taken)
       (rewrite.encoding, rewrite.delimiter) = (TextEncoding.utf8.name, ",")
     case .statistics:
-      guard rewriter.isChanged else { return rewrite }
+      guard rewriter.isChanged else { return }
       throw InputProblems(
         place: source.path,
         "a file of SPSS or Stata is not rewritten: its labels say what values mean, and a copy would lose some",
@@ -102,7 +123,6 @@ extension Anonymizer {
           "take the identifiers and the personal variables out in the program that wrote the file, and import it again"
       )
     }
-    return rewrite
   }
 
   private static func name(_ delimiter: UInt8) -> String {
@@ -129,16 +149,19 @@ extension Anonymizer {
     var lines: [Int: Int]
   }
 
-  private func text(of file: SourceFile, raw: [UInt8]) throws -> TextForm {
+  /// A file as text with delimiters.
+  func text(
+    format: TableFormat, declaration: Study.Source?, path: String, label: String, raw: [UInt8]
+  ) throws -> TextForm {
     do {
       let options = try TableOptions(
-        ReadingOptions().completed(by: file.declaration), declaration: file.declaration, label: file.label)
-      if case .csv(let dialect) = file.format {
-        let records = try CSVRewriter(raw, path: file.label, dialect: dialect).records
+        ReadingOptions().completed(by: declaration), declaration: declaration, label: label)
+      if case .csv(let dialect) = format {
+        let records = try CSVRewriter(raw, path: label, dialect: dialect).records
         let lines = Dictionary(records.map { ($0.line, $0.line) }, uniquingKeysWith: { first, _ in first })
         return TextForm(bytes: raw, dialect: dialect, lines: lines)
       }
-      let table = try DataTable(TableFile.open(bytes: raw, path: file.label, options: options))
+      let table = try DataTable(TableFile.open(bytes: raw, path: label, options: options))
       var writer = CSVWriter()
       writer.row(table.header)
       var numbers = [table.headerPlace(column: 0).line]
@@ -148,12 +171,12 @@ extension Anonymizer {
       }
       let bytes = writer.takeBytes()
       let dialect = CSVDialect.written
-      let records = try CSVRewriter(bytes, path: file.label, dialect: dialect).records
+      let records = try CSVRewriter(bytes, path: label, dialect: dialect).records
       let lines = Dictionary(
         zip(numbers, records).map { ($0, $1.line) }, uniquingKeysWith: { first, _ in first })
       return TextForm(bytes: bytes, dialect: dialect, lines: lines)
     } catch let error as TableReadError {
-      throw InputProblems(error.problems.map { InputProblem($0, label: file.label) })
+      throw InputProblems(error.problems.map { InputProblem($0, label: label) })
     }
   }
 
@@ -233,6 +256,7 @@ extension Anonymizer {
         for record in data {
           let text = rewriter.text(record: record, column: column)?.trimmedOfSpace ?? ""
           guard !text.isEmpty else { continue }
+          if role == .participant { rewrite.participants.insert(text) }
           let new = renamed(text, role)
           if new != text { people.insert(text) }
           rewriter.set(new, record: record, column: column)
@@ -248,7 +272,7 @@ extension Anonymizer {
   }
 
   /// Whether the cells of a column go: personal data, comments, what the user names, and what looks like an address.
-  private func isEmptied(
+  func isEmptied(
     _ column: Int, heading: String, target: ColumnTarget, holds: ((String) -> Bool) -> Bool
   ) -> Bool {
     guard request.key != nil else { return false }

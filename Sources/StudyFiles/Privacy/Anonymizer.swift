@@ -5,8 +5,8 @@ internal import TableFiles
 
 /// Takes what names people out of a study folder: the one exception to raw files that are never changed.
 ///
-/// Identifiers of participants and raters become pseudonyms, in the raw files and in `study.xml`; columns that hold personal
-/// data or comments are emptied; rows of people who withdrew are taken out. What is left keeps every byte, and every
+/// Identifiers of participants, raters and evaluators become pseudonyms, in the raw files and in `study.xml`, and so do the names
+/// of those who decided anything; columns that hold personal data or comments are emptied; rows of people who withdrew are taken out. What is left keeps every byte, and every
 /// result stays what it was. A second run changes nothing.
 public struct Anonymizer {
   /// What is asked for.
@@ -42,6 +42,10 @@ public struct Anonymizer {
   let request: Request
   let reader: StudyReader
   let study: [UInt8]
+  /// The expert inspections of the study with their records.
+  let inspections: [InspectionReading]
+  /// The names of evaluators, and of those who decided anything.
+  let names: EvaluatorNames
 
   /// Reads a study folder.
   ///
@@ -53,7 +57,16 @@ public struct Anonymizer {
     self.folder = folder.path
     self.request = request
     study = folder.study ?? []
-    reader = try StudyReader(path: folder.path)
+    reader = try StudyReader(ofInspectionsToo: folder.path)
+    let document = try StudyDocument(study, path: folder.path + "/study.xml", catalogue: reader.catalogue)
+    inspections = try document.inspections.map { declared in
+      try InspectionReading(
+        document, folder: folder.path, inspection: declared.inspection.id, options: InspectionReadingOptions()
+      )
+    }
+    names = Self.names(of: document, inspections: inspections) { name in
+      request.key?.pseudonym(of: name, .rater) ?? name
+    }
   }
 
   /// Finds out what is to be done; nothing is written.
@@ -61,7 +74,7 @@ public struct Anonymizer {
   /// - Returns: the change and what is to be said about it.
   /// - Throws: `InputProblems` where something cannot be rewritten, or nobody of a name took part.
   public func plan() throws -> Plan {
-    try requireOwnNamesOfDesigns()
+    try requireOthersDesigns()
     var rewrites: [SourceRewrite] = []
     var taken = Set(reader.study.sources.map(\.path) + reader.inspectionPaths)
     var ids = Set(reader.study.sources.map(\.id))
@@ -70,8 +83,15 @@ public struct Anonymizer {
       rename(&rewrite, taken: &taken, ids: &ids)
       rewrites.append(rewrite)
     }
+    let people =
+      reader.study.participants.flatMap { [$0.id] + $0.aliases }
+      + rewrites.reduce(into: Set<String>()) { $0.formUnion($1.participants) }.sorted()
+    for var rewrite in try rewriteRecords(people: people, taken: &taken) {
+      rename(&rewrite, taken: &taken, ids: &ids)
+      rewrites.append(rewrite)
+    }
     try requireDrops()
-    let document = try rewrittenStudy(rewrites)
+    let document = try rewrittenStudy(rewrites, people: people)
     try requireWithdrawn(rewrites, document: document)
     var plan = Plan()
     plan.steps = steps(rewrites, document: document)
@@ -111,21 +131,25 @@ public struct Anonymizer {
   /// A key by which people are found, whether or not identifiers are replaced.
   private var knownKey: PseudonymKey? { request.key ?? request.searchKey }
 
-  /// Refuses designs that bear the name of a participant: records of inspections stay as they are and would tell it.
-  private func requireOwnNamesOfDesigns() throws {
-    let path = folder + "/study.xml"
-    let inspections = try StudyDocument(study, path: path, catalogue: reader.catalogue).inspections
-    let people = Set(reader.study.participants.flatMap { [$0.id] + $0.aliases })
-    for design in inspections.flatMap(\.inspection.designs) where people.contains(design.id) {
+  /// Refuses to take people out who made a design that experts inspected: its records are the experts' as well.
+  private func requireOthersDesigns() throws {
+    for design in inspections.flatMap(\.inspection.designs) where !withdrawals(of: design.id).isEmpty {
       throw InputProblems(
-        place: path, "the design \(design.id) of an inspection bears the name of a participant",
-        expected: "designs with names of their own, as records of inspections are not rewritten",
-        remedy: "name it otherwise in study.xml and in the records of the inspection, with its levels")
+        place: folder + "/study.xml", "experts inspected a design of somebody who withdraws",
+        expected: "a participant without a design, as records of inspections are not taken out",
+        remedy:
+          "name the design otherwise in study.xml and in the records of the inspection, or take its records out by hand"
+      )
     }
   }
 
   private func requireDrops() throws {
-    for drop in request.drops where !reader.files.contains(where: { $0.names(drop) }) {
+    func isOfRecords(_ drop: String) -> Bool {
+      inspections.flatMap(\.files).contains { file in
+        file.headings.contains(drop) || file.headings.indices.contains { drop == "#\($0 + 1)" }
+      }
+    }
+    for drop in request.drops where !reader.files.contains(where: { $0.names(drop) }) && !isOfRecords(drop) {
       throw InputProblems(
         place: folder, "--drop: no column of the study's files is headed \"\(shown(drop))\"",
         expected: "one of " + listed(reader.files.flatMap(\.headings).map { "\"\(shown($0))\"" }),
@@ -197,6 +221,10 @@ public struct Anonymizer {
           "\(rewrite.people.counting("identifier")) replaced by \(rewrite.people == 1 ? "a pseudonym" : "pseudonyms")"
         )
       }
+      if rewrite.texts > 0 {
+        parts.append(
+          "names of evaluators replaced in \(rewrite.texts.counting("text"))")
+      }
       if rewrite.rowsRemoved > 0 {
         parts.append(
           "\(rewrite.rowsRemoved.counting("row or column", "rows or columns")) of people taken out")
@@ -236,9 +264,18 @@ public struct Anonymizer {
         "reports/ holds \(names.count.counting("file")) made before, which may name participants; remove \(names.count == 1 ? "it and make it" : "them and make them") anew"
       )
     }
-    for path in reader.inspectionPaths {
+    let records = Set(reader.inspectionPaths)
+    for rewrite in rewrites where request.key != nil && records.contains(rewrite.path) {
       lines.append(
-        "\(path): records of an inspection stay as they are; see that evaluators and designs have pseudonyms and that no description names anybody"
+        "\(rewrite.newPath): what evaluators wrote stays, with pseudonyms where one of them is named in full; see that it names nobody else"
+          + (rewrite.doubtful.isEmpty
+            ? ""
+            : " (a word of a name stands in line \(listed(Set(rewrite.doubtful).sorted().map(String.init))) of the file as it was)")
+      )
+    }
+    if !document.doubtful.isEmpty {
+      lines.append(
+        "study.xml: a word of an evaluator's name stands in what was typed at line \(listed(Set(document.doubtful).sorted().map(String.init)))"
       )
     }
     if FileReading.isDirectory(folder + "/text") {

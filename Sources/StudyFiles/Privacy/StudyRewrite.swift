@@ -13,20 +13,25 @@ struct StudyRewrite {
   var withdrawn: Set<Int> = []
   /// Whether it holds words that somebody wrote about people.
   var hasReasons = false
+  /// The lines of typed records that hold a word of a name of several words.
+  var doubtful: [Int] = []
 }
 
 extension Anonymizer {
   /// Changes `study.xml` along with its files; comments and layout stay.
   ///
-  /// - Parameter rewrites: what became of the files.
+  /// - Parameters:
+  ///   - rewrites: what became of the files.
+  ///   - people: the participants, some of whom may have made designs.
   /// - Returns: the document, not validated yet.
   /// - Throws: `InputProblems` where it is no XML.
-  func rewrittenStudy(_ rewrites: [SourceRewrite]) throws -> StudyRewrite {
+  func rewrittenStudy(_ rewrites: [SourceRewrite], people: [String]) throws -> StudyRewrite {
     var result = StudyRewrite(bytes: study)
     do throws(XMLProblems) {
       var editor = try XMLEditor(XMLDocument(parsing: study, path: folder + "/study.xml"))
       try renameParticipants(&editor, &result)
-      try renameExclusions(&editor, &result)
+      try renameExclusions(&editor, &result, people: people)
+      if request.key != nil { try renameInspections(&editor, &result, people: people) }
       try moveCorrections(&editor, rewrites, &result)
       for rewrite in rewrites { try record(rewrite, in: &editor, &result) }
       result.bytes = editor.document.bytes
@@ -79,7 +84,9 @@ extension Anonymizer {
     }
   }
 
-  private func renameExclusions(_ editor: inout XMLEditor, _ result: inout StudyRewrite) throws(XMLProblems) {
+  private func renameExclusions(
+    _ editor: inout XMLEditor, _ result: inout StudyRewrite, people: [String]
+  ) throws(XMLProblems) {
     var index = 0
     while let element = editor.document.root.parts("exclusions", "exclusion").element(at: index) {
       let id = element[attribute: "participant"] ?? ""
@@ -91,13 +98,40 @@ extension Anonymizer {
         continue
       }
       let new = renamed(id, .participant)
-      if new != id {
+      if !id.isEmpty, new != id {
         result.changes += 1
         try editor.set("participant", to: new, in: element)
       }
       index += 1
     }
     try removeIfEmpty("exclusions", &editor)
+    guard request.key != nil else { return }
+    var counts = RecordChanges()
+    for list in ["exclusions", "corrections"] {
+      try renameRecords(of: { $0.first(list) }, in: &editor, people: people, &counts)
+    }
+    result.changes += counts.people.count + counts.texts
+  }
+
+  /// Evaluators, those who decided, and designs of participants.
+  private func renameInspections(
+    _ editor: inout XMLEditor, _ result: inout StudyRewrite, people: [String]
+  ) throws(XMLProblems) {
+    var counts = RecordChanges()
+    for index in 0..<editor.document.root.parts("inspections", "inspection").count {
+      try renameRecords(
+        of: { $0.parts("inspections", "inspection").element(at: index) }, in: &editor, people: people, &counts
+      )
+    }
+    result.changes += counts.people.count + counts.texts
+    result.doubtful = counts.doubtful
+    guard let plan = editor.document.root.first("plan"), let person = plan[attribute: "locked-by"] else {
+      return
+    }
+    let new = names.renamed(person)
+    guard new != person else { return }
+    result.changes += 1
+    try editor.set("locked-by", to: new, in: plan)
   }
 
   // MARK: Corrections
@@ -138,6 +172,20 @@ extension Anonymizer {
             element, "a correction of \"\(shown(column))\", which was emptied, went with it", &editor, &result
           )
           continue
+        }
+        if let heading = rewrite.newHeadings[column] { changes.append(("column", heading)) }
+        if case .record(let part) = meaning.target {
+          for name in ["from", "to"] {
+            let text = element[attribute: name] ?? ""
+            guard !text.isEmpty else { continue }
+            let new =
+              switch part {
+              case .evaluator: names.renamed(text)
+              case .finding, .problem: names.replaced(inFileName: text)
+              default: names.replaced(in: text)
+              }
+            if new != text { changes.append((name, new)) }
+          }
         }
         let role: PseudonymKey.Role? =
           meaning.target == .participant ? .participant : meaning.target == .rater ? .rater : nil
@@ -181,6 +229,20 @@ extension Anonymizer {
   ) throws(XMLProblems) {
     let old = rewrite.source
     let element = editor.document.root.parts("sources", "source").first { $0[attribute: "id"] == old.id }
+    for position in 0..<(element?.elements("column").count ?? 0) where request.key != nil {
+      func column() -> XMLElement? {
+        editor.document.root.parts("sources", "source").first { $0[attribute: "id"] == old.id }?
+          .elements("column").element(at: position)
+      }
+      if let own = column(), let heading = own[attribute: "name"].flatMap({ rewrite.newHeadings[$0] }) {
+        try editor.set("name", to: heading, in: own)
+      }
+      if let own = column(), let declared = old.columns.element(at: position)?.target,
+        let target = renamedTarget(declared)
+      {
+        try editor.set("target", to: target.description, in: own)
+      }
+    }
     if rewrite.isRemoved, let element { return try editor.remove(element) }
     var changes: [(String, String?)] = rewrite.constants.map { ($0.name, $0.value) }
     result.changes += changes.count

@@ -86,7 +86,17 @@ public struct StudyReader: ObservationSource {
     state = MappingState(study: study, catalogue: catalogue)
   }
 
-  private init(folder: String, options: ReadingOptions, hashes: Bool) throws {
+  /// Begins to read a study folder that may hold nothing but records of inspections.
+  ///
+  /// - Parameter folder: the study folder.
+  /// - Throws: `InputProblems`.
+  init(ofInspectionsToo folder: String) throws {
+    try self.init(folder: folder, options: ReadingOptions(), hashes: false, needsObservations: false)
+  }
+
+  private init(
+    folder: String, options: ReadingOptions, hashes: Bool, needsObservations: Bool = true
+  ) throws {
     self.options = options
     isBare = false
     let folderPath = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
@@ -113,7 +123,10 @@ public struct StudyReader: ObservationSource {
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
-    if study.sources.isEmpty, !inspectionPaths.isEmpty { throw Self.withoutObservations(folderPath) }
+    if study.sources.isEmpty, !inspectionPaths.isEmpty {
+      if needsObservations { throw Self.withoutObservations(folderPath) }
+      return
+    }
     try StudyFolder.requireData(study, folder: folderPath)
     for source in study.sources {
       try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)

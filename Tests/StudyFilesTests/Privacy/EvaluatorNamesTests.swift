@@ -1,0 +1,29 @@
+import Testing
+
+@testable import StudyFiles
+
+/// Names of evaluators in what they wrote.
+@Suite struct EvaluatorNamesTests {
+  private static var names: EvaluatorNames {
+    var names = EvaluatorNames { "<\($0)>" }
+    for name in ["Anna Berg", "E1", "Eva", "Özlem", "anna berg"] { names.add(name) }
+    return names
+  }
+
+  @Test(arguments: [
+    ("Anna Berg said so", "<Anna Berg> said so"), ("ANNA BERG, anna berg", "<Anna Berg>, <Anna Berg>"),
+    ("Anna Bergman, Evaluation, Eva's", "Anna Bergman, Evaluation, <Eva>'s"), ("E1 saw it", "E1 saw it"),
+    ("Eva-1", "<Eva>-1"), ("özlem", "<Özlem>"), ("", ""),
+  ])
+  func `a name is found whatever its capitals, and no part of a word is one`(
+    _ text: String, _ expected: String
+  ) {
+    #expect(Self.names.replaced(in: text) == expected)
+  }
+
+  @Test func `one spelling stands for all, and words of names are known`() {
+    #expect(Self.names.renamed(" ANNA BERG") == "<Anna Berg>" && Self.names.renamed("Zoe") == "<Zoe>")
+    #expect(Self.names.holdsPart("Berg saw it") && !Self.names.holdsPart("Bergs and anna"))
+    #expect(Self.names.replaced(inFileName: "findings-anna") == "findings-<Anna Berg>")
+  }
+}
