@@ -58,7 +58,8 @@ import Testing
     let run = try Program.run(
       ["analyze", "appraisals.csv", "--instrument", "pattern-appraisal"], in: scratch.url)
     #expect(run.errors.contains("\"ผู้เชี่ยวชาญ\" = participant, \"แบบรูป\" = task"), "\(run.errors)")
-    #expect(run.output.contains("3 participants"))
+    #expect(run.output.contains("Usability study, 3 experts") && run.output.contains("3 experts in the data"))
+    #expect(!run.output.lowercased().contains("participants\n"))
   }
 
   @Test func theUnitIsSaid() throws {

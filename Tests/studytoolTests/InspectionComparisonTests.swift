@@ -37,7 +37,20 @@ import Testing
     let visibility = try #require(tests.first { $0.contains("Visibility of system") || $0.hasPrefix("1. ") })
     #expect(visibility.contains("-2.00") || visibility.contains("\u{2212}2.00"), "\(visibility)")
     let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("with a test (2; without one: "), "\(words)")
+    #expect(
+      words.contains(
+        "Holm's correction is over 2 tests; 4 heuristics were rated (of 13 that were inspected). Without a test, and not "
+          + "counted: Visibility of system status, Help and documentation. The total is no member."),
+      "\(words)")
+    #expect(words.contains("2 tested of 4 heuristics"), "\(words)")
+  }
+
+  @Test func theMeanOfOneEvaluatorIsNoFurtherCoefficient() throws {
+    let run = try analyze(
+      Self.ratings.split(separator: "\n").filter { !$0.contains("E2") && !$0.contains("E3") }
+        .joined(separator: "\n"))
+    let lines = run.output.split(separator: "\n").drop { !$0.hasPrefix("Agreement of the evaluators on") }
+    #expect(lines.count { $0.contains("ICC(2,1)") && !$0.contains("absolute") } == 4, "\(run.output)")
   }
 
   @Test func whereNobodyRatedBothDesignsNothingIsSaidOfATest() throws {

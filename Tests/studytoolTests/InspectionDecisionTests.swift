@@ -81,6 +81,8 @@ import Testing
     #expect(analysis.output.contains("evaluator E2, inspection review: designed the screens (AB)"))
     #expect(analysis.output.contains("One evaluator found 1 problem"))
     #expect(!analysis.output.contains("Buttons look alike"))
+    #expect(analysis.output.contains("the severity of one problem is that which its finders gave"))
+    #expect(analysis.output.contains("problems equal in both share a rank"))
     let report = try Program.run(["report", "s", "--to", "xml", "-o", "r.xml"], in: scratch.url)
     #expect(report.status == 0, "\(report.errors)")
     #expect(try scratch.read("r.xml").contains("<exclusion>evaluator E2, inspection review:"))
@@ -88,6 +90,10 @@ import Testing
     let told = check.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(told.contains("1 evaluator or design is left out by decision and was not looked at"))
     #expect(!check.output.contains("of E2"))
+    #expect(
+      try exclude("--list", "--format", "csv").output
+        == "participant,measure,task,evaluator,design,inspection,reason,by\n,,,E2,,,designed the screens,AB\n"
+    )
     #expect(try exclude("--list").output.contains("designed the screens"))
     #expect(
       try exclude("--evaluator", "E2", "--reason", "designed the screens", "--by", "AB").output

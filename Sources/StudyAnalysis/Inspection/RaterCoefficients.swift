@@ -62,13 +62,14 @@ struct RaterCoefficients {
     return result
   }
 
-  /// The intraclass correlations of absolute agreement of one rater and of the mean of all.
+  /// The intraclass correlations of absolute agreement of one rater and, where there are several, of the mean of all.
   func correlations() -> [AgreementCoefficient] {
     let forms: [(IntraclassCorrelation.Measure, String, String, String)] = [
       (.single, "icc-agreement-single", "ICC(2,1)", "one rater"),
       (.average, "icc-agreement-average", "ICC(2,\(raters))", "mean of \(raters) raters"),
     ]
-    return forms.map { measure, name, symbol, words in
+    // The mean of one rater is that rater: the same coefficient would stand there twice.
+    return forms.prefix(raters > 1 ? 2 : 1).map { measure, name, symbol, words in
       var result = AgreementCoefficient(
         name: name, symbol: symbol, effect: .failure(.oneRater), withoutInterval: nil,
         subjects: complete.count, leftOut: rated - complete.count, raters: raters, resamples: nil,

@@ -6,6 +6,8 @@ struct CommentSection {
   let results: StudyResults
   let comments: StudyComments
 
+  private var person: String { Wording(results: results).person }
+
   func compose() -> ReportSection {
     var section = ReportSection(id: "comments", title: "Comments")
     let excluded = Set(results.flow.excluded.map(\.participant))
@@ -28,7 +30,7 @@ struct CommentSection {
             comments: shown)))
     }
     var words: Phrase =
-      "\(Phrase.count(count, "comment")) by \(Phrase.count(people.count, "participant")), as they were written."
+      "\(Phrase.count(count, "comment")) by \(Phrase.count(people.count, person)), as they were written."
     if comments.questions.isEmpty { words = "The data hold no comments." }
     section.blocks.append(.paragraph(Paragraph(words)))
     section.blocks.append(.paragraph(Paragraph(.note, Self.masking(comments.masked))))
@@ -36,7 +38,9 @@ struct CommentSection {
       section.blocks.append(
         .paragraph(
           Paragraph(
-            .note, "\(Phrase.count(leftOut, "comment")) by participants who are excluded are not shown.")))
+            .note,
+            "\(Phrase.count(leftOut, "comment")) by \(Phrase(word: person + "s")) who are excluded are not shown."
+          )))
     }
     section.blocks += blocks
     return section

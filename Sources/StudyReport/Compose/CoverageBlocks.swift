@@ -4,7 +4,12 @@ internal import StudyModel
 struct CoverageBlocks {
   private let coverage: SourceCoverage
 
-  init(_ coverage: SourceCoverage) { self.coverage = coverage }
+  private let person: String
+
+  init(_ coverage: SourceCoverage, person: String) {
+    self.coverage = coverage
+    self.person = person
+  }
 
   func compose() -> [ReportBlock] {
     let isComplete = coverage.parts.allSatisfy(\.missing.isEmpty)
@@ -17,12 +22,15 @@ struct CoverageBlocks {
     return [
       .table(
         ReportTable(
-          id: "table-files", title: "Participants by file",
-          columns: [.init("File", isNumeric: false), .init("Participants"), .init("Missing")]
+          id: "table-files", title: "\(Phrase(word: person + "s").capitalizedFirst) by file",
+          columns: [
+            .init("File", isNumeric: false), .init(Phrase(word: person + "s").capitalizedFirst),
+            .init("Missing"),
+          ]
             + (isComplete ? [] : [.init("Who", isNumeric: false)]),
           rows: rows,
           notes: [
-            "\(coverage.complete) of \(Phrase.count(coverage.participants, "participant")) have a row in every file. Files that measure the same and share nobody count as one."
+            "\(coverage.complete) of \(Phrase.count(coverage.participants, person)) have a row in every file. Files that measure the same and share nobody count as one."
           ]))
     ]
   }

@@ -96,7 +96,7 @@ struct MeasureSection {
       if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(contrast, test))) }
       if !contrast.incomplete.isEmpty {
         let isPaired = results.study.factors[contrast.factor].design == .within
-        let people = Phrase.count(contrast.incomplete.count, "participant")
+        let people = Phrase.count(contrast.incomplete.count, wording.person)
         let names = Wording.list(contrast.incomplete)
         blocks.append(
           .paragraph(
@@ -220,7 +220,7 @@ struct MeasureSection {
     let dots: Phrase =
       isBinned
       ? "Participants are too many for a dot each: the height shows how many lie where, by their share of the group"
-      : "Each dot is one participant"
+      : "Each dot is one \(Phrase(word: wording.person))"
     return isTime
       ? "\(dots); box: quartiles and median; diamond and line: geometric mean with \(wording.levelText) CI. The axis is logarithmic."
       : "\(dots); box: quartiles and median; diamond and line: mean with \(wording.levelText) CI."

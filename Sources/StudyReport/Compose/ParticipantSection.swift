@@ -10,11 +10,11 @@ struct ParticipantSection {
   func compose() -> ReportSection {
     let flow = results.flow
     let wording = Wording(results: results)
-    var section = ReportSection(id: "participants", title: "Participants")
+    var section = ReportSection(id: "participants", title: wording.people)
     var text: Phrase =
       results.study.plan.unit == .row
       ? "\(Phrase.count(flow.recruited, "row")), each taken for one person"
-      : "\(Phrase.count(flow.recruited, "participant")) in the data"
+      : "\(Phrase.count(flow.recruited, wording.person)) in the data"
     text +=
       flow.excluded.isEmpty ? "; none excluded." : "; \(flow.excluded.count) excluded:"
     section.blocks.append(.paragraph(Paragraph(text)))
@@ -41,7 +41,7 @@ struct ParticipantSection {
         .paragraph(
           Paragraph(
             .warning,
-            "\(Phrase.count(flow.withoutGroup.count, "participant")) without a group, kept in overall descriptives and out of contrasts: \(Wording.list(flow.withoutGroup))."
+            "\(Phrase.count(flow.withoutGroup.count, wording.person)) without a group, kept in overall descriptives and out of contrasts: \(Wording.list(flow.withoutGroup))."
           )))
     }
     var rows: [[ReportTable.Cell]] = []
@@ -61,11 +61,13 @@ struct ParticipantSection {
     section.blocks.append(
       .table(
         ReportTable(
-          id: "table-flow", title: "Participants and analysed values",
-          columns: [.init("Group", isNumeric: false), .init("Participants")]
+          id: "table-flow", title: "\(wording.people) and analysed values",
+          columns: [.init("Group", isNumeric: false), .init(wording.people)]
             + parts.map { .init(wording.name($0.0)) },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
-    if let coverage, coverage.parts.count > 1 { section.blocks += CoverageBlocks(coverage).compose() }
+    if let coverage, coverage.parts.count > 1 {
+      section.blocks += CoverageBlocks(coverage, person: wording.person).compose()
+    }
     if let attributes = attributeTable() { section.blocks.append(.table(attributes)) }
     if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
     section.blocks.append(.estimates(estimates()))
@@ -77,7 +79,7 @@ struct ParticipantSection {
     guard !orders.isEmpty else {
       return Paragraph(
         .note,
-        "The order in which participants met the conditions is not in the data; a column with 1, 2, ... may be mapped as order."
+        "The order in which \(Phrase(word: Wording(results: results).person + "s")) met the conditions is not in the data; a column with 1, 2, ... may be mapped as order."
       )
     }
     let counts = orders.map { order -> Phrase in
@@ -107,7 +109,8 @@ struct ParticipantSection {
       rows.append([.verbatim(attribute.name), .text(text)])
     }
     return ReportTable(
-      id: "table-attributes", title: "Attributes of the participants",
+      id: "table-attributes",
+      title: "Attributes of the \(Phrase(word: Wording(results: results).person + "s"))",
       columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows)
   }
 

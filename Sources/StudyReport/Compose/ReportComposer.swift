@@ -82,7 +82,7 @@ public struct ReportComposer {
       case .within: "\(factor.label) (\(levels); within participants)"
       }
     }
-    let people = Phrase.count(results.flow.recruited, "participant")
+    let people = Phrase.count(results.flow.recruited, wording.person)
     return factors.isEmpty
       ? "Usability study, \(people)" : "Usability study, \(people); \(factors.joined(separator: " x "))"
   }

@@ -1,4 +1,5 @@
 internal import StudyReport
+internal import TableFiles
 
 /// A list of something as a small report, so that it is printed in every format in which results are.
 enum Listing {
@@ -21,6 +22,13 @@ enum Listing {
       // People asked for the list, not for a report on it.
       let text = words.isEmpty ? "none\n" : ReportTable(headings: headings, words: words).plainText
       return Array((text + notes.map { wrapped($0) + "\n" }.joined()).utf8)
+    }
+    if format.lowercased() == "csv" {
+      // The CSV of a report holds its estimates, and a list has none.
+      var writer = CSVWriter(options: CSVWriter.Options(neutralizesFormulas: true))
+      writer.row(headings.map { $0.lowercased() })
+      for row in words { writer.row(row) }
+      return writer.takeBytes()
     }
     var table = ReportTable(headings: headings, words: words)
     table.title = Phrase(word: title)

@@ -79,7 +79,10 @@ struct InspectedDesignSection {
 
   private var ranking: ReportTable {
     var notes: [Phrase] = [
-      "M, Mdn, Min, Max: severity over its raters, 0 not a problem to 4 catastrophe. Found by: evaluators who recorded it, of \(design.evaluators.count)."
+      "M, Mdn, Min, Max: severity over its raters, 0 not a problem to 4 catastrophe. Found by: evaluators who recorded it, of \(design.evaluators.count).",
+      design.overview.unrated > 0
+        ? "Rank: by M, then by the number of evaluators who found the problem; problems equal in both share a rank and stand in the order in which they were recorded. What nobody rated stands last."
+        : "Rank: by M, then by the number of evaluators who found the problem; problems equal in both share a rank and stand in the order in which they were recorded.",
     ]
     if design.problems.contains(where: { $0.source == .finders }),
       design.problems.contains(where: { $0.source == .separate })

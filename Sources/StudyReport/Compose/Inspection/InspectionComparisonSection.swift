@@ -87,12 +87,14 @@ struct InspectionComparisonSection {
     var sentences = [text]
     let tested = comparison.familySize
     if tested > 1 {
+      let family: Phrase =
+        tested == planned ? "\(tested) heuristics" : "\(tested) tested of \(planned) heuristics"
       let below = comparison.heuristics.filter { ($0.adjustedP ?? 1) < results.alpha }
       let names = below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ")
       sentences.append(
         below.isEmpty
-          ? "On none of \(tested) heuristics is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
-          : "After Holm's correction over \(tested) heuristics (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
+          ? "On none of \(family) is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
+          : "After Holm's correction over \(family) (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
       )
     }
     return sentences
@@ -234,6 +236,9 @@ struct InspectionComparisonSection {
     return notes
   }
 
+  /// The number of heuristics that were rated, whether or not they could be tested.
+  private var planned: Int { comparison.heuristics.count }
+
   /// The one effect size of the table; a row without it has an empty cell and never another one under its heading.
   private var effectHeading: String { comparison.unit == .design ? "g" : "d_z" }
 
@@ -291,10 +296,16 @@ struct InspectionComparisonSection {
     let untested = comparison.heuristics.filter { $0.result.test.known == nil }.map {
       wording.heuristic($0.heuristic ?? "")
     }
+    let inspected = results.heuristics.count
+    let extent: Phrase =
+      inspected > planned
+      ? "\(planned) heuristics were rated (of \(inspected) that were inspected)"
+      : "\(planned) heuristics were rated"
+    let made = Phrase.count(comparison.familySize, "test")
     let family: Phrase =
       untested.isEmpty
-      ? "Holm's correction is over the heuristics with a test (\(comparison.familySize)); the total is no member."
-      : "Holm's correction is over the heuristics with a test (\(comparison.familySize); without one: \(Wording.list(untested))); the total is no member."
+      ? "Holm's correction is over \(made), one for each heuristic; \(extent). The total is no member."
+      : "Holm's correction is over \(made); \(extent). Without a test, and not counted: \(Wording.list(untested)). The total is no member."
     let test: Phrase =
       isPaired
       ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."

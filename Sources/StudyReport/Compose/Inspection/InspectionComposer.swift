@@ -201,7 +201,7 @@ public struct InspectionComposer {
       if ofFinders > 0 {
         cautions.append(
           ofFinders == 1
-            ? "\(title): the severity of 1 problem is those that the finders gave; who did not find a problem did not rate it."
+            ? "\(title): the severity of one problem is that which its finders gave; who did not find it did not rate it."
             : "\(title): the severities of \(ofFinders) problems are those that the finders gave; who did not find a problem did not rate it."
         )
       }
