@@ -29,6 +29,15 @@ struct HTMLTableTests {
     #expect(try body([.empty], isNumeric: false) == "<tr><td></td></tr>\n")
   }
 
+  @Test("whole sentences have room on a phone, and words do not")
+  func prose() throws {
+    let sentence = String(repeating: "word ", count: 9)
+    #expect(
+      try body([.text("a"), .text(sentence)], isNumeric: false)
+        == "<tr><th scope=\"row\">a</th><td class=\"prose\">\(sentence)</td></tr>\n")
+    #expect(try body([.text("a"), .text("b")], isNumeric: false).contains("<td>b</td>"))
+  }
+
   @Test("a column without a heading has no empty heading")
   func emptyHeading() throws {
     let table = HTMLTable(

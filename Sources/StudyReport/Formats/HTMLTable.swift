@@ -6,9 +6,20 @@ struct HTMLTable {
   private let table: ReportTable
   /// The reasons of cells without a value, in the order in which they first stand in the table.
   private var reasons: [Phrase] = []
+  /// The columns with longer texts than a few words.
+  private let prose: Set<Int>
+
+  /// The characters beyond which a text is more than a few words.
+  private static let longestPhrase = 40
 
   init(_ table: ReportTable) {
     self.table = table
+    prose = Set(
+      table.rows.flatMap { row in
+        row.indices.filter { index in
+          if case .text(let text) = row[index] { text.text.count > Self.longestPhrase } else { false }
+        }
+      })
     for row in table.rows {
       for case .undefined(let reason) in row where !reason.isEmpty && !reasons.contains(reason) {
         reasons.append(reason)
@@ -55,7 +66,8 @@ struct HTMLTable {
       for (index, cell) in row.enumerated() {
         let isNumeric = index < table.columns.count ? table.columns[index].isNumeric : true
         let isHeading = index == 0 && !isNumeric && cell != .empty
-        markup.raw(isHeading ? "<th scope=\"row\">" : isNumeric ? "<td class=\"number\">" : "<td>")
+        let mark = isNumeric ? " class=\"number\"" : prose.contains(index) ? " class=\"prose\"" : ""
+        markup.raw(isHeading ? "<th scope=\"row\"\(mark)>" : "<td\(mark)>")
         write(cell, into: &markup)
         markup.raw(isHeading ? "</th>" : "</td>")
       }
