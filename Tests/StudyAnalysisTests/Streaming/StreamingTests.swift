@@ -31,28 +31,11 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What a user gets: the results, or what is wrong; and whether rows were summed up.
-  private struct Outcome {
-    var leaves: [String: String] = [:]
-    var results: StudyResults?
-    var problems = ""
-    var assumptions: [Assumption] = []
-    var readings: [SourceReading] = []
-    var isStreamed = false
-    /// Without what is known within bounds only where not all values are counted.
-    var withoutBinned: Outcome {
-      let binned = ["median", "lowerQuartile", "upperQuartile", "meanAbsoluteDeviation", "relativeError"]
-      var other = self
-      other.leaves = leaves.filter { leaf in !binned.contains { leaf.key.hasSuffix($0) } }
-      return other
-    }
-  }
-
   private static func run(
     _ text: String, streams: Bool, threads: Int? = 2, rule: Plan.UnequalTasks? = nil,
     factors: [String] = [],
     _ configure: (inout ReadingOptions) -> Void = { _ in }
-  ) throws -> Outcome {
+  ) throws -> StreamingOutcome {
     // The same name for both ways, in a folder of its own.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -63,7 +46,7 @@ import Testing
     options.streamsFrom = streams ? 0 : .max
     options.blockSize = 4096
     configure(&options)
-    var outcome = Outcome()
+    var outcome = StreamingOutcome()
     do {
       var reader = try StudyReader(path: url.path, options: options, hashes: true)
       let analyzer = try Analyzer(
@@ -86,7 +69,9 @@ import Testing
   }
 
   /// Numbers that differ by more than rounding, and other things that differ at all.
-  private static func differences(_ one: Outcome, _ other: Outcome, within tolerance: Double = 1e-12)
+  private static func differences(
+    _ one: StreamingOutcome, _ other: StreamingOutcome, within tolerance: Double = 1e-12
+  )
     -> [String]
   {
     var found = Set(one.leaves.keys).symmetricDifference(other.leaves.keys).sorted()
