@@ -2,151 +2,163 @@
 #include "BuiltIns.h"
 
 static const unsigned char file_0[] = {
-#embed "../../Reports/Schema/report.xsd"
+#embed "../../Reports/Languages/th.xliff"
 };
 static const unsigned char file_1[] = {
-#embed "../../Reports/Templates/figure.css"
+#embed "../../Reports/Schema/report.xsd"
 };
 static const unsigned char file_2[] = {
-#embed "../../Reports/Templates/figure.mustache"
+#embed "../../Reports/Schema/xliff.xsd"
 };
 static const unsigned char file_3[] = {
-#embed "../../Reports/Templates/list.mustache"
+#embed "../../Reports/Templates/figure.css"
 };
 static const unsigned char file_4[] = {
-#embed "../../Reports/Templates/page.mustache"
+#embed "../../Reports/Templates/figure.mustache"
 };
 static const unsigned char file_5[] = {
-#embed "../../Reports/Templates/paragraph-apa.mustache"
+#embed "../../Reports/Templates/list.mustache"
 };
 static const unsigned char file_6[] = {
-#embed "../../Reports/Templates/paragraph-finding.mustache"
+#embed "../../Reports/Templates/page.mustache"
 };
 static const unsigned char file_7[] = {
-#embed "../../Reports/Templates/paragraph-note.mustache"
+#embed "../../Reports/Templates/paragraph-apa.mustache"
 };
 static const unsigned char file_8[] = {
-#embed "../../Reports/Templates/paragraph-plain.mustache"
+#embed "../../Reports/Templates/paragraph-finding.mustache"
 };
 static const unsigned char file_9[] = {
-#embed "../../Reports/Templates/paragraph-warning.mustache"
+#embed "../../Reports/Templates/paragraph-note.mustache"
 };
 static const unsigned char file_10[] = {
-#embed "../../Reports/Templates/provenance.mustache"
+#embed "../../Reports/Templates/paragraph-plain.mustache"
 };
 static const unsigned char file_11[] = {
-#embed "../../Reports/Templates/report.css"
+#embed "../../Reports/Templates/paragraph-warning.mustache"
 };
 static const unsigned char file_12[] = {
-#embed "../../Reports/Templates/section.mustache"
+#embed "../../Reports/Templates/provenance.mustache"
 };
 static const unsigned char file_13[] = {
-#embed "../../Reports/Templates/table.mustache"
+#embed "../../Reports/Templates/report.css"
 };
 static const unsigned char file_14[] = {
-#embed "../../Surveys/Artefacts/favorites.xml"
+#embed "../../Reports/Templates/report.th.css"
 };
 static const unsigned char file_15[] = {
-#embed "../../Surveys/Artefacts/folder-browsing.xml"
+#embed "../../Reports/Templates/section.mustache"
 };
 static const unsigned char file_16[] = {
-#embed "../../Surveys/Artefacts/wedding-vows.xml"
+#embed "../../Reports/Templates/table.mustache"
 };
 static const unsigned char file_17[] = {
-#embed "../../Surveys/Heuristics/mobile-13.xml"
+#embed "../../Surveys/Artefacts/favorites.xml"
 };
 static const unsigned char file_18[] = {
-#embed "../../Surveys/Heuristics/nielsen-10.xml"
+#embed "../../Surveys/Artefacts/folder-browsing.xml"
 };
 static const unsigned char file_19[] = {
-#embed "../../Surveys/Instruments/csuq.xml"
+#embed "../../Surveys/Artefacts/wedding-vows.xml"
 };
 static const unsigned char file_20[] = {
-#embed "../../Surveys/Instruments/nasa-rtlx.xml"
+#embed "../../Surveys/Heuristics/mobile-13.xml"
 };
 static const unsigned char file_21[] = {
-#embed "../../Surveys/Instruments/nasa-tlx.xml"
+#embed "../../Surveys/Heuristics/nielsen-10.xml"
 };
 static const unsigned char file_22[] = {
-#embed "../../Surveys/Instruments/pattern-appraisal.xml"
+#embed "../../Surveys/Instruments/csuq.xml"
 };
 static const unsigned char file_23[] = {
-#embed "../../Surveys/Instruments/pssuq-2.xml"
+#embed "../../Surveys/Instruments/nasa-rtlx.xml"
 };
 static const unsigned char file_24[] = {
-#embed "../../Surveys/Instruments/pssuq-20.xml"
+#embed "../../Surveys/Instruments/nasa-tlx.xml"
 };
 static const unsigned char file_25[] = {
-#embed "../../Surveys/Instruments/pssuq-3.xml"
+#embed "../../Surveys/Instruments/pattern-appraisal.xml"
 };
 static const unsigned char file_26[] = {
-#embed "../../Surveys/Instruments/seq.xml"
+#embed "../../Surveys/Instruments/pssuq-2.xml"
 };
 static const unsigned char file_27[] = {
-#embed "../../Surveys/Instruments/sus.xml"
+#embed "../../Surveys/Instruments/pssuq-20.xml"
 };
 static const unsigned char file_28[] = {
-#embed "../../Surveys/Instruments/umux-lite.xml"
+#embed "../../Surveys/Instruments/pssuq-3.xml"
 };
 static const unsigned char file_29[] = {
-#embed "../../Surveys/Instruments/umux.xml"
+#embed "../../Surveys/Instruments/seq.xml"
 };
 static const unsigned char file_30[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Instruments/sus.xml"
 };
 static const unsigned char file_31[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Instruments/umux-lite.xml"
 };
 static const unsigned char file_32[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Instruments/umux.xml"
 };
 static const unsigned char file_33[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Schema/archive.xsd"
 };
 static const unsigned char file_34[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/artefact.xsd"
 };
 static const unsigned char file_35[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_36[] = {
+#embed "../../Surveys/Schema/inspection-records.xsd"
+};
+static const unsigned char file_37[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_38[] = {
 #embed "../../Surveys/Schema/study.xsd"
 };
 
 static const struct built_in_file files[] = {
-  {"Reports/Schema/report.xsd", file_0, sizeof file_0},
-  {"Reports/Templates/figure.css", file_1, sizeof file_1},
-  {"Reports/Templates/figure.mustache", file_2, sizeof file_2},
-  {"Reports/Templates/list.mustache", file_3, sizeof file_3},
-  {"Reports/Templates/page.mustache", file_4, sizeof file_4},
-  {"Reports/Templates/paragraph-apa.mustache", file_5, sizeof file_5},
-  {"Reports/Templates/paragraph-finding.mustache", file_6, sizeof file_6},
-  {"Reports/Templates/paragraph-note.mustache", file_7, sizeof file_7},
-  {"Reports/Templates/paragraph-plain.mustache", file_8, sizeof file_8},
-  {"Reports/Templates/paragraph-warning.mustache", file_9, sizeof file_9},
-  {"Reports/Templates/provenance.mustache", file_10, sizeof file_10},
-  {"Reports/Templates/report.css", file_11, sizeof file_11},
-  {"Reports/Templates/section.mustache", file_12, sizeof file_12},
-  {"Reports/Templates/table.mustache", file_13, sizeof file_13},
-  {"Surveys/Artefacts/favorites.xml", file_14, sizeof file_14},
-  {"Surveys/Artefacts/folder-browsing.xml", file_15, sizeof file_15},
-  {"Surveys/Artefacts/wedding-vows.xml", file_16, sizeof file_16},
-  {"Surveys/Heuristics/mobile-13.xml", file_17, sizeof file_17},
-  {"Surveys/Heuristics/nielsen-10.xml", file_18, sizeof file_18},
-  {"Surveys/Instruments/csuq.xml", file_19, sizeof file_19},
-  {"Surveys/Instruments/nasa-rtlx.xml", file_20, sizeof file_20},
-  {"Surveys/Instruments/nasa-tlx.xml", file_21, sizeof file_21},
-  {"Surveys/Instruments/pattern-appraisal.xml", file_22, sizeof file_22},
-  {"Surveys/Instruments/pssuq-2.xml", file_23, sizeof file_23},
-  {"Surveys/Instruments/pssuq-20.xml", file_24, sizeof file_24},
-  {"Surveys/Instruments/pssuq-3.xml", file_25, sizeof file_25},
-  {"Surveys/Instruments/seq.xml", file_26, sizeof file_26},
-  {"Surveys/Instruments/sus.xml", file_27, sizeof file_27},
-  {"Surveys/Instruments/umux-lite.xml", file_28, sizeof file_28},
-  {"Surveys/Instruments/umux.xml", file_29, sizeof file_29},
-  {"Surveys/Schema/archive.xsd", file_30, sizeof file_30},
-  {"Surveys/Schema/artefact.xsd", file_31, sizeof file_31},
-  {"Surveys/Schema/heuristic-set.xsd", file_32, sizeof file_32},
-  {"Surveys/Schema/inspection-records.xsd", file_33, sizeof file_33},
-  {"Surveys/Schema/instrument.xsd", file_34, sizeof file_34},
-  {"Surveys/Schema/study.xsd", file_35, sizeof file_35},
+  {"Reports/Languages/th.xliff", file_0, sizeof file_0},
+  {"Reports/Schema/report.xsd", file_1, sizeof file_1},
+  {"Reports/Schema/xliff.xsd", file_2, sizeof file_2},
+  {"Reports/Templates/figure.css", file_3, sizeof file_3},
+  {"Reports/Templates/figure.mustache", file_4, sizeof file_4},
+  {"Reports/Templates/list.mustache", file_5, sizeof file_5},
+  {"Reports/Templates/page.mustache", file_6, sizeof file_6},
+  {"Reports/Templates/paragraph-apa.mustache", file_7, sizeof file_7},
+  {"Reports/Templates/paragraph-finding.mustache", file_8, sizeof file_8},
+  {"Reports/Templates/paragraph-note.mustache", file_9, sizeof file_9},
+  {"Reports/Templates/paragraph-plain.mustache", file_10, sizeof file_10},
+  {"Reports/Templates/paragraph-warning.mustache", file_11, sizeof file_11},
+  {"Reports/Templates/provenance.mustache", file_12, sizeof file_12},
+  {"Reports/Templates/report.css", file_13, sizeof file_13},
+  {"Reports/Templates/report.th.css", file_14, sizeof file_14},
+  {"Reports/Templates/section.mustache", file_15, sizeof file_15},
+  {"Reports/Templates/table.mustache", file_16, sizeof file_16},
+  {"Surveys/Artefacts/favorites.xml", file_17, sizeof file_17},
+  {"Surveys/Artefacts/folder-browsing.xml", file_18, sizeof file_18},
+  {"Surveys/Artefacts/wedding-vows.xml", file_19, sizeof file_19},
+  {"Surveys/Heuristics/mobile-13.xml", file_20, sizeof file_20},
+  {"Surveys/Heuristics/nielsen-10.xml", file_21, sizeof file_21},
+  {"Surveys/Instruments/csuq.xml", file_22, sizeof file_22},
+  {"Surveys/Instruments/nasa-rtlx.xml", file_23, sizeof file_23},
+  {"Surveys/Instruments/nasa-tlx.xml", file_24, sizeof file_24},
+  {"Surveys/Instruments/pattern-appraisal.xml", file_25, sizeof file_25},
+  {"Surveys/Instruments/pssuq-2.xml", file_26, sizeof file_26},
+  {"Surveys/Instruments/pssuq-20.xml", file_27, sizeof file_27},
+  {"Surveys/Instruments/pssuq-3.xml", file_28, sizeof file_28},
+  {"Surveys/Instruments/seq.xml", file_29, sizeof file_29},
+  {"Surveys/Instruments/sus.xml", file_30, sizeof file_30},
+  {"Surveys/Instruments/umux-lite.xml", file_31, sizeof file_31},
+  {"Surveys/Instruments/umux.xml", file_32, sizeof file_32},
+  {"Surveys/Schema/archive.xsd", file_33, sizeof file_33},
+  {"Surveys/Schema/artefact.xsd", file_34, sizeof file_34},
+  {"Surveys/Schema/heuristic-set.xsd", file_35, sizeof file_35},
+  {"Surveys/Schema/inspection-records.xsd", file_36, sizeof file_36},
+  {"Surveys/Schema/instrument.xsd", file_37, sizeof file_37},
+  {"Surveys/Schema/study.xsd", file_38, sizeof file_38},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

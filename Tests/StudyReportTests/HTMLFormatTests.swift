@@ -22,7 +22,7 @@ struct HTMLFormatTests {
           groups: [.sample("with", [1, 2, 3])])))
     return Report(
       title: "A study of \(hostileWords)", subtitle: "Two groups",
-      notice: notice.map { Phrase(verbatim: $0) }, language: "en",
+      notice: notice.map { Phrase(verbatim: $0) },
       sections: [
         ReportSection(
           id: "measure quality", title: "Quality",

@@ -64,7 +64,7 @@ enum ReportFixture {
       roles.map { .paragraph(Paragraph($0, runs: [.text(words), .symbol("M"), .symbol("SD"), .code(odd)])) }
       + [.table(table), .table(emptyTable), .figure(distributions)]
     return Report(
-      title: words, subtitle: words, notice: words, language: "en-GB",
+      title: words, subtitle: words, notice: words,
       sections: [ReportSection(id: "whole", title: words, blocks: blocks, sections: [part])],
       provenance: Provenance(
         generator: odd, inputs: [Provenance.Input(path: odd, sha256: digest, bytes: 1, reading: odd)],

@@ -17,19 +17,23 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case report
   /// A study folder in one document.
   case archive
+  /// The sentences of reports in one language.
+  case language = "xliff"
 
   /// The namespace of the root element.
-  public var namespace: String { "urn:studytool:\(rawValue):1" }
+  public var namespace: String {
+    self == .language ? "urn:oasis:names:tc:xliff:document:2.0" : "urn:studytool:\(rawValue):1"
+  }
 
   /// The kind in words, as messages name it.
-  public var name: String { rawValue.replacing("-", with: " ") }
+  public var name: String { self == .language ? "language" : rawValue.replacing("-", with: " ") }
 
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
     case .study, .instrument, .heuristicSet, .artefact, .inspectionRecords, .archive:
       "Surveys/Schema/\(rawValue).xsd"
-    case .report: "Reports/Schema/report.xsd"
+    case .report, .language: "Reports/Schema/\(rawValue).xsd"
     }
   }
 

@@ -22,7 +22,7 @@ public enum DocumentValidation {
     case .archive: try ArchiveReader.check(bytes, path: path)
     // What its names stand for depends on the inspection that it is read for.
     case .inspectionRecords: break
-    case .report: break
+    case .report, .language: break
     }
     return kind
   }

@@ -35,13 +35,14 @@ struct AnswersDrawing {
     if isDiverging { y = drawLegend(y: y, into: &drawing) }
     y = drawHeadings(y: y, into: &drawing)
     let top = y
-    var rows = SVGBuilder()
+    var rows = SVGBuilder(drawing.phrasebook)
     for bar in content.bars {
       let height = isDiverging ? Self.barHeight : Self.columnsHeight
       let label = drawLabel(bar, y: y, height: height, into: &rows)
       if bar.counts.allSatisfy({ $0 <= 0 }) {
         let x = isDiverging ? bars.center : plot.lowerBound + 4
-        rows.text("no answers", x: x + 6, y: label.row + height / 2 + 4, class: "small muted")
+        rows.text(
+          drawing.phrasebook("no answers"), x: x + 6, y: label.row + height / 2 + 4, class: "small muted")
       } else if isDiverging {
         bars.draw(bar, y: label.row, height: height, into: &rows)
       } else {
@@ -112,12 +113,13 @@ struct AnswersDrawing {
   private func drawHeadings(y: Double, into drawing: inout SVGBuilder) -> Double {
     guard width == .wide else { return y }
     for (column, heading) in headings.enumerated() {
-      drawing.text(heading, x: countPlace(column), y: y + 12, anchor: .end, class: "small muted")
+      drawing.text(
+        drawing.phrasebook(heading), x: countPlace(column), y: y + 12, anchor: .end, class: "small muted")
     }
     return y + 22
   }
 
-  private var headings: [String] { hasMissing ? ["n", "N/A", "none"] : ["n"] }
+  private var headings: [Phrase] { hasMissing ? ["n", "N/A", "none"] : ["n"] }
 
   private func countPlace(_ column: Int) -> Double { plot.upperBound + 34 + Double(column) * 38 }
 
@@ -148,26 +150,27 @@ struct AnswersDrawing {
     let words = FigureText.lines(bar.label.text, width: width.length - 12, size: Self.size, limit: 3)
     let count = drawing.paragraph(words, x: 4, y: y + 12, leading: leading, class: "over")
     var line = y + 12 + Double(count) * leading
-    var counts = "n = \(bar.counts.reduce(0) { $0 + max($1, 0) })"
+    var counts: Phrase = "n = \(bar.counts.reduce(0) { $0 + max($1, 0) })"
     if bar.notApplicable > 0 { counts += ", N/A \(bar.notApplicable)" }
     if bar.unanswered > 0 { counts += ", not answered \(bar.unanswered)" }
-    drawing.text(counts, x: 4, y: line, class: "small muted over")
+    drawing.text(drawing.phrasebook(counts), x: 4, y: line, class: "small muted over")
     line += 6
     return (line, line)
   }
 
   /// What the sides mean, and what is missing from the bars.
   private func drawRemarks(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
-    var remarks: [String] = []
-    let side = "the favourable end of the scale"
+    var remarks: [Phrase] = []
     switch content.lowIsFavourable {
     case .none: remarks.append("Direction not declared: the lowest scale point is on the left.")
-    case .some(true) where !isDiverging: remarks.append("Left: \(side), except for reversed items.")
-    case .some: remarks.append("Right: \(side), except for reversed items.")
+    case .some(true) where !isDiverging:
+      remarks.append("Left: the favourable end of the scale, except for reversed items.")
+    case .some: remarks.append("Right: the favourable end of the scale, except for reversed items.")
     }
     if width == .wide, hasMissing { remarks.append("n: answers; N/A: not applicable; none: not answered.") }
     if !hasMissing, !content.bars.isEmpty { remarks.append("No N/A and no unanswered items.") }
-    let words = FigureText.lines(remarks.joined(separator: " "), width: width.length - 12, size: 12, limit: 4)
+    let words = FigureText.lines(
+      drawing.phrasebook(remarks.joined(separator: " ")), width: width.length - 12, size: 12, limit: 4)
     let count = drawing.paragraph(words, x: 4, y: bottom + 14, leading: 16, class: "small muted")
     return bottom + 8 + Double(count) * 16
   }

@@ -26,7 +26,7 @@ struct ComparisonDrawing {
   ///
   /// - Returns: Its height.
   func draw(into drawing: inout SVGBuilder) -> Double {
-    var rows = SVGBuilder()
+    var rows = SVGBuilder(drawing.phrasebook)
     var y = 8.0
     for row in content.rows {
       if row.isTotal, row != content.rows.first {
@@ -70,7 +70,8 @@ struct ComparisonDrawing {
   private func drawMark(_ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout SVGBuilder) {
     guard let estimate = row.estimate, estimate.isFinite else {
       let words = FigureText.lines(
-        row.remark?.text ?? "no value", width: axis.end - axis.start - 8, size: 12, limit: 1)
+        row.remark?.text ?? drawing.phrasebook("no value"), width: axis.end - axis.start - 8, size: 12,
+        limit: 1)
       drawing.text(
         words.lines[0], x: axis.start + 4, y: y + 4.5, class: "small muted over",
         full: words.isCut ? row.remark?.text : nil)

@@ -47,7 +47,7 @@ struct DistributionsDrawing {
   ///
   /// - Returns: Its height.
   func draw(into drawing: inout SVGBuilder) -> Double {
-    var bands = SVGBuilder()
+    var bands = SVGBuilder(drawing.phrasebook)
     var y = 6.0
     var isMoved = false
     let positions = content.groups.map { group in group.values.filter(\.isFinite).map { place($0) } }
@@ -65,8 +65,8 @@ struct DistributionsDrawing {
     var bottom = axis.draw(
       at: y, label: content.axis.text, direction: content.direction?.text, into: &drawing)
     if isMoved {
-      let words = "Where many values are equal, their dots stand side by side."
-      let lines = FigureText.lines(words, width: width.length - 16, size: 12, limit: 2)
+      let words: Phrase = "Where many values are equal, their dots stand side by side."
+      let lines = FigureText.lines(drawing.phrasebook(words), width: width.length - 16, size: 12, limit: 2)
       let count = drawing.paragraph(lines, x: 8, y: bottom + 12, leading: 15, class: "small muted")
       bottom += Double(count) * 15 + 4
     }
@@ -80,7 +80,7 @@ struct DistributionsDrawing {
     let labels = drawLabels(of: group, y: y, into: &drawing)
     let top = width == .wide ? y : labels + 2
     guard group.count > 0 else {
-      drawing.text("no values", x: axis.start + 8, y: top + 16, class: "small muted")
+      drawing.text(drawing.phrasebook("no values"), x: axis.start + 8, y: top + 16, class: "small muted")
       return (max(labels, top + 22), false)
     }
     let floor = top + (group.bins == nil ? stack.height : Self.binHeight)
@@ -130,7 +130,8 @@ struct DistributionsDrawing {
       drawing.text(size, x: x, y: line, class: "small muted")
       return line + 4
     }
-    let mean = "\(isTime ? "geometric mean" : "mean") \(printed(group.mean))"
+    let printed = drawing.phrasebook(printed(group.mean))
+    let mean = drawing.phrasebook(isTime ? "geometric mean \(printed)" : "mean \(printed)")
     if width == .narrow {
       drawing.text("\(size), \(mean)", x: x, y: line, class: "small muted")
       return line + 4
@@ -165,10 +166,10 @@ struct DistributionsDrawing {
   /// Where a value lies; times are given in seconds and shown in minutes.
   private func place(_ value: Double) -> Double { axis.position(isTime ? value / 60 : value) }
 
-  private func printed(_ value: Double) -> String {
-    if isTime { return Numerals.time(value) + (value < 3600 ? " min" : " h") }
+  private func printed(_ value: Double) -> Phrase {
+    if isTime { return value < 3600 ? "\(Numerals.time(value)) min" : "\(Numerals.time(value)) h" }
     let span = axis.domain.upperBound - axis.domain.lowerBound
-    if abs(value) >= 1e6 { return AxisTicks.labels([value])[0] }
-    return Numerals.fixed(value, decimals: span >= 20 ? 1 : span >= 1 ? 2 : 4)
+    if abs(value) >= 1e6 { return "\(AxisTicks.labels([value])[0])" }
+    return "\(Numerals.fixed(value, decimals: span >= 20 ? 1 : span >= 1 ? 2 : 4))"
   }
 }

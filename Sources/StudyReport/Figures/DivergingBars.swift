@@ -79,7 +79,8 @@ struct DivergingBars {
     }
     drawing.line(start, y, end, y, class: "axis")
     drawing.text(
-      "Share of answers to either side of the middle", x: (start + end) / 2, y: y + 34, anchor: .middle,
+      drawing.phrasebook("Share of answers to either side of the middle"), x: (start + end) / 2, y: y + 34,
+      anchor: .middle,
       class: "small")
     return y + 38
   }

@@ -128,9 +128,9 @@ struct FigureAxis {
 
   /// The arrow points to the better end, where the words say which one that is.
   private func drawDirection(_ direction: String, y: Double, into drawing: inout SVGBuilder) {
-    if direction.hasPrefix("higher") {
+    if direction.hasPrefix(drawing.phrasebook("higher is better")) {
       drawing.text("\(direction) →", x: end, y: y, anchor: .end, class: "small muted")
-    } else if direction.hasPrefix("lower") {
+    } else if direction.hasPrefix(drawing.phrasebook("lower is better")) {
       drawing.text("← \(direction)", x: start, y: y, class: "small muted")
     } else {
       drawing.text(direction, x: (start + end) / 2, y: y, anchor: .middle, class: "small muted")

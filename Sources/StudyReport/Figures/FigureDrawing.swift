@@ -10,8 +10,10 @@ enum FigureDrawing {
   ///   - id: Its identifier on the page.
   ///   - width: The width that it is drawn for.
   /// - Returns: An `svg` element with a title and a description.
-  static func svg(_ figure: ReportFigure, id: String, width: FigureWidth) -> String {
-    var drawing = SVGBuilder()
+  static func svg(
+    _ figure: ReportFigure, id: String, width: FigureWidth, in phrasebook: Phrasebook = .english
+  ) -> String {
+    var drawing = SVGBuilder(phrasebook)
     let height: Double
     switch figure.content {
     case .distributions(let content):

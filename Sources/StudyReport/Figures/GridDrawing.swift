@@ -11,7 +11,7 @@ struct GridDrawing {
   private let columns: [ReportFigure.Heading]
   private let rows: [(label: String, cells: [Cell])]
   /// What the marks of cells mean.
-  private let remarks: String
+  private let remarks: Phrase
   private let width: FigureWidth
 
   private static let height = 28.0
@@ -29,7 +29,7 @@ struct GridDrawing {
         row.counts.map { Cell(text: String($0), shade: Self.shade($0, of: most)) }
       )
     }
-    remarks = "Number of \(map.unit.text); the more, the stronger the colour."
+    remarks = "Number of \(map.unit); the more, the stronger the colour."
     self.width = width
   }
 
@@ -158,7 +158,7 @@ struct GridDrawing {
       }
       y = lowest + 4
     }
-    let words = FigureText.lines(remarks, width: width.length - 8, size: 12, limit: 4)
+    let words = FigureText.lines(drawing.phrasebook(remarks), width: width.length - 8, size: 12, limit: 4)
     let count = drawing.paragraph(words, x: 4, y: y + 12, leading: Self.leading, class: "small muted")
     return y + 12 + Double(count) * Self.leading
   }

@@ -22,8 +22,8 @@ struct ProfileDrawing {
   ///
   /// - Returns: Its height.
   func draw(into drawing: inout SVGBuilder) -> Double {
-    var norms = SVGBuilder()
-    var rows = SVGBuilder()
+    var norms = SVGBuilder(drawing.phrasebook)
+    var rows = SVGBuilder(drawing.phrasebook)
     var y = 8.0
     let top = y
     let lanes = max(content.series.count, 1)
@@ -142,15 +142,17 @@ struct ProfileDrawing {
       y += 16
       drawing.rectangle(x: 8, y: y - 11, width: 22, height: 14, class: "norm")
       drawing.line(19, y - 11, 19, y + 3, class: "norm-mean")
-      let label = content.normsLabel ?? "published norm"
+      let label: Phrase = content.normsLabel ?? "published norm"
       let words = FigureText.lines(
-        "\(label): mean and interval of its sample's mean", width: width.length - 46, size: 12, limit: 3)
+        drawing.phrasebook("\(label): mean and interval of its sample's mean"), width: width.length - 46,
+        size: 12, limit: 3)
       let count = drawing.paragraph(words, x: 38, y: y, leading: 15, class: "small")
       y += Double(count - 1) * 15 + 6
     }
     for series in content.series where !series.means.contains(where: { $0 != nil }) {
       y += 16
-      let words = FigureText.lines("\(series.label): no means", width: width.length - 16, size: 12, limit: 1)
+      let words = FigureText.lines(
+        drawing.phrasebook("\(series.label): no means"), width: width.length - 16, size: 12, limit: 1)
       drawing.paragraph(words, x: 8, y: y, leading: 15, class: "small muted")
       y += 6
     }

@@ -17,7 +17,11 @@ struct SVGBuilder {
     case dot(Double, Double)
   }
 
+  /// The language of the words that a drawing has of its own.
+  let phrasebook: Phrasebook
   private var markup = HTMLMarkup()
+
+  init(_ phrasebook: Phrasebook) { self.phrasebook = phrasebook }
 
   /// The whole drawing: an image to assistive technology, with its title and description.
   func document(

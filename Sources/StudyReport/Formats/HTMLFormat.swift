@@ -37,7 +37,8 @@ public struct HTMLFormat: ReportFormat {
   public func render(_ report: Report) throws -> [UInt8] {
     let templates = try ownTemplates ?? HTMLTemplates.builtIn.get()
     var page = HTMLPage(report)
-    let values = page.values(styles: templates.styles)
+    let values = page.values(
+      styles: templates.styles + (templates.stylesOfLanguages[report.language] ?? ""))
     guard let text = templates.library.render(values, withTemplate: "page") else {
       throw HTMLTemplateError.missing(template: "page")
     }

@@ -26,7 +26,9 @@ struct HTMLPage {
       "stylesHTML": styles,
       "generator": report.provenance.generator,
       "sections": sections,
-      "provenance": HTMLProvenance.values(report.provenance),
+      "provenance": HTMLProvenance.values(report.provenance, in: report.phrasebook),
+      "words": HTMLWords.values(report.phrasebook),
+      "writtenHTML": HTMLWords.written(by: report.provenance.generator, in: report.phrasebook),
     ]
     if let notice = report.notice { values["notice"] = notice.text }
     return values
@@ -56,17 +58,22 @@ struct HTMLPage {
       return ["kind": "list", "items": items.map { ["itemHTML": HTMLProse.markup($0)] as [String: Any] }]
     case .table(let table):
       tables += 1
-      return labelled(HTMLTable(table).values, kind: "table", id: table.id, number: tables)
+      return labelled(
+        HTMLTable(table, in: report.phrasebook).values, kind: "table", id: table.id, number: tables)
     case .comments(let comments):
       tables += 1
-      return labelled(HTMLTable(comments.table).values, kind: "table", id: comments.id, number: tables)
+      return labelled(
+        HTMLTable(comments.table, in: report.phrasebook).values, kind: "table", id: comments.id,
+        number: tables)
     case .figure(let figure):
       figures += 1
       let identifier = identifier(figure.id)
       var values: [String: Any] = [
         "titleHTML": HTMLProse.markup(figure.title), "captionHTML": HTMLProse.markup(figure.caption),
       ]
-      let drawings = FigureWidth.allCases.map { FigureDrawing.svg(figure, id: identifier, width: $0) }
+      let drawings = FigureWidth.allCases.map {
+        FigureDrawing.svg(figure, id: identifier, width: $0, in: report.phrasebook)
+      }
       values["drawingsHTML"] = drawings.joined(separator: "\n")
       return labelled(values, kind: "figure", id: identifier, number: figures, isUnique: true)
     case .estimates:
@@ -81,6 +88,7 @@ struct HTMLPage {
     values["kind"] = kind
     values["id"] = isUnique ? id : identifier(id)
     values["number"] = number
+    values["label"] = report.phrasebook(kind == "table" ? "Table \(number)." : "Figure \(number).")
     if let tag { values["tag"] = tag }
     return values
   }

@@ -4,6 +4,7 @@
 /// follows from the kind.
 struct HTMLTable {
   private let table: ReportTable
+  private let phrasebook: Phrasebook
   /// The reasons of cells without a value, in the order in which they first stand in the table.
   private var reasons: [Phrase] = []
   /// The columns with longer texts than a few words.
@@ -12,12 +13,17 @@ struct HTMLTable {
   /// The characters beyond which a text is more than a few words.
   private static let longestPhrase = 40
 
-  init(_ table: ReportTable) {
+  init(_ table: ReportTable, in phrasebook: Phrasebook = .english) {
     self.table = table
+    self.phrasebook = phrasebook
     prose = Set(
       table.rows.flatMap { row in
         row.indices.filter { index in
-          if case .text(let text) = row[index] { text.text.count > Self.longestPhrase } else { false }
+          if case .text(let text) = row[index] {
+            text.text(in: phrasebook).count > Self.longestPhrase
+          } else {
+            false
+          }
         }
       })
     for row in table.rows {
@@ -30,7 +36,10 @@ struct HTMLTable {
   /// The values of the template `table`.
   var values: [String: Any] {
     let footnotes = reasons.indices.map { index -> [String: Any] in
-      ["mark": Self.mark(index), "reason": reasons[index].text]
+      [
+        "mark": Self.mark(index), "reason": reasons[index].text,
+        "text": phrasebook("No value: \(reasons[index])."),
+      ]
     }
     return [
       "titleHTML": HTMLProse.markup(table.title),

@@ -26,6 +26,9 @@ struct HTMLTemplates: Sendable {
   /// The style sheets, one after the other.
   private(set) var styles = ""
 
+  /// What style sheets of a language add, by its tag: `report.th.css` for Thai.
+  private(set) var stylesOfLanguages: [String: String] = [:]
+
   /// The ones inside the program, parsed once.
   static let builtIn = Result { () throws(HTMLTemplateError) in try HTMLTemplates(replacing: [:]) }
 
@@ -41,7 +44,12 @@ struct HTMLTemplates: Sendable {
       if let template = Self.name(of: name, suffix: ".mustache") {
         try register(others[template] ?? text, named: template)
       } else if let sheet = Self.name(of: name, suffix: ".css") {
-        styles += others["\(sheet).css"] ?? text
+        let sheetText = others["\(sheet).css"] ?? text
+        if let dot = sheet.lastIndex(of: ".") {
+          stylesOfLanguages[String(sheet[sheet.index(after: dot)...]), default: ""] += sheetText
+        } else {
+          styles += sheetText
+        }
       }
     }
     for (name, text) in others where !name.hasSuffix(".css") && library.getTemplate(named: name) == nil {

@@ -18,27 +18,34 @@ public struct MarkdownFormat: ReportFormat {
   /// - Parameter report: the report.
   /// - Returns: the Markdown in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
+    let writer = MarkdownWriter(phrasebook: report.phrasebook)
     var output = ""
-    Self.heading(report.title.text, depth: 1, to: &output)
-    Self.line(MarkdownText.escape(report.subtitle.text), to: &output)
+    writer.heading(report.title.text, depth: 1, to: &output)
+    writer.line(MarkdownText.escape(report.subtitle.text), to: &output)
     if let notice = report.notice {
       let text = MarkdownText.escape(notice.text, isLineStart: false)
-      if !text.isEmpty { Self.line("> **\(text)**", to: &output) }
+      if !text.isEmpty { writer.line("> **\(text)**", to: &output) }
     }
-    for section in report.sections { Self.write(section, depth: 2, to: &output) }
-    Self.write(report.provenance, to: &output)
+    for section in report.sections { writer.write(section, depth: 2, to: &output) }
+    writer.write(report.provenance, to: &output)
     // Each block ends with a blank line; the last one needs none.
     output.removeLast()
     return Array(output.utf8)
   }
+}
 
-  private static func write(_ section: ReportSection, depth: Int, to output: inout String) {
+/// Writes a report as Markdown, in the words of a language.
+private struct MarkdownWriter {
+  /// The words that the format has of its own.
+  let phrasebook: Phrasebook
+
+  func write(_ section: ReportSection, depth: Int, to output: inout String) {
     heading(section.title.text, depth: depth, to: &output)
     for block in section.blocks { write(block, to: &output) }
     for part in section.sections { write(part, depth: depth + 1, to: &output) }
   }
 
-  private static func write(_ block: ReportBlock, to output: inout String) {
+  func write(_ block: ReportBlock, to output: inout String) {
     switch block {
     case .paragraph(let paragraph):
       line(markup(of: paragraph), to: &output)
@@ -51,25 +58,25 @@ public struct MarkdownFormat: ReportFormat {
     case .figure(let figure):
       let title = MarkdownText.escape(figure.title.text, isLineStart: false)
       let words = MarkdownText.escape(figure.alternative.text, isLineStart: false)
-      line("**Figure: \(title)** \(words)", to: &output)
+      line("**\(phrasebook("Figure: \(title)"))** \(words)", to: &output)
     case .estimates:
       break
     }
   }
 
-  private static func markup(of paragraph: Paragraph) -> String {
+  func markup(of paragraph: Paragraph) -> String {
     let words = MarkdownText.escape(paragraph.runs)
     if words.isEmpty { return "" }
     return switch paragraph.role {
     case .plain: words
     case .finding: "**\(words)**"
     case .apa: "> \(words)"
-    case .note: "*Note:* \(words)"
-    case .warning: "**Warning:** \(words)"
+    case .note: "*\(phrasebook("Note:"))* \(words)"
+    case .warning: "**\(phrasebook("Warning:"))** \(words)"
     }
   }
 
-  private static func write(_ table: ReportTable, to output: inout String) {
+  func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
     let title = MarkdownText.escape(table.title.text, isLineStart: false)
     if !title.isEmpty { line("**\(title)**", to: &output) }
@@ -96,11 +103,11 @@ public struct MarkdownFormat: ReportFormat {
     }
     for reason in reasons { line(reason, to: &output) }
     for note in table.notes {
-      line("*Note:* \(MarkdownText.escape(note.text, isLineStart: false))", to: &output)
+      line("*\(phrasebook("Note:"))* \(MarkdownText.escape(note.text, isLineStart: false))", to: &output)
     }
   }
 
-  private static func text(of cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
+  func text(of cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
     switch cell {
     case .text(let text): MarkdownText.escape(text.text, isLineStart: false)
     case .undefined(let reason): footnotes.mark(of: reason).map { "–<sup>\($0)</sup>" } ?? "–"
@@ -109,47 +116,48 @@ public struct MarkdownFormat: ReportFormat {
   }
 
   /// Sets a number with a true minus sign; nothing in it is markup.
-  private static func number(_ text: String) -> String {
+  func number(_ text: String) -> String {
     if !text.utf8.contains(UInt8(ascii: "-")) { return text }
     return String(text.map { $0 == "-" ? "−" : $0 })
   }
 
-  private static func write(_ provenance: Provenance, to output: inout String) {
-    heading("Provenance", depth: 2, to: &output)
-    line("Made by \(MarkdownText.escape(provenance.generator, isLineStart: false))", to: &output)
+  func write(_ provenance: Provenance, to output: inout String) {
+    heading(phrasebook("Provenance"), depth: 2, to: &output)
+    line(
+      phrasebook("Made by \(MarkdownText.escape(provenance.generator, isLineStart: false))"), to: &output)
     list(
-      "Inputs",
+      phrasebook("Inputs"),
       provenance.inputs.map { input in
-        let size = input.bytes.counting("byte")
+        let size = phrasebook(.count(input.bytes, "byte"))
         let reading = MarkdownText.escape(input.reading, isLineStart: false)
         let path = PrintableText.clean(input.path)
         let hash = input.sha256.map { ", SHA-256 " + MarkdownText.escape($0, isLineStart: false) } ?? ""
         return "\(path.isEmpty ? "" : MarkdownText.code(path) + " ")(\(size))\(hash): \(reading)"
       }, to: &output)
-    list("Assumptions", provenance.assumptions.map { MarkdownText.escape($0) }, to: &output)
-    list("Exclusions", provenance.exclusions.map { MarkdownText.escape($0) }, to: &output)
-    list("Corrections", provenance.corrections.map { MarkdownText.escape($0) }, to: &output)
-    list("Options", provenance.options.map { MarkdownText.escape($0) }, to: &output)
-    list("Sources", provenance.sources.map { MarkdownText.escape($0) }, to: &output)
+    list(phrasebook("Assumptions"), provenance.assumptions.map { MarkdownText.escape($0) }, to: &output)
+    list(phrasebook("Exclusions"), provenance.exclusions.map { MarkdownText.escape($0) }, to: &output)
+    list(phrasebook("Corrections"), provenance.corrections.map { MarkdownText.escape($0) }, to: &output)
+    list(phrasebook("Options"), provenance.options.map { MarkdownText.escape($0) }, to: &output)
+    list(phrasebook("Sources"), provenance.sources.map { MarkdownText.escape($0) }, to: &output)
   }
 
-  private static func list(_ title: String, _ items: [String], to output: inout String) {
+  func list(_ title: String, _ items: [String], to output: inout String) {
     if items.isEmpty { return }
     line("**\(title)**", to: &output)
     list(items, to: &output)
   }
 
-  private static func list(_ items: [String], to output: inout String) {
+  func list(_ items: [String], to output: inout String) {
     for item in items where !item.isEmpty { output += "- \(item)\n" }
     output += "\n"
   }
 
-  private static func heading(_ title: String, depth: Int, to output: inout String) {
+  func heading(_ title: String, depth: Int, to output: inout String) {
     let text = MarkdownText.escape(title, isLineStart: false)
     line(String(repeating: "#", count: min(depth, 6)) + " " + text, to: &output)
   }
 
-  private static func line(_ text: String, to output: inout String) {
+  func line(_ text: String, to output: inout String) {
     if text.isEmpty { return }
     output += text
     output += "\n\n"

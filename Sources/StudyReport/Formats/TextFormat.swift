@@ -22,20 +22,28 @@ public struct TextFormat: ReportFormat {
   /// - Parameter report: the report.
   /// - Returns: the text in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
+    let writer = TextWriter(phrasebook: report.phrasebook)
     var output = ""
-    Self.heading(report.title.text, rule: "=", to: &output)
+    writer.heading(report.title.text, rule: "=", to: &output)
     let subtitle = PrintableText.clean(report.subtitle.text)
-    if !subtitle.isEmpty { Self.wrapped(subtitle, to: &output) }
+    if !subtitle.isEmpty { writer.wrapped(subtitle, to: &output) }
     if let notice = report.notice {
       output += "\n"
-      Self.wrapped(PrintableText.clean(notice.text), first: "Notice: ", rest: "  ", to: &output)
+      writer.wrapped(
+        PrintableText.clean(notice.text), first: report.phrasebook("Notice: "), rest: "  ", to: &output)
     }
-    for section in report.sections { Self.write(section, depth: 0, to: &output) }
-    Self.write(report.provenance, to: &output)
+    for section in report.sections { writer.write(section, depth: 0, to: &output) }
+    writer.write(report.provenance, to: &output)
     return Array(output.utf8)
   }
+}
 
-  private static func write(_ section: ReportSection, depth: Int, to output: inout String) {
+/// Writes a report for a terminal, in the words of a language.
+private struct TextWriter {
+  /// The words that the format has of its own.
+  let phrasebook: Phrasebook
+
+  func write(_ section: ReportSection, depth: Int, to output: inout String) {
     guard section.isReadable else { return }
     output += "\n\n"
     heading(section.title.text, rule: depth == 0 ? "-" : "~", to: &output)
@@ -43,7 +51,7 @@ public struct TextFormat: ReportFormat {
     for part in section.sections { write(part, depth: depth + 1, to: &output) }
   }
 
-  private static func write(_ block: ReportBlock, to output: inout String) {
+  func write(_ block: ReportBlock, to output: inout String) {
     switch block {
     case .paragraph(let paragraph):
       output += "\n"
@@ -65,17 +73,17 @@ public struct TextFormat: ReportFormat {
     }
   }
 
-  private static func mark(of role: Paragraph.Role) -> (text: String, hanging: Int) {
+  func mark(of role: Paragraph.Role) -> (text: String, hanging: Int) {
     switch role {
     case .plain: ("", 0)
     case .finding: ("=> ", 3)
     case .apa: ("APA  ", 5)
-    case .note: ("Note: ", 2)
-    case .warning: ("Warning: ", 2)
+    case .note: (phrasebook("Note: "), 2)
+    case .warning: (phrasebook("Warning: "), 2)
     }
   }
 
-  private static func write(_ table: ReportTable, to output: inout String) {
+  func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
     output += "\n"
     let title = PrintableText.clean(table.title.text)
@@ -83,57 +91,58 @@ public struct TextFormat: ReportFormat {
       wrapped(title, to: &output)
       output += "\n"
     }
-    TextTable(table, footnotes: footnotes, width: width).write(to: &output)
+    TextTable(table, footnotes: footnotes, width: TextFormat.width, in: phrasebook).write(to: &output)
     if !table.notes.isEmpty || !footnotes.reasons.isEmpty { output += "\n" }
     for footnote in footnotes.list {
       wrapped(PrintableText.clean(footnote.reason), first: "(\(footnote.mark)) ", rest: "    ", to: &output)
     }
     for note in table.notes {
-      wrapped(PrintableText.clean(note.text), first: "Note: ", rest: "  ", to: &output)
+      wrapped(PrintableText.clean(note.text), first: phrasebook("Note: "), rest: "  ", to: &output)
     }
   }
 
-  private static func write(_ provenance: Provenance, to output: inout String) {
+  func write(_ provenance: Provenance, to output: inout String) {
     output += "\n\n"
-    heading("Provenance", rule: "-", to: &output)
+    heading(phrasebook("Provenance"), rule: "-", to: &output)
     output += "\n"
-    wrapped(PrintableText.clean(provenance.generator), first: "Made by ", rest: "  ", to: &output)
-    if !provenance.inputs.isEmpty { output += "\nInputs\n" }
+    wrapped(PrintableText.clean(provenance.generator), first: phrasebook("Made by "), rest: "  ", to: &output)
+    if !provenance.inputs.isEmpty { output += "\n\(phrasebook("Inputs"))\n" }
     for input in provenance.inputs {
-      let size = input.bytes.counting("byte")
+      let size = phrasebook(.count(input.bytes, "byte"))
       wrapped(PrintableText.clean("\(input.path) (\(size))"), first: "- ", rest: "  ", to: &output)
       if let hash = input.sha256 {
         wrapped(PrintableText.clean(hash), first: "  SHA-256 ", rest: "    ", to: &output)
       }
       wrapped(PrintableText.clean(input.reading), first: "  ", rest: "  ", to: &output)
     }
-    list("Assumptions", provenance.assumptions, to: &output)
-    list("Exclusions", provenance.exclusions, to: &output)
-    list("Corrections", provenance.corrections, to: &output)
-    list("Options", provenance.options, to: &output)
-    list("Sources", provenance.sources, to: &output)
+    list(phrasebook("Assumptions"), provenance.assumptions, to: &output)
+    list(phrasebook("Exclusions"), provenance.exclusions, to: &output)
+    list(phrasebook("Corrections"), provenance.corrections, to: &output)
+    list(phrasebook("Options"), provenance.options, to: &output)
+    list(phrasebook("Sources"), provenance.sources, to: &output)
   }
 
-  private static func list(_ title: String, _ items: [String], to output: inout String) {
+  func list(_ title: String, _ items: [String], to output: inout String) {
     if items.isEmpty { return }
     output += "\n\(title)\n"
     for item in items { wrapped(PrintableText.clean(item), first: "- ", rest: "  ", to: &output) }
   }
 
-  private static func heading(_ title: String, rule: Character, to output: inout String) {
-    let lines = LineBreaking.lines(of: PrintableText.clean(title), width: width)
+  func heading(_ title: String, rule: Character, to output: inout String) {
+    let lines = LineBreaking.lines(of: PrintableText.clean(title), width: TextFormat.width)
     for line in lines { output += line + "\n" }
     let length = lines.reduce(0) { max($0, DisplayWidth.of($1)) }
     output += String(repeating: rule, count: max(length, 3)) + "\n"
   }
 
   /// Writes a text over as many lines as it takes; nothing for an empty one.
-  private static func wrapped(
+  func wrapped(
     _ text: String, first: String = "", rest: String = "", to output: inout String
   ) {
     if text.isEmpty { return }
     let lines = LineBreaking.lines(
-      of: text, width: width - rest.utf8.count, firstWidth: width - first.utf8.count)
+      of: text, width: TextFormat.width - DisplayWidth.of(rest),
+      firstWidth: TextFormat.width - DisplayWidth.of(first))
     for (index, line) in lines.enumerated() {
       output += index == 0 ? first : rest
       output += line

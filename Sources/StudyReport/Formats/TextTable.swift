@@ -24,6 +24,7 @@ struct TextTable {
   private let columns: [Column]
   private let rowCount: Int
   private let width: Int
+  private let phrasebook: Phrasebook
 
   /// Measures a table.
   ///
@@ -31,8 +32,10 @@ struct TextTable {
   ///   - table: the table; rows that are too short are filled with empty cells.
   ///   - footnotes: the marks of its cells without a value.
   ///   - width: the width of a line, at least 90.
-  init(_ table: ReportTable, footnotes: TableFootnotes, width: Int) {
+  ///   - phrasebook: the words that it has of its own.
+  init(_ table: ReportTable, footnotes: TableFootnotes, width: Int, in phrasebook: Phrasebook = .english) {
     self.width = width
+    self.phrasebook = phrasebook
     rowCount = table.rows.count
     let count = max(table.columns.count, table.rows.reduce(0) { max($0, $1.count) })
     columns = (0..<count).map { index in
@@ -63,7 +66,7 @@ struct TextTable {
   /// - Parameter output: the text that the lines are added to.
   func write(to output: inout String) {
     for (index, piece) in pieces().enumerated() {
-      if index > 0 { output += "\n(continued)\n" }
+      if index > 0 { output += "\n\(phrasebook("(continued)"))\n" }
       write(piece, widths: widths(of: piece), to: &output)
     }
   }

@@ -52,6 +52,29 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
       ? Self.sentence(Self.escaped(word), []) : word.isEmpty ? [] : [.verbatim(word)]
   }
 
+  /// Makes a phrase of a sentence that was not written here and has whole numbers in it: `at least 2 values are needed`.
+  ///
+  /// - Parameter sentence: the English sentence; a phrasebook knows it with places where its numbers are.
+  public init(counting sentence: String) {
+    var key = ""
+    var numbers: [Phrase] = []
+    var digits = ""
+    for character in sentence + " " {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+        continue
+      }
+      if !digits.isEmpty {
+        numbers.append(Phrase(verbatim: digits))
+        key += "{\(numbers.count)}"
+        digits = ""
+      }
+      key += Self.escaped(String(character))
+    }
+    key.removeLast()
+    parts = Self.isTranslatable(sentence) ? Self.sentence(key, numbers) : [.verbatim(sentence)]
+  }
+
   /// A number with what it counts: `1 participant`, `7 participants`.
   ///
   /// - Parameters:
@@ -90,6 +113,20 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
     var text = ""
     for part in parts { phrasebook.write(part, to: &text) }
     return text
+  }
+
+  /// Adds the English sentences that it is made of.
+  func collect(into sentences: inout Set<String>) {
+    for part in parts {
+      switch part {
+      case .verbatim, .localized: break
+      case .sentence(let sentence, let arguments):
+        sentences.insert(sentence)
+        for argument in arguments { argument.collect(into: &sentences) }
+      case .counted(_, _, let other): sentences.insert("{1} " + other)
+      case .capitalized(let phrase): phrase.collect(into: &sentences)
+      }
+    }
   }
 
   /// Whether it says nothing.
@@ -203,4 +240,9 @@ extension Sequence<Phrase> {
     }
     return all
   }
+}
+
+extension Phrase: CustomStringConvertible {
+  /// The words in English.
+  public var description: String { text }
 }

@@ -8,8 +8,8 @@ public struct Report: Sendable {
   public var subtitle: Phrase
   /// What has to be said wherever the data are shown: that they are simulated, say.
   public var notice: Phrase?
-  /// The language tag of the words.
-  public var language: String
+  /// The language of the words; see ``said(in:)``.
+  public internal(set) var phrasebook = Phrasebook.english
   /// The sections in reading order.
   public var sections: [ReportSection]
   /// What the report was made from, and by what.
@@ -21,18 +21,15 @@ public struct Report: Sendable {
   ///   - title: the title.
   ///   - subtitle: a line below the title.
   ///   - notice: what has to be said wherever the data are shown.
-  ///   - language: the language tag of the words.
   ///   - sections: the sections in reading order.
   ///   - provenance: what the report was made from.
   public init(
-    title: Phrase, subtitle: Phrase, notice: Phrase? = nil, language: String = "en",
-    sections: [ReportSection],
+    title: Phrase, subtitle: Phrase, notice: Phrase? = nil, sections: [ReportSection],
     provenance: Provenance
   ) {
     self.title = title
     self.subtitle = subtitle
     self.notice = notice
-    self.language = language
     self.sections = sections
     self.provenance = provenance
   }

@@ -13,6 +13,9 @@ public struct ReportComments: Sendable, Hashable {
   /// The comments, in the order of the data.
   public var comments: [StudyComments.Comment]
 
+  /// The headings of participants, tasks and comments in the table.
+  var headings: [Phrase] = ["Participant", "Task", "Comment"]
+
   /// Makes the comments on a question.
   ///
   /// - Parameters:
@@ -35,9 +38,9 @@ public struct ReportComments: Sendable, Hashable {
   /// The comments as a table, for formats that people read.
   public var table: ReportTable {
     let hasTasks = comments.contains { $0.task != nil }
-    var columns: [ReportTable.Column] = [.init("Participant", isNumeric: false)]
-    if hasTasks { columns.append(.init("Task", isNumeric: false)) }
-    columns.append(.init("Comment", isNumeric: false))
+    var columns: [ReportTable.Column] = [.init(headings[0], isNumeric: false)]
+    if hasTasks { columns.append(.init(headings[1], isNumeric: false)) }
+    columns.append(.init(headings[2], isNumeric: false))
     let rows = comments.map { comment in
       var row: [ReportTable.Cell] = [.verbatim(comment.participant)]
       if hasTasks { row.append(comment.task.map { .verbatim($0) } ?? .empty) }

@@ -26,6 +26,7 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
+  @OptionGroup var language: LanguageFlag
 
   func validate() throws {
     try Checks.path(path)
@@ -40,7 +41,7 @@ struct AnalyzeCommand: ParsableCommand {
       let run = try AnalysisRun(
         path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments,
         inspection: inspection)
-      let bytes = try ResultFormat.named(format).render(run.report)
+      let bytes = try ResultFormat.named(format).render(run.report.said(in: language.phrasebook()))
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)
       findings = run.findings

@@ -38,6 +38,7 @@ struct CheckCommand: ParsableCommand {
   var list = false
 
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
+  @OptionGroup var language: LanguageFlag
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
@@ -56,7 +57,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     guard let path = paths.first else {
       return try Console.run {
-        let report = QualityKinds.report(generator: Version.generator)
+        let report = try QualityKinds.report(generator: Version.generator).said(in: language.phrasebook())
         switch format.lowercased() {
         case "json": try Console.write(QualityKinds.json())
         case "csv": try Console.write(QualityKinds.csv())
@@ -83,7 +84,7 @@ struct CheckCommand: ParsableCommand {
         default:
           try ResultFormat.named(format).render(
             QualityComposer(run.results, title: run.title, wording: wording, provenance: provenance).compose()
-          )
+              .said(in: language.phrasebook()))
         }
       if !reading.quiet { run.source.tellAssumptions() }
       try Console.write(bytes)

@@ -33,6 +33,7 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
+  @OptionGroup var language: LanguageFlag
 
   func validate() throws {
     try Checks.path(path)
@@ -77,7 +78,8 @@ struct ReportCommand: ParsableCommand {
         output == "-"
         ? nil
         : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
-      let contents = try run.report.rendered(as: formats, threads: analysis.threads)
+      let contents = try run.report.said(in: language.phrasebook()).rendered(
+        as: formats, threads: analysis.threads)
       if !reading.quiet { run.source.tell() }
       guard let files else {
         for content in contents { try Console.write(content) }

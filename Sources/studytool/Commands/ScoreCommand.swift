@@ -20,6 +20,8 @@ struct ScoreCommand: ParsableCommand {
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
   var format = "table"
 
+  @OptionGroup var language: LanguageFlag
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
   func validate() throws {
@@ -55,7 +57,7 @@ struct ScoreCommand: ParsableCommand {
       let report = ScoreSheetComposer(
         sheet, provenance: source.provenance(options: options.description, exclusions: leftOut)
       ).compose()
-      let bytes = try ResultFormat.named(format).render(report)
+      let bytes = try ResultFormat.named(format).render(report.said(in: language.phrasebook()))
       if !reading.quiet {
         source.tell()
         for line in leftOut { Console.note("studytool: note: left out: " + line) }

@@ -1,11 +1,14 @@
 internal import ArgumentParser
 internal import StudyFiles
+internal import StudyReport
 
 /// `studytool validate`: any XML that this program reads or writes, against its schema.
 struct ValidateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Validate a study, an instrument, a heuristic set, an artefact or a report against its schema.")
+    abstract:
+      "Validate a study, an instrument, a heuristic set, an artefact, a report or a language against its schema."
+  )
 
   @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE.xml"))
   var path: String
@@ -23,6 +26,8 @@ struct ValidateCommand: ParsableCommand {
   func run() throws {
     try Console.run(problemsFile: problems) {
       let kind = try DocumentValidation.validate(path, surveys: surveys)
+      // Which places a sentence has is a matter of reports.
+      if kind == .language { _ = try LanguageFile(FileReading.bytes(path), path: path) }
       try Console.print("\(path): valid \(kind.name)")
     }
   }

@@ -35,6 +35,8 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
   var format = "table"
 
+  @OptionGroup var language: LanguageFlag
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
 
   func validate() throws {
@@ -47,7 +49,7 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
   func run() throws {
     try Console.run(problemsFile: reading.problemsFile) {
       let run = try InspectionRun(paths, options: readingOptions(), flags: flags, analysis: analysis)
-      let bytes = try ResultFormat.named(format).render(run.report)
+      let bytes = try ResultFormat.named(format).render(run.report.said(in: language.phrasebook()))
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)
       let gaps = run.gaps

@@ -1,0 +1,166 @@
+extension Report {
+  /// The language tag of the words: `en`, `th`.
+  public var language: String { phrasebook.language }
+
+  /// The report in another language.
+  ///
+  /// Composers write English phrases; this puts the sentences of a language in their place, once for every format. What
+  /// people wrote, names, numbers, provenance and estimates stay as they are.
+  ///
+  /// - Parameter phrasebook: the sentences of the language.
+  /// - Returns: the same report, whose phrases are words of that language.
+  public func said(in phrasebook: Phrasebook) -> Report {
+    guard phrasebook != .english else { return self }
+    var report = mapped { Phrase(verbatim: phrasebook($0)) }
+    report.phrasebook = phrasebook
+    return report
+  }
+
+  /// The English sentences that the report is made of, by which a phrasebook knows them, each once and sorted.
+  public var sentences: [String] {
+    var found: Set<String> = []
+    _ = mapped { phrase in
+      phrase.collect(into: &found)
+      return phrase
+    }
+    return found.sorted()
+  }
+
+  private func mapped(_ change: (Phrase) -> Phrase) -> Report {
+    var report = self
+    report.title = change(title)
+    report.subtitle = change(subtitle)
+    report.notice = notice.map(change)
+    report.sections = sections.map { $0.mapped(change) }
+    return report
+  }
+}
+
+extension ReportSection {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportSection {
+    var section = self
+    section.title = change(title)
+    section.blocks = blocks.map { $0.mapped(change) }
+    section.sections = sections.map { $0.mapped(change) }
+    return section
+  }
+}
+
+extension ReportBlock {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportBlock {
+    switch self {
+    case .paragraph(let paragraph): .paragraph(paragraph.mapped(change))
+    case .list(let items): .list(items.map { $0.mapped(change) })
+    case .table(let table): .table(table.mapped(change))
+    case .comments(let comments): .comments(comments.mapped(change))
+    case .figure(let figure): .figure(figure.mapped(change))
+    case .estimates: self
+    }
+  }
+}
+
+extension Paragraph {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> Paragraph {
+    Paragraph(
+      role,
+      runs: runs.map { run in
+        if case .text(let words) = run { .text(change(words)) } else { run }
+      })
+  }
+}
+
+extension ReportTable {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportTable {
+    ReportTable(
+      id: id, title: change(title),
+      columns: columns.map { Column(change($0.heading), isNumeric: $0.isNumeric) },
+      rows: rows.map { row in
+        row.map { cell in
+          switch cell {
+          case .text(let words): .text(change(words))
+          case .undefined(let reason): .undefined(change(reason))
+          default: cell
+          }
+        }
+      }, notes: notes.map(change))
+  }
+}
+
+extension ReportComments {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportComments {
+    var comments = self
+    comments.question = change(question)
+    comments.headings = headings.map(change)
+    return comments
+  }
+}
+
+extension ReportFigure {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportFigure {
+    ReportFigure(
+      id: id, title: change(title), alternative: change(alternative), caption: change(caption),
+      content: content.mapped(change))
+  }
+}
+
+extension ReportFigure.Content {
+  fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportFigure.Content {
+    switch self {
+    case .distributions(var content):
+      content.axis = change(content.axis)
+      content.direction = content.direction.map(change)
+      for index in content.groups.indices {
+        content.groups[index].label = change(content.groups[index].label)
+      }
+      return .distributions(content)
+    case .profile(var content):
+      content.axis = change(content.axis)
+      content.direction = content.direction.map(change)
+      content.scores = content.scores.map(change)
+      content.normsLabel = content.normsLabel.map(change)
+      for index in content.series.indices {
+        content.series[index].label = change(content.series[index].label)
+      }
+      return .profile(content)
+    case .answers(var content):
+      content.ends = content.ends.map(change)
+      for index in content.bars.indices { content.bars[index].label = change(content.bars[index].label) }
+      return .answers(content)
+    case .heatMap(var content):
+      content.axis = change(content.axis)
+      content.unit = change(content.unit)
+      for index in content.columns.indices {
+        content.columns[index].label = change(content.columns[index].label)
+      }
+      for index in content.rows.indices { content.rows[index].label = change(content.rows[index].label) }
+      return .heatMap(content)
+    case .coverage(var content):
+      content.axis = change(content.axis)
+      for index in content.columns.indices {
+        content.columns[index].label = change(content.columns[index].label)
+      }
+      for index in content.rows.indices { content.rows[index].label = change(content.rows[index].label) }
+      return .coverage(content)
+    case .curves(var content):
+      content.horizontalAxis = change(content.horizontalAxis)
+      content.verticalAxis = change(content.verticalAxis)
+      for index in content.series.indices {
+        content.series[index].label = change(content.series[index].label)
+      }
+      for index in content.levels.indices {
+        content.levels[index].label = change(content.levels[index].label)
+      }
+      return .curves(content)
+    case .comparison(var content):
+      content.axis = change(content.axis)
+      if let sides = content.sides {
+        content.sides = ReportFigure.Comparison.Sides(below: change(sides.below), above: change(sides.above))
+      }
+      for index in content.rows.indices {
+        content.rows[index].label = change(content.rows[index].label)
+        content.rows[index].remark = content.rows[index].remark.map(change)
+      }
+      return .comparison(content)
+    }
+  }
+}
