@@ -9,6 +9,7 @@ enum FigureDrawing {
   ///   - figure: The figure.
   ///   - id: Its identifier on the page.
   ///   - width: The width that it is drawn for.
+  ///   - phrasebook: The words that it has of its own.
   /// - Returns: An `svg` element with a title and a description.
   static func svg(
     _ figure: ReportFigure, id: String, width: FigureWidth, in phrasebook: Phrasebook = .english

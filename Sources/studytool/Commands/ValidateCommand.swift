@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import StudyFiles
 internal import StudyReport
+internal import StudyXML
 
 /// `studytool validate`: any XML that this program reads or writes, against its schema.
 struct ValidateCommand: ParsableCommand {
@@ -23,11 +24,20 @@ struct ValidateCommand: ParsableCommand {
 
   func validate() throws { try Checks.path(path) }
 
+  /// Which places a sentence has is a matter of reports, and no schema can say it.
+  private func validatePlaces() throws {
+    let bytes = try FileReading.bytes(path)
+    do throws(XMLProblems) {
+      _ = try LanguageFile(bytes, path: path)
+    } catch {
+      throw InputProblems(error.problems.map(InputProblem.init))
+    }
+  }
+
   func run() throws {
     try Console.run(problemsFile: problems) {
       let kind = try DocumentValidation.validate(path, surveys: surveys)
-      // Which places a sentence has is a matter of reports.
-      if kind == .language { _ = try LanguageFile(FileReading.bytes(path), path: path) }
+      if kind == .language { try validatePlaces() }
       try Console.print("\(path): valid \(kind.name)")
     }
   }

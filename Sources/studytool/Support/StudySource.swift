@@ -155,6 +155,7 @@ struct StudySource {
       case .artefact:
         "name the file with the findings; the artefact goes into the folder that --surveys names"
       case .inspectionRecords: "name it behind studytool heuristics analyze"
+      case .language: "name a study folder or a data file; a language is chosen with --lang"
       case .archive: "unpack it with: studytool archive \(path)"
       case .report: "name what the report was made of"
       }

@@ -1,0 +1,59 @@
+import Foundation
+import StudyAnalysis
+import StudyFiles
+import StudyModel
+import StudyReport
+import Testing
+
+/// Reports of the sample studies in Thai.
+@Suite struct ThaiReportTests {
+  private static let project = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../..").standardizedFileURL
+
+  /// The samples that are studies with measures.
+  static let studies: [String] = {
+    let samples = project.appendingPathComponent("Surveys/Samples")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: samples.path)) ?? []
+    return names.sorted().filter { name in
+      let file = samples.appendingPathComponent(name + "/study.xml")
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return text.contains("<measure ")
+    }
+  }()
+
+  private func report(_ study: String) throws -> Report {
+    let path = Self.project.appendingPathComponent("Surveys/Samples/" + study).path
+    var reader = try StudyReader(path: path, options: ReadingOptions())
+    let results = try Analyzer(&reader, options: AnalysisOptions()).results()
+    return ReportComposer(
+      results, provenance: Provenance(generator: "test", inputs: []), coverage: reader.coverage
+    ).compose()
+  }
+
+  @Test(arguments: studies) func everySentenceIsKnown(_ study: String) throws {
+    let thai = try #require(Phrasebook.named("th"))
+    let report = try report(study)
+    #expect(!report.sentences.isEmpty)
+    #expect(report.sentences.filter { !thai.knows($0) } == [])
+  }
+
+  @Test(arguments: studies) func theNumbersStayTheSame(_ study: String) throws {
+    let thai = try #require(Phrasebook.named("th"))
+    let report = try report(study)
+    let said = report.said(in: thai)
+    #expect(said.language == "th")
+    #expect(said.estimates == report.estimates)
+    #expect(said.sentences == [])
+    let page = String(decoding: try said.rendered(as: .html), as: UTF8.self)
+    #expect(page.contains("<html lang=\"th\">"))
+    for word in ["Contents", "Provenance", "Table 1", "Figure 1", "Summary", "participants", " is better"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+  }
+
+  @Test func aReportIsEnglishUnlessAskedOtherwise() throws {
+    let report = try report(#require(Self.studies.first))
+    #expect(report.language == "en")
+    #expect(report.said(in: .english).title == report.title)
+  }
+}
