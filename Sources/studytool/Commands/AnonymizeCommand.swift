@@ -9,8 +9,8 @@ struct AnonymizeCommand: ParsableCommand {
     abstract: "Take what names people out of a study folder.",
     usage: "studytool anonymize <DIR> [<options>]",
     discussion: """
-      Participants and raters get pseudonyms, in the raw files and in study.xml; columns with personal data and comments \
-      are emptied; workbooks become CSV. All or nothing; results stay what they were, and a second run changes nothing. \
+      Participants, raters and evaluators get pseudonyms, in the raw files and in study.xml, and so does whoever decided \
+      anything; columns with personal data and comments are emptied, what evaluators wrote stays without their names; workbooks become CSV. All or nothing; results stay what they were, and a second run changes nothing. \
       The key of the pseudonyms lies beside the study folder, never inside it.
 
       With --withdraw nothing else is done: the person's rows are taken out of the raw files and of study.xml.
