@@ -91,7 +91,7 @@ import Testing
     #expect(told.contains("1 evaluator or design is left out by decision and was not looked at"))
     #expect(!check.output.contains("of E2"))
     #expect(
-      try exclude("--list", "--format", "csv").output
+      try exclude("--list", "--format", "csv").output.replacing("\r\n", with: "\n")
         == "participant,measure,task,evaluator,design,inspection,reason,by\n,,,E2,,,designed the screens,AB\n"
     )
     #expect(try exclude("--list").output.contains("designed the screens"))
