@@ -48,7 +48,7 @@ public struct LanguageFile: Sendable {
   /// The numbers of the places of a sentence, in ascending order.
   private static func places(_ sentence: String) -> [Int] {
     let plain = sentence.replacing("{{", with: "").replacing("}}", with: "")
-    return plain.split(separator: "{").dropFirst().compactMap { piece in
+    return plain.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       piece.firstIndex(of: "}").flatMap { Int(piece[..<$0]) }
     }.sorted()
   }

@@ -57,7 +57,7 @@ struct InspectionEstimates {
     add(
       "conformance", mean.descriptives?.mean, part: part, group: group, interval: mean.interval.known,
       n: mean.values.count, unit: "proportion",
-      method: "mean over \(unit)s of yes / (yes + no); t interval cut off at 0 and 1", undefined: "no-values"
+      method: "mean over \(unit)s of yes / (yes + no); t interval, cut off at 0 and 1", undefined: "no-values"
     )
   }
 
