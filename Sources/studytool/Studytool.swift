@@ -32,7 +32,7 @@ struct Studytool: ParsableCommand {
       ReportCommand.self,
       ExportCommand.self, InstrumentsCommand.self, HeuristicsCommand.self, ValidateCommand.self,
       CalcCommand.self,
-      AnonymizeCommand.self,
+      AnonymizeCommand.self, CompareCommand.self,
     ])
 
   static func main() {

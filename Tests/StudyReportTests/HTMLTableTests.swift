@@ -33,7 +33,7 @@ struct HTMLTableTests {
   func prose() throws {
     let sentence = String(repeating: "word ", count: 9)
     #expect(
-      try body([.text("a"), .text(sentence)], isNumeric: false)
+      try body([.text("a"), .verbatim(sentence)], isNumeric: false)
         == "<tr><th scope=\"row\">a</th><td class=\"prose\">\(sentence)</td></tr>\n")
     #expect(try body([.text("a"), .text("b")], isNumeric: false).contains("<td>b</td>"))
   }

@@ -30,6 +30,8 @@ public struct StudyIterations: Sendable {
     public var steps: [CompletionResult.Difference]
     /// The last study beside the first, where there are more than two.
     public var overall: CompletionResult.Difference?
+    /// Rates and differences, the steps first, as those of one study are told.
+    public var completion: CompletionResult
   }
 
   /// The studies as the levels of the factor `study`; what they have in common is analysed as one study.
@@ -125,8 +127,12 @@ public struct StudyIterations: Sendable {
       CompletionResult.Difference(
         factor: 0, treatment: later, reference: earlier, rates[later], rates[earlier], level: level)
     }
+    let steps = rates.indices.dropFirst().map { difference($0, $0 - 1) }
+    let overall = rates.count > 2 ? difference(rates.count - 1, 0) : nil
+    let all = CompletionResult.Task(
+      name: task.name, rates: task.rates, differences: steps + [overall].compactMap(\.self))
     return CompletionTrend(
-      measure: measure, rates: rates, steps: rates.indices.dropFirst().map { difference($0, $0 - 1) },
-      overall: rates.count > 2 ? difference(rates.count - 1, 0) : nil)
+      measure: measure, rates: rates, steps: steps, overall: overall,
+      completion: CompletionResult(tasks: [all]))
   }
 }

@@ -1,0 +1,246 @@
+internal import Stats
+public import StudyAnalysis
+internal import StudyModel
+
+/// Composes the report on several studies of one product, one after the other.
+public struct IterationComposer {
+  private let iterations: StudyIterations
+  private let notCompared: [(measure: String, reason: String)]
+  private let provenance: Provenance
+  private let notes: [String]
+  private let statements: Statements
+  private let wording: Wording
+
+  private var results: StudyResults { iterations.results }
+
+  /// Prepares to compose.
+  ///
+  /// - Parameters:
+  ///   - iterations: what the studies came to.
+  ///   - notCompared: the measures that are not compared, each with the reason.
+  ///   - provenance: what it was made from.
+  ///   - notes: what was found in the files and is worth knowing.
+  public init(
+    _ iterations: StudyIterations, notCompared: [(measure: String, reason: String)], provenance: Provenance,
+    notes: [String] = []
+  ) {
+    self.iterations = iterations
+    self.notCompared = notCompared
+    self.provenance = provenance
+    self.notes = notes
+    statements = Statements(iterations.results)
+    wording = Wording(results: iterations.results)
+  }
+
+  /// Composes the report.
+  ///
+  /// - Returns: the tree that every format renders.
+  public func compose() -> Report {
+    let names = results.study.factors[0].levels.map { Phrase($0.label) }
+    var sections = [summary()]
+    sections += results.measures.flatMap { measure in
+      iterations.trends.filter { $0.measure.id == measure.measure.id }.map { section(measure, $0) }
+        + iterations.completion.filter { $0.measure.id == measure.measure.id }.map(section)
+    }
+    sections.append(method())
+    return Report(
+      title: "Comparison of \(Phrase.count(names.count, "study", plural: "studies"))",
+      subtitle: names.joined(separator: ", "), sections: sections, provenance: provenance)
+  }
+
+  private func label(_ level: Int) -> Phrase { Phrase(results.study.factors[0].levels[level].label) }
+
+  private func step(_ contrast: ContrastResult) -> Phrase {
+    "\(label(contrast.treatment)) - \(label(contrast.reference))"
+  }
+
+  // MARK: Summary
+
+  private func summary() -> ReportSection {
+    var section = ReportSection(id: "summary", title: "Summary")
+    var findings: [Paragraph] = []
+    for trend in iterations.trends where trend.score == nil || trend.score?.role == .overall {
+      guard let result = results.measures.first(where: { $0.measure.id == trend.measure.id }),
+        let contrast = trend.overall ?? trend.steps.first
+      else { continue }
+      findings.append(statements.finding(result, trend.part, contrast))
+    }
+    for trend in iterations.completion {
+      guard let task = trend.completion.tasks.first, let difference = trend.overall ?? trend.steps.first
+      else { continue }
+      findings.append(statements.finding(trend.measure, task, difference))
+    }
+    section.blocks.append(
+      findings.isEmpty
+        ? .paragraph(Paragraph(.warning, "The studies have no measure in common that can be compared."))
+        : .list(findings))
+    section.blocks.append(
+      .paragraph(
+        Paragraph(
+          .note,
+          "Studies differ in more than the product: in people, tasks and circumstances. A difference between two of them is no proof that the change of the product made it."
+        )))
+    var cautions: [Phrase] = notCompared.map { "\($0.measure) is not compared: \(Phrase(word: $0.reason))." }
+    if iterations.sharedNames > 0 {
+      cautions.append(
+        "\(Phrase.count(iterations.sharedNames, "name")) of participants in several studies: they are taken for different people."
+      )
+    }
+    cautions += notes.map { Phrase(verbatim: $0) }
+    if !cautions.isEmpty { section.blocks.append(.list(cautions.map { Paragraph(.warning, $0) })) }
+    let all = iterations.results.flow
+    section.blocks.append(
+      .table(
+        ReportTable(
+          id: "table-studies", title: "Studies",
+          columns: [.init("Study", isNumeric: false), .init("Participants")],
+          rows: all.cells.compactMap { cell in
+            cell.key.levels.first.map { [.text(label($0.level)), .integer(cell.people)] }
+          })))
+    return section
+  }
+
+  // MARK: One measure
+
+  private func section(_ result: MeasureResult, _ trend: StudyIterations.Trend) -> ReportSection {
+    let name = wording.name(result.measure, trend.part)
+    let stem = [result.measure.id, trend.score?.id].compactMap(\.self).joined(separator: "-")
+    var section = ReportSection(id: "trend-" + stem, title: name)
+    let contrasts = trend.steps + [trend.overall].compactMap(\.self)
+    for contrast in contrasts {
+      section.blocks.append(.paragraph(statements.finding(result, trend.part, contrast)))
+      if let apa = statements.apa(result.measure, trend.part, contrast) {
+        section.blocks.append(.paragraph(apa))
+      }
+    }
+    if let figure = forest(trend, name: name, stem: stem) { section.blocks.append(.figure(figure)) }
+    let measure = MeasureSection(results, result)
+    section.blocks.append(.table(groupTable(trend, name: name, stem: stem, rows: measure)))
+    section.blocks.append(.table(stepTable(trend, name: name, stem: stem)))
+    var list = EstimateList(results, measure: result.measure)
+    for group in trend.groups { list.add(group, part: trend.part) }
+    for contrast in contrasts { list.add(contrast, part: trend.part) }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  private func groupTable(
+    _ trend: StudyIterations.Trend, name: Phrase, stem: String, rows: MeasureSection
+  ) -> ReportTable {
+    let isTime = trend.measure.kind == .duration
+    return ReportTable(
+      id: "table-\(stem)-studies", title: "\(name): by study",
+      columns: [
+        .init("Study", isNumeric: false), .init("n"), .init("Missing"),
+        .init(isTime ? "Geometric mean" : "M"),
+        .init("\(wording.levelText) CI"), .init("SD"), .init("SE"), .init("Mdn"), .init("Q1"), .init("Q3"),
+        .init("Min"), .init("Max"), .init("Avg. dev."),
+      ], rows: trend.groups.map { rows.row($0) })
+  }
+
+  private func stepTable(_ trend: StudyIterations.Trend, name: Phrase, stem: String) -> ReportTable {
+    let isTime = trend.measure.kind == .duration
+    let interval: Phrase = "\(wording.levelText) CI"
+    let contrasts = trend.steps + [trend.overall].compactMap(\.self)
+    return ReportTable(
+      id: "table-\(stem)-steps", title: "\(name): from study to study",
+      columns: [
+        .init("Step", isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init(interval), .init("t"),
+        .init("df"), .init("p"), .init("p (Holm)"), .init("g"), .init("\(interval) of g"),
+      ],
+      rows: contrasts.map { row($0) },
+      notes: [
+        isTime
+          ? "Welch's t of log times, shown as ratios of geometric means; g is of log times. Holm's correction is over the steps from each study to the next."
+          : "Welch's t. Holm's correction is over the steps from each study to the next."
+      ])
+  }
+
+  private func row(_ contrast: ContrastResult) -> [ReportTable.Cell] {
+    guard case .success(let test) = contrast.test else {
+      let reason = statements.reason(contrast.test)
+      return [.text(step(contrast))] + [ReportTable.Cell](repeating: .undefined(reason), count: 8)
+    }
+    let shown = contrast.ratio ?? test.difference
+    let g = contrast.standardized.first { $0.name == "hedges-g" }?.effect
+    return [
+      .text(step(contrast)), .number(shown.value, decimals: 2),
+      shown.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval"),
+      .number(test.statistic, decimals: 2), .number(test.degreesOfFreedom, decimals: 2),
+      .probability(test.pValue),
+      contrast.adjusted?.pValue.cell { .probability($0) } ?? .empty,
+      g.map { .number($0.value, decimals: 2) } ?? .undefined("no effect size"),
+      g?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval"),
+    ]
+  }
+
+  private func forest(_ trend: StudyIterations.Trend, name: Phrase, stem: String) -> ReportFigure? {
+    let contrasts = trend.steps + [trend.overall].compactMap(\.self)
+    let isTime = trend.measure.kind == .duration
+    let shown = contrasts.map { contrast -> Effect? in
+      guard case .success(let test) = contrast.test else { return nil }
+      return contrast.ratio ?? test.difference
+    }
+    guard shown.contains(where: { $0 != nil }) else { return nil }
+    let rows = zip(contrasts, shown).map { contrast, effect in
+      ReportFigure.Comparison.Row(
+        label: step(contrast), estimate: effect?.value, interval: effect?.interval.map(EstimateList.interval),
+        remark: effect == nil ? statements.reason(contrast.test) : nil,
+        isTotal: trend.overall != nil && contrast.reference == 0
+          && contrast.treatment == trend.groups.count - 1)
+    }
+    let sides: ReportFigure.Comparison.Sides? = trend.measure.better.declaredValue.map { better in
+      better == .higher
+        ? .init(below: "favours the earlier study", above: "favours the later study")
+        : .init(below: "favours the later study", above: "favours the earlier study")
+    }
+    let words = zip(contrasts, shown).map { contrast, effect -> Phrase in
+      effect.map { "\(step(contrast)): \(Numerals.fixed($0.value, decimals: 2))" }
+        ?? "\(step(contrast)): no comparison"
+    }
+    return ReportFigure(
+      id: "figure-\(stem)-steps", title: "\(name): differences between studies",
+      alternative: "\(words.joined(separator: "; ")).",
+      caption: isTime
+        ? "Ratios of geometric means, later divided by earlier, with \(wording.levelText) CI."
+        : "Differences, later - earlier, with \(wording.levelText) CI.",
+      content: .comparison(
+        ReportFigure.Comparison(
+          axis: isTime ? "Ratio" : "Difference", isLogarithmic: isTime, reference: isTime ? 1 : 0,
+          sides: sides,
+          rows: rows)))
+  }
+
+  // MARK: Completion
+
+  private func section(_ trend: StudyIterations.CompletionTrend) -> ReportSection {
+    let name = Phrase(trend.measure.label)
+    var section = ReportSection(id: "trend-" + trend.measure.id, title: name)
+    for task in trend.completion.tasks {
+      for difference in task.differences {
+        section.blocks.append(.paragraph(statements.finding(trend.measure, task, difference)))
+      }
+    }
+    guard let result = results.measures.first(where: { $0.measure.id == trend.measure.id }) else {
+      return section
+    }
+    var list = EstimateList(results, measure: trend.measure)
+    section.sections.append(
+      CompletionSection(results: results, result: result).compose(
+        trend.completion, into: &list))
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  // MARK: Method
+
+  private func method() -> ReportSection {
+    let items: [Phrase] = [
+      "Each study is compared with the one before it, and the last with the first; people of different studies are taken for different people.",
+      "Only measures of one name, kind, unit, range, direction and questionnaire are compared.",
+      "Intervals are \(wording.levelText) confidence intervals; p values are exact and two-sided, those of the steps of a measure corrected by Holm's method beside them; alpha = \(wording.alphaText).",
+    ]
+    return ReportSection(
+      id: "method", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
+  }
+}
