@@ -110,8 +110,8 @@ import Testing
       "--evaluator \"E9\": the inspection review has no evaluator \"E9\"; expected an evaluator of the inspection, perhaps E1, E2; correct --evaluator, or declare the evaluator first, with: studytool heuristics add DIR evaluator --id NAME\n"
     ),
     (
-      ["answer", "--evaluator", "E1", "--design", "A", "--question", "help-1", "--value", "yes"],
-      "--question \"help-1\": "
+      ["answer", "--evaluator", "E1", "--design", "A", "--question", "help-99", "--value", "yes"],
+      "--question \"help-99\": "
     ),
     (
       [

@@ -186,8 +186,13 @@ public struct InspectionReading: Sendable {
     assembly.declared = declared
     assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
-    assembly.people = try StudyPeople(
-      of: document.study, folder: folder, surveys: own, namesFolder: !additions.isEmpty)
+    do {
+      assembly.people = try StudyPeople(
+        of: document.study, folder: folder, surveys: own, namesFolder: !additions.isEmpty)
+    } catch  where options.reading.collectsProblems && error is InputProblems {
+      // Whoever collects what is wrong reads the files of observations as well, and is told there.
+      assembly.people = StudyPeople(declaredBy: document.study)
+    }
     assembly.document = document.document
     assembly.typed = record
     let new = Dictionary(additions.map { ($0.source.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -103,6 +103,32 @@ import Testing
       "\(twice)")
   }
 
+  @Test func `a typed record may be about the design of a participant whom only the data name`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/study"
+    try folder.write(Self.study(designs: "<evaluator id=\"E1\"/><design id=\"P1\"/>"), to: "study/study.xml")
+    try folder.write(Self.survey, to: "study/data/survey.csv")
+    try folder.write("evaluator,design,H1\nE1,P1,0\n", to: "study/data/ratings.csv")
+    func add(_ design: String) throws -> StudyDecisions.Outcome {
+      try InspectionDecisions(folder: path, study: FileReading.bytes(path + "/study.xml"), inspection: nil)
+        .adding(
+          TypedRecord(
+            .finding,
+            parts: [
+              TypedRecord.Part(.evaluator, option: "--evaluator", text: "E1"),
+              TypedRecord.Part(.design, option: "--design", text: design),
+              TypedRecord.Part(.description, option: "--description", text: "No way back"),
+            ]))
+    }
+    let outcome = try add("p3")
+    #expect(outcome.words == "added: finding F1 of E1 in P3")
+    var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+    try opened.commit(try #require(outcome.change))
+    let read = try InspectionReading(folder: path, options: InspectionReadingOptions())
+    #expect(read.inspection.designs.map { $0.levels["group"] ?? "" } == ["without", "without"])
+    #expect(throws: InputProblems.self) { _ = try add("P9") }
+  }
+
   @Test func `an import does not say again what the data say`() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/study"
