@@ -33,7 +33,7 @@ struct AnswerColumns {
   }
 
   /// Draws the columns of one item, with counts where they fit; `highest` is the largest share of all items.
-  func draw(_ counts: [Int], highest: Double, y: Double, height: Double, into drawing: inout SVGBuilder) {
+  func draw(_ counts: [Int], highest: Double, y: Double, height: Double, into drawing: inout FigureCanvas) {
     let columns = columns(counts)
     let total = Double(columns.reduce(0, +))
     guard total > 0, highest > 0 else { return }
@@ -57,7 +57,7 @@ struct AnswerColumns {
   /// Draws the labels of the scale and the words at its ends.
   ///
   /// - Returns: The bottom of what was drawn.
-  func drawAxis(at y: Double, ends: [String], into drawing: inout SVGBuilder) -> Double {
+  func drawAxis(at y: Double, ends: [String], into drawing: inout FigureCanvas) -> Double {
     guard let first = points.first, let last = points.last, first < last else { return y }
     let ticks = AxisTicks.scale(over: first...last, count: 5)
     let step = (end - start) / Double(columns([]).count)

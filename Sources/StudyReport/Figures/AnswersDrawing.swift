@@ -27,7 +27,7 @@ struct AnswersDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
+  func draw(into drawing: inout FigureCanvas) -> Double {
     let bars = DivergingBars(content, from: plot.lowerBound, to: plot.upperBound)
     let columns = AnswerColumns(content.points, from: plot.lowerBound, to: plot.upperBound)
     let highest = content.bars.map { columns.highestShare($0.counts) }.max() ?? 0
@@ -35,7 +35,7 @@ struct AnswersDrawing {
     if isDiverging { y = drawLegend(y: y, into: &drawing) }
     y = drawHeadings(y: y, into: &drawing)
     let top = y
-    var rows = SVGBuilder(drawing.phrasebook)
+    var rows = FigureCanvas(drawing.phrasebook)
     for bar in content.bars {
       let height = isDiverging ? Self.barHeight : Self.columnsHeight
       let label = drawLabel(bar, y: y, height: height, into: &rows)
@@ -71,7 +71,7 @@ struct AnswersDrawing {
   }
 
   /// A box per point, between the words of the two ends.
-  private func drawLegend(y: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawLegend(y: Double, into drawing: inout FigureCanvas) -> Double {
     let order = Self.order(content)
     guard let first = order.first, let last = order.last else { return y }
     let labels = AxisTicks.labels(content.points)
@@ -110,7 +110,7 @@ struct AnswersDrawing {
       ? content.ends[content.ends.count - 1].text : ""
   }
 
-  private func drawHeadings(y: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawHeadings(y: Double, into drawing: inout FigureCanvas) -> Double {
     guard width == .wide else { return y }
     for (column, heading) in headings.enumerated() {
       drawing.text(
@@ -124,7 +124,7 @@ struct AnswersDrawing {
   private func countPlace(_ column: Int) -> Double { plot.upperBound + 34 + Double(column) * 38 }
 
   /// How many answered, how often N/A was chosen and how often nothing.
-  private func drawCounts(_ bar: ReportFigure.Answers.Bar, y: Double, into drawing: inout SVGBuilder) {
+  private func drawCounts(_ bar: ReportFigure.Answers.Bar, y: Double, into drawing: inout FigureCanvas) {
     let answered = bar.counts.reduce(0) { $0 + max($1, 0) }
     let counts = hasMissing ? [answered, bar.notApplicable, bar.unanswered] : [answered]
     for (column, count) in counts.enumerated() {
@@ -136,7 +136,7 @@ struct AnswersDrawing {
 
   /// The item's words; beside its bar where there is room, else above it together with the counts.
   private func drawLabel(
-    _ bar: ReportFigure.Answers.Bar, y: Double, height: Double, into drawing: inout SVGBuilder
+    _ bar: ReportFigure.Answers.Bar, y: Double, height: Double, into drawing: inout FigureCanvas
   ) -> (row: Double, bottom: Double) {
     let leading = 16.0
     if width == .wide {
@@ -159,7 +159,7 @@ struct AnswersDrawing {
   }
 
   /// What the sides mean, and what is missing from the bars.
-  private func drawRemarks(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawRemarks(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     var remarks: [Phrase] = []
     switch content.lowIsFavourable {
     case .none: remarks.append("Direction not declared: the lowest scale point is on the left.")

@@ -25,8 +25,8 @@ struct ComparisonDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
-    var rows = SVGBuilder(drawing.phrasebook)
+  func draw(into drawing: inout FigureCanvas) -> Double {
+    var rows = FigureCanvas(drawing.phrasebook)
     var y = 8.0
     for row in content.rows {
       if row.isTotal, row != content.rows.first {
@@ -44,7 +44,7 @@ struct ComparisonDrawing {
   }
 
   private func draw(
-    _ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout SVGBuilder
+    _ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout FigureCanvas
   ) -> Double {
     let style = row.isTotal ? "strong over" : "over"
     let size = row.isTotal ? 14.0 : 13.0
@@ -67,7 +67,7 @@ struct ComparisonDrawing {
     return width == .wide ? y + max(Self.row, needed) : middle + 10
   }
 
-  private func drawMark(_ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout SVGBuilder) {
+  private func drawMark(_ row: ReportFigure.Comparison.Row, y: Double, into drawing: inout FigureCanvas) {
     guard let estimate = row.estimate, estimate.isFinite else {
       let words = FigureText.lines(
         row.remark?.text ?? drawing.phrasebook("no value"), width: axis.end - axis.start - 8, size: 12,
@@ -99,7 +99,7 @@ struct ComparisonDrawing {
   }
 
   /// What the two sides of the line speak for.
-  private func drawSides(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawSides(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     guard let sides = content.sides else { return bottom }
     let room = width == .wide ? (axis.end - axis.start) / 2 - 4 : width.length / 2 - 10
     let left = FigureText.lines("← " + sides.below.text, width: room, size: 12, limit: 3)

@@ -28,7 +28,7 @@ struct CurvesDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
+  func draw(into drawing: inout FigureCanvas) -> Double {
     drawing.text(content.verticalAxis.text, x: 4, y: 14, class: "small")
     let ticks = AxisTicks.linear(over: 0...highest, count: 6).filter { $0 == $0.rounded() }
     for (tick, label) in zip(ticks, AxisTicks.labels(ticks)) {
@@ -44,7 +44,7 @@ struct CurvesDrawing {
   }
 
   /// Lines across, named at their left end, where curves that rise are still low.
-  private func drawLevels(into drawing: inout SVGBuilder) {
+  private func drawLevels(into drawing: inout FigureCanvas) {
     var above = -Double.infinity
     for level in content.levels.filter(\.value.isFinite).sorted(by: { $0.value > $1.value }) {
       let y = place(level.value)
@@ -61,12 +61,12 @@ struct CurvesDrawing {
     }
   }
 
-  private func draw(_ series: ReportFigure.Curves.Series, _ index: Int, into drawing: inout SVGBuilder) {
+  private func draw(_ series: ReportFigure.Curves.Series, _ index: Int, into drawing: inout FigureCanvas) {
     let color = "s\(index % 8 + 1)"
     let places = series.values.enumerated().filter { $0.element.isFinite }.map { position, value in
       (x: axis.position(Double(position + 1)), y: place(value))
     }
-    let steps = places.enumerated().map { position, place -> SVGBuilder.Step in
+    let steps = places.enumerated().map { position, place -> FigureCanvas.Step in
       position == 0 ? .move(place.x, place.y) : .line(place.x, place.y)
     }
     drawing.path(steps, class: series.kind == .observed ? "curve \(color)" : "curve broken \(color)")
@@ -74,7 +74,7 @@ struct CurvesDrawing {
     for place in places { drawing.marker(index, x: place.x, y: place.y, class: color) }
   }
 
-  private func drawKey(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawKey(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     var y = bottom + 4
     for (index, series) in content.series.enumerated() {
       let color = "s\(index % 8 + 1)"

@@ -46,8 +46,8 @@ struct DistributionsDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
-    var bands = SVGBuilder(drawing.phrasebook)
+  func draw(into drawing: inout FigureCanvas) -> Double {
+    var bands = FigureCanvas(drawing.phrasebook)
     var y = 6.0
     var isMoved = false
     let positions = content.groups.map { group in group.values.filter(\.isFinite).map { place($0) } }
@@ -75,7 +75,7 @@ struct DistributionsDrawing {
 
   private func draw(
     _ group: ReportFigure.Distributions.Group, _ stack: DotStack, color: String, y: Double,
-    into drawing: inout SVGBuilder
+    into drawing: inout FigureCanvas
   ) -> (bottom: Double, isMoved: Bool) {
     let labels = drawLabels(of: group, y: y, into: &drawing)
     let top = width == .wide ? y : labels + 2
@@ -97,7 +97,7 @@ struct DistributionsDrawing {
 
   /// A column over each interval, as high as values are dense there.
   private func draw(
-    _ bins: ReportFigure.Distributions.Bins, floor: Double, color: String, into drawing: inout SVGBuilder
+    _ bins: ReportFigure.Distributions.Bins, floor: Double, color: String, into drawing: inout FigureCanvas
   ) {
     let places = bins.edges.map { edge in
       let shown = isTime ? edge / 60 : edge
@@ -118,7 +118,7 @@ struct DistributionsDrawing {
 
   /// The group's name, its size and its mean; beside the band where there is room, else above it.
   private func drawLabels(
-    of group: ReportFigure.Distributions.Group, y: Double, into drawing: inout SVGBuilder
+    of group: ReportFigure.Distributions.Group, y: Double, into drawing: inout FigureCanvas
   ) -> Double {
     let room = width == .wide ? axis.start - 24 : width.length - 16
     let name = FigureText.lines(group.label.text, width: room, size: 14, limit: 2)
@@ -142,7 +142,7 @@ struct DistributionsDrawing {
     return line + 4
   }
 
-  private func drawBox(_ quartiles: [Double], y: Double, into drawing: inout SVGBuilder) {
+  private func drawBox(_ quartiles: [Double], y: Double, into drawing: inout FigureCanvas) {
     guard quartiles.count == 3, quartiles.allSatisfy(\.isFinite) else { return }
     let places = quartiles.map { place($0) }
     drawing.rectangle(x: places[0], y: y - 5, width: places[2] - places[0], height: 10, class: "box")
@@ -150,7 +150,7 @@ struct DistributionsDrawing {
   }
 
   private func drawMean(
-    _ group: ReportFigure.Distributions.Group, y: Double, into drawing: inout SVGBuilder
+    _ group: ReportFigure.Distributions.Group, y: Double, into drawing: inout FigureCanvas
   ) {
     guard group.mean.isFinite else { return }
     if let interval = group.interval {

@@ -39,7 +39,7 @@ struct DivergingBars {
 
   /// Draws one bar, with counts where they fit.
   func draw(
-    _ bar: ReportFigure.Answers.Bar, y: Double, height: Double, into drawing: inout SVGBuilder
+    _ bar: ReportFigure.Answers.Bar, y: Double, height: Double, into drawing: inout FigureCanvas
   ) {
     let counts = Self.counts(bar.counts, order: order)
     let total = Double(counts.reduce(0, +))
@@ -64,14 +64,14 @@ struct DivergingBars {
   }
 
   /// Draws the lines at round shares.
-  func drawGrid(from top: Double, to bottom: Double, into drawing: inout SVGBuilder) {
+  func drawGrid(from top: Double, to bottom: Double, into drawing: inout FigureCanvas) {
     for share in shares { drawing.line(place(share), top, place(share), bottom, class: "grid") }
   }
 
   /// Draws the axis of shares.
   ///
   /// - Returns: The bottom of what was drawn.
-  func drawAxis(at y: Double, into drawing: inout SVGBuilder) -> Double {
+  func drawAxis(at y: Double, into drawing: inout FigureCanvas) -> Double {
     for share in shares {
       let percent = Numerals.fixed(abs(share) * 100, decimals: 0)
       drawing.line(place(share), y, place(share), y + 4, class: "axis")

@@ -93,7 +93,7 @@ struct FigureAxis {
   }
 
   /// Draws the lines at the ticks, behind everything else.
-  func drawGrid(from top: Double, to bottom: Double, into drawing: inout SVGBuilder) {
+  func drawGrid(from top: Double, to bottom: Double, into drawing: inout FigureCanvas) {
     for tick in ticks {
       let x = position(tick.value)
       drawing.line(x, top, x, bottom, class: "grid")
@@ -103,7 +103,7 @@ struct FigureAxis {
   /// Draws the axis with its label and the word on direction.
   ///
   /// - Returns: The bottom of what was drawn.
-  func draw(at y: Double, label: String, direction: String?, into drawing: inout SVGBuilder) -> Double {
+  func draw(at y: Double, label: String, direction: String?, into drawing: inout FigureCanvas) -> Double {
     drawing.line(start, y, end, y, class: "axis")
     var lastEnd = -Double.infinity
     for tick in ticks {
@@ -127,7 +127,7 @@ struct FigureAxis {
   }
 
   /// The arrow points to the better end, where the words say which one that is.
-  private func drawDirection(_ direction: String, y: Double, into drawing: inout SVGBuilder) {
+  private func drawDirection(_ direction: String, y: Double, into drawing: inout FigureCanvas) {
     if direction.hasPrefix(drawing.phrasebook("higher is better")) {
       drawing.text("\(direction) →", x: end, y: y, anchor: .end, class: "small muted")
     } else if direction.hasPrefix(drawing.phrasebook("lower is better")) {

@@ -1,5 +1,5 @@
 /// Marks that more than one figure uses.
-extension SVGBuilder {
+extension FigureCanvas {
   /// A line from bound to bound with a bar at each end, or with an arrow where there is no bound.
   mutating func whisker(
     from lower: Double?, to upper: Double?, along axis: FigureAxis, y: Double, class name: String

@@ -65,7 +65,7 @@ struct GridDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
+  func draw(into drawing: inout FigureCanvas) -> Double {
     let headings = self.headings
     drawing.text(axis, x: start, y: 16, class: "small muted")
     var y = 22 + Double(headings.lines.map(\.lines.count).max() ?? 1) * Self.leading
@@ -95,7 +95,7 @@ struct GridDrawing {
   }
 
   private func draw(
-    _ label: String, _ cells: [Cell], y: Double, into drawing: inout SVGBuilder
+    _ label: String, _ cells: [Cell], y: Double, into drawing: inout FigureCanvas
   ) -> Double {
     let room = width == .wide ? start - 18 : width.length - 8
     let words = FigureText.lines(label, width: room, size: 13, limit: 3)
@@ -118,7 +118,7 @@ struct GridDrawing {
     return bottom + Self.gap
   }
 
-  private func draw(_ cell: Cell, x: Double, y: Double, into drawing: inout SVGBuilder) {
+  private func draw(_ cell: Cell, x: Double, y: Double, into drawing: inout FigureCanvas) {
     let isEmpty = cell.shade == 0
     let inner = cellWidth - Self.gap
     drawing.rectangle(
@@ -137,7 +137,7 @@ struct GridDrawing {
   }
 
   /// What short headings stand for, and what cells mean.
-  private func drawKey(isShort: Bool, below bottom: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawKey(isShort: Bool, below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     var y = bottom + 6
     if isShort {
       let lanes = width == .wide ? 2 : 1

@@ -21,9 +21,9 @@ struct ProfileDrawing {
   /// Draws the figure.
   ///
   /// - Returns: Its height.
-  func draw(into drawing: inout SVGBuilder) -> Double {
-    var norms = SVGBuilder(drawing.phrasebook)
-    var rows = SVGBuilder(drawing.phrasebook)
+  func draw(into drawing: inout FigureCanvas) -> Double {
+    var norms = FigureCanvas(drawing.phrasebook)
+    var rows = FigureCanvas(drawing.phrasebook)
     var y = 8.0
     let top = y
     let lanes = max(content.series.count, 1)
@@ -48,7 +48,7 @@ struct ProfileDrawing {
 
   /// The score's label; beside the row where there is room, else above it.
   private func drawLabel(
-    _ score: String, y: Double, lanes: Double, into drawing: inout SVGBuilder
+    _ score: String, y: Double, lanes: Double, into drawing: inout FigureCanvas
   ) -> (row: Double, bottom: Double) {
     let room = width == .wide ? axis.start - 18 : width.length - 16
     let words = FigureText.lines(score, width: room, size: 14, limit: 3)
@@ -62,7 +62,7 @@ struct ProfileDrawing {
     return (y, y + height)
   }
 
-  private func drawNorm(_ index: Int, y: Double, height: Double, into drawing: inout SVGBuilder) {
+  private func drawNorm(_ index: Int, y: Double, height: Double, into drawing: inout FigureCanvas) {
     guard index < content.norms.count, let norm = content.norms[index], norm.mean.isFinite else { return }
     if let interval = norm.interval {
       let left = axis.position(interval.lowerBound)
@@ -74,7 +74,7 @@ struct ProfileDrawing {
     drawing.line(x, y - 2, x, y + height + 2, class: "norm-mean")
   }
 
-  private func drawSeries(_ index: Int, tops: [Double], into drawing: inout SVGBuilder) {
+  private func drawSeries(_ index: Int, tops: [Double], into drawing: inout FigureCanvas) {
     let series = content.series[index]
     let color = "s\(index % 8 + 1)"
     let offset = (Double(index) + 0.5) * Self.lane
@@ -105,9 +105,9 @@ struct ProfileDrawing {
   }
 
   /// The thin line of the profile, broken where a score has no mean.
-  private func drawConnections(_ index: Int, tops: [Double], into drawing: inout SVGBuilder) {
+  private func drawConnections(_ index: Int, tops: [Double], into drawing: inout FigureCanvas) {
     let offset = (Double(index) + 0.5) * Self.lane
-    var steps: [SVGBuilder.Step] = []
+    var steps: [FigureCanvas.Step] = []
     for row in tops.indices.dropFirst() {
       guard let from = place(of: index, row: row - 1), let to = place(of: index, row: row) else { continue }
       steps += [.move(from, tops[row - 1] + offset), .line(to, tops[row] + offset)]
@@ -118,7 +118,7 @@ struct ProfileDrawing {
   /// The group's name beside its first mean: on the side away from the other groups, if there is room.
   private func drawName(
     of index: Int, row: Int, color: String, beside ends: (Double, Double), y: Double,
-    into drawing: inout SVGBuilder
+    into drawing: inout FigureCanvas
   ) {
     let name = content.series[index].label.text
     // A name may reach into the gap before the axis.
@@ -136,7 +136,7 @@ struct ProfileDrawing {
   }
 
   /// What the band is, and which groups have nothing to show.
-  private func drawKey(below bottom: Double, into drawing: inout SVGBuilder) -> Double {
+  private func drawKey(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     var y = bottom
     if content.norms.contains(where: { $0 != nil }) {
       y += 16

@@ -11,7 +11,7 @@ struct HTMLPage {
 
   init(_ report: Report) {
     self.report = report
-    tag = report.notice.map { Self.shortened($0.text) }
+    tag = report.noticeTag
   }
 
   /// The values of the template `page`.
@@ -108,13 +108,5 @@ struct HTMLPage {
       repetition += 1
     }
     return unique
-  }
-
-  /// The notice as it fits beside a title: its first words up to a stop.
-  private static func shortened(_ notice: String) -> String {
-    let head = notice.prefix { !".:;\n".contains($0) }
-    guard head.count > 40 else { return String(head) }
-    let words = head.prefix(40)
-    return String(words.lastIndex(of: " ").map { words[..<$0] } ?? words) + "…"
   }
 }
