@@ -52,7 +52,8 @@ let package = Package(
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(
-      name: "TableFiles", dependencies: ["CByteScan", "CLibZip", "CReadStat", "CZLib", "StudyXML"],
+      name: "TableFiles",
+      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "StudyXML"],
       swiftSettings: strict),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
@@ -74,7 +75,7 @@ let package = Package(
     // Data out, for other programs and for archives.
     .target(
       name: "StudyExport",
-      dependencies: ["StudyAnalysis", "StudyModel", "StudyXML", "TableFiles", "CXLSXWriter"],
+      dependencies: ["StudyAnalysis", "StudyModel", "StudyXML", "TableFiles"],
       swiftSettings: strict),
 
     // One statistic from numbers.

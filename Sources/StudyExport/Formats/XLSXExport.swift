@@ -1,4 +1,5 @@
 internal import StudyModel
+public import TableFiles
 
 extension DataExport {
   /// Writes the tables, their codebook and where they come from as one workbook.
@@ -11,12 +12,12 @@ extension DataExport {
   /// - Throws: `XLSXWriteError` where the data are more than Excel can hold; nothing is ever cut.
   public func xlsx(missing: MissingStyle = .empty) throws(XLSXWriteError) -> [UInt8] {
     let about = about()
-    return try XLSXWorkbook.bytes(
+    return try XLSXWriter.bytes(
       title: study.title(language), generator: provenance.generator
-    ) { (book: borrowing XLSXWorkbook) throws(XLSXWriteError) in
-      try add(wide, as: "Wide", to: book, missing: missing)
-      try add(long, as: "Long", to: book, missing: missing)
-      try add(codebook(missing: missing), as: "Codebook", to: book, missing: missing)
+    ) { (book: inout XLSXWriter) throws(XLSXWriteError) in
+      try add(wide, as: "Wide", to: &book, missing: missing)
+      try add(long, as: "Long", to: &book, missing: missing)
+      try add(codebook(missing: missing), as: "Codebook", to: &book, missing: missing)
       try book.addSheet("About", header: ["topic", "text"], widths: [16, 100], rows: about.count) {
         .text($1 == 0 ? about[$0].topic : about[$0].text)
       }
@@ -24,7 +25,7 @@ extension DataExport {
   }
 
   private func add(
-    _ sheet: DataSheet, as name: String, to book: borrowing XLSXWorkbook, missing: MissingStyle
+    _ sheet: DataSheet, as name: String, to book: inout XLSXWriter, missing: MissingStyle
   ) throws(XLSXWriteError) {
     let columns = sheet.columns
     let categories = columns.map { $0.variable.categories.map(\.id) }

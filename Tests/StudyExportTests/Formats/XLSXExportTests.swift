@@ -132,14 +132,14 @@ import Testing
   func rows() throws {
     let error = XLSXWriteError.tooManyRows(sheet: "Long", rows: 1_048_577)
     #expect(throws: error) {
-      _ = try XLSXWorkbook.bytes(title: "t", generator: "g") {
-        (book: borrowing XLSXWorkbook) throws(XLSXWriteError) in
+      _ = try XLSXWriter.bytes(title: "t", generator: "g") {
+        (book: inout XLSXWriter) throws(XLSXWriteError) in
         try book.addSheet("Long", header: ["a"], widths: [8], rows: 1_048_576) { _, _ in .empty }
       }
     }
     #expect(
       error.description
-        == "the sheet Long would have 1048577 rows; at most 1048576 were expected, which is Excel's limit; export CSV instead"
+        == "the sheet Long would have 1048577 rows; at most 1048576 were expected, which is Excel's limit; write CSV instead"
     )
   }
 }

@@ -13,11 +13,11 @@ public enum XLSXWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .tooManyRows(let sheet, let rows):
-      "the sheet \(sheet) would have \(rows) rows; at most \(ExcelLimits.rows) were expected, which is Excel's limit; export CSV instead"
+      "the sheet \(sheet) would have \(rows) rows; at most \(ExcelLimits.rows) were expected, which is Excel's limit; write CSV instead"
     case .tooManyColumns(let sheet, let columns):
-      "the sheet \(sheet) would have \(columns) columns; at most \(ExcelLimits.columns) were expected, which is Excel's limit; export CSV instead"
+      "the sheet \(sheet) would have \(columns) columns; at most \(ExcelLimits.columns) were expected, which is Excel's limit; write CSV instead"
     case .textTooLong(let sheet, let row, let column, let length):
-      "the sheet \(sheet), row \(row), column \(column): the text has \(length) characters; at most \(ExcelLimits.textLength) were expected, which is Excel's limit; shorten it, or export CSV instead"
+      "the sheet \(sheet), row \(row), column \(column): the text has \(length) characters; at most \(ExcelLimits.textLength) were expected, which is Excel's limit; shorten it, or write CSV instead"
     case .refused(let words): "the workbook cannot be written: \(words)"
     }
   }
