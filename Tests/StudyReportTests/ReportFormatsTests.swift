@@ -6,7 +6,7 @@ import Testing
     "Each name stands for one format",
     arguments: [
       ("xml", "xml"), ("csv", "csv"), ("html", "html"), ("json", "json"), ("markdown", "md"),
-      ("table", "txt"),
+      ("table", "txt"), ("latex", "tex"), ("xlsx", "xlsx"), ("docx", "docx"), ("pdf", "pdf"),
     ]) func named(name: String, fileExtension: String)
   {
     let format = ReportFormats.format(named: name)
@@ -14,7 +14,7 @@ import Testing
     #expect(format?.fileExtension == fileExtension)
   }
 
-  @Test("There are no others", arguments: ["", "XML", "pdf", "text"])
+  @Test("There are no others", arguments: ["", "XML", "odt", "text"])
   func unknown(name: String) {
     #expect(ReportFormats.format(named: name) == nil)
   }
@@ -26,7 +26,7 @@ import Testing
 
   @Test(
     "Equal reports give equal bytes that end with a line end",
-    arguments: ["xml", "csv", "json", "markdown", "table"])
+    arguments: ["xml", "csv", "json", "latex", "markdown", "table"])
   func deterministic(name: String) throws {
     let format = try #require(ReportFormats.format(named: name))
     let bytes = try format.render(ReportFixture.whole)
@@ -35,10 +35,15 @@ import Testing
     #expect(String(validating: bytes, as: UTF8.self) != nil)
   }
 
+  @Test("What is no text is not shown in a terminal") func text() {
+    #expect(ReportFormats.all.filter { !$0.isText }.map(\.id) == ["xlsx", "docx", "pdf"])
+  }
+
   @Test("A format is asked for by its member") func members() throws {
     let report = ReportFixture.small
     #expect(try report.rendered(as: .csv) == CSVFormat().render(report))
     #expect(try report.rendered(as: .json) == JSONFormat().render(report))
+    #expect(try report.rendered(as: .latex) == LaTeXFormat().render(report))
     #expect(try report.rendered(as: .markdown) == MarkdownFormat().render(report))
     #expect(try report.rendered(as: .text) == TextFormat().render(report))
     #expect(try report.rendered(as: .xml) == XMLFormat().render(report))

@@ -215,14 +215,15 @@ import Testing
       (["report", ""], "the path is empty"),
       (["report", "a.csv", "--pdf"], "Unknown option '--pdf'"),
       (
-        ["report", "a.csv", "--to", "pdf"],
-        "--to \"pdf\": expected one or more of xml, csv, html, json, markdown, table"
+        ["report", "a.csv", "--to", "odt"],
+        "--to \"odt\": expected one or more of xml, csv, html, json, latex, markdown, table, xlsx, docx, pdf"
       ),
       (["report", "a.csv", "--to", ","], "--to: expected one or more of xml"),
       (["report", "a.csv", "-o", "-"], "-o -: standard output takes one format; name one with --to"),
+      (["report", "a.csv", "--to", "docx", "-o", "-"], "-o -: docx is no text; name a file"),
       (
         ["analyze", "a.csv", "--format", "pdf"],
-        "--format \"pdf\": expected table, json, csv, xml or markdown"
+        "--format \"pdf\": expected table, json, csv, xml, markdown or latex"
       ),
       (["analyze", "a.csv", "--map", "score"], "--map \"score\": expected COLUMN=TARGET"),
       (["analyze", "a.csv", "--map", "score="], "--map \"score=\": expected COLUMN=TARGET"),

@@ -17,7 +17,7 @@ struct ReportCommand: ParsableCommand {
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("The formats: xml, csv, html, json, markdown or table.", valueName: "FORMAT,..."))
+    help: ArgumentHelp("The formats: \(ReportFormats.names).", valueName: "FORMAT,..."))
   var formats = "xml,csv,html"
 
   @Option(
@@ -40,21 +40,25 @@ struct ReportCommand: ParsableCommand {
     if let output { try Checks.path(output) }
     _ = try reading.options()
     _ = try analysis.options(factors: [])
-    if try wanted().count > 1, output == "-" {
+    let wanted = try wanted()
+    guard output == "-" else { return }
+    if wanted.count > 1 {
       throw ValidationError("-o -: standard output takes one format; name one with --to")
+    }
+    if let format = wanted.first, !format.isText {
+      throw ValidationError("-o -: \(format.id) is no text; name a file")
     }
   }
 
   private func wanted() throws -> [any ReportFormat] {
     let names = formats.lowercased().split(separator: ",").map(\.trimmed)
     guard !names.isEmpty else {
-      throw ValidationError("--to: expected one or more of xml, csv, html, json, markdown, table")
+      throw ValidationError("--to: expected one or more of \(ReportFormats.names)")
     }
     var seen: Set<String> = []
     return try names.filter { seen.insert($0).inserted }.map { name in
       guard let format = ReportFormats.format(named: name) else {
-        throw ValidationError(
-          "--to \"\(name)\": expected one or more of xml, csv, html, json, markdown, table")
+        throw ValidationError("--to \"\(name)\": expected one or more of \(ReportFormats.names)")
       }
       return format
     }

@@ -4,9 +4,9 @@ internal import StudyReport
 /// The formats in which results are printed.
 enum ResultFormat {
   /// What `--format` says of itself.
-  static let help = "How results are printed: table, json, csv, xml or markdown."
+  static let help = "How results are printed: table, json, csv, xml, markdown or latex."
 
-  private static let names = ["table", "json", "csv", "xml", "markdown"]
+  private static let names = ["table", "json", "csv", "xml", "markdown", "latex"]
 
   /// The format with a name.
   ///
@@ -16,7 +16,7 @@ enum ResultFormat {
   static func named(_ name: String) throws -> any ReportFormat {
     guard names.contains(name.lowercased()), let format = ReportFormats.format(named: name.lowercased())
     else {
-      throw ValidationError("--format \"\(name)\": expected table, json, csv, xml or markdown")
+      throw ValidationError("--format \"\(name)\": expected table, json, csv, xml, markdown or latex")
     }
     return format
   }

@@ -1,0 +1,84 @@
+/// The HTML report on paper: the page of ``HTMLFormat``, printed by a browser that is installed.
+///
+/// Chromium or Google Chrome does the printing, without a window and without the network. Where none of them is installed,
+/// rendering throws and nothing is written. Equal reports give equal bytes where they are printed by the same browser.
+public struct PDFFormat: ReportFormat {
+  /// The name of the format on the command line.
+  public var id: String { "pdf" }
+  /// The ending of its files.
+  public var fileExtension: String { "pdf" }
+  /// Whether it can be shown in a terminal.
+  public var isText: Bool { false }
+
+  private let page: HTMLFormat
+  private let searchPath: String?
+
+  /// Makes the format.
+  ///
+  /// - Parameters:
+  ///   - page: how the page is made that is printed.
+  ///   - searchPath: the folders in which a browser is looked for, with colons between; nil for those of `PATH`.
+  public init(page: HTMLFormat = HTMLFormat(), searchPath: String? = nil) {
+    self.page = page
+    self.searchPath = searchPath
+  }
+
+  /// Renders a report.
+  ///
+  /// - Parameter report: the report.
+  /// - Returns: the document.
+  /// - Throws: ``PDFError`` where no browser is installed or it does not print; ``HTMLTemplateError``.
+  public func render(_ report: Report) throws -> [UInt8] {
+    let browser = try Browser(searchPath: searchPath)
+    let printed = try browser.print(page.render(report))
+    let mark = "% Made by \(PrintableText.clean(report.provenance.generator))\n"
+    return Self.withoutMoment(printed) + Array(mark.utf8)
+  }
+
+  /// Puts 1 January 1980 in place of the moment of printing, so that equal reports stay equal.
+  static func withoutMoment(_ document: [UInt8]) -> [UInt8] {
+    var document = document
+    for key in ["/CreationDate (D:", "/ModDate (D:"] {
+      let mark = Array(key.utf8)
+      var start = 0
+      while let found = document[start...].firstRange(of: mark) {
+        for (place, digit) in zip(found.upperBound..., "19800101000000".utf8)
+        where place < document.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(document[place]) {
+          document[place] = digit
+        }
+        start = found.upperBound
+      }
+    }
+    return document
+  }
+}
+
+extension ReportFormat where Self == PDFFormat {
+  /// The HTML report on paper.
+  public static var pdf: PDFFormat { PDFFormat() }
+}
+
+/// Why a report cannot be printed.
+public enum PDFError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// No browser that prints is installed.
+  case noBrowser
+  /// The browser ended without a document; what it said last.
+  case notPrinted(browser: String, words: String)
+  /// The browser did not come to an end.
+  case tooSlow(browser: String, seconds: Int)
+  /// The page cannot be put where a browser finds it.
+  case noPlace(String)
+
+  /// What is wrong and how to mend it.
+  public var description: String {
+    switch self {
+    case .noBrowser:
+      "pdf: a browser prints the report, and none was found; expected one of \(Browser.names.joined(separator: ", ")) on PATH; install one (Debian package: chromium), or choose html and print it yourself; nothing was written"
+    case .notPrinted(let browser, let words):
+      "pdf: \(browser) printed nothing\(words.isEmpty ? "" : " and said: \(words)"); choose html and print it yourself; nothing was written"
+    case .tooSlow(let browser, let seconds):
+      "pdf: \(browser) had not printed after \(seconds) seconds and was stopped; choose html and print it yourself; nothing was written"
+    case .noPlace(let words): "pdf: \(words); free some space or set TMPDIR; nothing was written"
+    }
+  }
+}

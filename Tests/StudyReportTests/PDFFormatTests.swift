@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import StudyReport
+
+@Suite("The report on paper") struct PDFFormatTests {
+  /// A folder with a program that calls itself a browser.
+  private func browser(_ script: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("browser-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = folder.appendingPathComponent("chromium").path
+    try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(fileURLWithPath: path))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return folder.path
+  }
+
+  @Test("Without a browser it says what to install") func noBrowser() {
+    #expect(throws: PDFError.noBrowser) {
+      try PDFFormat(searchPath: "/nonexistent").render(ReportFixture.small)
+    }
+    #expect(PDFError.noBrowser.description.contains("install one (Debian package: chromium)"))
+  }
+
+  @Test("What the browser prints is taken, without the moment of printing") func printed() throws {
+    let folder = try browser(
+      #"""
+      for word in "$@"; do
+        case $word in
+          --print-to-pdf=*) out=${word#--print-to-pdf=} ;;
+          file://*) page=${word#file://} ;;
+        esac
+      done
+      grep -q '<h1>Patterns</h1>' "$page" || exit 1
+      printf '%%PDF-1.4\n/CreationDate (D:20261121215959+00%s00%s)\n%%%%EOF\n' "'" "'" > "$out"
+      """#)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let bytes = try PDFFormat(searchPath: folder).render(ReportFixture.small)
+    #expect(
+      String(decoding: bytes, as: UTF8.self)
+        == "%PDF-1.4\n/CreationDate (D:19800101000000+00'00')\n%%EOF\n% Made by studytool 0.1.0\n")
+  }
+
+  @Test(
+    "A browser that fails is told with its last words, and a half document is none",
+    arguments: [
+      "echo one >&2; echo 'no display' >&2; exit 1",
+      #"for w in "$@"; do case $w in --print-to-pdf=*) printf '%%PDF-1.4 half' > "${w#--print-to-pdf=}";; esac; done; echo 'no display' >&2"#,
+    ]) func fails(script: String) throws
+  {
+    let folder = try browser(script)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    #expect(throws: PDFError.notPrinted(browser: folder + "/chromium", words: "no display")) {
+      try PDFFormat(searchPath: folder).render(ReportFixture.small)
+    }
+  }
+}
