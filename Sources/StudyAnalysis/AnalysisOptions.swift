@@ -50,14 +50,18 @@ public struct UndefinedResult: Error, Sendable, Hashable {
   public var code: String
   /// The reason in a sentence.
   public var message: String
+  /// The names of the study in the sentence, in the order in which they stand there.
+  public var names: [String]
 
   /// Makes a reason.
   ///
   /// - Parameters:
   ///   - code: the reason in kebab case.
   ///   - message: the reason in a sentence.
-  public init(code: String, message: String) {
+  ///   - names: the names of the study in the sentence, in order.
+  public init(code: String, message: String, names: [String] = []) {
     self.code = code
     self.message = message
+    self.names = names
   }
 }

@@ -69,7 +69,8 @@ struct FactorialAnalysis {
     let known = study.factors[factor]
     return UndefinedResult(
       code: "more-than-two-levels",
-      message: "\(known.id) has \(known.levels.count) levels; the table is for 2 x 2")
+      message: "\(known.id) has \(known.levels.count) levels; the table is for 2 x 2",
+      names: [known.id])
   }
 
   private func anovaOf(_ rows: [[Cell]]) throws(StatisticsError) -> TwoByTwoAnova {

@@ -159,7 +159,7 @@ struct ComparisonAnalysis {
           code: "too-few-designs",
           message:
             "\(group.isEmpty ? "no design" : "only one design") is at level \(name), and designs cannot be "
-            + "compared with fewer than two at each level"))
+            + "compared with fewer than two at each level", names: [name]))
     } else {
       ContrastTests(isLog: false, level: analyzer.options.level).independent(
         result.treatmentGroup.values, result.referenceGroup.values, test: .welch, into: &result)

@@ -193,7 +193,7 @@ extension StudyResults {
 
 extension Phrase {
   /// Why something does not exist, in words.
-  init(_ reason: UndefinedResult) { self.init(counting: reason.message) }
+  init(_ reason: UndefinedResult) { self.init(counting: reason.message, names: reason.names) }
 }
 
 extension ReportTable.Cell {

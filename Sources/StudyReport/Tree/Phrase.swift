@@ -52,27 +52,34 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
       ? Self.sentence(Self.escaped(word), []) : word.isEmpty ? [] : [.verbatim(word)]
   }
 
-  /// Makes a phrase of a sentence that was not written here and has whole numbers in it: `at least 2 values are needed`.
+  /// Makes a phrase of a sentence that was not written here and has whole numbers and names in it: `at least 2 values are
+  /// needed`.
   ///
-  /// - Parameter sentence: the English sentence; a phrasebook knows it with places where its numbers are.
-  public init(counting sentence: String) {
+  /// - Parameters:
+  ///   - sentence: the English sentence; a phrasebook knows it with places where its numbers and names are.
+  ///   - names: the names in the sentence, in the order in which they stand there.
+  public init(counting sentence: String, names: [String] = []) {
     var key = ""
-    var numbers: [Phrase] = []
-    var digits = ""
-    for character in sentence + " " {
-      if character.isASCII, character.isNumber {
-        digits.append(character)
-        continue
+    var arguments: [Phrase] = []
+    var names = names[...]
+    var rest = sentence[...]
+    while let first = rest.first {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      var known = String(digits)
+      if let name = names.first, !name.isEmpty, rest.hasPrefix(name), key.isEmpty || key.hasSuffix(" ") {
+        known = name
+        names.removeFirst()
       }
-      if !digits.isEmpty {
-        numbers.append(Phrase(verbatim: digits))
-        key += "{\(numbers.count)}"
-        digits = ""
+      if known.isEmpty {
+        key += Self.escaped(String(first))
+        rest.removeFirst()
+      } else {
+        arguments.append(Phrase(verbatim: known))
+        key += "{\(arguments.count)}"
+        rest.removeFirst(known.count)
       }
-      key += Self.escaped(String(character))
     }
-    key.removeLast()
-    parts = Self.isTranslatable(sentence) ? Self.sentence(key, numbers) : [.verbatim(sentence)]
+    parts = Self.isTranslatable(sentence) ? Self.sentence(key, arguments) : [.verbatim(sentence)]
   }
 
   /// A number with what it counts: `1 participant`, `7 participants`.

@@ -52,6 +52,14 @@ struct PhraseTests {
     #expect((Phrase(word: "{") as Phrase).text == "{")
   }
 
+  @Test("Numbers and names in a sentence from elsewhere are places.")
+  func counting() {
+    let book = Phrasebook(language: "x", sentences: ["{1} has {2} levels; {3} x {4}": "{2}: {1} ({3}/{4})"])
+    let phrase = Phrase(counting: "group 2 has 13 levels; 2 x 2", names: ["group 2"])
+    #expect(phrase.text == "group 2 has 13 levels; 2 x 2")
+    #expect(book(phrase) == "13: group 2 (2/2)")
+  }
+
   @Test("Spaces around a sentence belong to what it stands between.")
   func spaces() {
     let phrase: Phrase = " higher is better "
