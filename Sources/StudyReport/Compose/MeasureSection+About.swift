@@ -21,7 +21,7 @@ extension MeasureSection {
     case .count: parts.append("Counts")
     default:
       var text: Phrase = "Scores"
-      if let unit = measure.unit { text += " in \(unit)" }
+      if let unit = measure.unit { text += " in \(Phrase(word: unit))" }
       if let range = measure.range, range.lowerBound.isFinite, range.upperBound.isFinite {
         text += " from \(Wording.plain(range.lowerBound)) to \(Wording.plain(range.upperBound))"
       }

@@ -40,7 +40,7 @@ struct LanguageFileTests {
     }
     #expect(
       error?.description
-        == "de.xliff:2:54: the places of the sentence are {1} {3}; expected those of its source, {1} {2}; put every {number} of the source into the target, and no other"
+        == "de.xliff:2:50: the places of the sentence are {1} {3}; expected those of its source, {1} {2}; put every {number} of the source into the target, and no other"
     )
   }
 
