@@ -208,7 +208,7 @@ import Testing
     let rows = report.sections.flatMap(\.blocks).compactMap { block -> [[ReportTable.Cell]]? in
       if case .table(let table) = block, table.id == "table-score-groups" { table.rows } else { nil }
     }.joined()
-    let constant = try #require(rows.first { $0.first == .text("group a") })
+    let constant = try #require(rows.first { Numerals.text($0[0]) == "group a" })
     guard case .undefined(let reason) = constant[4] else {
       Issue.record("the interval of a constant group exists")
       return
