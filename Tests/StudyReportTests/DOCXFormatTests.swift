@@ -12,7 +12,9 @@ import Testing
   }
 
   private func styles(_ document: XMLElement) -> [String] {
-    document.descendants.filter { $0.localName == "pStyle" }.compactMap { $0[attribute: "w:val"] }
+    document.descendants.filter { $0.localName == "pStyle" }.compactMap {
+      $0[attribute: XMLName(namespace: WordParts.main, local: "val")]
+    }
   }
 
   private func words(_ element: XMLElement) -> String {
@@ -30,7 +32,8 @@ import Testing
       #expect(used.contains(style), "\(style)")
     }
     let sheet = try part("word/styles.xml", of: ReportFixture.whole)
-    let defined = Set(sheet.descendants.compactMap { $0[attribute: "w:styleId"] })
+    let defined = Set(
+      sheet.descendants.compactMap { $0[attribute: XMLName(namespace: WordParts.main, local: "styleId")] })
     #expect(used.isSubset(of: defined))
     #expect(defined.isSuperset(of: ["Statistic", "Code", "ReportTable"]))
   }
@@ -64,7 +67,9 @@ import Testing
     let relations = try part("word/_rels/document.xml.rels", of: report)
     let targets = Set(relations.descendants.compactMap { $0[attribute: "Id"] })
     for element in document.descendants {
-      if let id = element[attribute: "r:embed"] ?? element[attribute: "r:id"] {
+      if let id = element[attribute: XMLName(namespace: WordParts.relations, local: "embed")]
+        ?? element[attribute: XMLName(namespace: WordParts.relations, local: "id")]
+      {
         #expect(targets.contains(id))
       }
     }
@@ -82,7 +87,7 @@ import Testing
     #expect(core.descendants.map(\.localName) == ["title", "creator", "language"])
     let styles = try part("word/styles.xml", of: ReportFixture.small)
     let language = try #require(styles.descendants.first { $0.localName == "lang" })
-    #expect(language[attribute: "w:val"] == "en-US")
+    #expect(language[attribute: XMLName(namespace: WordParts.main, local: "val")] == "en-US")
   }
 
   @Test("Equal reports give equal bytes") func deterministic() throws {

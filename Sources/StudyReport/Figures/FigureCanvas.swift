@@ -47,7 +47,8 @@ struct FigureCanvas {
   /// What was drawn, from the back to the front.
   private(set) var marks: [Mark] = []
 
-  init(_ phrasebook: Phrasebook = .english) { self.phrasebook = phrasebook }
+  /// Makes an empty canvas.
+  init(_ phrasebook: Phrasebook) { self.phrasebook = phrasebook }
 
   /// Adds what was drawn on another canvas, on top of what is there.
   mutating func append(_ other: FigureCanvas) {

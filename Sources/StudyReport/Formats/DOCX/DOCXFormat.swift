@@ -23,7 +23,7 @@ public struct DOCXFormat: ReportFormat {
   /// - Returns: the document.
   /// - Throws: `XMLWriterError` or `ZipWriteError` where there is no memory for it.
   public func render(_ report: Report) throws -> [UInt8] {
-    var text = WordText(tag: report.noticeTag)
+    var text = WordText(tag: report.noticeTag, phrasebook: report.phrasebook)
     text.write(report)
     let figures = text.figures
     let document = try text.finish()

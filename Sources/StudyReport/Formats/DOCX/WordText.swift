@@ -8,6 +8,8 @@ struct WordText: ~Copyable {
   private var xml = XMLWriter(indentation: 0)
   /// What is said beside the title of each table and figure.
   private let tag: String?
+  /// The words that figures have of their own.
+  private let phrasebook: Phrasebook
   private var tables = 0
   private var bookmarks = 0
 
@@ -16,8 +18,9 @@ struct WordText: ~Copyable {
   /// A table of at most so many points stays on one page.
   private static let mostHeight = 420.0
 
-  init(tag: String?) {
+  init(tag: String?, phrasebook: Phrasebook) {
     self.tag = tag
+    self.phrasebook = phrasebook
   }
 
   /// Ends the document.
@@ -293,7 +296,7 @@ struct WordText: ~Copyable {
   // MARK: - Figures
 
   private mutating func write(_ figure: ReportFigure) {
-    let drawing = FigureDrawing(figure, width: .wide)
+    let drawing = FigureDrawing(figure, width: .wide, in: phrasebook)
     figures.append(drawing)
     caption("Figure", figures.count, figure.title.text)
     begin("Figure", keepsWithNext: !figure.caption.isEmpty)

@@ -16,7 +16,7 @@ public struct LaTeXFormat: ReportFormat {
   /// - Parameter report: the report.
   /// - Returns: the document in UTF-8.
   public func render(_ report: Report) -> [UInt8] {
-    var document = LaTeXDocument(tag: report.noticeTag)
+    var document = LaTeXDocument(tag: report.noticeTag, phrasebook: report.phrasebook)
     document.write(report)
     let preamble = LaTeXPreamble.text(report, body: document.body)
     return Array((preamble + "\\begin{document}\n" + document.body + "\\end{document}\n").utf8)
@@ -33,9 +33,12 @@ private struct LaTeXDocument {
   private(set) var body = ""
   /// What is said beside the title of each table and figure.
   private let tag: String?
+  /// The words that figures have of their own.
+  private let phrasebook: Phrasebook
 
-  init(tag: String?) {
+  init(tag: String?, phrasebook: Phrasebook) {
     self.tag = tag
+    self.phrasebook = phrasebook
   }
 
   mutating func write(_ report: Report) {
@@ -96,7 +99,7 @@ private struct LaTeXDocument {
       % In words: \(LaTeXText.comment(figure.alternative.text))
       \\begin{figure}[H]
       \\caption{\(LaTeXText.words(figure.title))\(tag)}
-      \(TikZDrawing.picture(FigureDrawing(figure, width: .wide)))
+      \(TikZDrawing.picture(FigureDrawing(figure, width: .wide, in: phrasebook)))
       \(caption.isEmpty ? "" : "\\tablenote{\\textit{Note.} \(caption)}\n")\\end{figure}
 
       """
