@@ -35,6 +35,10 @@ import Testing
     #expect(csv.output.contains("score.study:v3-v1.mean-difference,"), "\(csv.output.prefix(2000))")
     #expect(csv.output.contains("time.study:v2-v1.ratio-of-geometric-means,"))
     #expect(csv.output.contains(".p-adjusted,"))
+    let page = try Program.run(
+      ["compare", "v1.csv", "v2.csv", "v3.csv", "--format", "html", "--lang", "th", "--quiet"] + Self.flags,
+      in: scratch.url)
+    #expect(page.output.contains("<html lang=\"th\"") && page.output.contains("<svg"), "\(page.errors)")
   }
 
   @Test func `studies can be named, and need different names`() throws {
@@ -53,7 +57,7 @@ import Testing
   @Test func `studies without a measure in common say so`() throws {
     let scratch = try Self.scratch()
     defer { scratch.remove() }
-    try scratch.write("participant,other_score\nP1,4\nP2,5\nP3,7\n", to: "w.csv")
+    try scratch.write("participant,errors\nP1,4\nP2,5\nP3,7\n", to: "w.csv")
     try scratch.write("participant,score\nP1,4\nP2,5\nP3,7\n", to: "x.csv")
     let run = try Program.run(["compare", "w.csv", "x.csv", "--quiet"], in: scratch.url)
     #expect(run.status == 0, "\(run.errors)")

@@ -36,7 +36,8 @@ import Testing
         <instrument xmlns="urn:studytool:instrument:1"> or <heuristic-set xmlns="urn:studytool:heuristic-set:1"> or \
         <artefact xmlns="urn:studytool:artefact:1"> or \
         <inspection-records xmlns="urn:studytool:inspection-records:1"> or \
-        <report xmlns="urn:studytool:report:1"> or <archive xmlns="urn:studytool:archive:1">; check that this is the right file
+        <report xmlns="urn:studytool:report:1"> or <archive xmlns="urn:studytool:archive:1"> or \
+        <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0">; check that this is the right file
 
         """)
   }

@@ -109,10 +109,11 @@ public struct StudyIterations: Sendable {
   private static func correct(_ steps: inout [ContrastResult]) {
     let made = steps.indices.filter { (try? steps[$0].test.get()) != nil }
     let pValues = made.compactMap { try? steps[$0].test.get().pValue }
-    guard let adjusted = try? PValueAdjustment.holm.adjusted(pValues) else { return }
+    // Of one test there is nothing to correct.
+    guard made.count > 1, let adjusted = try? PValueAdjustment.holm.adjusted(pValues) else { return }
     for (position, p) in zip(made, adjusted) {
       steps[position].adjusted = AdjustedPValue(
-        family: Plan.Family(id: "steps"), tests: made.count, refused: steps.count - made.count,
+        family: Plan.Family(id: "steps between studies"), tests: made.count, refused: steps.count - made.count,
         pValue: .success(p))
     }
   }

@@ -26,18 +26,22 @@ struct CompareCommand: ParsableCommand {
       valueName: "NAME,..."))
   var names: String?
 
-  @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
+  @Option(
+    help: ArgumentHelp(
+      "How results are printed: table, json, csv, xml, markdown, or html with its figures.",
+      valueName: "FORMAT"))
   var format = "table"
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
+  @OptionGroup var language: LanguageFlag
 
   func validate() throws {
     guard paths.count > 1 else {
       throw ValidationError("compare: expected two or more studies, the earliest first")
     }
     for path in paths { try Checks.path(path) }
-    _ = try ResultFormat.named(format)
+    _ = try wantedFormat()
     _ = try reading.options()
     _ = try identifiers()
   }
@@ -77,8 +81,12 @@ struct CompareCommand: ParsableCommand {
         iterations, notCompared: joined.notCompared.map { ($0.measure, $0.reason) }, provenance: provenance,
         notes: notes
       ).compose()
-      try Console.write(ResultFormat.named(format).render(report))
+      try Console.write(wantedFormat().render(report.said(in: language.phrasebook())))
     }
+  }
+
+  private func wantedFormat() throws -> any ReportFormat {
+    format.lowercased() == "html" ? HTMLFormat() : try ResultFormat.named(format)
   }
 
   /// A short name of each study: what was asked for, or the name of its folder or file.
