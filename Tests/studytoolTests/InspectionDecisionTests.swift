@@ -57,7 +57,8 @@ import Testing
     #expect(study.status == 1, "\(study.errors)")
     #expect(study.output.contains("review: F3 and F4 of E2"))
     let strange = try Program.run(["check", "s", "--inspection", "other"], in: scratch.url)
-    #expect(strange.status == 2 && strange.errors.contains("has no inspection \"other\""), "\(strange.errors)")
+    #expect(
+      strange.status == 2 && strange.errors.contains("has no inspection \"other\""), "\(strange.errors)")
     try scratch.write("participant,sus1\nP1,3\n", to: "survey.csv")
     let several = try Program.run(["check", "survey.csv", "findings.csv"], in: scratch.url)
     #expect(several.status == 2 && several.errors.contains("expected one file, or a study folder"))

@@ -113,7 +113,8 @@ public struct StudyIterations: Sendable {
     guard made.count > 1, let adjusted = try? PValueAdjustment.holm.adjusted(pValues) else { return }
     for (position, p) in zip(made, adjusted) {
       steps[position].adjusted = AdjustedPValue(
-        family: Plan.Family(id: "steps between studies"), tests: made.count, refused: steps.count - made.count,
+        family: Plan.Family(id: "steps between studies"), tests: made.count,
+        refused: steps.count - made.count,
         pValue: .success(p))
     }
   }

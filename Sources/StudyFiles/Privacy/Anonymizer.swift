@@ -299,3 +299,10 @@ extension String {
     return nil
   }
 }
+
+extension SourceFile {
+  /// Whether a heading, or `#3`, names a column.
+  func names(_ column: String) -> Bool {
+    headings.contains(column) || headings.indices.contains { column == "#\($0 + 1)" }
+  }
+}

@@ -186,7 +186,8 @@ public struct ReportComposer {
     var section = ReportSection(id: "results", title: "Results")
     let parts: [(id: String, title: Phrase, kinds: [Measure.Kind])] = [
       ("effectiveness", "Effectiveness", [.outcome, .count]), ("efficiency", "Efficiency", [.duration]),
-      ("satisfaction", "Satisfaction", [.questionnaire]), ("quality", "Design quality and other scores", [.score]),
+      ("satisfaction", "Satisfaction", [.questionnaire]),
+      ("quality", "Design quality and other scores", [.score]),
     ]
     for (id, title, kinds) in parts {
       let own = results.measures.filter { kinds.contains($0.measure.kind) }

@@ -23,7 +23,8 @@ extension Provenance {
       return Paragraph(.plain, runs: [.code(input.path), .text(size)] + hash)
     }
     let lists: [(id: String, title: Phrase, items: [Paragraph])] = [
-      ("inputs", "Inputs", files), ("assumptions", "Assumptions", Self.plain(assumptions)), ("exclusions", "Exclusions", Self.plain(exclusions)),
+      ("inputs", "Inputs", files), ("assumptions", "Assumptions", Self.plain(assumptions)),
+      ("exclusions", "Exclusions", Self.plain(exclusions)),
       ("corrections", "Corrections", Self.plain(corrections)), ("options", "Options", Self.plain(options)),
       ("sources", "Sources", Self.plain(sources)),
     ]
@@ -34,5 +35,7 @@ extension Provenance {
       })
   }
 
-  private static func plain(_ words: [String]) -> [Paragraph] { words.map { Paragraph(Phrase(verbatim: $0)) } }
+  private static func plain(_ words: [String]) -> [Paragraph] {
+    words.map { Paragraph(Phrase(verbatim: $0)) }
+  }
 }

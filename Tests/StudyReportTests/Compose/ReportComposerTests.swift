@@ -205,7 +205,8 @@ import Testing
 
   @Test func aConstantGroupSaysWhyItsMeanHasNoInterval() throws {
     let report = try report("participant,group,score\nA,a,5\nB,a,5\nC,b,6\nD,b,7\n")
-    let rows = report.sections.flatMap(\.blocks).compactMap { block -> [[ReportTable.Cell]]? in
+    func walk(_ section: ReportSection) -> [ReportBlock] { section.blocks + section.sections.flatMap(walk) }
+    let rows = report.sections.flatMap(walk).compactMap { block -> [[ReportTable.Cell]]? in
       if case .table(let table) = block, table.id == "table-score-groups" { table.rows } else { nil }
     }.joined()
     let constant = try #require(rows.first { Numerals.text($0[0]) == "group a" })
