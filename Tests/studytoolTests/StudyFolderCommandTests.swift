@@ -177,24 +177,28 @@ import Testing
     defer { scratch.remove() }
     let run = try Program.shell(
       """
-      studytool init s --factor 'group:between=without*,with' --measure score:score --measure ease:score &&
+      studytool init s --factor 'group:between=without*,with' --measure score:score --measure ease:score --measure x:score --measure y:score &&
       studytool plan add s --measure score --contrast group --family main --correction hochberg &&
       studytool plan add s --measure ease --contrast group --family main
       """, in: scratch.url)
     #expect(run.status == 0, "\(run.errors)")
     let shown = try Self.run(scratch, ["plan", "show", "s"]).output
     #expect(shown.components(separatedBy: "main (hochberg)").count == 3, "\(shown)")
-    let add = ["plan", "add", "s", "--measure", "score", "--contrast", "group", "--id", "x"]
+    let add = ["plan", "add", "s", "--measure", "x", "--contrast", "group"]
     let other = try Self.run(scratch, add + ["--family", "main", "--correction", "holm"])
     #expect(
       other.status == 2 && other.errors.contains("corrected otherwise already: hochberg"), "\(other.errors)")
     #expect(try Self.run(scratch, add + ["--correction", "holm"]).status == 64)
     #expect(try Self.run(scratch, add + ["--family", "main", "--correction", "tukey"]).status == 64)
     #expect(try Self.run(scratch, add + ["--family", "late"]).status == 0)
+    // A second analysis of the same would count for nothing.
+    let twice = try Self.run(scratch, add + ["--id", "again", "--family", "main"])
+    #expect(
+      twice.status == 2 && twice.errors.contains("is planned already, as x-by-group"), "\(twice.errors)")
     let late = try Self.run(
       scratch,
       [
-        "plan", "add", "s", "--measure", "ease", "--contrast", "group", "--id", "y",
+        "plan", "add", "s", "--measure", "y", "--contrast", "group",
         "--family", "late", "--correction", "none",
       ])
     #expect(late.status == 2 && late.errors.contains("corrected otherwise already: holm"), "\(late.errors)")

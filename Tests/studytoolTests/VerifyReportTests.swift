@@ -52,6 +52,27 @@ import Testing
     #expect(run.output.contains("no number differs, and what is said besides"), "\(run.output)")
   }
 
+  @Test(arguments: [
+    ("<title>", "<title>Another ", "title"), ("Usability study, 12", "Usability study, 13", "subtitle"),
+    ("lang=\"en\"", "lang=\"th\"", "section summary"),
+    ("encoding: utf-8", "encoding: utf-9", "reading of scores.csv"),
+  ]) func `what stands around the numbers is verified too`(old: String, new: String, subject: String) throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    let text = try scratch.read("scores.report.xml")
+    let place = try #require(text.range(of: old))
+    try scratch.write(text.replacingCharacters(in: place, with: new), to: "scores.report.xml")
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 1 && run.output.contains(subject), "\(run.output)\(run.errors)")
+  }
+
+  @Test func `a report in Thai is verified in Thai`() throws {
+    let scratch = try Self.reported(["--lang", "th"])
+    defer { scratch.remove() }
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 0, "\(run.output)\(run.errors)")
+  }
+
   @Test func `data that changed are found, and the numbers with them`() throws {
     let scratch = try Self.reported()
     defer { scratch.remove() }

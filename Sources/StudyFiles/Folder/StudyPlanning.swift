@@ -93,6 +93,16 @@ public struct StudyPlanning {
           ? "a factor of the study" : "one of " + study.factors.map(\.id).joined(separator: ", "),
         remedy: "correct --contrast")
     }
+    // A second one would stand there and count for nothing.
+    if let known = study.plan.analyses.first(where: {
+      $0.measure == analysis.measure && $0.contrast == analysis.contrast
+    }) {
+      throw InputProblems(
+        place: documentPath,
+        "\(analysis.measure) by \(analysis.contrast) is planned already, as \(known.id)",
+        expected: "one analysis of a measure and a factor",
+        remedy: "change <analysis id=\"\(known.id)\"> in study.xml: its role, its test or its family")
+    }
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(analysis)
     if let family = analysis.family, let correction {

@@ -18,6 +18,10 @@ public struct RecordedReport: Sendable {
   let identifiers: [String]
   let estimates: [String: Fields]
   let facts: [String: [String]]
+  /// Title, subtitle and notice, by the names of their elements.
+  let head: [String: String]
+  /// What each file was taken to be, by its path.
+  let readings: [String: String]
   /// Everything that a section says beside its estimates, by the section's identifier.
   let words: [(id: String, content: String)]
 
@@ -38,7 +42,14 @@ public struct RecordedReport: Sendable {
       files.map { ($0[attribute: "path"] ?? "", $0[attribute: "sha256"] ?? "") }
     ) { first, _ in first }
     facts = Dictionary(
-      uniqueKeysWithValues: ["option", "assumption", "exclusion", "correction"].map { ($0, texts($0)) })
+      uniqueKeysWithValues: ["option", "assumption", "exclusion", "correction", "source"].map {
+        ($0, texts($0))
+      })
+    let heads = root.childElements.prefix { $0.localName != "section" && $0.localName != "provenance" }
+    head = Dictionary(heads.map { ($0.localName, $0.text) }) { first, _ in first }
+    readings = Dictionary(
+      files.map { ($0[attribute: "path"] ?? "", $0[attribute: "reading"] ?? "") }
+    ) { first, _ in first }
     var identifiers: [String] = []
     var estimates: [String: Fields] = [:]
     var words: [(id: String, content: String)] = []

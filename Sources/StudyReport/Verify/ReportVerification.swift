@@ -85,6 +85,14 @@ public struct ReportVerification: Sendable, Hashable {
     if recorded.generator != now.generator {
       words.append(Difference("program", recorded: recorded.generator, found: now.generator))
     }
+    for name in Set(recorded.head.keys).union(now.head.keys).sorted()
+    where recorded.head[name] != now.head[name] {
+      words.append(Difference(name, recorded: recorded.head[name], found: now.head[name]))
+    }
+    for (path, was) in recorded.readings.sorted(by: { $0.key < $1.key }) {
+      guard let found = now.readings[path], found != was else { continue }
+      words.append(Difference("reading of " + path, recorded: was, found: found))
+    }
     for (name, was) in recorded.facts.sorted(by: { $0.key < $1.key }) {
       let found = now.facts[name] ?? []
       for text in was where !found.contains(text) {

@@ -46,7 +46,7 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     var isSound = true
     try Console.run {
-      if Paths.isStudy(path) || !Paths.isRegularFile(path) {
+      if Paths.isStudy(path) || !(Paths.isRegularFile(path) || path.lowercased().hasSuffix(".xml")) {
         isSound = try verifyFolder()
       } else {
         isSound = try verifyReport()
@@ -76,7 +76,13 @@ struct VerifyCommand: ParsableCommand {
     let recorded = RecordedReport(document)
     let subject = try study ?? RecordedOptions.subject(of: recorded, at: path)
     let command = try RecordedOptions.command(recorded, path: subject, surveys: surveys)
-    let verification = try ReportVerification(recorded, against: command.analysed().report)
+    guard let language = Phrasebook.named(recorded.language) else {
+      throw InputProblems(
+        place: path, "the report is in a language that this version does not have: \(recorded.language)",
+        expected: "a language of --lang", remedy: "verify it with \(recorded.generator)")
+    }
+    let verification = try ReportVerification(
+      recorded, against: command.analysed().report.said(in: language))
     try Console.write(
       Listing.bytes(
         "Verification", of: path, headings: ["What", "Recorded", "Found"], words: rows(verification),
