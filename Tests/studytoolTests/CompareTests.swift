@@ -47,6 +47,8 @@ import Testing
     let named = try Program.run(
       ["compare", "v1.csv", "v2.csv", "--names", "spring,autumn", "--quiet"] + Self.flags, in: scratch.url)
     #expect(named.status == 0 && named.output.contains("autumn - spring"), "\(named.errors)")
+    // One step is not corrected, and files have the names that they have.
+    #expect(!named.output.contains("Holm)") && named.output.contains("- v1.csv ("), "\(named.output)")
     for wrong in [["v1.csv", "v1.csv"], ["v1.csv"], ["v1.csv", "v2.csv", "--names", "a"], ["v1.csv", ""]] {
       #expect(try Program.run(["compare"] + wrong + Self.flags, in: scratch.url).status == 64)
     }
@@ -63,5 +65,22 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("no measure in common"), "\(run.output)")
     #expect(run.output.contains("is not compared: only w has it."), "\(run.output)")
+  }
+
+  @Test func `times that are lower bounds come with their medians`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    func file(_ offset: Int) -> String {
+      "participant,time_s,outcome\n"
+        + (1...6).map { "P\($0),\(offset + $0 * 9),\($0 == 6 ? "gave up" : "success")\n" }.joined()
+    }
+    try scratch.write(file(100), to: "v1.csv")
+    try scratch.write(file(60), to: "v2.csv")
+    let run = try Program.run(
+      ["compare", "v1.csv", "v2.csv", "--direction", "time=lower", "--quiet"], in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.output.contains("see the Kaplan-Meier medians") && run.output.contains("log-rank tests\n"),
+      "\(run.output)")
   }
 }

@@ -120,6 +120,11 @@ public struct IterationComposer {
     var list = EstimateList(results, measure: result.measure)
     for group in trend.groups { list.add(group, part: trend.part) }
     for contrast in contrasts { list.add(contrast, part: trend.part) }
+    if !result.censored.isEmpty {
+      let censored = CensoredTimesBlocks(results: results, measure: result.measure, tasks: result.censored)
+      section.blocks += censored.compose()
+      list.add(censored.tasks)
+    }
     section.blocks.append(.estimates(list.estimates))
     return section
   }
@@ -142,36 +147,52 @@ public struct IterationComposer {
     let isTime = trend.measure.kind == .duration
     let interval: Phrase = "\(wording.levelText) CI"
     let contrasts = trend.steps + [trend.overall].compactMap(\.self)
+    // Of one step there is nothing to correct.
+    let isCorrected = trend.steps.contains { $0.adjusted != nil }
+    var columns: [ReportTable.Column] = [
+      .init("Step", isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init(interval), .init("t"),
+      .init("df"), .init("p"),
+    ]
+    if isCorrected { columns.append(.init("p (Holm)")) }
+    var notes: [Phrase] = [
+      isTime
+        ? "Welch's t of log times, shown as ratios of geometric means; g is of log times."
+        : "Welch's t test of people's values; g is Hedges' g."
+    ]
+    if isCorrected {
+      notes.append(
+        trend.overall == nil
+          ? "Holm's correction is over the steps from each study to the next."
+          : "Holm's correction is over the steps from each study to the next; the comparison of the last study with the first is no member, and its p is not corrected."
+      )
+    }
     return ReportTable(
       id: "table-\(stem)-steps", title: "\(name): from study to study",
-      columns: [
-        .init("Step", isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init(interval), .init("t"),
-        .init("df"), .init("p"), .init("p (Holm)"), .init("g"), .init("\(interval) of g"),
-      ],
-      rows: contrasts.map { row($0) },
-      notes: [
-        isTime
-          ? "Welch's t of log times, shown as ratios of geometric means; g is of log times. Holm's correction is over the steps from each study to the next."
-          : "Welch's t. Holm's correction is over the steps from each study to the next."
-      ])
+      columns: columns + [.init("g"), .init("\(interval) of g")],
+      rows: contrasts.map { row($0, isCorrected: isCorrected) }, notes: notes)
   }
 
-  private func row(_ contrast: ContrastResult) -> [ReportTable.Cell] {
+  private func row(_ contrast: ContrastResult, isCorrected: Bool) -> [ReportTable.Cell] {
     guard case .success(let test) = contrast.test else {
       let reason = statements.reason(contrast.test)
-      return [.text(step(contrast))] + [ReportTable.Cell](repeating: .undefined(reason), count: 8)
+      return [.text(step(contrast))]
+        + [ReportTable.Cell](repeating: .undefined(reason), count: isCorrected ? 8 : 7)
     }
     let shown = contrast.ratio ?? test.difference
     let g = contrast.standardized.first { $0.name == "hedges-g" }?.effect
-    return [
-      .text(step(contrast)), .number(shown.value, decimals: 2),
-      shown.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval"),
+    var cells: [ReportTable.Cell] = [
+      .text(step(contrast)), .number(shown.value, decimals: 2), interval(shown),
       .number(test.statistic, decimals: 2), .number(test.degreesOfFreedom, decimals: 2),
       .probability(test.pValue),
-      contrast.adjusted?.pValue.cell { .probability($0) } ?? .empty,
-      g.map { .number($0.value, decimals: 2) } ?? .undefined("no effect size"),
-      g?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval"),
     ]
+    if isCorrected { cells.append(contrast.adjusted?.pValue.cell { .probability($0) } ?? .empty) }
+    cells.append(g.map { .number($0.value, decimals: 2) } ?? .undefined("no effect size"))
+    cells.append(g.map(interval) ?? .undefined("no effect size"))
+    return cells
+  }
+
+  private func interval(_ effect: Effect) -> ReportTable.Cell {
+    effect.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval")
   }
 
   private func forest(_ trend: StudyIterations.Trend, name: Phrase, stem: String) -> ReportFigure? {

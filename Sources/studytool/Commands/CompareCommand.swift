@@ -70,7 +70,8 @@ struct CompareCommand: ParsableCommand {
         let prefix = identifiers[position] + ": "
         provenance.inputs += own.inputs.map { input in
           var input = input
-          input.path = identifiers[position] + "/" + input.path
+          // Files of two study folders can have one name.
+          if !reader.isBare { input.path = identifiers[position] + "/" + input.path }
           return input
         }
         provenance.assumptions += own.assumptions.map { prefix + $0 }

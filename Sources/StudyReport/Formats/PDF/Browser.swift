@@ -27,8 +27,9 @@ struct Browser {
   /// - Returns: The document.
   /// - Throws: ``PDFError``.
   func print(_ page: [UInt8]) throws(PDFError) -> [UInt8] {
-    let folder = try Self.temporaryFolder()
-    defer { Self.remove(folder) }
+    let folder: String
+    do throws(FileError) { folder = try TemporaryFolder.make() } catch { throw .noPlace(error.description) }
+    defer { TemporaryFolder.remove(folder) }
     do throws(FileError) { try FileOutput.write(page, to: folder + "/page.html") } catch {
       throw .noPlace(error.description)
     }
@@ -88,30 +89,5 @@ struct Browser {
     guard let bytes = try? FileInput.readFile(folder + "/words") else { return "" }
     let lines = String(decoding: bytes.suffix(2000), as: UTF8.self).split(whereSeparator: \.isNewline)
     return PrintableText.clean(String(lines.last ?? ""))
-  }
-
-  private static func temporaryFolder() throws(PDFError) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var name = Array((parent + "/studytool-XXXXXX").utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw .noPlace("no folder can be made in \(parent): \(String(cString: strerror(errno)))")
-    }
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  /// Removes a folder with all that is in it.
-  private static func remove(_ folder: String) {
-    if let stream = opendir(folder) {
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-          tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        guard name != ".", name != ".." else { continue }
-        let path = folder + "/" + name
-        if entry.pointee.d_type == UInt8(DT_DIR) { remove(path) } else { unlink(path) }
-      }
-      closedir(stream)
-    }
-    rmdir(folder)
   }
 }

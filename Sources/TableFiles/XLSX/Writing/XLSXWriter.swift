@@ -27,12 +27,10 @@ public struct XLSXWriter: ~Copyable {
   public static func bytes(
     title: String, generator: String, fill: (inout XLSXWriter) throws(XLSXWriteError) -> Void
   ) throws(XLSXWriteError) -> [UInt8] {
-    let folder = try temporaryFolder()
+    let folder: String
+    do throws(FileError) { folder = try TemporaryFolder.make() } catch { throw .refused(error.description) }
+    defer { TemporaryFolder.remove(folder) }
     let path = folder + "/book.xlsx"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
     guard var book = XLSXWriter(path: path, folder: folder) else {
       throw .refused("there is no memory for it")
     }
@@ -40,15 +38,6 @@ public struct XLSXWriter: ~Copyable {
     try fill(&book)
     try book.close()
     do throws(FileError) { return try FileInput.readFile(path) } catch { throw .refused(error.description) }
-  }
-
-  private static func temporaryFolder() throws(XLSXWriteError) -> String {
-    let parent = getenv("TMPDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var name = Array((parent + "/studytool-XXXXXX").utf8CString)
-    guard mkdtemp(&name) != nil else {
-      throw .refused("no folder can be made in \(parent): \(String(cString: strerror(errno)))")
-    }
-    return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   private init?(path: String, folder: String) {
