@@ -72,9 +72,10 @@ struct StudyPeople: Sendable {
       let id = participants[position(of: state.participantsAsRead[Int(participant)])].id
       contradictions[id, default: []].append(
         InputProblem(
-          second.place,
+          state.words(second.place),
           "the participant \(id), who made a design, is \"\(factor.levels[Int(second.level)].id)\" on \(factor.id) here "
-            + "and \"\(factor.levels[Int(second.first.level)].id)\" at \(second.first.place)",
+            + "and \"\(factor.levels[Int(second.first.level)].id)\" at "
+            + state.words(second.first.place),
           expected: "one level of a factor that is between participants",
           remedy: "correct one of them with studytool correct"))
     }

@@ -34,31 +34,27 @@ struct MappingState {
   /// The factors whose levels are those that the files have, because the study names none.
   private(set) var growing: Set<Int> = []
   /// For each between factor, the level of each participant and where it was read.
-  private var levelOfParticipant: [[Int32: (level: Int16, place: String)]] = []
+  private var knownLevels: [KnownLevels] = []
+  /// Where things were met that may have to be told.
+  private var placeBook = PlaceBook()
   /// For each factor, the participants that were met at a second level, and where that was first.
   private(set) var secondLevels: [[Int32: SecondLevel]] = []
   /// For each factor, how its levels are spelled in the files.
   private(set) var spellings: [[Int16: LevelSpellings]] = []
   /// What is known of participants beyond their values, by name.
-  private(set) var attributes: [Int32: [String: String]] = [:]
+  private(set) var attributes = ReadAttributes()
   /// For each file, how often words and codes were met that were told to stand for no answer.
   private(set) var told: [String: [String: (meaning: AnswerMeaning, isLabel: Bool, count: Int)]] = [:]
   /// For each file, how many times of day run past midnight, and where the first one stands.
   private(set) var overMidnight: [String: (count: Int, first: String)] = [:]
   /// Where each participant's answers to a questionnaire were read.
-  private var answered: [AnsweredKey: String] = [:]
+  private var answered = AnsweredPlaces()
 
   /// A participant at a level other than the first one.
   struct SecondLevel {
     var level: Int16
-    var place: String
-    var first: (level: Int16, place: String)
-  }
-
-  private struct AnsweredKey: Hashable {
-    var measure: Int
-    var participant: Int32
-    var levels: [Int16]
+    var place: NotedPlace
+    var first: (level: Int16, place: NotedPlace)
   }
 
   init(study: Study, catalogue: InstrumentCatalogue) {
@@ -73,7 +69,8 @@ struct MappingState {
     for (index, task) in names.tasks.enumerated() { taskIndex[task] = Int32(index) }
     growing = Set(study.factors.indices.filter { study.factors[$0].levels.isEmpty })
     levelIndex = study.factors.map { _ in [:] }
-    levelOfParticipant = study.factors.map { _ in [:] }
+    knownLevels = study.factors.map { _ in KnownLevels() }
+    let declaration = placeBook.note(document: "study.xml")
     secondLevels = study.factors.map { _ in [:] }
     spellings = study.factors.map { _ in [:] }
     for participant in study.participants {
@@ -83,7 +80,7 @@ struct MappingState {
         guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else {
           continue
         }
-        levelOfParticipant[position][index] = (Int16(level), "study.xml")
+        knownLevels[position].note(Int16(level), of: index, place: declaration)
       }
     }
   }
@@ -194,39 +191,41 @@ struct MappingState {
 
   /// The level of a between factor that was read for a participant, in this file or another.
   func knownLevel(factor: Int, participant: Int32) -> Int16? {
-    levelOfParticipant[factor][participant]?.level
+    knownLevels[factor][participant]?.level
   }
 
   /// Notes the level of a participant.
   ///
   /// - Returns: the other level and where it stands, if the participant was met at another one before.
   mutating func note(
-    level: Int16, factor: Int, participant: Int32, place: @autoclosure () -> String
-  ) -> (level: Int16, place: String)? {
-    if let known = levelOfParticipant[factor][participant] {
+    level: Int16, factor: Int, participant: Int32, place: @autoclosure () -> TablePlace, label: String
+  ) -> (level: Int16, place: NotedPlace)? {
+    if let known = knownLevels[factor][participant] {
       guard known.level != level else { return nil }
       if secondLevels[factor][participant] == nil {
-        secondLevels[factor][participant] = SecondLevel(level: level, place: place(), first: known)
+        secondLevels[factor][participant] = SecondLevel(
+          level: level, place: placeBook.note(place(), label: label), first: known)
       }
       return known
     }
-    levelOfParticipant[factor][participant] = (level, place())
+    knownLevels[factor].note(level, of: participant, place: placeBook.note(place(), label: label))
     return nil
   }
 
+  /// A place that was noted, in words.
+  func words(_ place: NotedPlace) -> String { placeBook.text(place) }
+
   /// The level of each participant on a factor that files or the study say, by the names in the files, and where.
   func levels(ofFactor factor: Int) -> [(participant: String, level: Int16, place: String)] {
-    levelOfParticipant[factor].sorted { $0.key < $1.key }.map {
-      (participantsAsRead[Int($0.key)], $0.value.level, $0.value.place)
-    }
+    knownLevels[factor].all.map { (participantsAsRead[Int($0.participant)], $0.level, words($0.place)) }
   }
 
   /// The number of participants with a level of the factor.
-  func participantsWithLevel(factor: Int) -> Int { levelOfParticipant[factor].count }
+  func participantsWithLevel(factor: Int) -> Int { knownLevels[factor].count }
 
-  /// Notes an attribute of a participant; the first one that was read stays.
-  mutating func note(attribute name: String, value: String, participant: Int32) {
-    if attributes[participant]?[name] == nil { attributes[participant, default: [:]][name] = value }
+  /// Notes an attribute of participants, one value a row.
+  mutating func note(attribute name: String, participants: [Int32], value: (Int) -> String?) {
+    attributes.note(name, participants: participants, value: value)
   }
 
   /// Notes in how many rows a level was spelled in one way.
@@ -249,12 +248,14 @@ struct MappingState {
   ///
   /// - Returns: where answers of the same participant under the same conditions were read before, if they were.
   mutating func noteAnswers(
-    measure: Int, participant: Int32, levels: [Int16], place: @autoclosure () -> String
+    measure: Int, participant: Int32, levels: some Sequence<Int16>, place: @autoclosure () -> TablePlace,
+    label: String
   ) -> String? {
-    let key = AnsweredKey(measure: measure, participant: participant, levels: levels)
-    if let before = answered[key] { return before }
-    answered[key] = place()
-    return nil
+    let condition = answered.condition(levels)
+    return answered.note(
+      measure: measure, participant: participant, condition: condition,
+      place: placeBook.note(place(), label: label)
+    ).map(words)
   }
 }
 

@@ -96,12 +96,10 @@ extension RowMapper {
       let items = batch.columns.filter { if case .item(measure, _, _) = $0.column { true } else { false } }
       // A row without any answer is no second questionnaire.
       for row in 0..<grid.rowCount where items.contains(where: { !$0.values[row].isNaN }) {
-        let levels = state.study.factors.indices.map { factor in
-          batch.levels[factor].isEmpty ? Int16(-1) : batch.levels[factor][row]
-        }
+        let levels = batch.levels.lazy.map { $0.isEmpty ? Int16(-1) : $0[row] }
         let before = state.noteAnswers(
           measure: measure, participant: batch.participants[row], levels: levels,
-          place: grid.place(row: row, column: column).description(in: path))
+          place: grid.place(row: row, column: column), label: path)
         guard let before else { continue }
         report(
           grid, row, participantColumn ?? column,

@@ -18,7 +18,7 @@ extension RowMapper {
         result.append(state.participant("row \(number)"))
         continue
       }
-      let name = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let name = text(grid, row, column, line: lines(row)).trimmedOfSpace
       if name.isEmpty, state.study.plan.unit == .row {
         // Where rows are the unit, nothing is joined on the person.
         result.append(state.participant("row \(number)"))
@@ -39,7 +39,7 @@ extension RowMapper {
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
   ) -> [Int32] {
     (0..<grid.rowCount).map { row in
-      let name = words(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let name = words(grid, row, column, line: lines(row)).trimmedOfSpace
       if name.isEmpty { return -1 }
       if let index = state.task(name) { return index }
       report(
@@ -62,7 +62,7 @@ extension RowMapper {
     var met: [String: Int] = [:]
     var spellings: [(name: String, level: Int16, rows: Int)] = []
     for row in 0..<grid.rowCount {
-      let value = constant ?? text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+      let value = constant ?? text(grid, row, column, line: lines(row)).trimmedOfSpace
       if let known = met[value] {
         let level = spellings[known].level
         spellings[known].rows += 1
@@ -112,7 +112,7 @@ extension RowMapper {
   ) {
     let other = state.note(
       level: level, factor: factor, participant: batch.participants[row],
-      place: grid.place(row: row, column: column).description(in: path))
+      place: grid.place(row: row, column: column), label: path)
     // In a bare file several levels may mean a within factor; that is decided when all rows were read.
     guard let other, state.study.factors[factor].design == .between, !state.growing.contains(factor) else {
       return
@@ -121,7 +121,8 @@ extension RowMapper {
     report(
       grid, row, column,
       "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
-        + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at \(other.place)",
+        + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at "
+        + state.words(other.place),
       expected: "one level of the factor \(known.id), which is between participants",
       remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
   }

@@ -35,7 +35,7 @@ extension RowMapper {
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
   ) -> [Double] {
     (0..<grid.rowCount).map { row in
-      let text = text(grid, row, column, line: lines(row), state: &state)
+      let text = text(grid, row, column, line: lines(row))
       let folded = text.foldedForComparison
       if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { return .nan }
       if let number = Self.number(folded, mark: mark), number >= 1, number == number.rounded() {
@@ -61,7 +61,7 @@ extension RowMapper {
     var times: [Double] = []
     times.reserveCapacity(grid.rowCount)
     for row in 0..<grid.rowCount {
-      let folded = text(grid, row, column, line: lines(row), state: &state).foldedForComparison
+      let folded = text(grid, row, column, line: lines(row)).foldedForComparison
       if CellText.isMissing(folded) || CellText.isNotApplicable(folded) {
         times.append(.nan)
       } else if let number = Self.number(folded, mark: mark), number >= 0 {
@@ -82,11 +82,9 @@ extension RowMapper {
   ) {
     for (column, target) in targets.enumerated() {
       guard case .attribute(let name) = target else { continue }
-      for row in 0..<grid.rowCount {
-        let text = words(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
-        if !CellText.isMissing(text.foldedForComparison) {
-          state.note(attribute: name, value: text, participant: batch.participants[row])
-        }
+      state.note(attribute: name, participants: batch.participants) { row in
+        let text = words(grid, row, column, line: lines(row)).trimmedOfSpace
+        return CellText.isMissing(text.foldedForComparison) ? nil : text
       }
     }
   }

@@ -66,7 +66,7 @@ extension RowMapper {
   private func stamp<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
   ) -> StampText? {
-    let text = text(grid, row, column, line: line, state: &state)
+    let text = text(grid, row, column, line: line)
     let folded = text.foldedForComparison
     if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { return nil }
     var message = "\"\(shown(text))\" is no date with a time of day and no time of day"

@@ -44,8 +44,8 @@ extension RowMapper {
       }
       let text =
         readsLabels
-        ? words(grid, row, value.column, line: line, state: &state)
-        : text(grid, row, value.column, line: line, state: &state)
+        ? words(grid, row, value.column, line: line)
+        : text(grid, row, value.column, line: line)
       let folded = text.foldedForComparison
       if let told = value.told.absent(folded) {
         state.noteTold(folded, told, label: value.told.labelled[folded], file: path)
@@ -289,7 +289,7 @@ extension RowMapper {
       }
     }
     for row in 0..<grid.rowCount {
-      let text = words(grid, row, value.column, line: lines(row), state: &state)
+      let text = words(grid, row, value.column, line: lines(row))
       let folded = text.foldedForComparison
       if let item = names[folded] {
         batch.columns[positions[item]].values[row] += 1

@@ -222,7 +222,7 @@ struct RowMapper {
     if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
     if let raterColumn {
       batch.raters = (0..<count).map { row in
-        let name = words(grid, row, raterColumn, line: lines(row), state: &state).trimmedOfSpace
+        let name = words(grid, row, raterColumn, line: lines(row)).trimmedOfSpace
         return name.isEmpty ? -1 : state.rater(name)
       }
     }
@@ -268,7 +268,7 @@ struct RowMapper {
   }
 
   func text<Grid: CellGrid>(
-    _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int
   ) -> String {
     let raw = grid.string(row: row, column: column)
     guard let correction = corrections[line]?[column] else { return raw }
@@ -283,9 +283,9 @@ struct RowMapper {
 
   /// What a cell says: the label of its value where the file has one.
   func words<Grid: CellGrid>(
-    _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int
   ) -> String {
-    label(text(grid, row, column, line: line, state: &state), column: column)
+    label(text(grid, row, column, line: line), column: column)
   }
 
   func report<Grid: CellGrid>(

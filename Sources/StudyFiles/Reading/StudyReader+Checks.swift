@@ -34,7 +34,7 @@ extension StudyReader {
     for (position, participant) in state.study.participants.enumerated() {
       positions[participant.id] = position
     }
-    for (index, attributes) in state.attributes.sorted(by: { $0.key < $1.key }) {
+    for (index, attributes) in state.attributes.all {
       let name = state.names.participants[Int(index)]
       if let position = positions[name] {
         state.study.participants[position].attributes.merge(attributes) { declared, _ in declared }
@@ -60,9 +60,10 @@ extension StudyReader {
           let levels = state.study.factors[index].levels
           state.problems.append(
             InputProblem(
-              met.place,
+              state.words(met.place),
               "participant \(state.names.participants[Int(participant)]) is in the group \"\(levels[Int(met.level)].id)\" here "
-                + "and in \"\(levels[Int(met.first.level)].id)\" at \(met.first.place)",
+                + "and in \"\(levels[Int(met.first.level)].id)\" at "
+                + state.words(met.first.place),
               expected:
                 "one level of \(id) a participant, as \(all - several) of \(all) have, or several for all",
               remedy:

@@ -18,7 +18,7 @@ extension RowMapper {
     let columns = targets.indices.filter { targets[$0].isComment }
     for row in 0..<grid.rowCount {
       for column in columns {
-        let text = text(grid, row, column, line: lines(row), state: &state).trimmedOfSpace
+        let text = text(grid, row, column, line: lines(row)).trimmedOfSpace
         guard !CellText.isMissing(text.foldedForComparison) else { continue }
         state.comments.append(
           ReadComment(
