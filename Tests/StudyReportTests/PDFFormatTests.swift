@@ -40,6 +40,19 @@ import Testing
         == "%PDF-1.4\n/CreationDate (D:19800101000000+00'00')\n%%EOF\n% Made by studytool 0.1.0\n")
   }
 
+  @Test("Cells are numbered alike, however far the browser had counted")
+  func numberedNodes() {
+    func document(_ first: Int, _ second: Int) -> [UInt8] {
+      let names = [first, second].map { "(node" + String(100_000_000 + $0).dropFirst() + ")" }
+      return Array("/ID \(names[1]) /Headers [\(names[0]) \(names[1])] (node) (node12".utf8)
+    }
+    let numbered = PDFFormat.withNumberedNodes(document(68, 104))
+    #expect(numbered == PDFFormat.withNumberedNodes(document(69, 1070)))
+    #expect(
+      String(decoding: numbered, as: UTF8.self)
+        == "/ID (node00000002) /Headers [(node00000001) (node00000002)] (node) (node12")
+  }
+
   @Test(
     "A browser that fails is told with its last words, and a half document is none",
     arguments: [

@@ -32,7 +32,7 @@ public struct PDFFormat: ReportFormat {
     let browser = try Browser(searchPath: searchPath)
     let printed = try browser.print(page.render(report))
     let mark = "% Made by \(PrintableText.clean(report.provenance.generator))\n"
-    return Self.withoutMoment(printed) + Array(mark.utf8)
+    return Self.withNumberedNodes(Self.withoutMoment(printed)) + Array(mark.utf8)
   }
 
   /// Puts 1 January 1980 in place of the moment of printing, so that equal reports stay equal.
@@ -48,6 +48,34 @@ public struct PDFFormat: ReportFormat {
         }
         start = found.upperBound
       }
+    }
+    return document
+  }
+
+  /// Numbers the cells that the structure of a document names, from 1 in ascending order.
+  ///
+  /// The browser counts on while it works, so that the same page comes to other numbers another time. Only digits
+  /// change, and their order stays: neither the places of objects nor sorted lists of names are upset.
+  static func withNumberedNodes(_ document: [UInt8]) -> [UInt8] {
+    let (mark, digits) = (Array("(node".utf8), 8)
+    var places: [(start: Int, number: Int)] = []
+    var start = 0
+    while let found = document[start...].firstRange(of: mark) {
+      start = found.upperBound
+      let own = document[start...].prefix(digits)
+      if own.count == digits, let number = Int(String(decoding: own, as: UTF8.self)) {
+        places.append((start, number))
+      }
+    }
+    let ranks = Dictionary(
+      uniqueKeysWithValues: Set(places.map(\.number)).sorted().enumerated().map {
+        ($0.element, $0.offset + 1)
+      })
+    var document = document
+    for place in places {
+      let rank = String(ranks[place.number] ?? place.number)
+      let padded = String(repeating: "0", count: digits - rank.utf8.count) + rank
+      document.replaceSubrange(place.start..<(place.start + digits), with: padded.utf8)
     }
     return document
   }
