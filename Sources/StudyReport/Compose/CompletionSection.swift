@@ -32,6 +32,7 @@ struct CompletionSection {
       section.blocks.append(
         .paragraph(Paragraph(.note, "Rates under conditions within participants are shown and not tested.")))
     }
+    section.blocks.append(.figure(figure(completion)))
     section.blocks.append(
       .table(
         ReportTable(
@@ -57,6 +58,39 @@ struct CompletionSection {
     return section
   }
 
+  /// A bar for each group in each task; everybody only where there are no groups.
+  private func figure(_ completion: CompletionResult) -> ReportFigure {
+    let blocks = completion.tasks.map { task in
+      let groups = task.rates.filter { !$0.key.levels.isEmpty }
+      return ReportFigure.Shares.Block(
+        label: task.name == nil && completion.tasks.count == 1 ? "" : name(task),
+        bars: (groups.isEmpty ? task.rates : groups).map { rate in
+          ReportFigure.Shares.Bar(
+            label: results.name(of: rate.key), successes: rate.successes, attempts: rate.attempts,
+            interval: rate.interval.map {
+              Estimate.Interval(lower: $0.lower, upper: $0.upper, level: results.level)
+            },
+            remark: rate.interval == nil ? withoutInterval(rate) : nil)
+        })
+    }
+    let words = blocks.flatMap { block in
+      block.bars.map { bar -> Phrase in
+        let counts: Phrase = "\(bar.label) \(bar.successes) of \(bar.attempts)"
+        return block.label.text.isEmpty ? counts : "\(block.label), \(counts)"
+      }
+    }
+    return ReportFigure(
+      id: "figure-\(result.measure.id)-rates", title: "\(result.measure.label): completion rates",
+      alternative: "Attempts that succeeded. \(words.joined(separator: "; ")).",
+      caption:
+        "Bar and mark: share of attempts that succeeded; line: adjusted Wald \(wording.levelText) CI. Partial success does not count as success.",
+      content: .shares(ReportFigure.Shares(axis: "Attempts that succeeded (%)", blocks: blocks)))
+  }
+
+  private func withoutInterval(_ rate: CompletionResult.Rate) -> Phrase {
+    rate.attempts > 0 ? "several attempts of the same people" : "no attempts"
+  }
+
   private func name(_ task: CompletionResult.Task) -> Phrase {
     results.name(ofTask: task.name)
   }
@@ -72,7 +106,7 @@ struct CompletionSection {
           "[\(Numerals.fixed(interval.lower * 100, decimals: 1)), \(Numerals.fixed(interval.upper * 100, decimals: 1))]%"
         )
       } else {
-        .undefined(rate.attempts > 0 ? "several attempts of the same people" : "no attempts")
+        .undefined(withoutInterval(rate))
       }
     return [
       .text(name(task)), .text(results.name(of: rate.key)), .integer(rate.successes),

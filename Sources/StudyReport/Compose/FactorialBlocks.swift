@@ -56,6 +56,9 @@ struct FactorialBlocks {
             ])))
     }
     guard !factorial.strata.isEmpty else { return blocks }
+    // One figure a measure: those of its subscales would hardly differ.
+    let isWhole = part.score == nil || part.score?.role == .overall
+    if isWhole, let figure = figure(factorial, stem: stem) { blocks.append(.figure(figure)) }
     let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
@@ -87,6 +90,62 @@ struct FactorialBlocks {
                 : "")
           ])))
     return blocks
+  }
+
+  /// The means of the cells; nil where a cell has none.
+  private func figure(_ factorial: FactorialResult, stem: String) -> ReportFigure? {
+    let (first, second) = (
+      results.study.factors[factorial.factor], results.study.factors[factorial.stratifier]
+    )
+    let levels = [factorial.reference, factorial.treatment]
+    var series: [ReportFigure.Interaction.Series] = []
+    for stratum in factorial.strata {
+      let cells = levels.compactMap { level in cell(factorial, level: level, stratum: stratum) }
+      guard cells.count == levels.count else { return nil }
+      series.append(.init(label: Phrase(second.levels[stratum].label), cells: cells))
+    }
+    let words = series.flatMap { series in
+      zip(levels, series.cells).map { level, cell -> Phrase in
+        let mean = cell.mean ?? .nan
+        let shown = isTime ? Numerals.time(mean) : Numerals.fixed(mean, decimals: 2)
+        return "\(first.levels[level].label), \(series.label): \(shown)"
+      }
+    }
+    let isBinned = series.contains { $0.cells.contains { $0.values.isEmpty } }
+    let dots: Phrase =
+      isBinned
+      ? "Participants are too many for a dot each" : "Each dot is one \(Phrase(word: wording.person))"
+    let means: Phrase = isTime ? "geometric means" : "means"
+    return ReportFigure(
+      id: "figure-\(stem)-interaction",
+      title: "\(wording.name(measure, part)): \(first.label) by \(second.label)",
+      alternative: "Cells and their \(means). \(words.joined(separator: "; ")).",
+      caption:
+        "\(dots); marks and lines: \(means) with \(wording.levelText) CI. Lines that are not parallel are no proof of an interaction; its test is in the table.",
+      content: .interaction(
+        ReportFigure.Interaction(
+          axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
+          direction: wording.direction(measure), factor: Phrase(first.label),
+          levels: levels.map { Phrase(first.levels[$0].label) }, series: series)))
+  }
+
+  private func cell(
+    _ factorial: FactorialResult, level: Int, stratum: Int
+  ) -> ReportFigure.Interaction.Cell? {
+    let group = part.groups.first { group in
+      group.key.levels.count == 2
+        && group.key.levels.contains { $0.factor == factorial.factor && $0.level == level }
+        && group.key.levels.contains { $0.factor == factorial.stratifier && $0.level == stratum }
+    }
+    guard let group, let mean = isTime ? group.geometric?.mean : group.descriptives?.mean, mean.isFinite
+    else {
+      return nil
+    }
+    let interval = isTime ? group.geometricInterval : group.meanInterval
+    return ReportFigure.Interaction.Cell(
+      mean: mean, interval: interval.map(EstimateList.interval),
+      values: group.count < ValueBins.fewest && group.values.count == group.count ? group.values : [],
+      count: group.count)
   }
 
   private func row(

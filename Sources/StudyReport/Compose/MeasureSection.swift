@@ -197,7 +197,6 @@ struct MeasureSection {
     }
     guard !drawn.isEmpty else { return nil }
     let name = wording.name(measure, part)
-    let unit: Phrase? = isTime ? "minutes" : wording.unitName(measure, part)
     let described = drawn.map { group -> Phrase in
       let mean = isTime ? Numerals.time(group.mean) : Numerals.fixed(group.mean, decimals: 2)
       let values = Phrase.count(group.count, "value")
@@ -211,7 +210,7 @@ struct MeasureSection {
       caption: caption(isBinned: isBinned),
       content: .distributions(
         ReportFigure.Distributions(
-          axis: unit.map { "\(name) (\($0))" } ?? name, isTime: isTime, range: wording.range(measure, part),
+          axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
           direction: wording.direction(measure), groups: drawn)))
   }
 

@@ -184,6 +184,7 @@ public struct ReportComposer {
   /// The measures by what they tell: effectiveness, efficiency, satisfaction and quality, and what experts found.
   private func resultSection() -> ReportSection {
     var section = ReportSection(id: "results", title: "Results")
+    section.blocks = EffectForest(results: results).figures().map { .figure($0) }
     let parts: [(id: String, title: Phrase, kinds: [Measure.Kind])] = [
       ("effectiveness", "Effectiveness", [.outcome, .count]), ("efficiency", "Efficiency", [.duration]),
       ("satisfaction", "Satisfaction", [.questionnaire]),

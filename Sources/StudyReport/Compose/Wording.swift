@@ -148,6 +148,13 @@ struct Wording {
     unit(measure, part).map { Phrase(word: $0) }
   }
 
+  /// The label of an axis of values: `Design quality (points)`, `Design time (minutes)`.
+  func axis(_ measure: Measure, _ part: PartResult) -> Phrase {
+    let name = name(measure, part)
+    let unit: Phrase? = measure.kind == .duration ? "minutes" : unitName(measure, part)
+    return unit.map { "\(name) (\($0))" } ?? name
+  }
+
   /// What became of items whose numbers ran in a direction of their own.
   static func ownDirection(_ items: [String], turnsOthers: Bool) -> Phrase {
     let names = Phrase(verbatim: items.joined(separator: ", "))

@@ -101,11 +101,13 @@ struct ComparisonDrawing {
   /// What the two sides of the line speak for.
   private func drawSides(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
     guard let sides = content.sides else { return bottom }
-    let room = width == .wide ? (axis.end - axis.start) / 2 - 4 : width.length / 2 - 10
+    // Where there are columns beside the axis, the words may reach below them.
+    let reach = width == .wide ? 60.0 : 0
+    let room = width == .wide ? (axis.end - axis.start) / 2 + reach - 4 : width.length / 2 - 10
     let left = FigureText.lines("← " + sides.below.text, width: room, size: 12, limit: 3)
     let right = FigureText.lines(sides.above.text + " →", width: room, size: 12, limit: 3)
-    drawing.paragraph(left, x: axis.start, y: bottom + 12, leading: 15, class: "small")
-    drawing.paragraph(right, x: axis.end, y: bottom + 12, leading: 15, anchor: .end, class: "small")
+    drawing.paragraph(left, x: axis.start - reach, y: bottom + 12, leading: 15, class: "small")
+    drawing.paragraph(right, x: axis.end + reach, y: bottom + 12, leading: 15, anchor: .end, class: "small")
     return bottom + 6 + Double(max(left.lines.count, right.lines.count)) * 15
   }
 }

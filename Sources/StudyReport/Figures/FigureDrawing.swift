@@ -32,6 +32,10 @@ struct FigureDrawing {
       height = CurvesDrawing(content, width: width).draw(into: &canvas)
     case .comparison(let content):
       height = ComparisonDrawing(content, width: width).draw(into: &canvas)
+    case .shares(let content):
+      height = SharesDrawing(content, width: width).draw(into: &canvas)
+    case .interaction(let content):
+      height = InteractionDrawing(content, width: width).draw(into: &canvas)
     }
     self.canvas = canvas
     self.width = width

@@ -29,6 +29,12 @@ enum JSONFigure {
     case .comparison(let comparison):
       json.key("comparison")
       write(comparison, to: &json)
+    case .shares(let shares):
+      json.key("shares")
+      write(shares, to: &json)
+    case .interaction(let interaction):
+      json.key("interaction")
+      write(interaction, to: &json)
     }
     json.endObject()
   }

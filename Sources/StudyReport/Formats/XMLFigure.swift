@@ -16,6 +16,8 @@ enum XMLFigure {
     case .coverage(let grid): write(grid, to: &writer)
     case .curves(let curves): write(curves, to: &writer)
     case .comparison(let comparison): write(comparison, to: &writer)
+    case .shares(let shares): write(shares, to: &writer)
+    case .interaction(let interaction): write(interaction, to: &writer)
     }
     writer.end()
   }

@@ -161,6 +161,25 @@ extension ReportFigure.Content {
         content.rows[index].remark = content.rows[index].remark.map(change)
       }
       return .comparison(content)
+    case .shares(var content):
+      content.axis = change(content.axis)
+      for index in content.blocks.indices {
+        content.blocks[index].label = change(content.blocks[index].label)
+        for bar in content.blocks[index].bars.indices {
+          content.blocks[index].bars[bar].label = change(content.blocks[index].bars[bar].label)
+          content.blocks[index].bars[bar].remark = content.blocks[index].bars[bar].remark.map(change)
+        }
+      }
+      return .shares(content)
+    case .interaction(var content):
+      content.axis = change(content.axis)
+      content.direction = content.direction.map(change)
+      content.factor = change(content.factor)
+      content.levels = content.levels.map(change)
+      for index in content.series.indices {
+        content.series[index].label = change(content.series[index].label)
+      }
+      return .interaction(content)
     }
   }
 }

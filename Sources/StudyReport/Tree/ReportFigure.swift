@@ -16,6 +16,10 @@ public struct ReportFigure: Sendable, Hashable {
     case curves(Curves)
     /// Numbers with their intervals beside a line of reference, one row each.
     case comparison(Comparison)
+    /// How many succeeded, as shares with their intervals.
+    case shares(Shares)
+    /// The means of the cells of two factors, with the values that they sum up.
+    case interaction(Interaction)
   }
 
   /// The distributions of one measure in several groups.

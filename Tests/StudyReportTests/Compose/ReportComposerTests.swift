@@ -169,6 +169,92 @@ import Testing
     #expect(throws: Never.self) { try report.rendered(as: .xml) }
   }
 
+  private func figures(_ report: Report) -> [ReportFigure] {
+    func walk(_ section: ReportSection) -> [ReportFigure] {
+      section.blocks.compactMap { block in if case .figure(let figure) = block { figure } else { nil } }
+        + section.sections.flatMap(walk)
+    }
+    return report.sections.flatMap(walk)
+  }
+
+  /// Two measures of the same numbers, of which one is better when it is lower.
+  private static let twins =
+    "participant,group,quality,errors\n"
+    + [(12, 9), (15, 11), (11, 8), (14, 12), (13, 10), (16, 7), (10, 11), (15, 9)].enumerated().map {
+      index, pair in
+      "A\(index),with,\(pair.0),\(pair.0)\nB\(index),without,\(pair.1),\(pair.1)\n"
+    }.joined()
+
+  @Test func theForestTurnsWhatIsBetterWhenLower() throws {
+    let report = try report(Self.twins) {
+      $0.directions = ["quality": "higher", "errors": "lower"]
+      $0.references["group"] = "without"
+    }
+    let forest = try #require(figures(report).first { $0.id.hasPrefix("figure-effects") })
+    guard case .comparison(let content) = forest.content, content.rows.count == 2 else {
+      Issue.record("no forest of two rows")
+      return
+    }
+    let (quality, effort) = (content.rows[0], content.rows[1])
+    // Hedges' g of these groups by hand: 3.625 / 1.9178 x (1 - 3 / 55) = 1.79.
+    #expect(abs((quality.estimate ?? 0) - 1.79) < 0.005)
+    #expect(effort.estimate == quality.estimate.map { -$0 })
+    #expect(effort.interval?.lower == quality.interval?.upper.map { -$0 })
+    #expect(effort.interval?.upper == quality.interval?.lower.map { -$0 })
+    #expect(content.sides?.above.text == "favours group with")
+    #expect(!forest.caption.text.contains("assumed"))
+  }
+
+  @Test func theForestDrawsNothingWhereNobodyKnowsWhatIsBetter() throws {
+    let one = try figures(report(Self.scores)).filter { $0.id.hasPrefix("figure-effects") }
+    #expect(one.isEmpty)
+    let assumed = try #require(
+      figures(report(Self.twins) { $0.directions["quality"] = "higher" })
+        .first { $0.id.hasPrefix("figure-effects") })
+    #expect(assumed.caption.text.localizedCaseInsensitiveContains("assumed and not declared: errors"))
+  }
+
+  private static let crossed =
+    "participant,group,experience,quality\n"
+    + (0..<24).map {
+      "P\($0),\($0 % 2 == 0 ? "with" : "without"),\($0 % 4 < 2 ? "low" : "high"),\($0 * 7 % 11)\n"
+    }
+    .joined()
+
+  @Test func twoFactorsAreDrawnAsAnInteractionWithEveryValue() throws {
+    let report = try report(Self.crossed) { $0.factors = ["group", "experience"] }
+    let figure = try #require(figures(report).first { $0.id == "figure-quality-interaction" })
+    guard case .interaction(let content) = figure.content else {
+      Issue.record("no interaction")
+      return
+    }
+    #expect(content.levels.map(\.text) == ["group without", "group with"])
+    #expect(Set(content.series.map(\.label.text)) == ["experience low", "experience high"])
+    #expect(content.series.flatMap(\.cells).map(\.count) == [6, 6, 6, 6])
+    let withLow = try #require(content.series.first { $0.label.text == "experience low" }?.cells[1])
+    let values = stride(from: 0, to: 24, by: 4).map { Double($0 * 7 % 11) }
+    #expect(withLow.values.sorted() == values.sorted())
+    #expect(abs((withLow.mean ?? 0) - values.reduce(0, +) / 6) < 1e-12)
+  }
+
+  @Test func completionIsDrawnByTaskAndGroup() throws {
+    let rows = (0..<10).map { person in
+      let group = person < 5 ? "with" : "without"
+      return "P\(person),\(group),find,\(person < 4 || person == 9 ? "success" : "failure")\n"
+        + "P\(person),\(group),share,success\n"
+    }
+    let report = try report("participant,group,task,outcome\n" + rows.joined())
+    let figure = try #require(figures(report).first { $0.id == "figure-outcome-rates" })
+    guard case .shares(let content) = figure.content else {
+      Issue.record("no shares")
+      return
+    }
+    #expect(content.blocks.map(\.label.text) == ["find", "share"])
+    #expect(content.blocks[0].bars.map(\.successes).sorted() == [1, 4])
+    #expect(content.blocks.flatMap(\.bars).map(\.attempts) == [5, 5, 5, 5])
+    #expect(figure.alternative.text.contains("find, group with 4 of 5"))
+  }
+
   @Test func formatsSideBySideGiveTheSameBytesAsOneByOne() throws {
     let report = try report(Self.scores)
     let formats = ReportFormats.all

@@ -1,0 +1,58 @@
+/// Writes figures of shares and of the cells of two factors.
+extension JSONFigure {
+  static func write(_ shares: ReportFigure.Shares, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("axis", shares.axis)
+    json.key("blocks")
+    json.beginArray()
+    for block in shares.blocks {
+      json.beginObject()
+      json.member("label", block.label)
+      json.key("bars")
+      json.beginArray()
+      for bar in block.bars {
+        json.beginObject(onOneLine: true)
+        json.member("label", bar.label)
+        json.member("successes", bar.successes)
+        json.member("attempts", bar.attempts)
+        interval(bar.interval, to: &json)
+        json.optional("remark", bar.remark)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  static func write(_ interaction: ReportFigure.Interaction, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("axis", interaction.axis)
+    json.member("time", interaction.isTime)
+    range("range", interaction.range, to: &json)
+    json.optional("direction", interaction.direction)
+    json.member("factor", interaction.factor)
+    json.member("levels", interaction.levels)
+    json.key("series")
+    json.beginArray()
+    for series in interaction.series {
+      json.beginObject()
+      json.member("label", series.label)
+      json.key("cells")
+      json.beginArray()
+      for cell in series.cells {
+        json.beginObject()
+        json.member("n", cell.count)
+        json.member("mean", cell.mean)
+        interval(cell.interval, to: &json)
+        json.member("values", cell.values)
+        json.endObject()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+}
