@@ -279,7 +279,7 @@ struct RaterAgreementAnalysis {
     guard designs <= Self.mostResampledDesigns else { return nil }
     if let fewest = Bootstrap.fewestUnits(level: level), clusters.count < fewest { return nil }
     let statistic = try? StatisticOfRows<[[Double?]]>(clusters) { drawn throws(StatisticsError) in
-      try KrippendorffAlpha(units: Array(drawn.joined()), scale: .interval).value
+      try KrippendorffAlpha(units: drawn.joined(), scale: .interval).value
     }
     guard let statistic,
       let bootstrap = try? Bootstrap(

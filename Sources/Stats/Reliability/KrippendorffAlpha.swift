@@ -37,10 +37,17 @@ public struct KrippendorffAlpha: Sendable, Hashable {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without a unit that has two values,
   ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values are equal,
   ///   ``StatisticsError/invalidParameter(_:)`` for a negative value on a ratio scale.
-  public init(units: [[Double?]], scale: Scale) throws(StatisticsError) {
-    let rated = units.map { $0.compactMap(\.self) }.filter { $0.count > 1 }
-    try require(1, found: rated.count)
-    let sorted = rated.joined().sorted()
+  public init(units: some Sequence<[Double?]>, scale: Scale) throws(StatisticsError) {
+    // All values after each other, because a bootstrap comes here thousands of times.
+    var given: [Double] = []
+    var ends: [Int] = []
+    for unit in units {
+      let start = given.count
+      for case .some(let value) in unit { given.append(value) }
+      if given.count - start > 1 { ends.append(given.count) } else { given.removeSubrange(start...) }
+    }
+    try require(1, found: ends.count)
+    let sorted = given.sorted()
     for value in sorted {
       guard value.isFinite else { throw .nonFinite }
       guard scale != .ratio || value >= 0 else {
@@ -54,14 +61,17 @@ public struct KrippendorffAlpha: Sendable, Hashable {
       scale.squaredDifference(
         (distinct.values[a], distinct.middles[a]), (distinct.values[b], distinct.middles[b]), unit: unit)
     }
+    let places = given.map { distinct.place(of: $0) }
     var observed: [Double] = []
-    for row in rated {
-      let places = row.map { distinct.place(of: $0) }
+    observed.reserveCapacity(ends.count)
+    var start = 0
+    for end in ends {
       var sum = 0.0
-      for later in 1..<places.count {
-        for earlier in 0..<later { sum += difference(places[later], places[earlier]) }
+      for later in (start + 1)..<end {
+        for earlier in start..<later { sum += difference(places[later], places[earlier]) }
       }
-      observed.append(sum / Double(row.count - 1))
+      observed.append(sum / Double(end - start - 1))
+      start = end
     }
     var expected: [Double] = []
     for later in distinct.values.indices.dropFirst() {
@@ -73,7 +83,7 @@ public struct KrippendorffAlpha: Sendable, Hashable {
     guard chance > 0 else { throw .zeroVariance }
     value = try finite(1 - Double(sorted.count - 1) * (compensatedSum(observed) / chance))
     self.scale = scale
-    self.units = rated.count
+    self.units = ends.count
     values = sorted.count
   }
 }

@@ -47,6 +47,7 @@ public struct LanguageFile: Sendable {
 
   /// The numbers of the places of a sentence, in ascending order.
   private static func places(_ sentence: String) -> [Int] {
+    guard sentence.utf8.contains(UInt8(ascii: "{")) else { return [] }
     let plain = sentence.replacing("{{", with: "").replacing("}}", with: "")
     return plain.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { piece in
       piece.firstIndex(of: "}").flatMap { Int(piece[..<$0]) }

@@ -3,7 +3,7 @@ internal import StudyXML
 
 extension Phrasebook {
   /// The languages in which reports can be written, English first.
-  public static var languages: [String] { ["en"] + builtIn.keys.sorted() }
+  public static var languages: [String] { ["en"] + files.keys.sorted() }
 
   /// The sentences of a language.
   ///
@@ -13,20 +13,26 @@ extension Phrasebook {
     language == english.language ? .english : builtIn[language]
   }
 
-  /// The languages inside the program, read once.
-  private static let builtIn: [String: Phrasebook] = {
-    var books: [String: Phrasebook] = [:]
-    for index in 0..<built_in_count() {
-      guard let file = built_in_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {
-        continue
-      }
-      let name = String(cString: path)
-      guard name.hasPrefix("Reports/Languages/") else { continue }
-      let content = [UInt8](UnsafeBufferPointer(start: bytes, count: file.size))
-      // A file that cannot be read is no language; tests read every one.
-      guard let book = try? LanguageFile(content, path: name).phrasebook else { continue }
-      books[book.language] = book
+  /// The languages inside the program, read once and only when one is asked for: most reports are English.
+  private static let builtIn: [String: Phrasebook] = files.compactMapValues { index in
+    guard let file = built_in_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {
+      return nil
     }
-    return books
+    let content = [UInt8](UnsafeBufferPointer(start: bytes, count: file.size))
+    // A file that cannot be read is no language; tests read every one.
+    return try? LanguageFile(content, path: String(cString: path)).phrasebook
+  }
+
+  /// The numbers of the files inside the program by language, which is what a file is called.
+  private static let files: [String: Int] = {
+    var files: [String: Int] = [:]
+    let (folder, ending) = ("Reports/Languages/", ".xliff")
+    for index in 0..<built_in_count() {
+      guard let path = built_in_at(index)?.pointee.path else { continue }
+      let name = String(cString: path)
+      guard name.hasPrefix(folder), name.hasSuffix(ending) else { continue }
+      files[String(name.dropFirst(folder.count).dropLast(ending.count))] = Int(index)
+    }
+    return files
   }()
 }
