@@ -14,6 +14,8 @@ public struct AnalysisOptions: Sendable, Hashable {
   public var unequalTasks: Plan.UnequalTasks?
   /// Rules for outlying times other than the plan's, by measure.
   public var outliers: [String: OutlierRule]
+  /// The seed of bootstrap intervals.
+  public var seed: UInt64
   /// How many threads share the work; nil for one on each core.
   ///
   /// No result depends on it.
@@ -28,11 +30,12 @@ public struct AnalysisOptions: Sendable, Hashable {
   ///   - alpha: a level of significance other than the plan's.
   ///   - unequalTasks: what to do where participants did different sets of tasks.
   ///   - outliers: rules for outlying times, by measure.
+  ///   - seed: the seed of bootstrap intervals.
   ///   - threads: how many threads share the work; nil for one on each core.
   public init(
     factors: [String] = [], measures: [String] = [], level: Double? = nil, alpha: Double? = nil,
     unequalTasks: Plan.UnequalTasks? = nil, outliers: [String: OutlierRule] = [:],
-    threads: Int? = nil
+    seed: UInt64 = 1, threads: Int? = nil
   ) {
     self.factors = factors
     self.measures = measures
@@ -40,6 +43,7 @@ public struct AnalysisOptions: Sendable, Hashable {
     self.alpha = alpha
     self.unequalTasks = unequalTasks
     self.outliers = outliers
+    self.seed = seed
     self.threads = threads
   }
 }

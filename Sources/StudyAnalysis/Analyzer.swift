@@ -23,6 +23,7 @@ public struct Analyzer: Sendable {
   private init(_ dataset: Dataset, options: AnalysisOptions) {
     self.dataset = dataset
     self.dataset.threads = options.threads
+    self.dataset.seed = options.seed
     self.options = options
     level = options.level ?? dataset.study.plan.level
     alpha = options.alpha ?? dataset.study.plan.alpha
@@ -88,7 +89,8 @@ public struct Analyzer: Sendable {
     var measures = Concurrently.map(wanted, threads: options.threads, result)
     Multiplicity(plan: study.plan).adjust(&measures)
     return StudyResults(
-      study: study, instruments: dataset.instruments, level: level, alpha: alpha, factors: factors,
+      study: study, instruments: dataset.instruments, level: level, alpha: alpha, seed: options.seed,
+      factors: factors,
       flow: flow(), measures: measures)
   }
 
@@ -263,7 +265,7 @@ public struct Analyzer: Sendable {
   func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
     GroupResult(
       key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
-      measure: measure, level: level, threads: dataset.threads)
+      measure: measure, level: level, resampling: dataset.resampling)
   }
 
   /// Counts the values of groups in intervals that they share, where any of them is too large for a dot each.
@@ -289,7 +291,7 @@ public struct Analyzer: Sendable {
       }
       return GroupResult(
         key, people: own.count, values: own.map(\.value).sorted(), measure: measure, level: level,
-        threads: dataset.threads)
+        resampling: dataset.resampling)
     }
   }
 

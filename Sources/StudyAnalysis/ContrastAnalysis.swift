@@ -31,7 +31,7 @@ struct ContrastAnalysis {
     let groups = zip(keys, [x, y]).map { key, values in
       GroupResult(
         key, people: grouped.members(key), values: values.filter { !$0.isNaN }, measure: measure,
-        level: level, threads: dataset.threads)
+        level: level, resampling: dataset.resampling)
     }
     var result = ContrastResult(
       factor: factor, treatment: treatment, reference: reference, role: role,

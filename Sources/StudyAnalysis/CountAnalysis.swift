@@ -94,7 +94,7 @@ struct CountAnalysis {
       key: key, attempts: own.count, total: (try? Descriptives(values).sum) ?? 0,
       mean: values.isEmpty ? nil : Reducer.aggregate(values, by: .mean),
       interval: isIndependent
-        ? BootstrapOfMean.interval(values, level: level, threads: dataset.threads)
+        ? BootstrapOfMean.interval(values, level: level, resampling: dataset.resampling)
         : .failure(
           UndefinedResult(
             code: "repeated-attempts", message: "several attempts of the same people are not independent")),
@@ -104,6 +104,14 @@ struct CountAnalysis {
   }
 }
 
+/// How resamples are drawn.
+struct Resampling {
+  /// The seed of their streams.
+  var seed: UInt64
+  /// How many threads draw them; nil for one on each core.
+  var threads: Int?
+}
+
 /// The bootstrap interval of a mean, which stays within the values.
 public enum BootstrapOfMean {
   /// The number of resamples.
@@ -111,9 +119,9 @@ public enum BootstrapOfMean {
   /// The number of values beyond which it is not taken: it would take long, and t serves.
   public static let mostValues = 1_000
 
-  /// The BCa interval with seed 1.
+  /// The BCa interval.
   static func interval(
-    _ values: [Double], level: Double, threads: Int?
+    _ values: [Double], level: Double, resampling: Resampling
   ) -> Result<ConfidenceInterval, UndefinedResult> {
     guard values.count <= mostValues else {
       return .failure(
@@ -122,10 +130,11 @@ public enum BootstrapOfMean {
     }
     do throws(StatisticsError) {
       let statistic = try StatisticOfSample(values, .mean)
-      let bootstrap = try Bootstrap(statistic, resamples: resamples, seed: 1, threads: threads)
+      let bootstrap = try Bootstrap(
+        statistic, resamples: resamples, seed: resampling.seed, threads: resampling.threads)
       return .success(
         try bootstrap.bcaInterval(
-          level: level, acceleration: JackknifeAcceleration(statistic, threads: threads)))
+          level: level, acceleration: JackknifeAcceleration(statistic, threads: resampling.threads)))
     } catch {
       return .failure(UndefinedResult(error))
     }

@@ -58,6 +58,10 @@ struct Dataset {
   var streamed: StreamedData?
   /// How many threads share what takes long; nil for one on each core.
   var threads: Int?
+  /// The seed of bootstrap intervals.
+  var seed: UInt64 = 1
+  /// How resamples are drawn.
+  var resampling: Resampling { Resampling(seed: seed, threads: threads) }
   /// Where each row stands, by number; empty where the source tells no places.
   private(set) var places: [String] = []
   /// How many rows were taken.

@@ -125,7 +125,9 @@ extension Dataset {
 
 extension GroupResult {
   /// Describes the values of a group.
-  init(_ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double, threads: Int?) {
+  init(
+    _ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double, resampling: Resampling
+  ) {
     self.init(
       key: key, people: people, count: values.count, values: values, descriptives: nil, meanInterval: nil,
       geometric: nil,
@@ -145,7 +147,7 @@ extension GroupResult {
     if let interval = meanInterval, let range = Self.possibleRange(measure),
       interval.lower < range.lowerBound || interval.upper > range.upperBound
     {
-      withinRange = BootstrapOfMean.interval(values, level: level, threads: threads)
+      withinRange = BootstrapOfMean.interval(values, level: level, resampling: resampling)
     }
     guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
     self.geometric = geometric

@@ -272,7 +272,7 @@ struct RaterAgreementAnalysis {
     return RaterAgreement.Coefficient(
       name: "krippendorff-alpha", symbol: "alpha", effect: effect, designs: units.count,
       method: "Krippendorff's alpha, interval scale, designs with two ratings or more; percentile bootstrap, "
-        + "\(RaterAgreement.resamples) resamples of participants, seed 1")
+        + "\(RaterAgreement.resamples) resamples of participants, seed \(dataset.seed)")
   }
 
   private func interval(_ clusters: [[[Double?]]], designs: Int) -> ConfidenceInterval? {
@@ -283,7 +283,7 @@ struct RaterAgreementAnalysis {
     }
     guard let statistic,
       let bootstrap = try? Bootstrap(
-        statistic, resamples: RaterAgreement.resamples, seed: 1, threads: dataset.threads)
+        statistic, resamples: RaterAgreement.resamples, seed: dataset.seed, threads: dataset.threads)
     else {
       return nil
     }

@@ -11,6 +11,8 @@ public struct StudyResults: Sendable {
   public var level: Double
   /// The level of significance.
   public var alpha: Double
+  /// The seed of bootstrap intervals.
+  public var seed: UInt64
   /// The factors that are compared, by position in the study.
   public var factors: [Int]
   /// Who took part.

@@ -81,7 +81,7 @@ struct RubricAnalysis {
         groups: keys.map { key in
           GroupResult(
             key, people: grouped.members(key), values: grouped.present(key, aggregation: .mean),
-            measure: measure, level: level, threads: dataset.threads)
+            measure: measure, level: level, resampling: dataset.resampling)
         })
     }
     let scores = ratings.map { rubric.score($0.points) }

@@ -178,6 +178,22 @@ import Testing
     #expect(usual[0] < narrow[0] && narrow[1] < usual[1])
   }
 
+  @Test func theSeedMovesBootstrapIntervalsAndNothingElse() throws {
+    let rows = [0, 0, 0, 1, 0, 0, 5, 0, 0, 1].enumerated().map { "P\($0.offset),\($0.element)\n" }.joined()
+    func analysed(_ options: [String]) throws -> Estimates {
+      try Estimates(try Self.run("participant,errors\n" + rows, ["--format", "json"] + options).output)
+    }
+    let (usual, again, other) = try (analysed([]), analysed(["--seed", "1"]), analysed(["--seed", "7"]))
+    func interval(_ run: Estimates, _ id: String) throws -> [Double] {
+      try #require(run[id]?["ci"] as? [Double])
+    }
+    let (id, mean) = ("errors.all.mean-bootstrap", "errors.all.mean")
+    #expect(try interval(usual, id) == interval(again, id))
+    #expect(try interval(usual, id) != interval(other, id))
+    #expect(try interval(usual, mean) == interval(other, mean))
+    #expect((other[id]?["method"] as? String)?.contains("seed 7") == true)
+  }
+
   // MARK: Units
 
   @Test func fiveTasksGiveOneValueAPersonBeforeTheTest() throws {

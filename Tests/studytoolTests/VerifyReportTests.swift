@@ -16,7 +16,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["--level", "0.9"], ["--by", "group", "--reference", "group=without"], ["--measure", "score"],
+    [], ["--level", "0.9"], ["--by", "group", "--reference", "group=without"],
+    ["--measure", "score"], ["--seed", "7"],
     ["--map", "participant=participant", "--direction", "score=higher"], ["--decimal", "point"],
   ]) func `a report is verified with the options that it records`(_ options: [String]) throws {
     let scratch = try Self.reported(options)

@@ -187,7 +187,8 @@ struct ComparisonAnalysis {
     let groups = zip([comparison.treatment, comparison.reference], zip(values, people)).map { level, own in
       GroupResult(
         GroupKey((comparison.factor, level)), people: own.1, values: own.0, measure: measure,
-        level: analyzer.options.level, threads: analyzer.options.threads)
+        level: analyzer.options.level,
+        resampling: Resampling(seed: analyzer.options.seed, threads: analyzer.options.threads))
     }
     return ContrastResult(
       factor: comparison.factor, treatment: comparison.treatment, reference: comparison.reference,

@@ -10,14 +10,16 @@ struct CountBlocks {
   private var wording: Wording { Wording(results: results) }
 
   /// How the bootstrap interval of a mean is made.
-  static var method: String {
-    "BCa bootstrap, \(resamples) resamples, seed 1"
+  static func method(_ results: StudyResults) -> String {
+    "BCa bootstrap, \(resamples) resamples, seed \(results.seed)"
   }
 
   private static var resamples: String { Numerals.fixed(Double(BootstrapOfMean.resamples), decimals: 0) }
 
   /// The same in words.
-  private static var methodInWords: Phrase { "BCa bootstrap, \(resamples) resamples, seed 1" }
+  private static func methodInWords(_ results: StudyResults) -> Phrase {
+    "BCa bootstrap, \(resamples) resamples, seed \(Phrase(verbatim: String(results.seed)))"
+  }
 
   /// Counts by task and group.
   func compose(_ counts: CountResult, list: inout EstimateList) -> ReportTable {
@@ -35,7 +37,7 @@ struct CountBlocks {
       ],
       rows: rows,
       notes: [
-        "Per attempt: mean, interval by \(Self.methodInWords). With any: attempts with at least one; their share with the adjusted Wald interval."
+        "Per attempt: mean, interval by \(Self.methodInWords(results)). With any: attempts with at least one; their share with the adjusted Wald interval."
       ])
   }
 
@@ -66,7 +68,7 @@ struct CountBlocks {
   }
 
   /// What is to be said of t intervals that leave the possible values; nil where none does.
-  static func remark(_ groups: [(name: Phrase, group: GroupResult)]) -> Phrase? {
+  static func remark(_ groups: [(name: Phrase, group: GroupResult)], _ results: StudyResults) -> Phrase? {
     let intervals = groups.compactMap { name, group -> Phrase? in
       switch group.withinRange {
       case .success(let interval):
@@ -77,7 +79,7 @@ struct CountBlocks {
     }
     guard !intervals.isEmpty else { return nil }
     return
-      "Where a t interval leaves the values that are possible, t does not fit. By \(methodInWords): \(intervals.joined(separator: "; "))."
+      "Where a t interval leaves the values that are possible, t does not fit. By \(methodInWords(results)): \(intervals.joined(separator: "; "))."
   }
 }
 
@@ -93,7 +95,7 @@ extension EstimateList {
       if case .success(let found) = rate.interval { interval = found }
       add(
         "rate", rate.mean, part: part, group: key, interval: interval, n: n, unit: "count",
-        method: "mean of attempts; " + CountBlocks.method, undefined: "no-values")
+        method: "mean of attempts; " + CountBlocks.method(results), undefined: "no-values")
       add(
         "share-with-any", n > 0 ? Double(rate.atLeastOne) / Double(n) : nil, part: part, group: key,
         interval: rate.share?.interval, n: n, unit: "proportion",

@@ -71,7 +71,7 @@ struct EstimateList {
     single("mean", described?.mean, "arithmetic mean; t interval", unit: unit, interval: group.meanInterval)
     if case .success(let interval) = group.withinRange {
       single(
-        "mean-bootstrap", described?.mean, "arithmetic mean; " + CountBlocks.method, unit: unit,
+        "mean-bootstrap", described?.mean, "arithmetic mean; " + CountBlocks.method(results), unit: unit,
         interval: interval)
     }
     single("sd", described?.standardDeviation, "standard deviation, n - 1", unit: unit)

@@ -68,6 +68,6 @@ extension MeasureSection {
           "n, M and SD are over one value per \($0). Each \(subject.one) is described by itself; nothing is tested here."
         } ?? "Single tasks are described; tests are made of one value per participant."
       ]
-        + (CountBlocks.remark(named).map { [$0] } ?? []))
+        + (CountBlocks.remark(named, results).map { [$0] } ?? []))
   }
 }

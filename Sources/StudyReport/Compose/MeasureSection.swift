@@ -248,7 +248,7 @@ struct MeasureSection {
         "SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean."
       )
     }
-    if let remark = CountBlocks.remark(part.groups.map { (results.name(of: $0.key), $0) }) {
+    if let remark = CountBlocks.remark(part.groups.map { (results.name(of: $0.key), $0) }, results) {
       table.notes.append(remark)
     }
     return table

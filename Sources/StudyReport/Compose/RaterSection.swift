@@ -99,7 +99,7 @@ struct RaterSection {
     ]
     if subjects.contains(where: { $0.coefficients.first?.name == "krippendorff-alpha" }) {
       notes.append(
-        "Where not every rater rated every design, Krippendorff's alpha (interval scale) takes all designs with two ratings or more; percentile bootstrap of participants, \(RaterAgreement.resamples) resamples, seed 1."
+        "Where not every rater rated every design, Krippendorff's alpha (interval scale) takes all designs with two ratings or more; percentile bootstrap of participants, \(RaterAgreement.resamples) resamples, seed \(Phrase(verbatim: String(results.seed)))."
       )
     }
     if agreement.hasSeveralDesigns {

@@ -14,6 +14,9 @@ struct AnalysisFlags: ParsableArguments {
   @Option(help: ArgumentHelp("The level of significance, such as 0.05.", valueName: "ALPHA"))
   var alpha: Double?
 
+  @Option(help: ArgumentHelp("The seed of bootstrap intervals.", valueName: "N"))
+  var seed: UInt64?
+
   @OptionGroup var reduction: ReductionFlags
 
   @Option(
@@ -47,6 +50,7 @@ struct AnalysisFlags: ParsableArguments {
     options.measures = measures
     options.level = level
     options.alpha = alpha
+    options.seed = seed ?? options.seed
     options.threads = threads
     return options
   }
@@ -56,6 +60,7 @@ struct AnalysisFlags: ParsableArguments {
     var list = measures.map { "--measure " + $0 }
     if let level { list.append("--level \(level)") }
     if let alpha { list.append("--alpha \(alpha)") }
+    if let seed { list.append("--seed \(seed)") }
     list += reduction.description
     if exact { list.append("--exact") }
     return list

@@ -77,6 +77,7 @@ struct AnalysisRun {
     var wanted = InspectionOptions()
     wanted.level = asked.level ?? wanted.level
     wanted.alpha = asked.alpha ?? wanted.alpha
+    wanted.seed = asked.seed
     var study: Study?
     if Paths.isStudy(path) {
       study = try StudyInspections.document(of: path, surveys: options.surveys)?.study
