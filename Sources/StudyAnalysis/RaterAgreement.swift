@@ -278,9 +278,7 @@ struct RaterAgreementAnalysis {
   private func interval(_ clusters: [[[Double?]]], designs: Int) -> ConfidenceInterval? {
     guard designs <= Self.mostResampledDesigns else { return nil }
     if let fewest = Bootstrap.fewestUnits(level: level), clusters.count < fewest { return nil }
-    let statistic = try? StatisticOfRows<[[Double?]]>(clusters) { drawn throws(StatisticsError) in
-      try KrippendorffAlpha(units: drawn.joined(), scale: .interval).value
-    }
+    let statistic = try? StatisticOfRows(krippendorffAlphaOfClusters: clusters, scale: .interval)
     guard let statistic,
       let bootstrap = try? Bootstrap(
         statistic, resamples: RaterAgreement.resamples, seed: dataset.seed, threads: dataset.threads)

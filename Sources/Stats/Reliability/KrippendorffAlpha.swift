@@ -37,15 +37,12 @@ public struct KrippendorffAlpha: Sendable, Hashable {
   /// - Throws: ``StatisticsError/tooFewValues(needed:found:)`` without a unit that has two values,
   ///   ``StatisticsError/nonFinite``, ``StatisticsError/zeroVariance`` when all values are equal,
   ///   ``StatisticsError/invalidParameter(_:)`` for a negative value on a ratio scale.
-  public init(units: some Sequence<[Double?]>, scale: Scale) throws(StatisticsError) {
-    // All values after each other, because a bootstrap comes here thousands of times.
-    var given: [Double] = []
-    var ends: [Int] = []
-    for unit in units {
-      let start = given.count
-      for case .some(let value) in unit { given.append(value) }
-      if given.count - start > 1 { ends.append(given.count) } else { given.removeSubrange(start...) }
-    }
+  public init(units: [[Double?]], scale: Scale) throws(StatisticsError) {
+    try self.init(ratings: RatingsByUnit(units), scale: scale)
+  }
+
+  init(ratings: RatingsByUnit, scale: Scale) throws(StatisticsError) {
+    let (given, ends) = (ratings.values, ratings.ends)
     try require(1, found: ends.count)
     let sorted = given.sorted()
     for value in sorted {
@@ -85,6 +82,24 @@ public struct KrippendorffAlpha: Sendable, Hashable {
     self.scale = scale
     self.units = ends.count
     values = sorted.count
+  }
+}
+
+/// The values of units with at least two of them after each other, because a bootstrap looks at them thousands of times.
+struct RatingsByUnit {
+  private(set) var values: [Double] = []
+  /// Where the values of each unit end.
+  private(set) var ends: [Int] = []
+
+  init(_ units: [[Double?]]) { add(units) }
+
+  /// Adds units; those with fewer than two values do not count.
+  mutating func add(_ units: [[Double?]]) {
+    for unit in units {
+      let start = values.count
+      for case .some(let value) in unit { values.append(value) }
+      if values.count - start > 1 { ends.append(values.count) } else { values.removeSubrange(start...) }
+    }
   }
 }
 

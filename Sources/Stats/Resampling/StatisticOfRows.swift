@@ -60,6 +60,24 @@ extension StatisticOfRows<[Double?]> {
   }
 }
 
+extension StatisticOfRows<[[Double?]]> {
+  /// Takes Krippendorff's alpha of units that belong together, such as all designs of one person: they are drawn together.
+  ///
+  /// - Parameters:
+  ///   - clusters: For each cluster one row for each of its units, `nil` where a value is missing.
+  ///   - scale: The scale of the values.
+  /// - Throws: As ``KrippendorffAlpha``, and with fewer than two clusters.
+  public init(
+    krippendorffAlphaOfClusters clusters: [[[Double?]]], scale: KrippendorffAlpha.Scale
+  ) throws(StatisticsError) {
+    try self.init(clusters) { drawn throws(StatisticsError) in
+      var ratings = RatingsByUnit([])
+      for cluster in drawn { ratings.add(cluster) }
+      return try KrippendorffAlpha(ratings: ratings, scale: scale).value
+    }
+  }
+}
+
 extension StatisticOfRows<[Double]> {
   /// Takes Kendall's W; items are drawn, so that resamples hold ties, for which W is corrected.
   ///

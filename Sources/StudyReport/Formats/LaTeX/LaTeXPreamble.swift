@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// What stands before the text of a LaTeX document.
 enum LaTeXPreamble {
   /// Writes the preamble for a report.
@@ -7,8 +9,8 @@ enum LaTeXPreamble {
   ///   - body: the text, which says which scripts and colours are needed.
   /// - Returns: everything up to `\begin{document}`.
   static func text(_ report: Report, body: String) -> String {
-    let isThai = body.contains("\\textthai{")
-    let isOther = body.contains("\\textother{")
+    let isThai = uses("\\textthai{", body)
+    let isOther = uses("\\textother{", body)
     var text = """
       % Made by \(LaTeXText.comment(report.provenance.generator)); the same inputs and settings give the same file.
       % Compile twice with pdflatex or xelatex\(isThai ? "; text in Thai needs xelatex" : "").
@@ -19,11 +21,16 @@ enum LaTeXPreamble {
     if isOther { text += font("other", names: otherFonts, setup: "") }
     if isThai || isOther { text += missing }
     text += packages
-    if body.contains("\\begin{tikzpicture}") { text += figures }
+    if uses("\\begin{tikzpicture}", body) { text += figures }
     return text + """
       \\hypersetup{pdftitle={\(LaTeXText.words(report.title))},pdflang={\(report.language)}}
 
       """
+  }
+
+  /// Whether a command stands in the text, which is long.
+  private static func uses(_ command: String, _ body: String) -> Bool {
+    body.withCString { text in command.withCString { strstr(text, $0) != nil } }
   }
 
   private static let start = #"""
