@@ -51,7 +51,8 @@ foreign-setup: setup
 	Scripts/setup Scripts/foreign-packages.txt || [ "$$STUDYTOOL_FOREIGN" != required ]
 
 test-foreign: foreign release ## open reports and exports in programs that are not ours: LaTeX, LibreOffice, Python, R, ...
-	Scripts/check-report-formats
+	.build-foreign/bin/pip install --quiet --requirement Scripts/accessibility-requirements.txt
+	STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python Scripts/check-report-formats
 
 foreign: foreign-setup ## read exports back with Python (csv, pandas, openpyxl, pyreadstat), PSPP and R
 	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
