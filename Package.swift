@@ -38,6 +38,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CReadStat", providers: [.apt(["libreadstat-dev"])]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
@@ -68,6 +69,7 @@ let package = Package(
       name: "StudyReport",
       dependencies: [
         "StudyAnalysis", "StudyModel", "HeuristicEval", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: strict),

@@ -53,69 +53,72 @@ static const unsigned char file_16[] = {
 #embed "../../Reports/Templates/table.mustache"
 };
 static const unsigned char file_17[] = {
-#embed "../../Surveys/Artefacts/favorites.xml"
+#embed "../../Reports/Templates/text.mustache"
 };
 static const unsigned char file_18[] = {
-#embed "../../Surveys/Artefacts/folder-browsing.xml"
+#embed "../../Surveys/Artefacts/favorites.xml"
 };
 static const unsigned char file_19[] = {
-#embed "../../Surveys/Artefacts/wedding-vows.xml"
+#embed "../../Surveys/Artefacts/folder-browsing.xml"
 };
 static const unsigned char file_20[] = {
-#embed "../../Surveys/Heuristics/mobile-13.xml"
+#embed "../../Surveys/Artefacts/wedding-vows.xml"
 };
 static const unsigned char file_21[] = {
-#embed "../../Surveys/Heuristics/nielsen-10.xml"
+#embed "../../Surveys/Heuristics/mobile-13.xml"
 };
 static const unsigned char file_22[] = {
-#embed "../../Surveys/Instruments/csuq.xml"
+#embed "../../Surveys/Heuristics/nielsen-10.xml"
 };
 static const unsigned char file_23[] = {
-#embed "../../Surveys/Instruments/nasa-rtlx.xml"
+#embed "../../Surveys/Instruments/csuq.xml"
 };
 static const unsigned char file_24[] = {
-#embed "../../Surveys/Instruments/nasa-tlx.xml"
+#embed "../../Surveys/Instruments/nasa-rtlx.xml"
 };
 static const unsigned char file_25[] = {
-#embed "../../Surveys/Instruments/pattern-appraisal.xml"
+#embed "../../Surveys/Instruments/nasa-tlx.xml"
 };
 static const unsigned char file_26[] = {
-#embed "../../Surveys/Instruments/pssuq-2.xml"
+#embed "../../Surveys/Instruments/pattern-appraisal.xml"
 };
 static const unsigned char file_27[] = {
-#embed "../../Surveys/Instruments/pssuq-20.xml"
+#embed "../../Surveys/Instruments/pssuq-2.xml"
 };
 static const unsigned char file_28[] = {
-#embed "../../Surveys/Instruments/pssuq-3.xml"
+#embed "../../Surveys/Instruments/pssuq-20.xml"
 };
 static const unsigned char file_29[] = {
-#embed "../../Surveys/Instruments/seq.xml"
+#embed "../../Surveys/Instruments/pssuq-3.xml"
 };
 static const unsigned char file_30[] = {
-#embed "../../Surveys/Instruments/sus.xml"
+#embed "../../Surveys/Instruments/seq.xml"
 };
 static const unsigned char file_31[] = {
-#embed "../../Surveys/Instruments/umux-lite.xml"
+#embed "../../Surveys/Instruments/sus.xml"
 };
 static const unsigned char file_32[] = {
-#embed "../../Surveys/Instruments/umux.xml"
+#embed "../../Surveys/Instruments/umux-lite.xml"
 };
 static const unsigned char file_33[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Instruments/umux.xml"
 };
 static const unsigned char file_34[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Schema/archive.xsd"
 };
 static const unsigned char file_35[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Schema/artefact.xsd"
 };
 static const unsigned char file_36[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Schema/heuristic-set.xsd"
 };
 static const unsigned char file_37[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/inspection-records.xsd"
 };
 static const unsigned char file_38[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_39[] = {
 #embed "../../Surveys/Schema/study.xsd"
 };
 
@@ -137,28 +140,29 @@ static const struct built_in_file files[] = {
   {"Reports/Templates/report.th.css", file_14, sizeof file_14},
   {"Reports/Templates/section.mustache", file_15, sizeof file_15},
   {"Reports/Templates/table.mustache", file_16, sizeof file_16},
-  {"Surveys/Artefacts/favorites.xml", file_17, sizeof file_17},
-  {"Surveys/Artefacts/folder-browsing.xml", file_18, sizeof file_18},
-  {"Surveys/Artefacts/wedding-vows.xml", file_19, sizeof file_19},
-  {"Surveys/Heuristics/mobile-13.xml", file_20, sizeof file_20},
-  {"Surveys/Heuristics/nielsen-10.xml", file_21, sizeof file_21},
-  {"Surveys/Instruments/csuq.xml", file_22, sizeof file_22},
-  {"Surveys/Instruments/nasa-rtlx.xml", file_23, sizeof file_23},
-  {"Surveys/Instruments/nasa-tlx.xml", file_24, sizeof file_24},
-  {"Surveys/Instruments/pattern-appraisal.xml", file_25, sizeof file_25},
-  {"Surveys/Instruments/pssuq-2.xml", file_26, sizeof file_26},
-  {"Surveys/Instruments/pssuq-20.xml", file_27, sizeof file_27},
-  {"Surveys/Instruments/pssuq-3.xml", file_28, sizeof file_28},
-  {"Surveys/Instruments/seq.xml", file_29, sizeof file_29},
-  {"Surveys/Instruments/sus.xml", file_30, sizeof file_30},
-  {"Surveys/Instruments/umux-lite.xml", file_31, sizeof file_31},
-  {"Surveys/Instruments/umux.xml", file_32, sizeof file_32},
-  {"Surveys/Schema/archive.xsd", file_33, sizeof file_33},
-  {"Surveys/Schema/artefact.xsd", file_34, sizeof file_34},
-  {"Surveys/Schema/heuristic-set.xsd", file_35, sizeof file_35},
-  {"Surveys/Schema/inspection-records.xsd", file_36, sizeof file_36},
-  {"Surveys/Schema/instrument.xsd", file_37, sizeof file_37},
-  {"Surveys/Schema/study.xsd", file_38, sizeof file_38},
+  {"Reports/Templates/text.mustache", file_17, sizeof file_17},
+  {"Surveys/Artefacts/favorites.xml", file_18, sizeof file_18},
+  {"Surveys/Artefacts/folder-browsing.xml", file_19, sizeof file_19},
+  {"Surveys/Artefacts/wedding-vows.xml", file_20, sizeof file_20},
+  {"Surveys/Heuristics/mobile-13.xml", file_21, sizeof file_21},
+  {"Surveys/Heuristics/nielsen-10.xml", file_22, sizeof file_22},
+  {"Surveys/Instruments/csuq.xml", file_23, sizeof file_23},
+  {"Surveys/Instruments/nasa-rtlx.xml", file_24, sizeof file_24},
+  {"Surveys/Instruments/nasa-tlx.xml", file_25, sizeof file_25},
+  {"Surveys/Instruments/pattern-appraisal.xml", file_26, sizeof file_26},
+  {"Surveys/Instruments/pssuq-2.xml", file_27, sizeof file_27},
+  {"Surveys/Instruments/pssuq-20.xml", file_28, sizeof file_28},
+  {"Surveys/Instruments/pssuq-3.xml", file_29, sizeof file_29},
+  {"Surveys/Instruments/seq.xml", file_30, sizeof file_30},
+  {"Surveys/Instruments/sus.xml", file_31, sizeof file_31},
+  {"Surveys/Instruments/umux-lite.xml", file_32, sizeof file_32},
+  {"Surveys/Instruments/umux.xml", file_33, sizeof file_33},
+  {"Surveys/Schema/archive.xsd", file_34, sizeof file_34},
+  {"Surveys/Schema/artefact.xsd", file_35, sizeof file_35},
+  {"Surveys/Schema/heuristic-set.xsd", file_36, sizeof file_36},
+  {"Surveys/Schema/inspection-records.xsd", file_37, sizeof file_37},
+  {"Surveys/Schema/instrument.xsd", file_38, sizeof file_38},
+  {"Surveys/Schema/study.xsd", file_39, sizeof file_39},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,7 +1,17 @@
 internal import HeuristicEval
 
 /// The names that somebody may have meant by one that nothing bears.
-enum NearestNames {
+public enum NearestNames {
+  /// The nearest of some names.
+  ///
+  /// - Parameters:
+  ///   - text: what was written.
+  ///   - names: what there is.
+  /// - Returns: at most three names, the nearest first; none where nothing is near.
+  public static func of(_ text: String, among names: [String]) -> [String] {
+    of(text, among: names.map { ($0, []) })
+  }
+
   /// The nearest names.
   ///
   /// - Parameters:

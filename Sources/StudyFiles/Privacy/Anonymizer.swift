@@ -95,7 +95,7 @@ public struct Anonymizer {
     try requireWithdrawn(rewrites, document: document)
     var plan = Plan()
     plan.steps = steps(rewrites, document: document)
-    plan.warnings = warnings(rewrites, document: document)
+    plan.warnings = try warnings(rewrites, document: document) + textWarnings(people: people) + Self.copies
     let changed = rewrites.filter { $0.isChanged && !$0.isRemoved }
     guard !changed.isEmpty || document.bytes != study else { return plan }
     // What leaves the study is validated like everything that enters it.
@@ -247,6 +247,10 @@ public struct Anonymizer {
     return lines
   }
 
+  private static let copies = [
+    "copies remain: in the history of git, in backups and mails, and at the survey platform; this program cannot reach them"
+  ]
+
   private func warnings(_ rewrites: [SourceRewrite], document: StudyRewrite) -> [String] {
     var lines: [String] = []
     for rewrite in rewrites where !rewrite.kept.isEmpty {
@@ -278,12 +282,6 @@ public struct Anonymizer {
         "study.xml: a word of an evaluator's name stands in what was typed at line \(listed(Set(document.doubtful).sorted().map(String.init)))"
       )
     }
-    if FileReading.isDirectory(folder + "/text") {
-      lines.append("text/ is yours and stays as it is; see that it names nobody")
-    }
-    lines.append(
-      "copies remain: in the history of git, in backups and mails, and at the survey platform; this program cannot reach them"
-    )
     return lines
   }
 }

@@ -16,6 +16,9 @@ struct EvaluatorNames {
   private var parts: [Wanted] = []
   private let pseudonym: (String) -> String
 
+  /// Every name, as it was added.
+  var all: [String] { spellings.values.sorted() }
+
   /// The fewest letters of a name that is looked for inside of texts: shorter ones are codes, or words.
   private static let fewestLetters = 3
 

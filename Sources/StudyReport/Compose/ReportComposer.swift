@@ -10,7 +10,7 @@ public struct ReportComposer {
   private let coverage: SourceCoverage?
   private let comments: StudyComments?
   private let inspections: [InspectionComposer]
-  private let isStudy: Bool
+  private let written: Set<String>?
   private let wording: Wording
 
   /// Prepares to compose.
@@ -22,11 +22,12 @@ public struct ReportComposer {
   ///   - coverage: who is missing in which file, where there are several.
   ///   - comments: what participants wrote, where that is to be shown.
   ///   - inspections: the expert inspections of the study, a section each.
-  ///   - isStudy: whether there is a study file, in which what is missing can be filled in.
+  ///   - written: the sections that the author wrote something for; nil where there is no study folder, in which what is
+  ///     missing could be filled in.
   public init(
     _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
     comments: StudyComments? = nil, inspections: [InspectionComposer] = [],
-    isStudy: Bool = false
+    written: Set<String>? = nil
   ) {
     self.results = results
     self.provenance = provenance
@@ -34,7 +35,7 @@ public struct ReportComposer {
     self.coverage = coverage
     self.comments = comments
     self.inspections = inspections
-    self.isStudy = isStudy
+    self.written = written
     wording = Wording(results: results)
   }
 
@@ -46,8 +47,9 @@ public struct ReportComposer {
     let description = StudyDescription(study: study)
     var sections = [description.titlePage(), summary(), description.introduction(), method(description)]
       .compactMap(\.self)
-    sections.append(resultSection())
-    if let appendix = appendix(description) { sections.append(appendix) }
+    let found = resultSection()
+    sections.append(found)
+    if let appendix = appendix(description, results: found.sections) { sections.append(appendix) }
     var provenance = provenance
     for inspection in inspections { inspection.complete(&provenance) }
     provenance.sources += sources
@@ -204,7 +206,7 @@ public struct ReportComposer {
   }
 
   /// What auditors look for: assumptions, instruments, and what the study file does not say.
-  private func appendix(_ description: StudyDescription) -> ReportSection? {
+  private func appendix(_ description: StudyDescription, results parts: [ReportSection]) -> ReportSection? {
     var section = ReportSection(id: "appendix", title: "Appendix")
     var checks = ReportSection(id: "assumptions", title: "Assumptions and other tests")
     for result in results.measures where !result.hasSingleAttempts {
@@ -216,20 +218,11 @@ public struct ReportComposer {
       }
     }
     if !checks.blocks.isEmpty { section.sections.append(checks) }
-    if isStudy {
-      let missing = description.missing()
-      if !missing.isEmpty {
-        section.sections.append(
-          ReportSection(
-            id: "missing", title: "What study.xml does not say",
-            blocks: [
-              .paragraph(
-                Paragraph(
-                  .note,
-                  "A report in the Common Industry Format (ISO/IEC 25062) says this too. Each line names the element to fill in."
-                )), .list(missing),
-            ]))
-      }
+    if let written,
+      let missing = StudyDescription.missing(
+        description.missing(written: written), written: written, results: parts)
+    {
+      section.sections.append(missing)
     }
     return section.sections.isEmpty ? nil : section
   }

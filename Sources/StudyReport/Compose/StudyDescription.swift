@@ -100,39 +100,4 @@ struct StudyDescription {
       id: "tasks", title: "Tasks",
       blocks: [.table(ReportTable(id: "table-tasks", title: "Tasks", columns: columns, rows: rows))])
   }
-
-  // MARK: What is missing
-
-  /// What a report should say and the study file does not, each with where it belongs.
-  func missing() -> [Paragraph] {
-    var missing: [Paragraph] = []
-    func add(_ what: Phrase, _ place: String) {
-      missing.append(Paragraph(.plain, runs: [.text("\(what): "), .code(place)]))
-    }
-    if study.product == nil { add("The name of the product", "<product version=\"...\">") }
-    if study.product != nil, study.productVersion == nil {
-      add("The version of the product", "<product version=\"...\">")
-    }
-    if reporting.authors.isEmpty { add("Who wrote the report", "<reporting><author>") }
-    if reporting.conducted == nil { add("When the data were gathered", "<reporting><conducted>") }
-    if study.about.isEmpty { add("What the study is about", "<about lang=\"en\">") }
-    let parts: [(Reporting.Part, Phrase)] = [
-      (.productDescription, "What the product is and which of its parts were evaluated"),
-      (.users, "For whom the product is made"), (.objectives, "What the study was to find out"),
-      (.recruitment, "How participants were found, and who could take part"),
-      (.setting, "Where the study took place, and how it was moderated"),
-      (.equipment, "The devices and the software that participants used"),
-      (.procedure, "What happened in which order"), (.ethics, "Consent and approval"),
-    ]
-    for (part, what) in parts where reporting[part].isEmpty {
-      add(what, "<reporting><\(part.rawValue) lang=\"en\">")
-    }
-    for task in study.tasks where task.scenario.isEmpty {
-      add("What participants were told to do in \(task.id)", "<task id=\"\(task.id)\"><scenario lang=\"en\">")
-    }
-    for task in study.tasks where task.success.isEmpty {
-      add("When \(task.id) counts as done", "<task id=\"\(task.id)\"><success lang=\"en\">")
-    }
-    return missing
-  }
 }

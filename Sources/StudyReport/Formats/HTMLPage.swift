@@ -36,7 +36,7 @@ struct HTMLPage {
 
   private mutating func section(in section: ReportSection, level: Int) -> [String: Any] {
     let identifier = identifier(section.id)
-    let blocks = section.blocks.compactMap { block($0) }
+    let blocks = section.blocks.compactMap { block($0, level: level) }
     let parts = section.sections.map { self.section(in: $0, level: level + 1) }
     return [
       "id": identifier,
@@ -49,13 +49,15 @@ struct HTMLPage {
   }
 
   /// A block names its own template, so that a page needs no list of cases.
-  private mutating func block(_ block: ReportBlock) -> [String: Any]? {
+  private mutating func block(_ block: ReportBlock, level: Int) -> [String: Any]? {
     switch block {
     case .paragraph(let paragraph):
       return ["kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph)]
     case .list(let items):
       guard !items.isEmpty else { return nil }
       return ["kind": "list", "items": items.map { ["itemHTML": HTMLProse.markup($0)] as [String: Any] }]
+    case .text(let text):
+      return ["kind": "text", "file": text.path, "textHTML": HTMLAuthorText.markup(text, level: level)]
     case .table(let table):
       tables += 1
       return labelled(

@@ -36,6 +36,8 @@ enum JSONSection {
       }
       json.endArray()
       json.endObject()
+    case .text(let text):
+      JSONAuthorText.write(text, to: &json)
     case .table(let table):
       write(table, to: &json)
     case .comments(let comments):

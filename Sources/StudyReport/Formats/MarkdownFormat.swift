@@ -41,16 +41,18 @@ private struct MarkdownWriter {
 
   func write(_ section: ReportSection, depth: Int, to output: inout String) {
     heading(section.title.text, depth: depth, to: &output)
-    for block in section.blocks { write(block, to: &output) }
+    for block in section.blocks { write(block, depth: depth, to: &output) }
     for part in section.sections { write(part, depth: depth + 1, to: &output) }
   }
 
-  func write(_ block: ReportBlock, to output: inout String) {
+  func write(_ block: ReportBlock, depth: Int, to output: inout String) {
     switch block {
     case .paragraph(let paragraph):
       line(markup(of: paragraph), to: &output)
     case .list(let items):
       list(items.map(markup), to: &output)
+    case .text(let text):
+      line(MarkdownAuthorText.lines(text, depth: depth).joined(separator: "\n"), to: &output)
     case .table(let table):
       write(table, to: &output)
     case .comments(let comments):

@@ -75,15 +75,34 @@ enum MarkdownText {
     return isPlain ? "*\(escaped)*" : "<em>\(escaped)</em>"
   }
 
-  private static func isWordLike(_ scalar: Unicode.Scalar?) -> Bool {
+  /// Whether asterisks beside a character stand for a style.
+  static func isWordLike(_ scalar: Unicode.Scalar?) -> Bool {
     guard let scalar else { return false }
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
+  /// A stretch of a sentence, with the space before and after it apart: a style begins and ends at words.
+  ///
+  /// - Parameters:
+  ///   - text: any text.
+  ///   - isLineStart: whether it may stand at the start of a line.
+  ///   - isLast: whether nothing follows that would become part of an address in it.
+  /// - Returns: the Markdown.
+  static func stretch(
+    _ text: String, isLineStart: Bool, isLast: Bool
+  ) -> (before: String, core: String, after: String) {
+    let clean = PrintableText.stretch(text)
+    let core = PrintableText.clean(clean)
+    return (
+      clean.hasPrefix(" ") && !isLineStart ? " " : "",
+      escape(printable: core, isLineStart: isLineStart, breaksLinks: !isLast && !clean.hasSuffix(" ")),
+      core.isEmpty || !clean.hasSuffix(" ") ? "" : " "
+    )
+  }
+
   /// Makes a stretch printable without losing the space between it and its neighbours.
   private static func spaced(_ text: String, _ markup: (String) -> String) -> String {
-    let clean = PrintableText.clean("x" + text + "x")
-    var inner = clean.dropFirst().dropLast()
+    var inner = PrintableText.stretch(text)[...]
     var result = ""
     if inner.hasPrefix(" ") {
       result = " "

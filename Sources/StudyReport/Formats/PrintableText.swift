@@ -23,6 +23,31 @@ enum PrintableText {
     return String(result)
   }
 
+  /// Makes a stretch of a sentence printable without losing the space between it and its neighbours.
+  ///
+  /// - Parameter text: any text.
+  /// - Returns: the text.
+  static func stretch(_ text: String) -> String { String(clean("x" + text + "x").dropFirst().dropLast()) }
+
+  /// Makes a line printable that stands as it is typed: spaces stay, a tab is four of them.
+  ///
+  /// - Parameter text: one line.
+  /// - Returns: the line.
+  static func line(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": result.append(contentsOf: "    ".unicodeScalars)
+      case "\r": break
+      default:
+        let isObeyed =
+          scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
+        result.append(isObeyed ? "\u{FFFD}" : scalar)
+      }
+    }
+    return String(result)
+  }
+
   private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20, 0x09...0x0D, 0x85, 0x2028, 0x2029: true

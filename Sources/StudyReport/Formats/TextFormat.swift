@@ -64,6 +64,9 @@ private struct TextWriter {
         wrapped(
           PrintableText.clean(item.text), first: "- " + mark(of: item.role).text, rest: "  ", to: &output)
       }
+    case .text(let text):
+      output += "\n"
+      for line in TextAuthorText.lines(text, width: TextFormat.width) { output += line + "\n" }
     case .table(let table):
       write(table, to: &output)
     case .comments(let comments):
@@ -156,7 +159,7 @@ extension ReportSection {
   var isReadable: Bool {
     let isSpoken = blocks.contains { block in
       switch block {
-      case .paragraph, .list, .table, .comments: true
+      case .paragraph, .list, .text, .table, .comments: true
       case .figure, .estimates: false
       }
     }

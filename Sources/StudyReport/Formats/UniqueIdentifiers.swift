@@ -24,7 +24,7 @@ struct UniqueIdentifiers {
         for estimate in list where !estimates.insert(estimate.id).inserted {
           throw .repeatedIdentifier(estimate.id)
         }
-      case .paragraph, .list: break
+      case .paragraph, .list, .text: break
       }
     }
     for part in section.sections { try gather(part) }

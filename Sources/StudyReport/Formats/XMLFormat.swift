@@ -55,6 +55,8 @@ public struct XMLFormat: ReportFormat {
       writer.start("list")
       for item in items { write(item, as: "item", to: &writer) }
       writer.end()
+    case .text(let text):
+      XMLAuthorText.write(text, to: &writer)
     case .table(let table):
       write(table, to: &writer)
     case .comments(let comments):

@@ -54,7 +54,7 @@ extension ReportBlock {
     case .table(let table): .table(table.mapped(change))
     case .comments(let comments): .comments(comments.mapped(change))
     case .figure(let figure): .figure(figure.mapped(change))
-    case .estimates: self
+    case .text, .estimates: self
     }
   }
 }

@@ -87,6 +87,8 @@ public enum ReportBlock: Sendable {
   case paragraph(Paragraph)
   /// Several short statements.
   case list([Paragraph])
+  /// The author's own words.
+  case text(AuthorText)
   /// A table for people: numbers are rounded when they are printed.
   case table(ReportTable)
   /// What participants wrote on a question.

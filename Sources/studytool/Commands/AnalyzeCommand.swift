@@ -38,10 +38,11 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
+      let phrasebook = try language.phrasebook()
       let run = try AnalysisRun(
         path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments,
-        inspection: inspection)
-      let bytes = try ResultFormat.named(format).render(run.report.said(in: language.phrasebook()))
+        inspection: inspection, language: phrasebook.language)
+      let bytes = try ResultFormat.named(format).render(run.report.said(in: phrasebook))
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)
       findings = run.findings

@@ -65,24 +65,29 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Reads, analyses and composes what the command line asks for.
-  func analysed() throws -> AnalysisRun {
+  ///
+  /// - Parameter language: the language of the report, of which the author's texts are taken.
+  /// - Returns: the report with its sources.
+  /// - Throws: `InputProblems`.
+  func analysed(in language: Phrasebook) throws -> AnalysisRun {
     try AnalysisRun(
       path: path, reading: reading, analysis: analysis, hashes: true, comments: comments,
-      inspection: inspection)
+      inspection: inspection, language: language.language)
   }
 
   func run() throws {
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
       let formats = try wanted()
-      let run = try analysed()
+      let phrasebook = try language.phrasebook()
+      let run = try analysed(in: phrasebook)
       findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =
         output == "-"
         ? nil
         : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
-      let contents = try run.report.said(in: language.phrasebook()).rendered(
+      let contents = try run.report.said(in: phrasebook).rendered(
         as: formats, threads: analysis.threads)
       if !reading.quiet { run.source.tell() }
       guard let files else {

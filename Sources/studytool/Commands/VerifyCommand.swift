@@ -82,7 +82,7 @@ struct VerifyCommand: ParsableCommand {
         expected: "a language of --lang", remedy: "verify it with \(recorded.generator)")
     }
     let verification = try ReportVerification(
-      recorded, against: command.analysed().report.said(in: language))
+      recorded, against: command.analysed(in: language).report.said(in: language))
     try Console.write(
       Listing.bytes(
         "Verification", of: path, headings: ["What", "Recorded", "Found"], words: rows(verification),

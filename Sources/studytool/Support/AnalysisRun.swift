@@ -7,11 +7,11 @@ internal import StudyReport
 /// The way from a study folder or a raw file to a report, which several commands share.
 struct AnalysisRun {
   /// The report.
-  let report: Report
+  private(set) var report: Report
   /// What was read.
-  let source: StudySource
+  private(set) var source: StudySource
   /// What is worth knowing, for `--strict`.
-  let findings: [String]
+  private(set) var findings: [String]
 
   /// Reads, analyses and composes.
   ///
@@ -22,11 +22,13 @@ struct AnalysisRun {
   ///   - hashes: whether the SHA-256 of a bare file is wanted; those of a study always are.
   ///   - comments: whether comments are shown.
   ///   - inspection: what is said of an inspection whose records there are.
+  ///   - language: the language of the report, of which the author's texts are taken.
   /// - Throws: `InputProblems`.
   init(
     path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool, comments: CommentFlags,
-    inspection: InspectionFlags
+    inspection: InspectionFlags, language: String
   ) throws {
+    let words = try Paths.isStudy(path) ? StudyWords(path, language: language) : nil
     var options = try reading.options()
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
@@ -35,8 +37,11 @@ struct AnalysisRun {
     if let inspections, inspections.isAll {
       source = StudySource(inspections, paths: [path])
       report = inspections.report(
-        provenance: source.provenance(options: told), notes: source.notes.map(\.forReport))
-      findings = source.notes.isEmpty ? [] : ["notes on the files: \(source.notes.count)"]
+        provenance: source.provenance(options: told), notes: source.notes.map(\.forReport),
+        written: words?.written)
+      findings = []
+      try add(words, path: path)
+      if !source.notes.isEmpty { findings = ["notes on the files: \(source.notes.count)"] }
       return
     }
     try StudySource.refuseDocument(path, surveys: options.surveys)
@@ -65,9 +70,18 @@ struct AnalysisRun {
     report = ReportComposer(
       results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
-      inspections: inspections?.composers ?? [], isStudy: !reader.isBare
+      inspections: inspections?.composers ?? [], written: words?.written
     ).compose()
+    findings = []
+    try add(words, path: path)
     findings = Self.findings(results, notes: source.notes.count)
+  }
+
+  /// Puts the author's texts into the report.
+  private mutating func add(_ words: StudyWords?, path: String) throws {
+    guard var words else { return }
+    report = try PlaceNames(path).typing { try words.woven(into: report) }
+    source.add(words, path: path)
   }
 
   /// The inspections that a study declares, or that a file with records of one makes up.

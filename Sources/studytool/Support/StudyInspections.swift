@@ -70,11 +70,12 @@ struct StudyInspections {
   /// - Parameters:
   ///   - provenance: what it was made from.
   ///   - notes: what is worth knowing of the files.
+  ///   - written: the sections that the author wrote something for; nil where there is no study folder.
   /// - Returns: the tree that every format renders.
-  func report(provenance: Provenance, notes: [String]) -> Report {
+  func report(provenance: Provenance, notes: [String], written: Set<String>? = nil) -> Report {
     InspectionComposer.report(
       composers, title: study.map { Phrase($0.title) },
       notice: study.flatMap { $0.dataNotice.isEmpty ? nil : Phrase($0.dataNotice) }, notes: notes,
-      provenance: provenance)
+      provenance: provenance, written: written)
   }
 }

@@ -72,6 +72,18 @@ struct StudySource {
     }
   }
 
+  /// Takes over the author's texts.
+  ///
+  /// - Parameters:
+  ///   - texts: the texts that are in the report.
+  ///   - path: the study folder, as it was typed.
+  mutating func add(_ texts: StudyWords, path: String) {
+    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    files += texts.paths.map { Paths.join(folder, $0) }
+    notes += Self.notes(texts.notes, [], path: path)
+    inputs += texts.inputs
+  }
+
   private static func notes(
     _ notes: [InputProblem], _ takenForMissing: [InputProblem], path: String
   ) -> [Note] {

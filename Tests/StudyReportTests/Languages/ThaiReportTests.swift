@@ -26,9 +26,15 @@ import Testing
     let path = Self.project.appendingPathComponent("Surveys/Samples/" + study).path
     var reader = try StudyReader(path: path, options: ReadingOptions())
     let results = try Analyzer(&reader, options: AnalysisOptions()).results()
-    return ReportComposer(
-      results, provenance: Provenance(generator: "test", inputs: []), coverage: reader.coverage
+    let composed = ReportComposer(
+      results, provenance: Provenance(generator: "test", inputs: []), coverage: reader.coverage, written: []
     ).compose()
+    // One text for each section that is there only where the author writes it, and one for a result.
+    let slots = [
+      "introduction", "product", "setting", "discussion", "acknowledgements", "satisfaction", "results",
+    ]
+    let texts = slots.map { AuthorTexts.File(path: "text/\($0).md", slot: $0, bytes: Array("ข้อความ".utf8)) }
+    return AuthorTexts(texts).woven(into: composed).report
   }
 
   @Test(arguments: studies) func everySentenceIsKnown(_ study: String) throws {
@@ -52,7 +58,7 @@ import Testing
     ).results()
     let report = InspectionComposer.report(
       [InspectionComposer(results, artefacts: reading.artefacts)],
-      provenance: Provenance(generator: "test", inputs: []))
+      provenance: Provenance(generator: "test", inputs: []), written: [])
     #expect(report.sentences.filter { !thai.knows($0) } == [])
     let page = String(decoding: try report.said(in: thai).rendered(as: .html), as: UTF8.self)
       .components(separatedBy: "<section id=\"provenance\"")[0]

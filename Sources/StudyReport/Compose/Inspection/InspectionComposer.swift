@@ -28,10 +28,11 @@ public struct InspectionComposer {
   ///   - notice: what has to be said wherever the data are shown.
   ///   - notes: what was found in the files and is worth knowing.
   ///   - provenance: what it was made from; sets of heuristics, artefacts and assumptions are added.
+  ///   - written: the sections that the author wrote something for; nil where there is no study folder.
   /// - Returns: the tree that every format renders.
   public static func report(
     _ inspections: [InspectionComposer], title: Phrase? = nil, notice: Phrase? = nil, notes: [String] = [],
-    provenance: Provenance
+    provenance: Provenance, written: Set<String>? = nil
   ) -> Report {
     var provenance = provenance
     for inspection in inspections { inspection.complete(&provenance) }
@@ -42,6 +43,12 @@ public struct InspectionComposer {
           id: "notes", title: "Worth knowing",
           blocks: [.list(notes.map { Paragraph(.warning, Phrase(verbatim: $0)) })]),
         at: min(1, sections.count))
+    }
+    if let written,
+      let missing = StudyDescription.missing(
+        [], written: written, results: sections.filter { !$0.id.hasSuffix("-about") && $0.id != "notes" })
+    {
+      sections.append(ReportSection(id: "appendix", title: "Appendix", sections: [missing]))
     }
     return Report(
       title: title ?? inspections.map { Phrase($0.results.inspection.label) }.joined(separator: ", "),

@@ -26,6 +26,7 @@ public struct DOCXFormat: ReportFormat {
     var text = WordText(tag: report.noticeTag, phrasebook: report.phrasebook)
     text.write(report)
     let figures = text.figures
+    let (links, numbers) = (text.links, text.numbers)
     let document = try text.finish()
     let parts = WordParts(report)
     var files = [
@@ -33,9 +34,9 @@ public struct DOCXFormat: ReportFormat {
       ("_rels/.rels", try parts.packageRelations()),
       ("docProps/core.xml", try parts.properties()),
       ("word/document.xml", document),
-      ("word/_rels/document.xml.rels", try parts.relations(figures: figures.count)),
+      ("word/_rels/document.xml.rels", try parts.relations(figures: figures.count, links: links)),
       ("word/styles.xml", try WordStyles.part(language: report.language)),
-      ("word/numbering.xml", try parts.numbering()),
+      ("word/numbering.xml", try parts.numbering(numbers)),
       ("word/settings.xml", try parts.settings()),
       ("word/footer1.xml", try parts.footer()),
     ]

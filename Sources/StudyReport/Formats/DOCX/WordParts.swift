@@ -58,7 +58,14 @@ struct WordParts {
     }
   }
 
-  func relations(figures: Int) throws(XMLWriterError) -> [UInt8] {
+  /// What the text refers to by name.
+  ///
+  /// - Parameters:
+  ///   - figures: How many figures there are.
+  ///   - links: The addresses that words lead to.
+  /// - Returns: The part.
+  /// - Throws: `XMLWriterError` where there is no memory for it.
+  func relations(figures: Int, links: [String]) throws(XMLWriterError) -> [UInt8] {
     try Self.part { xml in
       xml.start("Relationships", namespace: Self.package + "relationships")
       for (index, name) in ["styles", "numbering", "settings"].enumerated() {
@@ -71,6 +78,14 @@ struct WordParts {
             "\(ending)\(index + 1)", Self.relations + "/image", "media/figure\(index + 1).\(ending)",
             into: &xml)
         }
+      }
+      for (index, address) in links.enumerated() {
+        xml.element(
+          "Relationship",
+          attributes: [
+            ("Id", "link\(index + 1)"), ("Type", Self.relations + "/hyperlink"), ("Target", address),
+            ("TargetMode", "External"),
+          ])
       }
       xml.end()
     }
@@ -96,26 +111,53 @@ struct WordParts {
     }
   }
 
-  /// One list with dots on three levels.
-  func numbering() throws(XMLWriterError) -> [UInt8] {
+  /// The number of the list with dots.
+  static let bullets = 1
+  /// How far each level of a list is moved in, in twentieths of a point.
+  static let listIndent = 360
+
+  /// A list with dots and one with numbers, on as many levels as a text can have, and each list that is counted.
+  ///
+  /// - Parameter numbers: The lists that are counted: the number of the first item, and the level.
+  /// - Returns: The part.
+  /// - Throws: `XMLWriterError` where there is no memory for it.
+  func numbering(_ numbers: [(start: Int, level: Int)]) throws(XMLWriterError) -> [UInt8] {
     try Self.part { xml in
       xml.start("w:numbering", attributes: [("xmlns:w", Self.main)])
-      xml.start("w:abstractNum", attributes: [("w:abstractNumId", "0")])
-      xml.start("w:lvl", attributes: [("w:ilvl", "0")])
+      Self.levels("0", format: "bullet", into: &xml) { _ in "•" }
+      Self.levels("1", format: "decimal", into: &xml) { "%\($0 + 1)." }
+      xml.start("w:num", attributes: [("w:numId", String(Self.bullets))])
+      xml.element("w:abstractNumId", attributes: [("w:val", "0")])
+      xml.end()
+      for (index, list) in numbers.enumerated() {
+        xml.start("w:num", attributes: [("w:numId", String(Self.bullets + 1 + index))])
+        xml.element("w:abstractNumId", attributes: [("w:val", "1")])
+        xml.start("w:lvlOverride", attributes: [("w:ilvl", String(list.level))])
+        xml.element("w:startOverride", attributes: [("w:val", String(list.start))])
+        xml.end()
+        xml.end()
+      }
+      xml.end()
+    }
+  }
+
+  private static func levels(
+    _ id: String, format: String, into xml: inout XMLWriter, text: (Int) -> String
+  ) {
+    xml.start("w:abstractNum", attributes: [("w:abstractNumId", id)])
+    for level in 0..<MarkdownEvent.mostLists {
+      xml.start("w:lvl", attributes: [("w:ilvl", String(level))])
       xml.element("w:start", attributes: [("w:val", "1")])
-      xml.element("w:numFmt", attributes: [("w:val", "bullet")])
-      xml.element("w:lvlText", attributes: [("w:val", "•")])
+      xml.element("w:numFmt", attributes: [("w:val", format)])
+      xml.element("w:lvlText", attributes: [("w:val", text(level))])
       xml.element("w:lvlJc", attributes: [("w:val", "left")])
       xml.start("w:pPr")
-      xml.element("w:ind", attributes: [("w:left", "360"), ("w:hanging", "360")])
-      xml.end()
-      xml.end()
-      xml.end()
-      xml.start("w:num", attributes: [("w:numId", "1")])
-      xml.element("w:abstractNumId", attributes: [("w:val", "0")])
+      let indent = String(listIndent * (level + 1))
+      xml.element("w:ind", attributes: [("w:left", indent), ("w:hanging", String(listIndent))])
       xml.end()
       xml.end()
     }
+    xml.end()
   }
 
   func settings() throws(XMLWriterError) -> [UInt8] {

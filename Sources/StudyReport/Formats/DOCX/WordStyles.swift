@@ -42,6 +42,11 @@ enum WordStyles {
     Style(id: "Note", name: "Note", size: 9, color: "545D68"),
     Style(
       id: "Caution", name: "Caution", space: (6, 10), ground: (fill: "FFF6DD", line: "A87400"), indent: 140),
+    Style(
+      id: "Quotation", name: "Quotation", color: "3A424C", space: (4, 8),
+      ground: (fill: "FFFFFF", line: "D4D9DF"),
+      indent: 280),
+    Style(id: "Preformatted", name: "Preformatted", space: (0, 0), indent: 140),
     Style(id: "TableText", name: "Table Text", size: 9, space: (1, 1)),
     Style(id: "TableNote", name: "Table Note", size: 9, space: (3, 0)),
     Style(id: "Figure", name: "Figure", space: (0, 2)),
@@ -80,6 +85,12 @@ enum WordStyles {
     xml.element(
       "w:rFonts", attributes: [("w:ascii", "Consolas"), ("w:hAnsi", "Consolas"), ("w:cs", "Consolas")])
     xml.element("w:sz", attributes: [("w:val", "18")])
+    xml.end()
+    xml.end()
+    begin("Hyperlink", "Hyperlink", type: "character", into: &xml)
+    xml.start("w:rPr")
+    xml.element("w:color", attributes: [("w:val", "1C558F")])
+    xml.element("w:u", attributes: [("w:val", "single")])
     xml.end()
     xml.end()
     writeTableStyle(into: &xml)

@@ -5,7 +5,12 @@ struct WordText: ~Copyable {
   /// The figures, in the order in which they stand in the text.
   private(set) var figures: [FigureDrawing] = []
 
-  private var xml = XMLWriter(indentation: 0)
+  /// The addresses that words lead to, in the order of their relations.
+  private(set) var links: [String] = []
+  /// The numbered lists: the number of the first item, and how many lists are around.
+  private(set) var numbers: [(start: Int, level: Int)] = []
+
+  var xml = XMLWriter(indentation: 0)
   /// What is said beside the title of each table and figure.
   private let tag: String?
   /// The words that figures have of their own.
@@ -77,19 +82,20 @@ struct WordText: ~Copyable {
     run(section.title.text)
     xml.element("w:bookmarkEnd", attributes: [("w:id", id)])
     xml.end()
-    for block in section.blocks { write(block) }
+    for block in section.blocks { write(block, depth: depth) }
     for part in section.sections { write(part, depth: depth + 1) }
   }
 
-  private mutating func write(_ block: ReportBlock) {
+  private mutating func write(_ block: ReportBlock, depth: Int) {
     switch block {
     case .paragraph(let paragraph): write(paragraph)
     case .list(let items):
       for item in items where !item.text.isEmpty {
-        begin("ListBullet", isListed: true)
+        begin("ListBullet", list: (WordParts.bullets, 0))
         for piece in item.runs { run(piece, isBold: item.role == .finding) }
         xml.end()
       }
+    case .text(let text): write(text, depth: depth)
     case .table(let table): write(table)
     case .comments(let comments): write(comments.table)
     case .figure(let figure): write(figure)
@@ -112,6 +118,18 @@ struct WordText: ~Copyable {
     }
   }
 
+  /// The relation by which words lead to an address.
+  mutating func addLink(to address: String) -> String {
+    links.append(address)
+    return "link\(links.count)"
+  }
+
+  /// The number of a list whose items are counted.
+  mutating func addNumbers(from start: Int, level: Int) -> Int {
+    numbers.append((start, level))
+    return WordParts.bullets + numbers.count
+  }
+
   // MARK: - Paragraphs
 
   private mutating func paragraph(_ style: String?, _ runs: [Paragraph.Run]) {
@@ -121,18 +139,18 @@ struct WordText: ~Copyable {
   }
 
   /// Opens a paragraph.
-  private mutating func begin(
-    _ style: String?, indent: Int = 0, isListed: Bool = false, isFlushRight: Bool = false,
+  mutating func begin(
+    _ style: String?, indent: Int = 0, list: (number: Int, level: Int)? = nil, isFlushRight: Bool = false,
     keepsWithNext: Bool = false
   ) {
     xml.start("w:p")
     xml.start("w:pPr")
     if let style { xml.element("w:pStyle", attributes: [("w:val", style)]) }
     if keepsWithNext { xml.element("w:keepNext") }
-    if isListed {
+    if let list {
       xml.start("w:numPr")
-      xml.element("w:ilvl", attributes: [("w:val", "0")])
-      xml.element("w:numId", attributes: [("w:val", "1")])
+      xml.element("w:ilvl", attributes: [("w:val", String(list.level))])
+      xml.element("w:numId", attributes: [("w:val", String(list.number))])
       xml.end()
     }
     if indent > 0 { xml.element("w:ind", attributes: [("w:left", String(indent))]) }
@@ -154,11 +172,11 @@ struct WordText: ~Copyable {
     size: Double? = nil
   ) {
     // Spaces at both ends belong to the sentence.
-    let clean = String(PrintableText.clean("x" + text + "x").dropFirst().dropLast())
+    let clean = PrintableText.stretch(text)
     set(style == "Code" ? clean : Typography.words(clean), style, isBold, isItalic, isRaised, size)
   }
 
-  private mutating func set(
+  mutating func set(
     _ text: String, _ style: String?, _ isBold: Bool, _ isItalic: Bool, _ isRaised: Bool, _ size: Double?
   ) {
     guard !text.isEmpty else { return }

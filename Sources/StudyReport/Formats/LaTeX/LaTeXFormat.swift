@@ -55,11 +55,11 @@ private struct LaTeXDocument {
 
   private mutating func write(_ section: ReportSection, depth: Int) {
     body += "\n\\\(Self.headings[min(depth, 4)]){\(LaTeXText.words(section.title))}\n"
-    for block in section.blocks { write(block) }
+    for block in section.blocks { write(block, depth: depth) }
     for part in section.sections { write(part, depth: depth + 1) }
   }
 
-  private mutating func write(_ block: ReportBlock) {
+  private mutating func write(_ block: ReportBlock, depth: Int) {
     switch block {
     case .paragraph(let paragraph):
       let words = LaTeXText.words(paragraph.runs)
@@ -70,6 +70,8 @@ private struct LaTeXDocument {
       body += "\n\\begin{itemize}\n"
       for (role, words) in items { body += "\\item{} \(role == .finding ? "\\textbf{\(words)}" : words)\n" }
       body += "\\end{itemize}\n"
+    case .text(let text):
+      body += LaTeXAuthorText.latex(text) { Self.headings[min(depth + $0, 4)] }
     case .table(let table):
       body += "\n" + LaTeXTable(table, tag: tag).latex
     case .comments(let comments):

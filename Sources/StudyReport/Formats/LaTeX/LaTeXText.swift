@@ -22,7 +22,7 @@ enum LaTeXText {
   static func words(_ runs: [Paragraph.Run]) -> String {
     runs.map { run in
       switch run {
-      case .text(let text): words(spaced: text.text)
+      case .text(let text): stretch(text.text)
       case .symbol(let text): "\\textit{\(words(text))}"
       case .code(let text): code(text)
       }
@@ -51,12 +51,11 @@ enum LaTeXText {
   /// - Returns: What may stand in a comment.
   static func comment(_ text: String) -> String { PrintableText.clean(text) }
 
-  /// Makes a stretch printable without losing the space between it and its neighbours.
-  private static func spaced(_ text: String) -> String {
-    String(PrintableText.clean("x" + text + "x").dropFirst().dropLast())
-  }
-
-  private static func words(spaced text: String) -> String { escape(Typography.words(spaced(text))) }
+  /// Sets a stretch of a sentence without losing the space between it and its neighbours.
+  ///
+  /// - Parameter text: Any text.
+  /// - Returns: The LaTeX, on one line.
+  static func stretch(_ text: String) -> String { escape(Typography.words(PrintableText.stretch(text))) }
 
   private enum Piece {
     case latex(String)

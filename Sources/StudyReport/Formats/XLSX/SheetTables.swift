@@ -16,7 +16,7 @@ struct SheetTables {
       switch block {
       case .table(let table): add(table, in: section)
       case .comments(let comments): add(comments.table, in: section)
-      case .paragraph, .list, .figure, .estimates: break
+      case .paragraph, .list, .text, .figure, .estimates: break
       }
     }
     for part in section.sections { gather(part) }

@@ -61,6 +61,8 @@ public struct XLSXFormat: ReportFormat {
           rows.append([section.title.text, paragraph.role.rawValue, paragraph.text])
         case .list(let items):
           rows += items.map { [section.title.text, $0.role.rawValue, $0.text] }
+        case .text(let text):
+          rows += text.rows.map { [section.title.text, $0.kind, $0.words] }
         case .table, .comments, .figure, .estimates: break
         }
       }

@@ -1,0 +1,75 @@
+internal import StudyFiles
+internal import StudyReport
+
+/// The author's texts of a study, on their way into a report.
+struct StudyWords {
+  private let texts: [StudyTexts.Text]
+  private let words: AuthorTexts
+  /// What is worth knowing: files that are no texts, and texts that belong nowhere.
+  private(set) var notes: [InputProblem]
+  /// The paths of the texts that are in the report, within the study.
+  private(set) var paths: [String] = []
+
+  /// Reads the texts of a study.
+  ///
+  /// - Parameters:
+  ///   - path: the study folder or its `study.xml`.
+  ///   - language: the language of the report.
+  /// - Throws: `InputProblems` where a text cannot be read.
+  init(_ path: String, language: String) throws {
+    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    let found = try PlaceNames(path).typing { try StudyTexts(folder: folder) }
+    texts = found.texts(in: language)
+    notes = found.notes
+    words = AuthorTexts(texts.map { AuthorTexts.File(path: $0.path, slot: $0.section, bytes: $0.bytes) })
+  }
+
+  /// The sections that the author wrote something for.
+  var written: Set<String> { words.written }
+
+  /// The texts that are in the report, as its provenance names them.
+  var inputs: [Provenance.Input] {
+    texts.filter { paths.contains($0.path) }.map { text in
+      Provenance.Input(
+        path: text.path, sha256: text.sha256, bytes: text.bytes.count, reading: "text of the author, Markdown"
+      )
+    }
+  }
+
+  /// Puts the texts into a report.
+  ///
+  /// - Parameter report: the report.
+  /// - Returns: the report with the texts, which are among its inputs.
+  /// - Throws: `InputProblems` for what may not stand in a text, each with its place.
+  mutating func woven(into report: Report) throws -> Report {
+    var woven = words.woven(into: report)
+    guard woven.problems.isEmpty else {
+      let known =
+        woven.problems.contains { $0.problem.unknownNumber != nil } ? report.estimates.map(\.id) : []
+      throw InputProblems(woven.problems.map { Self.problem($0, numbers: known) })
+    }
+    for file in woven.unknown {
+      let near = NearestNames.of(file.slot, among: woven.sections)
+      notes.append(
+        InputProblem(
+          place: file.path,
+          message: "the report has no section \"\(file.slot)\", so that the text is not in it",
+          expected: (near.isEmpty ? "" : "perhaps \(near.joined(separator: ", ")); ")
+            + "one of " + woven.sections.joined(separator: ", "),
+          remedy: "rename the file"))
+    }
+    let unknown = Set(woven.unknown.map(\.path))
+    paths = words.files.map(\.path).filter { !unknown.contains($0) }
+    woven.report.provenance.inputs += inputs
+    return woven.report
+  }
+
+  private static func problem(_ found: AuthorTexts.Problem, numbers: [String]) -> InputProblem {
+    let problem = found.problem
+    let near = problem.unknownNumber.map { NearestNames.of($0, among: numbers) } ?? []
+    return InputProblem(
+      place: "\(found.path):\(problem.line):\(problem.column)", message: problem.message,
+      expected: problem.expected + (near.isEmpty ? "" : ", perhaps \(near.joined(separator: ", "))"),
+      remedy: problem.remedy)
+  }
+}
