@@ -15,15 +15,15 @@ public struct DetectionMatrix: Sendable, Hashable {
   public init(problems: [UsabilityProblem], evaluators: [String]) {
     var evaluators = evaluators
     var positions = Dictionary(zip(evaluators, 0...)) { first, _ in first }
+    func position(of evaluator: String) -> Int {
+      if let position = positions[evaluator] { return position }
+      positions[evaluator] = evaluators.count
+      evaluators.append(evaluator)
+      return evaluators.count - 1
+    }
     finders = problems.map { problem in
-      Set(
-        problem.findings.map { finding in
-          if let position = positions[finding.evaluator] { return position }
-          positions[finding.evaluator] = evaluators.count
-          evaluators.append(finding.evaluator)
-          return evaluators.count - 1
-        }
-      ).sorted()
+      let own = problem.findings.map { position(of: $0.evaluator) }
+      return own.count > 1 ? Set(own).sorted() : own
     }
     self.evaluators = evaluators
     self.problems = problems.map(\.id)

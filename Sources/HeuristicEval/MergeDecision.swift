@@ -78,19 +78,22 @@ public struct UsabilityProblem: Sendable, Hashable, Identifiable {
       guard case .same(let problem, let title) = decision.verdict else { continue }
       for finding in decision.findings { named[finding] = (problem, title) }
     }
+    let names = Set(named.values.lazy.map(\.id))
     var problems: [UsabilityProblem] = []
-    var positions: [String: Int] = [:]
+    problems.reserveCapacity(findings.count)
+    // By design and problem. Most findings of a new inspection stand alone and are in nobody's way.
+    var positions: [String: [String: Int]] = [:]
     for finding in findings {
-      let name = named[finding.id]
-      let key = "\(finding.design)\u{0}\(name?.id ?? finding.id)"
-      if name != nil, let position = positions[key] {
+      let name = named.isEmpty ? nil : named[finding.id]
+      let id = name?.id ?? finding.id
+      if name != nil, let position = positions[finding.design]?[id] {
         problems[position].findings.append(finding)
         continue
       }
-      positions[key] = problems.count
+      if names.contains(id) { positions[finding.design, default: [:]][id] = problems.count }
       problems.append(
         UsabilityProblem(
-          id: name?.id ?? finding.id, design: finding.design, title: name?.title ?? finding.description,
+          id: id, design: finding.design, title: name?.title ?? finding.description,
           findings: [finding]))
     }
     return problems
@@ -100,7 +103,10 @@ public struct UsabilityProblem: Sendable, Hashable, Identifiable {
 extension Sequence where Element: Hashable {
   /// The elements, each only where it stands first.
   var withoutRepetition: [Element] {
+    let elements = Array(self)
+    // One finding is most often made by one evaluator, on one screen, and violates one heuristic.
+    guard elements.count > 1 else { return elements }
     var seen: Set<Element> = []
-    return filter { seen.insert($0).inserted }
+    return elements.filter { seen.insert($0).inserted }
   }
 }

@@ -15,11 +15,11 @@ public struct SeverityMatrix: Sendable, Hashable {
   /// The raters.
   public let raters: [String]
   /// The identifiers of the problems.
-  public let problems: [String]
+  public private(set) var problems: [String]
   /// For each problem where its severities come from; nil where nobody rated it.
-  public let sources: [Source?]
+  public private(set) var sources: [Source?]
   /// For each problem one entry per rater.
-  public let severities: [[Severity?]]
+  public private(set) var severities: [[Severity?]]
   /// The number of entries for which the highest of several different severities was taken.
   public let highestTaken: Int
 
@@ -78,5 +78,17 @@ public struct SeverityMatrix: Sendable, Hashable {
     self.problems = problems.map(\.id)
     self.sources = sources
     self.highestTaken = highestTaken
+  }
+
+  /// The matrix with its problems in another order.
+  ///
+  /// - Parameter order: the positions of all problems, in the order in which they are wanted.
+  /// - Returns: the same severities in that order.
+  public func ordered(_ order: [Int]) -> SeverityMatrix {
+    var ordered = self
+    ordered.problems = order.map { problems[$0] }
+    ordered.sources = order.map { sources[$0] }
+    ordered.severities = order.map { severities[$0] }
+    return ordered
   }
 }

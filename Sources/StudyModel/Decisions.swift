@@ -10,6 +10,25 @@ public struct Exclusion: Sendable, Hashable {
     case evaluator(String, inspection: String?)
     /// Everything that was recorded about an inspected design, in one inspection or in all of them.
     case design(String, inspection: String?)
+
+    /// Whether an exclusion of this leaves something of an expert inspection out that one of another leaves out, too.
+    ///
+    /// An exclusion from all inspections overlaps with one from any of them. A design that bears the name of a participant
+    /// is his or her work and goes with the participant.
+    ///
+    /// - Parameter other: what else is left out.
+    /// - Returns: true where records of an inspection would be left out twice.
+    public func overlaps(_ other: Subject) -> Bool {
+      func isShared(_ one: String?, _ two: String?) -> Bool { one == nil || two == nil || one == two }
+      return switch (self, other) {
+      case (.evaluator(let one, let here), .evaluator(let two, let there)),
+        (.design(let one, let here), .design(let two, let there)):
+        one == two && isShared(here, there)
+      case (.participant(let one), .design(let two, _)), (.design(let one, _), .participant(let two)):
+        one == two
+      default: false
+      }
+    }
   }
 
   /// What is left out.

@@ -39,8 +39,8 @@ import Testing
     let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(
       words.contains(
-        "Holm's correction is over 2 tests; 4 heuristics were rated (of 13 that were inspected). Without a test, and not "
-          + "counted: Visibility of system status, Help and documentation. The total is no member."),
+        "Holm's correction is over 2 of 4 heuristics that were rated (13 were inspected), without the total; not tested: "
+          + "Visibility of system status, Help and documentation."),
       "\(words)")
     #expect(words.contains("2 tested of 4 heuristics"), "\(words)")
   }

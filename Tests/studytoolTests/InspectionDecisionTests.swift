@@ -143,4 +143,59 @@ import Testing
       #expect(run.status == 2 && run.errors.contains(words), "\(run.errors)")
     }
   }
+
+  @Test func `a decision that overlaps with another one is refused`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Self.study(scratch)
+    func exclude(_ arguments: String...) throws -> Program.Run {
+      try Program.run(["exclude", "s", "--reason", "r"] + arguments, in: scratch.url)
+    }
+    #expect(try exclude("--evaluator", "E2", "--inspection", "review").status == 0)
+    #expect(try exclude("--design", "A").status == 0)
+    let before = try scratch.read("s/study.xml")
+    for (arguments, words) in [
+      (["--evaluator", "E2"], "--undo --evaluator E2 --inspection review"),
+      (["--design", "A", "--inspection", "review"], "--undo --design A"),
+    ] {
+      let second = try Program.run(["exclude", "s", "--reason", "r"] + arguments, in: scratch.url)
+      #expect(second.status == 2 && second.errors.contains("overlaps with"), "\(second.errors)")
+      #expect(second.errors.contains(words), "\(second.errors)")
+    }
+    #expect(try scratch.read("s/study.xml") == before)
+    // By hand it may stand there all the same: it leaves one design out once.
+    try scratch.write(
+      before.replacing("<exclusion evaluator=\"E2\"", with: "<exclusion design=\"A\""), to: "s/study.xml")
+    let check = try Program.run(["check", "s", "--format", "json"], in: scratch.url)
+    #expect(check.output.contains("\"excluded\": 1"), "\(check.output)")
+  }
+
+  @Test func `where every evaluator is left out nothing is said to be analysed`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try Self.study(scratch)
+    for evaluator in ["E1", "E2"] {
+      let made = try Program.run(
+        ["exclude", "s", "--reason", "r", "--evaluator", evaluator], in: scratch.url)
+      #expect(made.status == 0, "\(made.errors)")
+    }
+    let sentence =
+      "Design A was not analysed: apart from evaluators who are left out by decision, nobody inspected it."
+    for arguments in [
+      ["heuristics", "analyze", "s"], ["heuristics", "analyze", "s", "--format", "json"],
+      ["report", "s", "--to", "csv", "-o", "-"],
+    ] {
+      let run = try Program.run(arguments, in: scratch.url)
+      let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(run.status == 0 && !words.contains("found no problems"), "\(run.errors)")
+      #expect(words.contains(arguments[0] == "report" ? "not-analysed" : sentence), "\(words)")
+    }
+    let check = try Program.run(["check", "s"], in: scratch.url)
+    let words = check.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("There was nothing to look at.") && !words.contains("Nothing was found."))
+    #expect(
+      words.contains("Inspection review was not looked at: what is left out by decision leaves no record."))
+    #expect(words.contains("The check itself excluded, corrected and changed nothing."))
+    #expect(!words.contains("no inventory"), "\(words)")
+  }
 }

@@ -18,7 +18,7 @@ struct FindingComparison {
   /// For each finding the position of its problem.
   private let problemOf: [Int]
   private let apart: Set<ProblemPair>
-  private let sites: [FindingSite]
+  private let inventory: ScreenInventory
   private let rule: MergeRule
 
   init(_ findings: [Finding], decisions: [MergeDecision], inventory: ScreenInventory, rule: MergeRule) {
@@ -26,6 +26,7 @@ struct FindingComparison {
     self.rule = rule
     problems = UsabilityProblem.merging(findings, decisions: decisions)
     var positions: [String: Int] = [:]
+    positions.reserveCapacity(findings.count)
     for (position, problem) in problems.enumerated() {
       for finding in problem.findings { positions[finding.id] = position }
     }
@@ -40,8 +41,7 @@ struct FindingComparison {
       }
     }
     self.apart = apart
-    var numbers = NumberedNames()
-    sites = findings.map { FindingSite($0, inventory: inventory, numbers: &numbers) }
+    self.inventory = inventory
   }
 
   /// Whether any two findings are alike enough and undecided.
@@ -92,6 +92,7 @@ struct FindingComparison {
 
   /// Hands out the pairs that are alike enough and undecided, until told to stop.
   private func search(_ body: (Link) -> Bool) {
+    var sites = FindingSites(findings, inventory: inventory)
     var texts = LikeTexts(findings.map(\.description), least: rule.leastUsefulText)
     texts.search { finding, like in
       var links: [Link] = []
@@ -112,6 +113,29 @@ struct FindingComparison {
         links.removeSubrange(MergeProposals.mostCompared...)
       }
       return links.allSatisfy(body)
+    }
+  }
+}
+
+/// The sites of findings, made when they are asked for: to know that any two findings are alike takes a few of them.
+private struct FindingSites {
+  private let findings: [Finding]
+  private let inventory: ScreenInventory
+  private var numbers = NumberedNames()
+  private var sites: [FindingSite?]
+
+  init(_ findings: [Finding], inventory: ScreenInventory) {
+    self.findings = findings
+    self.inventory = inventory
+    sites = Array(repeating: nil, count: findings.count)
+  }
+
+  subscript(finding: Int) -> FindingSite {
+    mutating get {
+      if let known = sites[finding] { return known }
+      let site = FindingSite(findings[finding], inventory: inventory, numbers: &numbers)
+      sites[finding] = site
+      return site
     }
   }
 }
@@ -144,7 +168,8 @@ private struct FindingSite {
     screen = numbers.number(of: inventory.screen(of: finding.place))
     state = numbers.number(of: finding.place.state)
     step = numbers.number(of: finding.place.step)
-    heuristics = Set(finding.heuristics.compactMap { numbers.number(of: $0) }).sorted()
+    let named = finding.heuristics.compactMap { numbers.number(of: $0) }
+    heuristics = named.count > 1 ? Set(named).sorted() : named
   }
 
   func likenessOfPlace(_ other: FindingSite) -> Double? {

@@ -135,9 +135,10 @@ struct ComparisonAnalysis {
     return DesignComparison.Contrast(heuristic: nil, result: result, adjustedP: nil)
   }
 
-  /// Whether a design was searched for problems: where it was only rated, no problem is not none.
+  /// Whether a design was searched for problems: where it was only rated, or nobody inspected it, no problem is not none.
   private func isSearched(_ design: DesignResult) -> Bool {
-    design.findings > 0 || design.conformance != nil || (design.coverage?.inspectedCells ?? 0) > 0
+    guard !design.evaluators.isEmpty else { return false }
+    return design.findings > 0 || design.conformance != nil || (design.coverage?.inspectedCells ?? 0) > 0
       || !(ratings?.designs.contains { $0.design == design.design.id } ?? false)
   }
 

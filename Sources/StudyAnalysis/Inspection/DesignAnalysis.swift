@@ -11,9 +11,7 @@ struct DesignAnalysis {
   func run() -> DesignResult {
     let design = part.design.id
     let inventory = analyzer.inventories[design] ?? ScreenInventory()
-    let ranked = ranking(inventory)
-    let severities = SeverityMatrix(
-      problems: ranked.map(\.problem), severities: part.records.severities, evaluators: analyzer.evaluators)
+    let (ranked, severities) = ranking(inventory)
     let detections = DetectionMatrix(problems: ranked.map(\.problem), evaluators: part.evaluators)
     let isMerged = ranked.contains { $0.problem.findings.count > 1 }
     let records = part.records
@@ -25,7 +23,7 @@ struct DesignAnalysis {
       design: part.design, evaluators: part.evaluators, withoutRecords: part.withoutRecords,
       findings: records.findings.count,
       mergedFindings: ranked.map(\.problem.findings.count).filter { $0 > 1 }.reduce(0, +),
-      problems: ranked, severities: severities, overview: profile(nil, ranked),
+      problems: ranked, severities: severities, overview: profile(nil, ranked.indices, of: ranked),
       byHeuristic: profiles(
         ranked, under: analyzer.heuristics.map(\.id), isClosed: true, \.problem.heuristics),
       byScreen: profiles(ranked, under: inventory.screens, isClosed: false, \.screens),
@@ -49,9 +47,10 @@ struct DesignAnalysis {
 
   // MARK: Ranking
 
-  private func ranking(_ inventory: ScreenInventory) -> [RankedProblem] {
+  private func ranking(_ inventory: ScreenInventory) -> (problems: [RankedProblem], matrix: SeverityMatrix) {
     let matrix = SeverityMatrix(
       problems: part.problems, severities: part.records.severities, evaluators: analyzer.evaluators)
+    var descriptions = SeverityDescriptions()
     var ranked = part.problems.enumerated().map { position, problem in
       let points = matrix.severities[position].compactMap { $0?.rawValue }
       let sum = points.reduce(0, +)
@@ -63,7 +62,7 @@ struct DesignAnalysis {
       }
       return RankedProblem(
         rank: 0, problem: problem, source: matrix.sources[position],
-        severities: points.isEmpty ? nil : try? Descriptives(points.map(Double.init)),
+        severities: descriptions.description(of: points),
         // Halves go up, to the worse.
         point: points.isEmpty ? nil : Severity(rawValue: (2 * sum + points.count) / (2 * points.count)),
         screens: screens)
@@ -74,7 +73,22 @@ struct DesignAnalysis {
       let isTied = place > 0 && keys[order[place - 1]] == keys[position]
       ranked[position].rank = isTied ? ranked[order[place - 1]].rank : place + 1
     }
-    return order.map { ranked[$0] }
+    return (order.map { ranked[$0] }, matrix.ordered(order))
+  }
+
+  /// Describes severities; what was described already is not described again, as few raters give few different lists.
+  private struct SeverityDescriptions {
+    private var known: [Int: Descriptives] = [:]
+
+    mutating func description(of points: [Int]) -> Descriptives? {
+      guard !points.isEmpty else { return nil }
+      // The points of up to twenty raters, in their order, as one number.
+      let list = points.count <= 20 ? points.reduce(1) { $0 * Severity.allCases.count + $1 } : nil
+      if let list, let described = known[list] { return described }
+      let described = try? Descriptives(points.map(Double.init))
+      if let list { known[list] = described }
+      return described
+    }
   }
 
   // MARK: Profiles
@@ -88,32 +102,36 @@ struct DesignAnalysis {
   ) -> [SeverityProfile] {
     var names = names
     var positions = Dictionary(zip(names, 0...)) { first, _ in first }
-    var own: [[RankedProblem]] = names.map { _ in [] }
-    var nameless: [RankedProblem] = []
-    for problem in problems {
+    var own: [[Int]] = names.map { _ in [] }
+    var nameless: [Int] = []
+    for index in problems.indices {
       var isNamed = false
-      for name in namesOf(problem) {
+      for name in namesOf(problems[index]) {
         if positions[name] == nil, !isClosed {
           positions[name] = names.count
           names.append(name)
           own.append([])
         }
         guard let position = positions[name] else { continue }
-        own[position].append(problem)
+        own[position].append(index)
         isNamed = true
       }
-      if !isNamed { nameless.append(problem) }
+      if !isNamed { nameless.append(index) }
     }
-    return zip(names, own).map { profile($0, $1) } + (nameless.isEmpty ? [] : [profile(nil, nameless)])
+    return zip(names, own).map { profile($0, $1, of: problems) }
+      + (nameless.isEmpty ? [] : [profile(nil, nameless, of: problems)])
   }
 
-  private func profile(_ id: String?, _ problems: [RankedProblem]) -> SeverityProfile {
+  /// Describes some of the problems, by position.
+  private func profile(
+    _ id: String?, _ own: some Collection<Int>, of problems: [RankedProblem]
+  ) -> SeverityProfile {
     var counts = [Int](repeating: 0, count: Severity.allCases.count)
-    for problem in problems {
-      if let point = problem.point { counts[point.rawValue] += 1 }
+    var means: [Double] = []
+    for index in own {
+      if let point = problems[index].point { counts[point.rawValue] += 1 }
+      if let mean = problems[index].severities?.mean { means.append(mean) }
     }
-    return SeverityProfile(
-      id: id, problems: problems.count, counts: counts,
-      means: try? Descriptives(problems.compactMap { $0.severities?.mean }))
+    return SeverityProfile(id: id, problems: own.count, counts: counts, means: try? Descriptives(means))
   }
 }

@@ -68,7 +68,7 @@ public struct InspectionAnalyzer: Sendable {
       + included.withoutProblem.map {
         UnusedRecord(
           kind: .severity, evaluator: $0.evaluator, subject: $0.problem,
-          reason: "only evaluators who are left out found the problem")
+          reason: "only evaluators who are left out found the problem", isByDecision: true)
       }
     excluded = included.excluded
     evaluators = Self.evaluators(inspection, self.records)

@@ -49,6 +49,8 @@ public struct UnusedRecord: Sendable, Hashable {
   public var subject: String
   /// Why it is in no result.
   public var reason: String
+  /// Whether it follows from a decision to leave evaluators or designs out, so that nothing is wrong with it.
+  public var isByDecision = false
 }
 
 /// What was found out about one design.

@@ -25,6 +25,9 @@ public struct QualityResults: Sendable {
     public var records: Int
     /// The number of evaluators and designs that are left out by decision; they were not looked at.
     public var excluded: Int
+
+    /// Whether decisions leave nothing to look at.
+    public var isLeftOut: Bool { records == 0 && excluded > 0 }
   }
 
   /// Sorts what was logged, and leaves out what was not asked for.

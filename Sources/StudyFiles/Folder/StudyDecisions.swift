@@ -61,6 +61,9 @@ public struct StudyDecisions {
       }
       return Outcome(words: "\(Self.words(exclusion.subject)) is excluded already: \(same.reason)")
     }
+    if let other = study.exclusions.first(where: { $0.subject.overlaps(exclusion.subject) }) {
+      throw overlap(exclusion.subject, other)
+    }
     let (reader, inspections, before) = try read(bytes)
     try check(exclusion.subject, names: reader?.names ?? ObservationNames(), inspections: inspections)
     var editor = try StudyEditor(bytes, path: documentPath)
@@ -170,6 +173,27 @@ public struct StudyDecisions {
         ?? "no inspection of the study has the \(what) \"\(id)\"",
       expected: known.isEmpty ? "records of an inspection" : "one of " + listed(known),
       remedy: "correct --\(what)")
+  }
+
+  /// Refuses a decision about something of an inspection that another one leaves out: nobody could say which one holds.
+  private func overlap(_ subject: Exclusion.Subject, _ other: Exclusion) -> InputProblems {
+    InputProblems(
+      place: documentPath,
+      "\(Self.words(other.subject)) is excluded already, which overlaps with \(Self.words(subject)): \(other.reason)",
+      expected: "one decision about the same records",
+      remedy: "leave it at that, or take that one back first, with --undo \(Self.options(other.subject))")
+  }
+
+  /// What is left out, as options of the command.
+  private static func options(_ subject: Exclusion.Subject) -> String {
+    func inspection(_ id: String?) -> String { id.map { " --inspection \($0)" } ?? "" }
+    return switch subject {
+    case .participant(let id): "--participant \(id)"
+    case .observation(let id, let measure, let task):
+      "--participant \(id) --measure \(measure)" + (task.map { " --task \($0)" } ?? "")
+    case .evaluator(let id, let only): "--evaluator \(id)" + inspection(only)
+    case .design(let id, let only): "--design \(id)" + inspection(only)
+    }
   }
 
   // MARK: Corrections

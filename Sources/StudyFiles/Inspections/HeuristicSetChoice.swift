@@ -44,7 +44,7 @@ struct HeuristicSetChoice {
         case .record(.heuristic):
           for row in 0..<part.rows.rowCount {
             let cell = part.rows.text(row: row, column: column).trimmedOfSpace
-            guard !CellText.isMissing(cell.foldedForComparison), !seen.contains(cell) else { continue }
+            guard !seen.contains(cell), !CellText.isMissing(cell.foldedForComparison) else { continue }
             for text in Self.pieces(cell, sets: sets) {
               take(text, part.rows.place(row: row, column: column)) { $0.heuristic(spelled: text) != nil }
             }

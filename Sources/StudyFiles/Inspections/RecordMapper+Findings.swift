@@ -18,7 +18,7 @@ extension RecordMapper {
     var isSound = evaluator != nil && design != nil
     for column in columns(.heuristic) {
       let text = text(row, column)
-      guard !CellText.isMissing(text.foldedForComparison) else { continue }
+      if CellText.mayBeMissing(text), CellText.isMissing(text.foldedForComparison) { continue }
       if let named = self.heuristics(text, at: cell(row, column)) {
         heuristics += named.filter { !heuristics.contains($0) }
       } else {
@@ -26,7 +26,7 @@ extension RecordMapper {
       }
     }
     let place = design.flatMap { self.place(row, design: $0) }
-    let severity = points(row, .severity(by: nil), name: "severity", names: Severity.allCases.map(\.name))
+    let severity = points(row, .severity(by: nil), name: "severity", names: Self.severityNames)
     let factors = SeverityFactors(
       frequency: points(row, .frequency, name: "frequency"), impact: points(row, .impact, name: "impact"),
       persistence: points(row, .persistence, name: "persistence"))
@@ -47,6 +47,8 @@ extension RecordMapper {
         description: described, severity: severity.flatMap(Severity.init(rawValue:)), factors: factors,
         recommendation: text(row, .recommendation), screenshot: text(row, .screenshot)))
   }
+
+  private static let severityNames = Severity.allCases.map(\.name)
 
   /// Whether a row says nothing but who and what was inspected, if that.
   private func isEmpty(_ row: Int) -> Bool {
@@ -177,13 +179,18 @@ extension RecordMapper {
   /// A whole number from 0 to 4 in a column.
   mutating func points(_ row: Int, column: Int, name: String, names: [String] = []) -> Int? {
     let text = text(row, column)
+    // A digit alone, as nearly every cell of points is.
+    if file.options.labels.isEmpty, text.utf8.count == 1, let digit = Int(text), 0...4 ~= digit {
+      return digit
+    }
     let folded = text.foldedForComparison
     if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { return nil }
-    let scale =
+    var scale: String {
       names.isEmpty
-      ? "a whole number from 0 to 4"
-      : "a whole number from 0 to 4 (" + names.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
-        + ")"
+        ? "a whole number from 0 to 4"
+        : "a whole number from 0 to 4 (" + names.enumerated().map { "\($0) \($1)" }.joined(separator: ", ")
+          + ")"
+    }
     var number: Double?
     if let told = file.options.labels[folded] {
       guard case .value(let value) = told else { return nil }

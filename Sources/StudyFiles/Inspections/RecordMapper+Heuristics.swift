@@ -28,7 +28,9 @@ extension RecordMapper {
         expected: NearestNames.expectation(part, among: names, what: "a heuristic"),
         remedy: "correct the cell; studytool heuristics show \(set.id) lists identifiers, numbers and names")
     }
-    let leftOut = named.ids.compactMap { id in inspection.leftOut.first { $0.heuristic == id } }
+    let leftOut =
+      inspection.leftOut.isEmpty
+      ? [] : named.ids.compactMap { id in inspection.leftOut.first { $0.heuristic == id } }
     for left in leftOut {
       refuse(
         cell, "the heuristic \(left.heuristic) was left out of the inspection: \(left.reason)",

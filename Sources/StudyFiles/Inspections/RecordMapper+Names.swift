@@ -20,8 +20,12 @@ extension RecordMapper {
 
   /// The evaluator of a name; one that is not declared is taken in where that is allowed.
   mutating func evaluator(named text: String, at cell: Cell) -> String? {
+    if let lastEvaluator, lastEvaluator.text == text { return lastEvaluator.id }
     let folded = text.foldedForComparison
-    if let known = evaluatorIDs[folded] { return known }
+    if let known = evaluatorIDs[folded] {
+      lastEvaluator = (text, known)
+      return known
+    }
     guard rules.declaresEvaluators else {
       let names = inspection.evaluators.map { (name: $0.id, spellings: $0.aliases) }
       refuse(
@@ -147,11 +151,11 @@ extension RecordMapper {
   /// Notes the levels of the design of a row; gives the design's identifier.
   private mutating func takeLevels(_ row: Int, design position: Int) -> String {
     let id = inspection.designs[position].id
-    for (column, target) in file.targets.enumerated() {
-      guard case .factor(let factor) = target else { continue }
+    for (column, factor) in levelColumns {
       let text = text(row, column)
       if !text.isEmpty { take(level: text, of: factor, design: position, at: cell(row, column)) }
     }
+    guard !file.constants.levels.isEmpty else { return id }
     for (factor, level) in file.constants.levels.sorted(by: { $0.key < $1.key }) {
       take(level: level, of: factor, design: position, at: cell(row, 0))
     }

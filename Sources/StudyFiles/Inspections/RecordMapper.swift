@@ -86,7 +86,13 @@ struct RecordMapper {
   var designPositions: [String: Int] = [:]
   var artefactsByDesign: [String: Artefact] = [:]
   var heuristicsOfCell: [String: HeuristicsOfCell] = [:]
+  /// The columns of the file that is being read, by part; those of the parts of a finding by number.
   private var numbers: [InspectionColumn: [Int]] = [:]
+  private var numbersOfFindings = [[Int]](repeating: [], count: InspectionColumn.partsOfFindings)
+  /// The factors whose levels stand in columns of the file.
+  private(set) var levelColumns: [(column: Int, factor: String)] = []
+  /// The evaluator of the row before, which most often is that of the next one, too.
+  var lastEvaluator: (text: String, id: String)?
   private var correctedCells: [Int: [Int: Correction]] = [:]
 
   init(_ inspection: Inspection, set: HeuristicSet, artefacts: [Artefact], rules: Rules) {
@@ -111,8 +117,20 @@ struct RecordMapper {
     files.append(file)
     self.file = file
     numbers = [:]
+    numbersOfFindings = Array(repeating: [], count: InspectionColumn.partsOfFindings)
+    levelColumns = []
     for (column, target) in file.targets.enumerated() {
-      if case .record(let part) = target { numbers[part, default: []].append(column) }
+      switch target {
+      case .record(let part):
+        numbers[part, default: []].append(column)
+        if let number = part.numberInFindings { numbersOfFindings[number].append(column) }
+      case .factor(let factor): levelColumns.append((column, factor))
+      default: break
+      }
+    }
+    if file.kind == .findings {
+      records.findings.reserveCapacity(records.findings.count + file.rows.rowCount)
+      findingCells.reserveCapacity(findingCells.count + file.rows.rowCount)
     }
     takeCorrections(of: file)
     guard requireColumns(of: file) else { return }
@@ -130,10 +148,12 @@ struct RecordMapper {
   // MARK: Cells
 
   /// The column of a part; the first one where several are.
-  func column(_ part: InspectionColumn) -> Int? { numbers[part]?.first }
+  func column(_ part: InspectionColumn) -> Int? { columns(part).first }
 
   /// The columns of a part.
-  func columns(_ part: InspectionColumn) -> [Int] { numbers[part] ?? [] }
+  func columns(_ part: InspectionColumn) -> [Int] {
+    part.numberInFindings.map { numbersOfFindings[$0] } ?? numbers[part] ?? []
+  }
 
   /// The columns of parts, each with its part, in the order of the file.
   func columns<Part>(where choose: (InspectionColumn) -> Part?) -> [(column: Int, part: Part)] {
@@ -156,8 +176,7 @@ struct RecordMapper {
   func text(_ row: Int, _ part: InspectionColumn) -> String? {
     guard let column = column(part) else { return nil }
     let text = text(row, column)
-    // Signs of missing values are short; long texts need no folding to be told from them.
-    return text.utf8.count < 64 && CellText.isMissing(text.foldedForComparison) ? nil : text
+    return CellText.mayBeMissing(text) && CellText.isMissing(text.foldedForComparison) ? nil : text
   }
 
   /// A cell of the file that is being read.
@@ -224,6 +243,34 @@ struct RecordMapper {
         continue
       }
       correctedCells[row, default: [:]][column] = correction
+    }
+  }
+}
+
+extension InspectionColumn {
+  /// The number of parts that a finding may have.
+  fileprivate static let partsOfFindings = 16
+
+  /// The number of a part that a finding may have: tens of thousands of them are asked for each.
+  fileprivate var numberInFindings: Int? {
+    switch self {
+    case .finding: 0
+    case .evaluator: 1
+    case .design: 2
+    case .artefact: 3
+    case .heuristic: 4
+    case .screen: 5
+    case .state: 6
+    case .step: 7
+    case .description: 8
+    case .frequency: 9
+    case .impact: 10
+    case .persistence: 11
+    case .recommendation: 12
+    case .screenshot: 13
+    case .problem: 14
+    case .severity(by: nil): 15
+    default: nil
     }
   }
 }

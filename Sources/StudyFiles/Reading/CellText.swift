@@ -39,6 +39,29 @@ enum CellText {
   /// Whether a text says that something does not apply.
   static func isNotApplicable(_ folded: String) -> Bool { notApplicableWords.contains(folded) }
 
+  /// The first two bytes of the words and signs that stand for nothing; 0 where there is no second one.
+  private static let missingBeginnings: Set<UInt16> = Set(
+    (missingSigns.union(["none"])).map { beginning($0.utf8) })
+
+  private static func beginning(_ bytes: some Collection<UInt8>) -> UInt16 {
+    let two = Array(bytes.prefix(2))
+    return two.isEmpty ? 0 : UInt16(two[0]) << 8 | (two.count > 1 ? UInt16(two[1]) : 0)
+  }
+
+  /// Whether a text without spaces around it may stand for nothing; false for most texts, which need no folding to be told.
+  static func mayBeMissing(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard let first = bytes.first else { return true }
+      // Signs of missing values are short; what is not ASCII may hold what cannot be seen.
+      guard bytes.count < 64 else { return false }
+      let second = bytes.count > 1 ? bytes[1] : 0
+      if first >= 0x80 || second >= 0x80 { return true }
+      func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+      return missingBeginnings.contains(UInt16(lower(first)) << 8 | UInt16(lower(second)))
+    }
+  }
+
   /// Whether a text stands for nothing.
   static func isMissing(_ folded: String) -> Bool { isMissingSign(folded) || folded == "none" }
 

@@ -68,7 +68,7 @@ public struct QualityComposer {
       looked.append(sentence)
     }
     looked += results.inspections.map(Self.looked)
-    looked.append("Nothing was excluded, corrected or changed.")
+    looked.append("The check itself excluded, corrected and changed nothing.")
     var blocks: [ReportBlock] = [
       .paragraph(Paragraph(looked.joined(separator: " ")))
     ]
@@ -82,7 +82,8 @@ public struct QualityComposer {
       }
     }
     if rows.isEmpty {
-      blocks.append(.paragraph(Paragraph(.finding, "Nothing was found.")))
+      blocks.append(
+        .paragraph(Paragraph(.finding, isLeftOut ? "There was nothing to look at." : "Nothing was found.")))
     } else {
       blocks.append(
         .table(
@@ -96,6 +97,11 @@ public struct QualityComposer {
     return ReportSection(id: "summary", title: "Summary", blocks: blocks)
   }
 
+  /// Whether decisions left nothing to look at, so that "nothing found" would be no good news.
+  private var isLeftOut: Bool {
+    !results.inspections.isEmpty && results.participants == 0 && results.inspections.allSatisfy(\.isLeftOut)
+  }
+
   /// What was looked at of an inspection, in a sentence or two.
   private static func looked(_ inspection: QualityResults.Inspection) -> Phrase {
     let left = inspection.excluded
@@ -103,7 +109,9 @@ public struct QualityComposer {
     let designs = Phrase.count(inspection.designs, "design")
     let records = Phrase.count(inspection.records, "record")
     let looked: Phrase =
-      "Inspection \(inspection.id): \(evaluators), \(designs) and \(records) looked at."
+      inspection.isLeftOut
+      ? "Inspection \(inspection.id) was not looked at: what is left out by decision leaves no record."
+      : "Inspection \(inspection.id): \(evaluators), \(designs) and \(records) looked at."
     return switch left {
     case 0: looked
     case 1: looked + " 1 evaluator or design is left out by decision and was not looked at."

@@ -134,6 +134,14 @@ import Testing
     expectClose(uneven.problems?.result.referenceGroup.descriptives?.mean, 7.5)
   }
 
+  @Test func `a design that nobody inspected does not count as one without problems`() throws {
+    let findings = Self.findings.filter { $0.design != "D1" }
+    let results = Self.results(ratings: [], findings: findings)
+    let problems = try #require(results.comparisons.first?.problems)
+    #expect(problems.result.nTreatment == 3 && problems.result.incomplete == ["D1"])
+    #expect(problems.result.treatmentGroup.descriptives?.minimum != 0)
+  }
+
   @Test func `one design at each level is compared by evaluator, and the conclusion says so`() throws {
     let expected = Reference.inspection.by_evaluator
     let inspection = Inspection(

@@ -194,6 +194,38 @@ import Testing
     #expect(!results.findings.contains { $0.subject.evaluators.contains("E3") })
   }
 
+  @Test func `what follows from a decision asks for nothing to be corrected`() {
+    var records = Self.sound
+    records.findings.append(Inspections.finding("F9", by: "E3", under: ["h2"], at: Self.home, "Tiny buttons"))
+    records.severities = ["E1", "E2"].map {
+      ProblemSeverity(evaluator: $0, problem: "F9", severity: .major)
+    }
+    let exclusions = ["one", "another"].map { InspectionExclusion(.evaluator("E3"), reason: $0) }
+    let results = Self.check(records, exclusions: exclusions)
+    let unused = Self.only(results, .unusedRecord)
+    #expect(
+      unused.map(\.message)
+        == ["2 severities are in no result, as only evaluators who are left out found the problems: F9"])
+    #expect(unused.map(\.severity) == [.information])
+    #expect(
+      unused.first?.remedies == [.advice("nothing needs to be done while the evaluators are left out")])
+    // Two decisions about one evaluator leave out one.
+    #expect(results.inspections.map(\.excluded) == [1])
+  }
+
+  @Test func `why nobody can tell which screens were inspected`() {
+    let ratings = InspectionRecords(ratings: [
+      HeuristicRating(evaluator: "E1", design: "A", heuristic: "h1", value: 2)
+    ])
+    func reason(_ records: InspectionRecords) -> [String] {
+      Self.check(records).skipped.filter { $0.kind == .uninspectedScreen }.map(\.reason)
+    }
+    #expect(
+      reason(ratings) == ["nothing but ratings of whole designs was recorded, which name no screen"])
+    #expect(reason(InspectionRecords()) == ["there is no record"])
+    #expect(reason(Self.sound) == [])
+  }
+
   @Test func `evaluators who are named by addresses are told of, and never printed`() {
     var records = Self.sound
     for index in records.findings.indices { records.findings[index].evaluator = "anna@example.org" }

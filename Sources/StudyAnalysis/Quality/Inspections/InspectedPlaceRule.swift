@@ -6,7 +6,12 @@ struct InspectedPlaceRule: InspectionQualityRule {
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     let parts = data.parts.filter { !$0.records.isOnlyRatings }
-    if parts.allSatisfy({ data.inventory($0).screens.isEmpty }) {
+    if parts.isEmpty {
+      log.skip(
+        .uninspectedScreen, in: data,
+        data.analyzer.records.isEmpty
+          ? "there is no record" : "nothing but ratings of whole designs was recorded, which name no screen")
+    } else if parts.allSatisfy({ data.inventory($0).screens.isEmpty }) {
       log.skip(
         .uninspectedScreen, in: data,
         "no inventory says which screens there are (--artefact, or artefact= of the design)")

@@ -31,7 +31,8 @@ public struct InspectionChecker {
   ) {
     let analyzer = InspectionAnalyzer(inspection, set: set, artefacts: artefacts, records: records)
     data = InspectionQualityData(analyzer: analyzer, name: isNamed ? inspection.id : nil)
-    excluded = inspection.exclusions.count
+    // Decisions about one evaluator or design that overlap leave it out once.
+    excluded = Set(inspection.exclusions.map(\.subject)).count
   }
 
   /// Runs every check.

@@ -16,10 +16,44 @@ struct InspectedDesignSection {
   var group: String { "design=" + design.design.id }
   var name: Phrase { wording.inTitle(design.design) }
 
+  /// The most problems, and the most findings of merged problems, that tables list.
+  ///
+  /// Nobody reads a longer table, and one of tens of thousands of problems takes longer to print than to compute. Estimates
+  /// are of every problem.
+  static let mostListed = 1_000
+
+  private var listed: ArraySlice<RankedProblem> { design.problems.prefix(Self.mostListed) }
+
+  /// The problems that are made of several findings, as many as a table can list.
+  private var merged: [RankedProblem] {
+    var count = 0
+    return Array(
+      listed.lazy.filter { $0.problem.findings.count > 1 }.prefix { problem in
+        defer { count += problem.problem.findings.count }
+        return count < Self.mostListed
+      })
+  }
+
+  /// What is said where tables do not list every problem.
+  private var rest: [Phrase] {
+    guard listed.count < design.problems.count else { return [] }
+    return [
+      "The worst \(listed.count) of \(Phrase.count(design.problems.count, "problem")) are listed; the numbers of all of them stand in the formats for programs, such as JSON."
+    ]
+  }
+
   func compose() -> ReportSection {
     var section = ReportSection(id: id, title: name)
     guard !design.problems.isEmpty else {
-      section.blocks.append(.paragraph(Paragraph(.finding, "Nobody recorded a problem.")))
+      let isAnalysed = !design.evaluators.isEmpty
+      section.blocks.append(
+        .paragraph(
+          Paragraph(.finding, isAnalysed ? "Nobody recorded a problem." : wording.notAnalysed(design))))
+      var list = InspectionEstimates(results.inspection.id)
+      list.add(
+        "problems", isAnalysed ? 0 : nil, group: group, n: design.evaluators.count,
+        method: "number of problems after merging", undefined: "not-analysed")
+      section.blocks.append(.estimates(list.estimates))
       section.sections += [coverage(), conformance()].compactMap(\.self)
       return section
     }
@@ -51,12 +85,16 @@ struct InspectedDesignSection {
     var section = ReportSection(id: id + "-problems", title: "Problems, the worst first")
     section.blocks.append(.table(ranking))
     section.blocks.append(.table(places))
-    let merged = design.problems.filter { $0.problem.findings.count > 1 }
+    let merged = self.merged
     if !merged.isEmpty {
+      let shown = merged.map(\.problem.findings.count).reduce(0, +)
+      let findings = Phrase.count(design.findings, "finding")
       section.blocks.append(
         .paragraph(
           Paragraph(
-            "\(design.mergedFindings) of \(Phrase.count(design.findings, "finding")) were put together; each stands below in the words of the evaluator."
+            shown == design.mergedFindings
+              ? "\(design.mergedFindings) of \(findings) were put together; each stands below in the words of the evaluator."
+              : "\(design.mergedFindings) of \(findings) were put together; those of the worst problems stand below in the words of the evaluator."
           )))
       section.blocks.append(.table(words(merged)))
     }
@@ -71,7 +109,8 @@ struct InspectedDesignSection {
         n: design.evaluators.count, method: "number of evaluators who found it")
       list.add(
         problem.severities, part: part, group: group, unit: "severity 0-4",
-        of: problem.source == .separate ? "severities given to the problem" : "severities given by finders")
+        of: problem.source == .separate ? "severities given to the problem" : "severities given by finders",
+        isSpread: problem.raters > 1)
     }
     section.blocks.append(.estimates(list.estimates))
     return section
@@ -84,10 +123,8 @@ struct InspectedDesignSection {
         ? "Rank: by M, then by the number of evaluators who found the problem; problems equal in both share a rank and stand in the order in which they were recorded. What nobody rated stands last."
         : "Rank: by M, then by the number of evaluators who found the problem; problems equal in both share a rank and stand in the order in which they were recorded.",
     ]
-    if design.problems.contains(where: { $0.source == .finders }),
-      design.problems.contains(where: { $0.source == .separate })
-    {
-      let own = design.problems.filter { $0.source == .finders }.map { String($0.rank) }
+    if listed.contains(where: { $0.source == .finders }), listed.contains(where: { $0.source == .separate }) {
+      let own = listed.filter { $0.source == .finders }.map { String($0.rank) }
       notes.append("By their finders alone: severities of rank \(Wording.list(own)).")
     }
     if design.severities.highestTaken > 0 {
@@ -101,7 +138,7 @@ struct InspectedDesignSection {
         .init("Rank"), .init("Problem", isNumeric: false), .init("M"), .init("Mdn"), .init("Min"),
         .init("Max"), .init("Raters"), .init("Found by"),
       ],
-      rows: design.problems.map { problem in
+      rows: listed.map { problem in
         let described = problem.severities
         func whole(_ value: Double?) -> ReportTable.Cell {
           value.map { .integer(Int($0)) } ?? .undefined("nobody rated it")
@@ -113,7 +150,7 @@ struct InspectedDesignSection {
           whole(described?.minimum), whole(described?.maximum), .integer(problem.raters),
           .integer(problem.problem.finders.count),
         ]
-      }, notes: notes)
+      }, notes: notes + rest)
   }
 
   private var places: ReportTable {
@@ -124,7 +161,7 @@ struct InspectedDesignSection {
         .init("Places", isNumeric: false), .init("Found by", isNumeric: false),
         .init("Recommendation", isNumeric: false),
       ],
-      rows: design.problems.map { problem in
+      rows: listed.map { problem in
         let places = problem.problem.places.map { wording.place($0, of: design.design) }
         var advice: [String] = []
         for finding in problem.problem.findings {
@@ -138,7 +175,7 @@ struct InspectedDesignSection {
           .verbatim(problem.problem.finders.joined(separator: ", ")),
           text(advice.map { Phrase(verbatim: $0) }, none: "nothing was recommended"),
         ]
-      })
+      }, notes: rest)
   }
 
   private func text(_ words: [Phrase], none: Phrase) -> ReportTable.Cell {
@@ -168,12 +205,12 @@ struct InspectedDesignSection {
 
   /// Why findings were put together, where somebody said why.
   private func reasons(_ merged: [RankedProblem]) -> [Phrase] {
-    merged.compactMap { problem in
-      let decision = results.inspection.decisions.first { decision in
-        if case .same(let id, _) = decision.verdict { return id == problem.id }
-        return false
-      }
-      guard let decision, let reason = decision.reason else { return nil }
+    var decisions: [String: MergeDecision] = [:]
+    for decision in results.inspection.decisions {
+      if case .same(let id, _) = decision.verdict, decisions[id] == nil { decisions[id] = decision }
+    }
+    return merged.compactMap { problem in
+      guard let decision = decisions[problem.id], let reason = decision.reason else { return nil }
       let decider = decision.decidedBy.map { " (\($0))" } ?? ""
       return "\(problem.problem.title): \(reason)\(decider)."
     }

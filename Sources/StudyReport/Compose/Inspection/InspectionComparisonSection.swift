@@ -297,15 +297,13 @@ struct InspectionComparisonSection {
       wording.heuristic($0.heuristic ?? "")
     }
     let inspected = results.heuristics.count
+    let heuristics = Phrase.count(planned, "heuristic")
     let extent: Phrase =
-      inspected > planned
-      ? "\(planned) heuristics were rated (of \(inspected) that were inspected)"
-      : "\(planned) heuristics were rated"
-    let made = Phrase.count(comparison.familySize, "test")
+      inspected > planned ? "\(heuristics) that were rated (\(inspected) were inspected)" : heuristics
     let family: Phrase =
       untested.isEmpty
-      ? "Holm's correction is over \(made), one for each heuristic; \(extent). The total is no member."
-      : "Holm's correction is over \(made); \(extent). Without a test, and not counted: \(Wording.list(untested)). The total is no member."
+      ? "Holm's correction is over \(extent), without the total."
+      : "Holm's correction is over \(comparison.familySize) of \(extent), without the total; not tested: \(Wording.list(untested))."
     let test: Phrase =
       isPaired
       ? "Paired t test by evaluator; d_z is the mean difference in standard deviations of the differences."

@@ -135,6 +135,11 @@ public struct InspectionComposer {
   private func summary() -> ReportSection {
     var section = ReportSection(id: wording.id + "-summary", title: "Summary")
     var findings = examined.map { statement($0) }
+    if results.designs.isEmpty {
+      findings.append(
+        results.excluded.isEmpty
+          ? "Not analysed: there is no design." : "Not analysed: every design is left out by decision.")
+    }
     findings += results.comparisons.flatMap { comparison in
       InspectionComparisonSection(wording: wording, comparison: comparison).statements
     }
@@ -147,6 +152,7 @@ public struct InspectionComposer {
   /// Who found how many problems, and how bad they are, in a sentence or two.
   private func statement(_ design: DesignResult) -> Phrase {
     let count = design.problems.count
+    if design.evaluators.isEmpty { return wording.notAnalysed(design) }
     let name = wording.inSentence(design.design)
     let finders = InspectionWording.number(design.evaluators.count, isFirst: true)
     let problems: Phrase = count == 0 ? "no problems" : Phrase.count(count, "problem")

@@ -14,11 +14,16 @@ struct InspectionEstimates {
     interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, direction: String? = nil,
     method: String, role: String? = nil, undefined: String? = nil
   ) {
-    let place = [inspection, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic]
+    var id = inspection
+    for place in [part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic] {
+      guard let place else { continue }
+      id += "."
+      id += place
+    }
     let finite = value.flatMap { $0.isFinite ? $0 : nil }
     estimates.append(
       Estimate(
-        id: place.compactMap(\.self).joined(separator: "."), measure: inspection, part: part, group: group,
+        id: id, measure: inspection, part: part, group: group,
         contrast: contrast, statistic: statistic, value: finite,
         interval: interval.map(EstimateList.interval), n: n, unit: unit, direction: direction, method: method,
         role: role, undefined: finite == nil ? undefined ?? "not-finite" : nil))
@@ -61,9 +66,10 @@ struct InspectionEstimates {
     )
   }
 
-  /// Adds the description of severities or ratings.
+  /// Adds the description of severities or ratings: the mean alone where there is no spread to describe.
   mutating func add(
-    _ described: Descriptives?, part: String, group: String, unit: String, of what: String
+    _ described: Descriptives?, part: String, group: String, unit: String, of what: String,
+    isSpread: Bool = true
   ) {
     let n = described?.n ?? 0
     func single(_ statistic: String, _ value: Double?, _ method: String) {
@@ -72,6 +78,7 @@ struct InspectionEstimates {
         undefined: n == 0 ? "no-values" : "too-few-values")
     }
     single("mean", described?.mean, "arithmetic mean")
+    guard isSpread else { return }
     single("median", described?.median, "median, type 7,")
     single("sd", described?.standardDeviation, "standard deviation, n - 1,")
     single("min", described?.minimum, "minimum")

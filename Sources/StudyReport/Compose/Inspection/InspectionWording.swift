@@ -72,6 +72,13 @@ struct InspectionWording {
   /// A design at the beginning of a title: `Design A`.
   func inTitle(_ design: InspectedDesign) -> Phrase { inSentence(design).capitalizedFirst }
 
+  /// Why nothing is said of a design that nobody inspected who counts.
+  func notAnalysed(_ design: DesignResult) -> Phrase {
+    results.excluded.isEmpty
+      ? "\(inTitle(design.design)) was not analysed: nobody recorded anything about it."
+      : "\(inTitle(design.design)) was not analysed: apart from evaluators who are left out by decision, nobody inspected it."
+  }
+
   private func artefact(of design: InspectedDesign) -> Artefact? { design.artefact.flatMap { artefacts[$0] } }
 
   /// The name of a screen.
