@@ -92,6 +92,27 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: scratch.path("s/reports/report.xml")))
   }
 
+  @Test func `a report on a part of the study leaves out what it has no numbers for`() throws {
+    let scratch = try Self.study([
+      "summary.md": "All of them: {{score.all.mean}}.", "acknowledgements.md": "Thanks.",
+    ])
+    defer { scratch.remove() }
+    try scratch.write("participant,other\nP1,1\nP2,2\nP3,4\n", to: "other.csv")
+    #expect(
+      try Self.run(scratch, ["import", "other.csv", "--study", "s", "--map", "other=score:other"]).status == 0
+    )
+    let run = try Self.run(scratch, ["report", "s", "--measure", "other", "--to", "markdown", "-o", "-"])
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("text/summary.md: a report on a part of the study has no number \"score.all.mean\"")
+    )
+    #expect(!run.output.contains("All of them") && run.output.contains("Thanks."))
+    #expect(
+      try Self.run(scratch, ["report", "s", "--to", "markdown", "-o", "-"]).output.contains("All of them"))
+    let analysed = try Self.run(scratch, ["analyze", "s", "--measure", "other"])
+    #expect(analysed.status == 0 && !analysed.output.contains("Thanks."), "\(analysed.errors)")
+  }
+
   @Test func `verify compares the text as well`() throws {
     let scratch = try Self.study(["discussion.md": "What it means.", "discussion.th.md": "ความหมาย"])
     defer { scratch.remove() }

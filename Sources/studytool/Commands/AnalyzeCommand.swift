@@ -41,7 +41,7 @@ struct AnalyzeCommand: ParsableCommand {
       let phrasebook = try language.phrasebook()
       let run = try AnalysisRun(
         path: path, reading: reading, analysis: analysis, hashes: provenance, comments: comments,
-        inspection: inspection, language: phrasebook.language)
+        inspection: inspection, language: phrasebook.language, weaves: false)
       let bytes = try ResultFormat.named(format).render(run.report.said(in: phrasebook))
       if !reading.quiet { run.source.tell() }
       try Console.write(bytes)

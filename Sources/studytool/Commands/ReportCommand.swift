@@ -72,7 +72,7 @@ struct ReportCommand: ParsableCommand {
   func analysed(in language: Phrasebook) throws -> AnalysisRun {
     try AnalysisRun(
       path: path, reading: reading, analysis: analysis, hashes: true, comments: comments,
-      inspection: inspection, language: language.language)
+      inspection: inspection, language: language.language, weaves: true)
   }
 
   func run() throws {

@@ -23,10 +23,11 @@ struct AnalysisRun {
   ///   - comments: whether comments are shown.
   ///   - inspection: what is said of an inspection whose records there are.
   ///   - language: the language of the report, of which the author's texts are taken.
+  ///   - weaves: whether the author's texts are put into the report.
   /// - Throws: `InputProblems`.
   init(
     path: String, reading: ReadingFlags, analysis: AnalysisFlags, hashes: Bool, comments: CommentFlags,
-    inspection: InspectionFlags, language: String
+    inspection: InspectionFlags, language: String, weaves: Bool
   ) throws {
     let words = try Paths.isStudy(path) ? StudyWords(path, language: language) : nil
     var options = try reading.options()
@@ -40,7 +41,7 @@ struct AnalysisRun {
         provenance: source.provenance(options: told), notes: source.notes.map(\.forReport),
         written: words?.written)
       findings = []
-      try add(words, path: path)
+      if weaves { try add(words, path: path, isPartial: false) }
       if !source.notes.isEmpty { findings = ["notes on the files: \(source.notes.count)"] }
       return
     }
@@ -73,14 +74,14 @@ struct AnalysisRun {
       inspections: inspections?.composers ?? [], written: words?.written
     ).compose()
     findings = []
-    try add(words, path: path)
+    if weaves { try add(words, path: path, isPartial: !asked.measures.isEmpty || !asked.factors.isEmpty) }
     findings = Self.findings(results, notes: source.notes.count)
   }
 
-  /// Puts the author's texts into the report.
-  private mutating func add(_ words: StudyWords?, path: String) throws {
+  /// Puts the author's texts into the report, which is on a part of the study where that was asked for.
+  private mutating func add(_ words: StudyWords?, path: String, isPartial: Bool) throws {
     guard var words else { return }
-    report = try PlaceNames(path).typing { try words.woven(into: report) }
+    report = try PlaceNames(path).typing { try words.woven(into: report, isPartial: isPartial) }
     source.add(words, path: path)
   }
 

@@ -4,7 +4,7 @@ internal import StudyReport
 /// The author's texts of a study, on their way into a report.
 struct StudyWords {
   private let texts: [StudyTexts.Text]
-  private let words: AuthorTexts
+  private var words: AuthorTexts
   /// What is worth knowing: files that are no texts, and texts that belong nowhere.
   private(set) var notes: [InputProblem]
   /// The paths of the texts that are in the report, within the study.
@@ -38,11 +38,14 @@ struct StudyWords {
 
   /// Puts the texts into a report.
   ///
-  /// - Parameter report: the report.
+  /// - Parameters:
+  ///   - report: the report.
+  ///   - isPartial: whether the report is on a part of the study, so that some numbers and sections of the whole are not in it.
   /// - Returns: the report with the texts, which are among its inputs.
   /// - Throws: `InputProblems` for what may not stand in a text, each with its place.
-  mutating func woven(into report: Report) throws -> Report {
+  mutating func woven(into report: Report, isPartial: Bool) throws -> Report {
     var woven = words.woven(into: report)
+    if isPartial { woven = withoutOthers(woven, report) }
     guard woven.problems.isEmpty else {
       let known =
         woven.problems.contains { $0.problem.unknownNumber != nil } ? report.estimates.map(\.id) : []
@@ -62,6 +65,28 @@ struct StudyWords {
     paths = words.files.map(\.path).filter { !unknown.contains($0) }
     woven.report.provenance.inputs += inputs
     return woven.report
+  }
+
+  /// Leaves out texts on what a report on a part of the study does not have, and says so.
+  private mutating func withoutOthers(_ woven: AuthorTexts.Woven, _ report: Report) -> AuthorTexts.Woven {
+    var reasons: [String: String] = [:]
+    for found in woven.problems {
+      guard let number = found.problem.unknownNumber else { continue }
+      reasons[found.path] = reasons[found.path] ?? "no number \"\(number)\""
+    }
+    for file in woven.unknown { reasons[file.path] = "no section \"\(file.slot)\"" }
+    guard !reasons.isEmpty else { return woven }
+    for file in words.files {
+      guard let reason = reasons[file.path] else { continue }
+      notes.append(
+        InputProblem(
+          place: file.path,
+          message: "a report on a part of the study has \(reason), so that the text is not in it",
+          expected: "texts on what the report has",
+          remedy: "report on the whole study to have all texts in it"))
+    }
+    words = AuthorTexts(words.files.filter { reasons[$0.path] == nil })
+    return words.woven(into: report)
   }
 
   private static func problem(_ found: AuthorTexts.Problem, numbers: [String]) -> InputProblem {

@@ -50,7 +50,7 @@ extension WordText {
         rest = rest.dropFirst()
       }
       begin(place.isQuoted ? "Quotation" : "ListBullet", list: (number, level))
-      for run in first { set(run) }
+      words(first)
       xml.end()
       write(Array(rest), depth: depth, place: inside)
     }
@@ -58,6 +58,11 @@ extension WordText {
 
   private mutating func paragraph(_ runs: [AuthorText.Run], style: String?, indent: Int = 0) {
     begin(style, indent: indent)
+    words(runs)
+    xml.end()
+  }
+
+  private mutating func words(_ runs: [AuthorText.Run]) {
     for (link, runs) in runs.linked {
       if let link {
         xml.start("w:hyperlink", attributes: [("r:id", addLink(to: link)), ("w:history", "1")])
@@ -65,7 +70,6 @@ extension WordText {
       for run in runs { set(run) }
       if link != nil { xml.end() }
     }
-    xml.end()
   }
 
   private mutating func set(_ run: AuthorText.Run) {
