@@ -87,7 +87,7 @@ public struct Analyzer: Sendable {
         && study.measures[$0].kind != .heuristicEvaluation
     }
     var measures = Concurrently.map(wanted, threads: options.threads, result)
-    Multiplicity(plan: study.plan).adjust(&measures)
+    Multiplicity(study: study).adjust(&measures)
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, seed: options.seed,
       factors: factors,

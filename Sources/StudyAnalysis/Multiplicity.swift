@@ -9,8 +9,13 @@ public struct AdjustedPValue: Sendable, Hashable {
   public var tests: Int
   /// The number of tests of the family that could not be made; they are no part of the correction.
   public var refused: Int
+  /// The number of tests that the plan names, those that are not among the results included.
+  public var planned: Int
   /// The corrected p value, or why there is none.
   public var pValue: Result<Double, UndefinedResult>
+
+  /// Whether some of the family's tests are not among the results, so that none is corrected.
+  public var isIncomplete: Bool { tests + refused < planned }
 }
 
 /// Corrects the p values of the plan's families for the number of their tests.
@@ -19,7 +24,7 @@ public struct AdjustedPValue: Sendable, Hashable {
 /// an outcome that each person has once are those of proportions. Where a part of a family was not asked for there is no
 /// corrected p value, because a smaller family would be corrected less than planned.
 struct Multiplicity {
-  let plan: Plan
+  let study: Study
 
   /// One test of a family.
   private struct Test {
@@ -54,7 +59,7 @@ struct Multiplicity {
         }
       }
     }
-    for (family, tests) in families { adjust(plan.family(family), tests, in: &measures) }
+    for (family, tests) in families { adjust(study.plan.family(family), tests, in: &measures) }
   }
 
   private static func difference(
@@ -69,7 +74,11 @@ struct Multiplicity {
   private func adjust(_ family: Plan.Family, _ tests: [Test], in measures: inout [MeasureResult]) {
     let made = tests.compactMap(\.pValue)
     let present = Set(tests.map(\.analysis))
-    let absent = plan.analyses.filter { $0.family == family.id && !present.contains($0.id) }.map(\.id)
+    let absent = study.plan.analyses.filter { $0.family == family.id && !present.contains($0.id) }
+    // One test for each level beside the reference level.
+    let planned = absent.reduce(tests.count) { sum, analysis in
+      sum + max((study.factor(analysis.contrast)?.levels.count ?? 2) - 1, 1)
+    }
     var adjusted = (try? Self.adjusted(made, family.correction))?.makeIterator()
     for test in tests {
       let pValue: Result<Double, UndefinedResult>
@@ -78,14 +87,15 @@ struct Multiplicity {
           UndefinedResult(
             code: "incomplete-family",
             message: "the family \(family.id) has planned tests that are not among these results: "
-              + absent.joined(separator: ", ")))
+              + absent.map(\.id).joined(separator: ", ")))
       } else if test.pValue != nil, let next = adjusted?.next() {
         pValue = .success(next)
       } else {
         pValue = .failure(UndefinedResult(code: "no-test", message: "there is no test to correct"))
       }
       let result = AdjustedPValue(
-        family: family, tests: made.count, refused: tests.count - made.count, pValue: pValue)
+        family: family, tests: made.count, refused: tests.count - made.count, planned: planned,
+        pValue: pValue)
       switch test.place {
       case .contrast(let measure, let part, let contrast):
         measures[measure].parts[part].contrasts[contrast].adjusted = result

@@ -33,6 +33,21 @@ public struct ObservationNames: Sendable, Hashable {
     self.tasks = tasks
     self.raters = raters
   }
+
+  /// What a person is called whom a row does not name.
+  ///
+  /// - Parameter number: the number of the row.
+  /// - Returns: a name that says nothing but where the person stands.
+  public static func unnamed(row number: Int) -> String { "row \(number)" }
+
+  /// Whether a name is that of a person whom a row does not name.
+  ///
+  /// - Parameter name: the name of a participant.
+  /// - Returns: true for what ``unnamed(row:)`` makes.
+  public static func isUnnamed(_ name: some StringProtocol) -> Bool {
+    let number = name.dropFirst(4)
+    return name.hasPrefix("row ") && !number.isEmpty && number.utf8.allSatisfy { (48...57).contains($0) }
+  }
 }
 
 /// Some rows of checked observations, held by column.

@@ -25,7 +25,7 @@ import Testing
     #expect(
       text == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <report xmlns="urn:studytool:report:1" lang="en">
+        <report xmlns="urn:studytool:report:1" lang="en" kind="study">
          <title>Patterns</title>
          <subtitle>group between</subtitle>
          <section id="quality">

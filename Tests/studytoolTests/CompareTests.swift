@@ -83,4 +83,26 @@ import Testing
       run.output.contains("see the Kaplan-Meier medians") && run.output.contains("log-rank tests\n"),
       "\(run.output)")
   }
+
+  @Test func `what became one value a person, what is left out and what is not corrected are said`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    func file(_ offset: Int) -> String {
+      "participant,group,task,score\n"
+        + (1...6).flatMap { person in
+          ["T1", "T2"].map { "P\(person),\(person % 2 == 0 ? "a" : "b"),\($0),\(offset + person * 7 % 5)\n" }
+        }.joined()
+    }
+    for (name, offset) in [("v1", 50), ("v2", 60), ("v3", 70)] {
+      try scratch.write(file(offset), to: name + ".csv")
+    }
+    let flags = ["--direction", "score=higher", "--map", "group=factor:group", "--quiet"]
+    let run = try Program.run(["compare", "v1.csv", "v2.csv", "v3.csv"] + flags, in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("36 values were reduced to 18"), "\(words)")
+    #expect(words.contains("The factor group (v1, v2, v3) is left out"), "\(words)")
+    let summary = words.components(separatedBy: "Score -----")[0]
+    #expect(summary.contains("not corrected for several tests"), "\(summary)")
+  }
 }

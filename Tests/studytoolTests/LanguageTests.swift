@@ -59,3 +59,18 @@ import Testing
     #expect(run.errors.contains("the places of the sentence are {1}; expected those of its source, {1} {2}"))
   }
 }
+
+/// Reports in another language are known again.
+@Suite struct EarlierReportInThaiTests {
+  @Test(arguments: ["markdown", "text", "xlsx", "latex"])
+  func isReplacedWithoutForce(_ format: String) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "scores.csv")
+    for _ in 0..<2 {
+      let run = try Program.run(
+        ["report", "scores.csv", "--to", format, "--lang", "th", "--quiet"], in: scratch.url)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+  }
+}

@@ -10,7 +10,8 @@ import Testing
   private static func reported(_ options: [String] = []) throws -> Scratch {
     let scratch = try Scratch()
     try scratch.write(Samples.scores, to: "scores.csv")
-    let run = try run(scratch, ["report", "scores.csv", "--to", "xml"] + options)
+    let run = try run(
+      scratch, ["report", "scores.csv"] + (options.contains("--to") ? [] : ["--to", "xml"]) + options)
     #expect(run.status == 0, "\(run.errors)")
     return scratch
   }
@@ -108,6 +109,60 @@ import Testing
     #expect(excluded.status == 0, "\(excluded.errors)")
     let late = try Self.run(scratch, ["verify", "s/reports/report.xml"])
     #expect(late.status == 1 && late.output.contains("participants.all.excluded"), "\(late.output)")
+  }
+
+  @Test func `a report without a difference begins with what was compared`() throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.output.hasPrefix("scores.report.xml: "), "\(run.output)")
+    #expect(try Self.run(scratch, ["verify", "scores.report.xml", "--format", "xml"]).status == 0)
+  }
+
+  /// How a document is made that is no report on a study, and what it is called.
+  static let others: [(String, [String], String)] = [
+    ("comparison", ["compare", "scores.csv", "again.csv"], "a comparison of studies (studytool compare)"),
+    ("scores", ["score", "form.csv", "--instrument", "sus"], "the scores of a questionnaire"),
+    ("list", ["plan", "show", "s"], "this is a list"),
+    ("inspection", ["heuristics", "analyze", "records.csv"], "an inspection (studytool heuristics analyze)"),
+  ]
+
+  @Test(arguments: others) func `what verify cannot make anew is called what it is`(
+    name: String, command: [String], words: String
+  ) throws {
+    let scratch = try Self.reported()
+    defer { scratch.remove() }
+    try scratch.write(Samples.scores, to: "again.csv")
+    try scratch.write(
+      "participant," + (1...10).map { "q\($0)" }.joined(separator: ",") + "\nP1,4,2,4,2,4,2,4,2,4,2\n",
+      to: "form.csv")
+    try scratch.write(
+      "evaluator,design,heuristic,severity,description\nE1,A,visibility,3,Nothing tells the state\n",
+      to: "records.csv")
+    #expect(try Self.run(scratch, ["init", "s"]).status == 0)
+    let made = try Self.run(scratch, command + ["--format", "xml"])
+    try #require(made.status == 0, "\(made.errors)")
+    try scratch.write(made.output, to: name + ".xml")
+    let run = try Self.run(scratch, ["verify", name + ".xml"])
+    #expect(run.status == 2 && run.output.isEmpty, "\(run.output)")
+    #expect(run.errors.contains(words) && run.errors.contains("report --to xml"), "\(run.errors)")
+  }
+
+  @Test func `another file than the XML is called what it is, with the one that is wanted`() throws {
+    let scratch = try Self.reported(["--to", "xml,html,csv,json,markdown"])
+    defer { scratch.remove() }
+    for (name, words) in [
+      ("scores.report.html", "a page (HTML)"), ("scores.report.csv", "a table (CSV)"),
+      ("scores.report.json", "JSON"),
+    ] {
+      let run = try Self.run(scratch, ["verify", name])
+      #expect(run.status == 2 && run.errors.contains("this is \(words)"), "\(run.errors)")
+      #expect(run.errors.contains("verify scores.report.xml, which lies beside it"), "\(run.errors)")
+    }
+    try scratch.write("<study xmlns=\"urn:studytool:study:1\" id=\"s\"/>", to: "planned.xml")
+    let study = try Self.run(scratch, ["verify", "planned.xml"])
+    #expect(
+      study.status == 2 && study.errors.contains("the XML of a study, not of a report"), "\(study.errors)")
   }
 
   @Test func `what is no report is refused`() throws {

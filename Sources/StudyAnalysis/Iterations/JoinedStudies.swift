@@ -5,29 +5,25 @@ public import StudyModel
 /// Participants go by the study and their own name, `v2/P07`: nothing tells whether two studies had the same people, so
 /// they are taken for different ones. Other factors are left out; what is compared is whole studies.
 public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
-  /// A measure that is not compared.
-  public struct NotCompared: Sendable, Hashable {
-    /// The identifier.
-    public var measure: String
-    /// Why, with the studies that differ.
-    public var reason: String
-  }
-
   /// The identifier of the factor whose levels are the studies.
   public static var factor: String { "study" }
 
   /// The studies as one, with the measures that are compared.
-  public private(set) var study: Study
+  public internal(set) var study: Study
   /// The instruments of the studies' questionnaires.
   public private(set) var instruments: [String: Instrument] = [:]
   /// The names behind the indices in the batches read so far.
   public private(set) var names = ObservationNames()
   /// What is not compared, and why.
-  public private(set) var notCompared: [NotCompared] = []
+  public private(set) var notCompared: [StudyIterations.NotCompared] = []
+  /// The tasks that studies call differently under one identifier.
+  public internal(set) var renamedTasks: [StudyIterations.RenamedTask] = []
+  /// The factors of the studies, which are left out: people of all their levels are taken together.
+  public private(set) var leftOutFactors: [StudyIterations.LeftOutFactor] = []
 
   /// The studies, each read as far as batches were asked for.
   public private(set) var sources: [Source]
-  private let identifiers: [String]
+  let identifiers: [String]
   private var current = 0
   /// By source, the position of each measure among the joined ones; nil for what is not compared.
   private var measures: [[Int?]] = []
@@ -43,7 +39,10 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
   ///   - sources: the studies, in the order in which they were made.
   ///   - identifiers: a short name of each, all different.
   ///   - labels: what each is called for people.
-  public init(_ sources: [Source], identifiers: [String], labels: [LocalizedText]) {
+  ///   - ownOutlierRules: the measures whose rule for outlying times is asked for, whatever the plans say.
+  public init(
+    _ sources: [Source], identifiers: [String], labels: [LocalizedText], ownOutlierRules: Set<String> = []
+  ) {
     self.sources = sources
     self.identifiers = identifiers
     let levels = zip(identifiers, labels).map { Factor.Level(id: $0, label: $1) }
@@ -57,14 +56,11 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
     study.plan.level = sources.first?.study.plan.level ?? study.plan.level
     study.plan.alpha = sources.first?.study.plan.alpha ?? study.plan.alpha
     for source in sources { instruments.merge(source.instruments) { first, _ in first } }
-    for source in sources {
-      for task in source.study.tasks where !study.tasks.contains(where: { $0.id == task.id }) {
-        study.tasks.append(task)
-      }
-    }
-    names.tasks = study.tasks.map(\.id)
-    for (position, name) in names.tasks.enumerated() { taskNumbers[name] = Int32(position) }
-    joinMeasures()
+    let rules = Set(sources.map(\.study.plan.unequalTasks))
+    if let rule = rules.first, rules.count == 1 { study.plan.unequalTasks = rule }
+    joinTasks()
+    leftOutFactors = Self.factors(of: sources, identifiers: identifiers)
+    joinMeasures(ownOutlierRules: ownOutlierRules)
     for (identifier, source) in zip(identifiers, sources) {
       study.exclusions += source.study.exclusions.compactMap { exclusion in
         var own = exclusion
@@ -85,9 +81,15 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
     }
   }
 
+  /// Numbers the tasks that studies declare before those that only their rows name.
+  mutating func number(_ tasks: [StudyTask]) {
+    names.tasks = tasks.map(\.id)
+    for (position, name) in names.tasks.enumerated() { taskNumbers[name] = Int32(position) }
+  }
+
   // MARK: Measures
 
-  private mutating func joinMeasures() {
+  private mutating func joinMeasures(ownOutlierRules: Set<String>) {
     var order: [String] = []
     for source in sources {
       order += source.study.measures.map(\.id).filter { !order.contains($0) }
@@ -98,11 +100,16 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
       guard let first = present.first, first.kind != .heuristicEvaluation else { continue }
       if present.count < 2 {
         let place = own.firstIndex { $0 != nil }.map { identifiers[$0] } ?? ""
-        notCompared.append(NotCompared(measure: id, reason: "only \(place) has it"))
+        notCompared.append(
+          StudyIterations.NotCompared(measure: id, reason: "only \(place) has it", names: [place]))
+        continue
+      }
+      if let refusal = refusal(first, ownRule: ownOutlierRules.contains(id)) {
+        notCompared.append(refusal)
         continue
       }
       if let difference = Self.difference(present) {
-        notCompared.append(NotCompared(measure: id, reason: difference))
+        notCompared.append(StudyIterations.NotCompared(measure: id, reason: difference))
         continue
       }
       var joined = first

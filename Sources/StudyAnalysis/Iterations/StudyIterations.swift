@@ -40,8 +40,14 @@ public struct StudyIterations: Sendable {
   public var trends: [Trend]
   /// The outcomes that each person has once.
   public var completion: [CompletionTrend]
-  /// Names of participants that occur in more than one study.
+  /// Names of participants that occur in more than one study; rows that name nobody have none.
   public var sharedNames: Int
+  /// The tasks that studies call differently under one identifier.
+  public var renamedTasks: [RenamedTask]
+  /// The factors of the studies, which are left out.
+  public var leftOutFactors: [LeftOutFactor]
+  /// What is not compared, and why.
+  public var notCompared: [NotCompared]
 
   /// Analyses several studies.
   ///
@@ -55,9 +61,13 @@ public struct StudyIterations: Sendable {
     results = try Analyzer(&joined, options: options).results()
     var own: [Substring: Int] = [:]
     for name in joined.names.participants {
-      own[name[name.index(after: name.firstIndex(of: "/") ?? name.startIndex)...], default: 0] += 1
+      let person = name[name.index(after: name.firstIndex(of: "/") ?? name.startIndex)...]
+      if !ObservationNames.isUnnamed(person) { own[person, default: 0] += 1 }
     }
     sharedNames = own.count { $0.value > 1 }
+    renamedTasks = joined.renamedTasks
+    leftOutFactors = joined.leftOutFactors
+    notCompared = joined.notCompared
     let level = results.level
     trends = results.measures.filter { !$0.hasSingleAttempts }.flatMap { measure in
       measure.parts.map { Self.trend(measure, $0, level: level) }
@@ -114,8 +124,7 @@ public struct StudyIterations: Sendable {
     for (position, p) in zip(made, adjusted) {
       steps[position].adjusted = AdjustedPValue(
         family: Plan.Family(id: "steps between studies"), tests: made.count,
-        refused: steps.count - made.count,
-        pValue: .success(p))
+        refused: steps.count - made.count, planned: steps.count, pValue: .success(p))
     }
   }
 

@@ -24,6 +24,16 @@ enum StudyContradictions {
     for analysis in analyses {
       finder.check(analysis: analysis, measures: measures, factors: factors, catalogue: catalogue)
     }
+    let families = Set(analyses.compactMap { $0[attribute: "family"] })
+    for family in root.first("plan")?.elements("family") ?? [] {
+      guard let name = family[attribute: "id"], !families.contains(name) else { continue }
+      finder.report(
+        family, "id",
+        "no analysis of the plan belongs to the family \(name), whose correction counts for nothing",
+        expected: families.isEmpty
+          ? "a family that an <analysis> names" : "one of " + families.sorted().joined(separator: ", "),
+        remedy: "name it with family=\"\(name)\" in its analyses, correct the name, or take it out")
+    }
     let outliers = root.first("plan")?.elements("outliers") ?? []
     for policy in outliers { finder.check(outliers: policy, measures: measures) }
     finder.checkTwice(outliers, "measure") {

@@ -119,14 +119,28 @@ public struct StudyPlanning {
       if known == nil { try editor.add(Plan.Family(id: family, correction: correction)) }
     }
     let document = try editor.finish(catalogue: catalogue)
-    let isLate = study.plan.lock != nil
+    // Which analyses a changed plan had before is recorded nowhere, so that all of them count as exploratory.
+    let isLocked = study.plan.lock != nil
+    var words =
+      "planned: \(analysis.id): \(analysis.measure) by \(analysis.contrast), \(analysis.role.rawValue)"
+    if isLocked {
+      words +=
+        "\nthe plan was locked before: not only this analysis but every analysis of the plan counts as exploratory now"
+        + (dayOfData == nil ? "; until data are imported, plan lock --again settles it" : "")
+    }
     return StudyDecisions.Outcome(
       change: FolderChange(
         action: "plan-add", summary: "the analysis \(analysis.id) was added to the plan",
         study: document.document.bytes),
-      words: "planned: \(analysis.id): \(analysis.measure) by \(analysis.contrast), \(analysis.role.rawValue)"
-        + (isLate ? "\nthe plan was locked before: its analyses count as exploratory now" : ""),
-      warnings: isLate ? [] : lateness)
+      words: words,
+      warnings: isLocked
+        ? []
+        : dayOfData.map {
+          [
+            "data were imported before, first on \($0): not only this analysis but every analysis of the plan counts as "
+              + "exploratory now, because nothing tells which of them were decided on before anybody saw the data"
+          ]
+        } ?? [])
   }
 
   /// What is to be said of a plan that is fixed or added to after data were seen.

@@ -15,19 +15,19 @@ extension RowMapper {
         continue
       }
       guard let column = participantColumn else {
-        result.append(state.participant("row \(number)"))
+        result.append(state.participant(ObservationNames.unnamed(row: number)))
         continue
       }
       let name = text(grid, row, column, line: lines(row)).trimmedOfSpace
       if name.isEmpty, state.study.plan.unit == .row {
         // Where rows are the unit, nothing is joined on the person.
-        result.append(state.participant("row \(number)"))
+        result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else if name.isEmpty {
         report(
           grid, row, column, "the participant is empty",
           expected: "the participant's identifier in every row",
           remedy: "fill it in, or take each row for one person with --unit row", state: &state)
-        result.append(state.participant("row \(number)"))
+        result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else {
         result.append(state.participant(name))
       }

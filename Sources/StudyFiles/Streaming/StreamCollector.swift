@@ -118,6 +118,6 @@ struct CollectedNames: StreamedNames {
   }
 
   func name(of person: Int) -> String {
-    person < people.count ? people.name(person) : "row \(person + 1)"
+    person < people.count ? people.name(person) : ObservationNames.unnamed(row: person + 1)
   }
 }

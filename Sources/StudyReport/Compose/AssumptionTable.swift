@@ -96,7 +96,11 @@ struct AssumptionTable {
         isTime
           ? "Effects of t tests are differences of mean log times; r is the rank-biserial correlation, above 0 where the first group is higher."
           : "Effects of t tests are differences of means; r is the rank-biserial correlation, above 0 where the first group is higher."
-      ])
+      ]
+        + (contrasts.contains { $0.byRanks?.isExact == true }
+          ? [
+            "Exact p values by ranks are twice the smaller tail, as SciPy's permutation tests give them. With ties the distribution need not be symmetric, and R's coin, which adds up everything as far from the expectation on either side, can differ."
+          ] : []))
   }
 
   private func row(_ contrast: ContrastResult, _ test: TestResult, isChosen: Bool) -> [ReportTable.Cell] {

@@ -55,7 +55,9 @@ extension EstimateList {
     }
     guard let ranks = result.byRanks else { return }
     let method =
-      ranks.name.text + (ranks.isExact ? "" : ", corrected for ties and continuity") + ", two-sided"
+      ranks.name.text
+      + (ranks.isExact
+        ? ", two-sided: twice the smaller tail" : ", corrected for ties and continuity, two-sided")
     add(
       ranks.test == .mannWhitney ? "mann-whitney-u" : "wilcoxon-v", ranks.statistic, part: part,
       contrast: contrast, n: n, method: method)

@@ -18,7 +18,7 @@ public struct HeuristicComposer {
 
   private func report(_ title: Phrase, _ subtitle: Phrase, _ sections: [ReportSection]) -> Report {
     Report(
-      title: title, subtitle: subtitle, sections: sections,
+      kind: .list, title: title, subtitle: subtitle, sections: sections,
       provenance: Provenance(generator: generator, inputs: []))
   }
 

@@ -5,7 +5,6 @@ internal import StudyModel
 /// Composes the report on several studies of one product, one after the other.
 public struct IterationComposer {
   private let iterations: StudyIterations
-  private let notCompared: [(measure: String, reason: String)]
   private let provenance: Provenance
   private let notes: [String]
   private let statements: Statements
@@ -17,15 +16,12 @@ public struct IterationComposer {
   ///
   /// - Parameters:
   ///   - iterations: what the studies came to.
-  ///   - notCompared: the measures that are not compared, each with the reason.
   ///   - provenance: what it was made from.
   ///   - notes: what was found in the files and is worth knowing.
   public init(
-    _ iterations: StudyIterations, notCompared: [(measure: String, reason: String)], provenance: Provenance,
-    notes: [String] = []
+    _ iterations: StudyIterations, provenance: Provenance, notes: [String] = []
   ) {
     self.iterations = iterations
-    self.notCompared = notCompared
     self.provenance = provenance
     self.notes = notes
     statements = Statements(iterations.results)
@@ -44,6 +40,7 @@ public struct IterationComposer {
     }
     sections.append(method())
     return Report(
+      kind: .comparison,
       title: "Comparison of \(Phrase.count(names.count, "study", plural: "studies"))",
       subtitle: names.joined(separator: ", "), sections: sections, provenance: provenance)
   }
@@ -80,7 +77,20 @@ public struct IterationComposer {
           .note,
           "Studies differ in more than the product: in people, tasks and circumstances. A difference between two of them is no proof that the change of the product made it."
         )))
-    var cautions: [Phrase] = notCompared.map { "\($0.measure) is not compared: \(Phrase(word: $0.reason))." }
+    if let note = correction() { section.blocks.append(.paragraph(Paragraph(.note, note))) }
+    var cautions: [Phrase] = iterations.notCompared.map { left in
+      "\(left.measure) is not compared: \(Phrase(counting: left.reason, names: left.names))."
+    }
+    cautions += iterations.renamedTasks.map { renamed in
+      let names = renamed.names.map { "\($0.study): \($0.label)" as Phrase }.joined(separator: "; ")
+      return
+        "Task \(renamed.task) has different names (\(names)); it is taken for the same task in all studies."
+    }
+    cautions += iterations.leftOutFactors.map { left in
+      let studies = Wording.list(left.studies)
+      return
+        "The factor \(left.factor) (\(studies)) is left out: people of all its levels are taken together, whatever their share in each study."
+    }
     if iterations.sharedNames > 0 {
       cautions.append(
         "\(Phrase.count(iterations.sharedNames, "name")) of participants in several studies: they are taken for different people."
@@ -100,6 +110,23 @@ public struct IterationComposer {
     return section
   }
 
+  /// What the comparisons of the summary are corrected for; nil where there is one or none.
+  private func correction() -> Phrase? {
+    let shown =
+      iterations.trends.filter { $0.score == nil || $0.score?.role == .overall }
+      .compactMap { $0.overall ?? $0.steps.first }.count { (try? $0.test.get()) != nil }
+      + iterations.completion.compactMap { $0.overall ?? $0.steps.first }
+      .count { (try? $0.pValue.get()) != nil }
+    guard shown > 1 else { return nil }
+    let which: Phrase =
+      results.study.factors[0].levels.count > 2
+      ? "The summary compares the last study with the first; the steps between are in the section of each measure."
+      : ""
+    let note: Phrase =
+      "\(shown) comparisons stand here, each with alpha = \(wording.alphaText) and without a correction for several tests."
+    return which.isEmpty ? note : "\(note) \(which)"
+  }
+
   // MARK: One measure
 
   private func section(_ result: MeasureResult, _ trend: StudyIterations.Trend) -> ReportSection {
@@ -113,8 +140,12 @@ public struct IterationComposer {
         section.blocks.append(.paragraph(apa))
       }
     }
-    if let figure = forest(trend, name: name, stem: stem) { section.blocks.append(.figure(figure)) }
     let measure = MeasureSection(results, result)
+    if let block = measure.reductionBlock() { section.blocks.append(block) }
+    if let words = OutlierSection(results: results, result: result).summary {
+      section.blocks.append(.paragraph(Paragraph(.note, words)))
+    }
+    if let figure = forest(trend, name: name, stem: stem) { section.blocks.append(.figure(figure)) }
     section.blocks.append(.table(groupTable(trend, name: name, stem: stem, rows: measure)))
     section.blocks.append(.table(stepTable(trend, name: name, stem: stem)))
     var list = EstimateList(results, measure: result.measure)
@@ -258,7 +289,7 @@ public struct IterationComposer {
   private func method() -> ReportSection {
     let items: [Phrase] = [
       "Each study is compared with the one before it, and the last with the first; people of different studies are taken for different people.",
-      "Only measures of one name, kind, unit, range, direction and questionnaire are compared.",
+      "Only measures of one name, kind, unit, range, direction and questionnaire are compared, and times only where tasks have the same limits and the same rule takes times for outlying.",
       "Intervals are \(wording.levelText) confidence intervals; p values are exact and two-sided, those of the steps of a measure corrected by Holm's method beside them; alpha = \(wording.alphaText).",
     ]
     return ReportSection(

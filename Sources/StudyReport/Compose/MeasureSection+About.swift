@@ -44,7 +44,7 @@ extension MeasureSection {
     }
     if let unfinished = result.unfinishedTimes, unfinished.gaveUp + unfinished.notSuccessful > 0 {
       parts.append(
-        "of the \(unfinished.known) times with an outcome, \(unfinished.gaveUp) belong to tasks that were given up (they are lower bounds) and \(unfinished.notSuccessful) to tasks without full success; all are in these means"
+        "times with an outcome: \(unfinished.known), of them \(unfinished.gaveUp) of tasks that were given up (lower bounds) and \(unfinished.notSuccessful) of tasks without full success; all are in these means"
       )
     }
     if let unfinished = result.unfinishedTimes, unfinished.atLimit > 0 {

@@ -19,15 +19,27 @@ struct MetricsSection {
               .init("Scale or unit", isNumeric: false), .init("Better", isNumeric: false),
               .init("Taken", isNumeric: false),
             ],
-            rows: results.measures.map { row($0.measure) }))
+            rows: results.measures.map { row($0) }))
       ])
   }
 
-  private func row(_ measure: Measure) -> [ReportTable.Cell] {
-    [
+  private func row(_ result: MeasureResult) -> [ReportTable.Cell] {
+    let measure = result.measure
+    return [
       .text(Phrase(measure.label)), .text(kind(measure)), scale(measure), better(measure),
-      .text(measure.isPerTask ? "for each task" : "once"),
+      .text(taken(result)),
     ]
+  }
+
+  /// How often, and by how many.
+  private func taken(_ result: MeasureResult) -> Phrase {
+    let raters = result.reduction.raters
+    return switch (result.measure.isPerTask, raters > 1) {
+    case (true, false): "for each task"
+    case (false, false): "once"
+    case (true, true): "for each task, by up to \(raters) raters"
+    case (false, true): "once, by up to \(raters) raters"
+    }
   }
 
   private func kind(_ measure: Measure) -> Phrase {

@@ -37,7 +37,7 @@ public struct QualityComposer {
     }
     if !results.skipped.isEmpty { sections.append(skipped()) }
     return Report(
-      title: "Data quality: \(title)", subtitle: Self.counts(results), sections: sections,
+      kind: .quality, title: "Data quality: \(title)", subtitle: Self.counts(results), sections: sections,
       provenance: provenance)
   }
 

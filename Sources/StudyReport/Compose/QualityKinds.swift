@@ -9,7 +9,7 @@ public enum QualityKinds {
   /// - Returns: a report of one table.
   public static func report(generator: String) -> Report {
     Report(
-      title: "What studytool check looks for",
+      kind: .list, title: "What studytool check looks for",
       subtitle: "Severities are the usual ones; a finding may matter more or less",
       sections: Finding.Severity.allCases.map { severity in
         ReportSection(

@@ -54,7 +54,7 @@ struct QuestionnaireSection {
       for key in keys {
         let group = part.groups.first { $0.key == key }
         row.append(.integer(group?.count ?? 0))
-        row.append(group?.descriptives.map { .number($0.mean, decimals: 4) } ?? .undefined("no values"))
+        row.append(group?.descriptives.map { .number($0.mean, decimals: 2) } ?? .undefined("no values"))
         row.append(
           group?.descriptives?.standardDeviation.map { .number($0, decimals: 2) }
             ?? .undefined("fewer than two values"))

@@ -41,7 +41,8 @@ public struct ScoreSheetComposer {
     section.blocks.append(.table(respondents()))
     section.blocks.append(.estimates(estimates()))
     return Report(
-      title: "Scores: \(sheet.instrument.title)", subtitle: Phrase.count(sheet.rows.count, "response"),
+      kind: .scores, title: "Scores: \(sheet.instrument.title)",
+      subtitle: Phrase.count(sheet.rows.count, "response"),
       sections: [section], provenance: provenance)
   }
 
@@ -64,7 +65,7 @@ public struct ScoreSheetComposer {
         return [
           .words(sheet.scores[index].label), .integer(values.count),
           .integer(sheet.rows.count - values.count),
-          cell(described?.mean, 4), cell(described?.standardDeviation, 2), cell(described?.minimum, 2),
+          cell(described?.mean, 2), cell(described?.standardDeviation, 2), cell(described?.minimum, 2),
           cell(described?.maximum, 2),
         ]
       })
@@ -86,7 +87,7 @@ public struct ScoreSheetComposer {
         if hasTask { cells.append(row.task.map { .verbatim($0) } ?? .empty) }
         cells += row.scored.scores.map { score in
           switch score {
-          case .success(let value): .number(value, decimals: 4)
+          case .success(let value): .number(value, decimals: 2)
           case .failure(let error): .undefined(error.reason.text)
           }
         }

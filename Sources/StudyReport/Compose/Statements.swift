@@ -64,9 +64,7 @@ struct Statements {
     let decisive = adjusted.map { $0.pValue.known ?? 1 } ?? pValue
     let basis = adjusted.map(correction) ?? "not corrected for several tests"
     guard decisive < results.alpha, difference != 0 else {
-      return adjusted == nil
-        ? " \(direction); the data do not settle who did better (alpha = \(wording.alphaText))."
-        : " \(direction); the data do not settle who did better (alpha = \(wording.alphaText), \(basis))."
+      return " \(direction); the data do not settle who did better (alpha = \(wording.alphaText), \(basis))."
     }
     let winner = (difference > 0) == (better == .higher) ? treatment : reference
     return " \(direction): \(winner) did better (alpha = \(wording.alphaText), \(basis))."
@@ -77,9 +75,24 @@ struct Statements {
     guard let p = adjusted.pValue.known else {
       return "the family \(adjusted.family.id) is not complete, so its tests cannot be corrected"
     }
-    let method = wording.name(adjusted.family.correction)
-    let tests = Phrase.count(adjusted.tests, "test")
-    return "p\(Self.probability(p)) \(method) over the \(tests) of the family \(adjusted.family.id)"
+    let family = adjusted.family.id
+    let value = Self.probability(p)
+    let tests: Phrase
+    if adjusted.tests == 1 {
+      // Of one test there is nothing to correct.
+      tests = "p\(value), the only test that was made of the family \(family)"
+    } else if adjusted.family.correction == .none {
+      tests =
+        "p\(value), not corrected for the \(Phrase.count(adjusted.tests, "test")) of the family \(family)"
+    } else {
+      let method = wording.name(adjusted.family.correction)
+      tests =
+        "p\(value) \(method) over the \(Phrase.count(adjusted.tests, "test")) of the family \(family), which the interval is not"
+    }
+    guard adjusted.refused > 0 else { return tests }
+    return adjusted.refused == 1
+      ? "\(tests); 1 more test of the family could not be made"
+      : "\(tests); \(adjusted.refused) more tests of the family could not be made"
   }
 
   /// The difference between two completion rates of one task in a sentence.
@@ -181,12 +194,12 @@ struct Statements {
     }
     runs.append(.text(". "))
     runs += self.test(test)
-    if let adjusted = contrast.adjusted, adjusted.family.correction != .none, let p = adjusted.pValue.known {
+    if let adjusted = contrast.adjusted, adjusted.tests > 1, let p = adjusted.pValue.known,
+      let method = Wording.adjective(adjusted.family.correction)
+    {
       runs += [
-        .text(" ("), .symbol("p"),
-        .text(
-          "\(Self.probability(p)) \(wording.name(adjusted.family.correction)) over \(Phrase.count(adjusted.tests, "test")))"
-        ),
+        .text(", "), .text(method), .text(" "), .symbol("p"),
+        .text("\(Self.probability(p)) (\(Phrase.count(adjusted.tests, "test")))"),
       ]
     }
     for effect in contrast.standardized {

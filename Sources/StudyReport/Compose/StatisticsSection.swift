@@ -16,8 +16,16 @@ struct StatisticsSection {
         "No plan was declared. By default levels of factors between participants are compared with Welch's t test and levels of factors within participants with the paired t test, whatever the data look like; an overall questionnaire score is primary, its subscales are secondary."
       )
     } else {
-      items.append(
-        "The plan lists \(Phrase.count(planned.count, "comparison")); everything else is exploratory.")
+      let comparisons = Phrase.count(planned.count, "comparison")
+      let standing: Phrase =
+        switch study.plan.standing {
+        case .asPlanned: "The plan lists \(comparisons); everything else is exploratory."
+        case .changedAfterLock:
+          "The plan lists \(comparisons). It was changed after it was locked, and nothing tells which of them were planned before: every result is exploratory, those of the plan included."
+        case .changedAfterImport:
+          "The plan lists \(comparisons). It was changed after data were imported and had not been locked before, and nothing tells which of them were planned before: every result is exploratory, those of the plan included."
+        }
+      items.append(standing)
       if let registration = study.plan.registration {
         items.append("The plan is registered at \(registration).")
       }
@@ -32,8 +40,11 @@ struct StatisticsSection {
       references.isEmpty
         ? "A contrast is always treatment - reference: no factor was compared."
         : "A contrast is always treatment - reference: \(references.joined(separator: "; ")).")
+    let families = adjusted
     items.append(
-      "Intervals are \(wording.levelText) confidence intervals; p values are exact and two-sided, and those of a family of the plan are corrected for the number of its tests beside; alpha = \(wording.alphaText)."
+      families.isEmpty
+        ? "Intervals are \(wording.levelText) confidence intervals; p values are two-sided and given in full; neither is corrected for the number of tests; alpha = \(wording.alphaText)."
+        : "Intervals are \(wording.levelText) confidence intervals and are not corrected for the number of tests; p values are two-sided and given in full, and those of a family of the plan are corrected for the number of its tests beside; alpha = \(wording.alphaText)."
     )
     items.append(
       "The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution."
@@ -53,7 +64,7 @@ struct StatisticsSection {
     var section = ReportSection(
       id: "statistics", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
     if let table = defaultTests { section.blocks.append(.table(table)) }
-    if let table = families { section.blocks.append(.table(table)) }
+    if let table = table(of: families) { section.blocks.append(.table(table)) }
     return section
   }
 
@@ -94,28 +105,41 @@ struct StatisticsSection {
       ])
   }
 
-  /// The families of the plan, how they are corrected, and how many of their tests were made.
-  private var families: ReportTable? {
-    let adjusted = results.measures.flatMap { measure in
+  /// One test of each family of which there are results.
+  private var adjusted: [AdjustedPValue] {
+    let all = results.measures.flatMap { measure in
       measure.parts.flatMap(\.contrasts).compactMap(\.adjusted)
         + (measure.completion?.tasks.flatMap(\.differences).compactMap(\.adjusted) ?? [])
     }
     var seen: Set<String> = []
-    let families = adjusted.filter { seen.insert($0.family.id).inserted }
+    return all.filter { seen.insert($0.family.id).inserted }
+  }
+
+  /// The families of the plan, how they are corrected, and how many of their tests were made.
+  private func table(of families: [AdjustedPValue]) -> ReportTable? {
     guard !families.isEmpty else { return nil }
     let wording = Wording(results: results)
+    let isIncomplete = families.contains { $0.isIncomplete }
     return ReportTable(
       id: "table-families", title: "Families of tests",
       columns: [
-        .init("Family", isNumeric: false), .init("Correction", isNumeric: false), .init("Tests made"),
-        .init("Not possible"),
+        .init("Family", isNumeric: false), .init("Correction", isNumeric: false), .init("Tests planned"),
+        .init("Tests made"), .init("Not possible"), .init("Not asked for"),
       ],
-      rows: families.map {
-        [
-          .verbatim($0.family.id), .text(wording.name($0.family.correction)), .integer($0.tests),
-          .integer($0.refused),
+      rows: families.map { one in
+        let correction: Phrase =
+          one.isIncomplete
+          ? "none here (planned: \(wording.name(one.family.correction)))"
+          : wording.name(one.family.correction)
+        return [
+          .verbatim(one.family.id), .text(correction), .integer(one.planned), .integer(one.tests),
+          .integer(one.refused), .integer(one.planned - one.tests - one.refused),
         ]
-      })
+      },
+      notes: isIncomplete
+        ? [
+          "Where tests of a family were not asked for, none of its p values is corrected: over fewer tests than planned they would be corrected too little."
+        ] : [])
   }
 
   /// What was left out as outlying, measure by measure.

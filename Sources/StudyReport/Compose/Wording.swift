@@ -44,6 +44,18 @@ struct Wording {
     }
   }
 
+  /// How a p value of a family was corrected, before it in a line for a paper: `Holm-adjusted`; nil where it was not.
+  static func adjective(_ correction: Plan.Correction) -> Phrase? {
+    switch correction {
+    case .none: nil
+    case .bonferroni: "Bonferroni-adjusted"
+    case .holm: "Holm-adjusted"
+    case .hochberg: "Hochberg-adjusted"
+    case .benjaminiHochberg: "Benjamini-Hochberg-adjusted"
+    case .benjaminiYekutieli: "Benjamini-Yekutieli-adjusted"
+    }
+  }
+
   /// A level in a sentence: its label, or `group with` where it has no label of its own.
   func level(_ factor: Int, _ level: Int) -> Phrase {
     let known = results.study.factors[factor]

@@ -18,7 +18,7 @@ extension Provenance {
   var section: ReportSection {
     let made = Paragraph(.plain, "Made by \(generator).")
     let files = inputs.map { input in
-      let size: Phrase = ": \(input.bytes.counting("byte")), \(input.reading)"
+      let size: Phrase = ": \(Phrase.count(input.bytes, "byte")), \(input.reading)"
       let hash = input.sha256.map { [Paragraph.Run.text("; SHA-256 "), .code($0)] } ?? []
       return Paragraph(.plain, runs: [.code(input.path), .text(size)] + hash)
     }

@@ -29,7 +29,9 @@ public struct XMLFormat: ReportFormat {
     try UniqueIdentifiers.check(report)
     var writer = XMLWriter(indentation: 1)
     writer.declaration()
-    writer.start("report", attributes: [("lang", report.language)], namespace: Self.namespace)
+    writer.start(
+      "report", attributes: [("lang", report.language), ("kind", report.kind.rawValue)],
+      namespace: Self.namespace)
     writer.element("title", text: report.title.text)
     writer.element("subtitle", text: report.subtitle.text)
     if let notice = report.notice { writer.element("notice", text: notice.text) }

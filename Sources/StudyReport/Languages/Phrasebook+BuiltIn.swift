@@ -5,6 +5,9 @@ extension Phrasebook {
   /// The languages in which reports can be written, English first.
   public static var languages: [String] { ["en"] + files.keys.sorted() }
 
+  /// The phrasebooks of all languages, English first; each is read when it is come to.
+  public static var all: some Sequence<Phrasebook> { languages.lazy.compactMap { named($0) } }
+
   /// The sentences of a language.
   ///
   /// - Parameter language: the language tag: `en`, `th`.

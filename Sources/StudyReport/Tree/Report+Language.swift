@@ -37,6 +37,11 @@ extension Report {
 }
 
 extension ReportSection {
+  /// The section in another language.
+  func said(in phrasebook: Phrasebook) -> ReportSection {
+    phrasebook == .english ? self : mapped { Phrase(verbatim: phrasebook($0)) }
+  }
+
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportSection {
     var section = self
     section.title = change(title)

@@ -2,6 +2,24 @@
 ///
 /// Composing decides what is said; rendering decides how it looks. Renderers compute nothing.
 public struct Report: Sendable {
+  /// What a report is about, and so how it is made anew.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A study or a file of data: what `report` and `analyze` write.
+    case study
+    /// Several studies, one after the other.
+    case comparison
+    /// The scores of a questionnaire.
+    case scores
+    /// Inspections by experts alone.
+    case inspection
+    /// The quality of data.
+    case quality
+    /// A list: of instruments, of what differs.
+    case list
+  }
+
+  /// What it is about.
+  public var kind: Kind
   /// The title.
   public var title: Phrase
   /// A line below the title: the design of the study in a few words.
@@ -18,15 +36,17 @@ public struct Report: Sendable {
   /// Makes a report.
   ///
   /// - Parameters:
+  ///   - kind: what it is about.
   ///   - title: the title.
   ///   - subtitle: a line below the title.
   ///   - notice: what has to be said wherever the data are shown.
   ///   - sections: the sections in reading order.
   ///   - provenance: what the report was made from.
   public init(
-    title: Phrase, subtitle: Phrase, notice: Phrase? = nil, sections: [ReportSection],
+    kind: Kind = .study, title: Phrase, subtitle: Phrase, notice: Phrase? = nil, sections: [ReportSection],
     provenance: Provenance
   ) {
+    self.kind = kind
     self.title = title
     self.subtitle = subtitle
     self.notice = notice

@@ -7,6 +7,8 @@ public struct RecordedReport: Sendable {
 
   /// The name and version of the program that wrote it.
   public let generator: String
+  /// What it is about.
+  public let kind: Report.Kind
   /// The language of its words.
   public let language: String
   /// The options that it was made with, as they are typed, one a text: `--level 0.9`.
@@ -30,6 +32,7 @@ public struct RecordedReport: Sendable {
   /// - Parameter document: the document, valid against the schema of reports.
   public init(_ document: XMLDocument) {
     let root = document.root
+    kind = root[attribute: "kind"].flatMap(Report.Kind.init) ?? .study
     language = root[attribute: "lang"] ?? "en"
     let provenance = root.childElements.last { $0.localName == "provenance" }
     generator = provenance?[attribute: "generator"] ?? ""

@@ -11,8 +11,10 @@ struct CompareCommand: ParsableCommand {
     abstract: "Compare studies of one product: how each measure went from one study to the next.",
     discussion: """
       The studies are given in the order in which they were made. Measures of the same name are compared where kind, \
-      unit, range, direction and questionnaire are the same; what is not compared is listed with the reason. People of \
-      different studies are taken for different people, whatever their names.
+      unit, range, direction, questionnaire, rule for outlying times and limits of the tasks are the same; what is not \
+      compared is listed with the reason. Tasks of one identifier are taken for the same task, and are listed where \
+      their names differ. Factors of the studies are left out. People of different studies are taken for different \
+      people, whatever their names.
       """)
 
   @Argument(
@@ -58,7 +60,8 @@ struct CompareCommand: ParsableCommand {
       }
       let identifiers = try identifiers()
       var joined = JoinedStudies(
-        readers, identifiers: identifiers, labels: identifiers.map { LocalizedText($0) })
+        readers, identifiers: identifiers, labels: identifiers.map { LocalizedText($0) },
+        ownOutlierRules: Set(asked.outliers.keys))
       let iterations = try StudyIterations(&joined, options: asked)
       let read = joined.sources
       var provenance = Provenance(
@@ -79,8 +82,7 @@ struct CompareCommand: ParsableCommand {
         if !reading.quiet { source.tell() }
       }
       let report = IterationComposer(
-        iterations, notCompared: joined.notCompared.map { ($0.measure, $0.reason) }, provenance: provenance,
-        notes: notes
+        iterations, provenance: provenance, notes: notes
       ).compose()
       try Console.write(wantedFormat().render(report.said(in: language.phrasebook())))
     }

@@ -72,8 +72,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verifyReport() throws -> Bool {
-    let document = try DocumentKind.parse(FileReading.bytes(path), path: path, expecting: .report).document
-    let recorded = RecordedReport(document)
+    let recorded = try VerifiedFile(path).report()
     let subject = try study ?? RecordedOptions.subject(of: recorded, at: path)
     let command = try RecordedOptions.command(recorded, path: subject, surveys: surveys)
     guard let language = Phrasebook.named(recorded.language) else {

@@ -20,7 +20,10 @@ enum Listing {
   ) throws -> [UInt8] {
     if format.lowercased() == "table" {
       // People asked for the list, not for a report on it.
-      let text = words.isEmpty ? "none\n" : ReportTable(headings: headings, words: words).plainText
+      // Where a sentence says it, nothing has to say that there is nothing.
+      let text =
+        words.isEmpty
+        ? (notes.isEmpty ? "none\n" : "") : ReportTable(headings: headings, words: words).plainText
       return Array((text + notes.map { wrapped($0) + "\n" }.joined()).utf8)
     }
     if format.lowercased() == "csv" {
@@ -31,11 +34,12 @@ enum Listing {
       return writer.takeBytes()
     }
     var table = ReportTable(headings: headings, words: words)
+    table.id = "table-list"
     table.title = Phrase(word: title)
     var blocks: [ReportBlock] = words.isEmpty ? [.paragraph(Paragraph("None."))] : [.table(table)]
     blocks += notes.map { .paragraph(Paragraph(.note, Phrase(verbatim: $0))) }
     let report = Report(
-      title: Phrase(word: title), subtitle: Phrase(verbatim: subtitle),
+      kind: .list, title: Phrase(word: title), subtitle: Phrase(verbatim: subtitle),
       sections: [ReportSection(id: "list", title: Phrase(word: title), blocks: blocks)],
       provenance: Provenance(generator: Version.generator, inputs: []))
     return try ResultFormat.named(format).render(report)

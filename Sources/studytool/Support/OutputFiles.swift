@@ -144,20 +144,29 @@ enum EarlierReport {
     case "csv": return bytes.starts(with: Array("id,measure,part,group,contrast,statistic,".utf8))
     case "html": return contains("<meta name=\"generator\" content=\"studytool ", in: bytes)
     case "json": return contains("\"generator\": \"studytool ", in: bytes)
-    case "markdown": return contains("\n## Provenance\n\nMade by studytool ", in: bytes)
+    case "markdown":
+      return Phrasebook.all.contains { words in
+        contains("\n## \(words("Provenance"))\n\n\(words("Made by \("studytool ")"))", in: bytes)
+      }
     case "latex": return bytes.starts(with: Array("% Made by studytool ".utf8))
     case "pdf": return contains("%%EOF\n% Made by studytool ", in: bytes)
     case "docx":
       guard let properties = ZipFile.content(of: "docProps/core.xml", in: bytes) else { return false }
       return contains("<dc:creator>studytool ", in: properties)
     case "xlsx":
-      guard
-        let reader = try? XLSXReader(bytes: bytes, path: path, options: XLSXOptions(sheet: "Provenance")),
-        let table = try? DataTable(reader)
-      else { return false }
-      return table.rowCount > 0 && table.string(row: 0, column: 0) == "made by"
-        && table.string(row: 0, column: 1).hasPrefix("studytool ")
-    default: return contains("\nProvenance\n----------\n\nMade by studytool ", in: bytes)
+      return Phrasebook.all.contains { words in
+        let options = XLSXOptions(sheet: words("Provenance"))
+        guard let reader = try? XLSXReader(bytes: bytes, path: path, options: options),
+          let table = try? DataTable(reader)
+        else { return false }
+        return table.rowCount > 0 && table.string(row: 0, column: 0) == "made by"
+          && table.string(row: 0, column: 1).hasPrefix("studytool ")
+      }
+    default:
+      return Phrasebook.all.contains { words in
+        contains("\n\(words("Provenance"))\n", in: bytes)
+          && contains("-\n\n\(words("Made by "))studytool ", in: bytes)
+      }
     }
   }
 

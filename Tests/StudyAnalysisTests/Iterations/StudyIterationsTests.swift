@@ -132,4 +132,73 @@ import Testing
     let expected = try NewcombeInterval(successesX: 6, nX: 7, successesY: 3, nY: 8, level: 0.95)
     #expect(interval == expected)
   }
+
+  @Test func `rows that name nobody share no names`() throws {
+    func study(_ number: Int) -> RowSource {
+      let rows = Self.values[number].enumerated().map { position, value in
+        Row(participant: ObservationNames.unnamed(row: position + 2), values: ["score": value])
+      }
+      var study = Study.of([], [.score()])
+      study.id = "v\(number)"
+      return RowSource(study, rows)
+    }
+    #expect(try Self.iterations([study(0), study(1)]).sharedNames == 0)
+    #expect(!ObservationNames.isUnnamed("row of houses") && !ObservationNames.isUnnamed("row "))
+  }
+
+  @Test func `factors of the studies are left out and named`() {
+    let joined = Self.joined([Self.study(0), Self.study(1)])
+    #expect(joined.leftOutFactors.map(\.factor) == ["group"])
+    #expect(joined.leftOutFactors.first?.studies == ["v1", "v2"])
+  }
+
+  /// A study with one task, whose name and limit are given.
+  private static func study(
+    _ number: Int, _ measures: [Measure], task label: String, limit: Double?, rule: OutlierRule? = nil
+  ) -> RowSource {
+    let rows = values[number].enumerated().map { position, value in
+      Row(participant: "P\(position)", task: "T1", values: ["score": value, "time": 200 - value])
+    }
+    var study = Study.of([], measures)
+    study.id = "v\(number + 1)"
+    study.tasks = [StudyTask(id: "T1", label: LocalizedText(label), timeLimit: limit)]
+    if let rule { study.plan.outliers = [Plan.Outliers(measure: "time", rule: rule)] }
+    return RowSource(study, rows)
+  }
+
+  @Test func `a task that got another name is told, one that got another limit is not compared`() throws {
+    let measures = [Measure.score(isPerTask: true), .time()]
+    let renamed = Self.joined([
+      Self.study(0, measures, task: "Sign up", limit: 300), Self.study(1, measures, task: "Pay", limit: 300),
+    ])
+    #expect(renamed.renamedTasks.map(\.task) == ["T1"] && renamed.notCompared.isEmpty)
+    #expect(renamed.renamedTasks.first?.names.map { $0.label() } == ["Sign up", "Pay"])
+    for limit in [nil, 600.0] {
+      let limited = Self.joined([
+        Self.study(0, measures, task: "Pay", limit: 300), Self.study(1, measures, task: "Pay", limit: limit),
+      ])
+      #expect(limited.renamedTasks.isEmpty && limited.study.measures.map(\.id) == ["score"])
+      #expect(limited.notCompared.map(\.reason) == ["the time limit of task T1 differs"])
+    }
+  }
+
+  @Test func `a rule for outlying times counts where all studies have it`() throws {
+    let measures = [Measure.time()]
+    func joined(_ first: OutlierRule?, _ second: OutlierRule?) -> JoinedStudies<RowSource> {
+      Self.joined([
+        Self.study(0, measures, task: "Pay", limit: nil, rule: first),
+        Self.study(1, measures, task: "Pay", limit: nil, rule: second),
+      ])
+    }
+    #expect(joined(.logMedian, .logMedian).study.plan.outlierRule("time") == .logMedian)
+    let unlike = joined(.logMedian, nil)
+    #expect(unlike.study.measures.isEmpty && unlike.notCompared.first?.reason.contains("outlying") == true)
+    let asked = JoinedStudies(
+      [
+        Self.study(0, measures, task: "Pay", limit: nil, rule: .logMedian),
+        Self.study(1, measures, task: "Pay", limit: nil),
+      ], identifiers: ["v1", "v2"], labels: ["v1", "v2"].map { LocalizedText($0) },
+      ownOutlierRules: ["time"])
+    #expect(asked.notCompared.isEmpty)
+  }
 }

@@ -51,6 +51,7 @@ public struct InspectionComposer {
       sections.append(ReportSection(id: "appendix", title: "Appendix", sections: [missing]))
     }
     return Report(
+      kind: .inspection,
       title: title ?? inspections.map { Phrase($0.results.inspection.label) }.joined(separator: ", "),
       subtitle: inspections.map(\.subtitle).joined(separator: "; "), notice: notice, sections: sections,
       provenance: provenance)

@@ -47,7 +47,7 @@ struct WordText: ~Copyable {
     paragraph("Title", [.text(report.title)])
     if !report.subtitle.isEmpty { paragraph("Subtitle", [.text(report.subtitle)]) }
     if let notice = report.notice { paragraph("Caution", [.text(notice)]) }
-    let sections = report.sections + [report.provenance.section]
+    let sections = report.sections + [report.provenance.section.said(in: phrasebook)]
     writeContents(sections)
     for section in sections { write(section, depth: 1) }
     writePage()
@@ -112,7 +112,7 @@ struct WordText: ~Copyable {
     case .note: self.paragraph("Note", paragraph.runs)
     case .warning:
       begin("Caution")
-      run("Caution: ", isBold: true)
+      run(phrasebook("Caution:") + " ", isBold: true)
       for piece in paragraph.runs { run(piece) }
       xml.end()
     }
@@ -204,7 +204,7 @@ struct WordText: ~Copyable {
   /// The number, which is a field, and the title.
   private mutating func caption(_ kind: String, _ number: Int, _ title: String) {
     begin("Caption")
-    run("\(kind) ", isBold: true)
+    run(phrasebook(Phrase(word: kind)) + " ", isBold: true)
     WordParts.field("SEQ \(kind) \\* ARABIC", String(number), into: &xml)
     run(". ", isBold: true)
     run(title, isItalic: true)
@@ -218,7 +218,7 @@ struct WordText: ~Copyable {
       run(mark, isRaised: true)
       run(" " + text)
     } else {
-      run("Note. ", isItalic: true)
+      run(phrasebook("Note.") + " ", isItalic: true)
       run(text)
     }
     xml.end()
@@ -232,7 +232,7 @@ struct WordText: ~Copyable {
     let footnotes = TableFootnotes(table)
     if !table.columns.isEmpty { writeGrid(table, footnotes) }
     for words in table.notes { note(words.text) }
-    for footnote in footnotes.list { note("No value: \(footnote.reason).", mark: footnote.mark) }
+    for footnote in footnotes.list { note(phrasebook("No value: \(footnote.reason)."), mark: footnote.mark) }
     // A table that nothing follows would grow together with the next one.
     begin("TableNote")
     xml.end()

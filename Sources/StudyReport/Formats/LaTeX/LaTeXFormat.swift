@@ -46,9 +46,14 @@ private struct LaTeXDocument {
     let subtitle = LaTeXText.words(report.subtitle)
     if !subtitle.isEmpty { body += "{\\raggedright\\large \(subtitle)\\par}\n" }
     if let notice = report.notice { body += "\\caution{\(LaTeXText.words(notice))}\n" }
+    if report.language != "en" {
+      for (name, word) in [("table", "Table"), ("figure", "Figure"), ("contents", "Contents")] {
+        body += "\\renewcommand{\\\(name)name}{\(LaTeXText.words(phrasebook(Phrase(word: word))))}\n"
+      }
+    }
     body += "\\tableofcontents\n"
     for section in report.sections { write(section, depth: 0) }
-    write(report.provenance.section, depth: 0)
+    write(report.provenance.section.said(in: phrasebook), depth: 0)
   }
 
   private static let headings = ["section", "subsection", "subsubsection", "paragraph", "subparagraph"]
@@ -63,7 +68,7 @@ private struct LaTeXDocument {
     switch block {
     case .paragraph(let paragraph):
       let words = LaTeXText.words(paragraph.runs)
-      if !words.isEmpty { body += "\n" + Self.set(words, as: paragraph.role) + "\n" }
+      if !words.isEmpty { body += "\n" + set(words, as: paragraph.role) + "\n" }
     case .list(let items):
       let items = items.map { ($0.role, LaTeXText.words($0.runs)) }.filter { !$0.1.isEmpty }
       guard !items.isEmpty else { return }
@@ -73,9 +78,9 @@ private struct LaTeXDocument {
     case .text(let text):
       body += LaTeXAuthorText.latex(text) { Self.headings[min(depth + $0, 4)] }
     case .table(let table):
-      body += "\n" + LaTeXTable(table, tag: tag).latex
+      body += "\n" + LaTeXTable(table, tag: tag, in: phrasebook).latex
     case .comments(let comments):
-      body += "\n" + LaTeXTable(comments.table, tag: tag).latex
+      body += "\n" + LaTeXTable(comments.table, tag: tag, in: phrasebook).latex
     case .figure(let figure):
       write(figure)
     case .estimates:
@@ -83,13 +88,13 @@ private struct LaTeXDocument {
     }
   }
 
-  private static func set(_ words: String, as role: Paragraph.Role) -> String {
+  private func set(_ words: String, as role: Paragraph.Role) -> String {
     switch role {
     case .plain: words
     case .finding: "\\finding{\(words)}"
     case .apa: "\\apaline{\(words)}"
     case .note: "\\readingnote{\(words)}"
-    case .warning: "\\caution{\\textbf{Caution:} \(words)}"
+    case .warning: "\\caution{\\textbf{\(LaTeXText.words(phrasebook("Caution:")))} \(words)}"
     }
   }
 
@@ -102,7 +107,7 @@ private struct LaTeXDocument {
       \\begin{figure}[H]
       \\caption{\(LaTeXText.words(figure.title))\(tag)}
       \(TikZDrawing.picture(FigureDrawing(figure, width: .wide, in: phrasebook)))
-      \(caption.isEmpty ? "" : "\\tablenote{\\textit{Note.} \(caption)}\n")\\end{figure}
+      \(caption.isEmpty ? "" : "\\tablenote{\\textit{\(LaTeXText.words(phrasebook("Note.")))} \(caption)}\n")\\end{figure}
 
       """
   }

@@ -4,6 +4,7 @@ struct LaTeXTable {
   private let table: ReportTable
   private let footnotes: TableFootnotes
   private let tag: String?
+  private let phrasebook: Phrasebook
   private let layout: PageTable
   private let heads: [String]
   private let rows: [[String]]
@@ -11,8 +12,9 @@ struct LaTeXTable {
   /// The height that a table may have before it is broken over pages, in points.
   private static let mostHeight = 420.0
 
-  init(_ table: ReportTable, tag: String?) {
+  init(_ table: ReportTable, tag: String?, in phrasebook: Phrasebook = .english) {
     self.table = table
+    self.phrasebook = phrasebook
     self.tag = tag
     footnotes = TableFootnotes(table)
     layout = PageTable(table)
@@ -72,9 +74,11 @@ struct LaTeXTable {
   }
 
   private var notes: String {
-    let notes = table.notes.map { "\\tablenote{\\textit{Note.} \(LaTeXText.words($0))}\n" }
-    let reasons = footnotes.list.map {
-      "\\tablenote{\\textsuperscript{\($0.mark)} No value: \(LaTeXText.words($0.reason)).}\n"
+    let note = LaTeXText.words(phrasebook("Note."))
+    let notes = table.notes.map { "\\tablenote{\\textit{\(note)} \(LaTeXText.words($0))}\n" }
+    let reasons = footnotes.list.map { footnote in
+      let words = LaTeXText.words(phrasebook("No value: \(footnote.reason)."))
+      return "\\tablenote{\\textsuperscript{\(footnote.mark)} \(words)}\n"
     }
     return (notes + reasons).joined()
   }

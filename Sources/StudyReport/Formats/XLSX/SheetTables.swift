@@ -44,24 +44,24 @@ struct SheetTables {
   }
 
   /// What the first sheet says: the report, and where each table is.
-  func contents(_ report: Report) -> [[WorkbookCell]] {
+  func contents(_ report: Report, _ words: SheetWords) -> [[WorkbookCell]] {
     func line(_ text: String, _ style: WorkbookCell.Style = .plain) -> [WorkbookCell] {
       [.text(Typography.words(PrintableText.clean(text)), style)]
     }
     var rows = [line(report.title.text, .title)]
     if !report.subtitle.isEmpty { rows.append(line(report.subtitle.text)) }
     if let notice = report.notice { rows.append(line(notice.text, .heading)) }
-    rows += [[], [.text("Sheet", .heading), .text("What is in it", .heading)]]
+    rows += [[], words.index.map { .text($0, .heading) }]
     func link(_ sheet: String, _ words: String) -> [WorkbookCell] {
       [WorkbookCell(.text(sheet), .link, link: sheet), .text(words)]
     }
-    rows.append(link("Text", "Every sentence of the report"))
+    rows.append(link(words.text, words.ofText))
     for (entry, section) in zip(named, sections) {
       let title = Typography.words(PrintableText.clean(entry.table.title.text))
       rows.append(link(entry.sheet, title.isEmpty ? section : title))
     }
-    rows.append(link("Estimates", "Every number in full precision, one a row"))
-    rows.append(link("Provenance", "What the report was made from"))
+    rows.append(link(words.estimates, words.ofEstimates))
+    rows.append(link(words.provenance, words.ofProvenance))
     return rows
   }
 }

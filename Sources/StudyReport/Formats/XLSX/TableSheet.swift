@@ -7,7 +7,7 @@ struct TableSheet {
   /// The cells by row.
   let rows: [[WorkbookCell]]
 
-  init(_ table: ReportTable, tag: String?) {
+  init(_ table: ReportTable, tag: String?, in phrasebook: Phrasebook = .english) {
     let hasBounds = table.columns.indices.map { column in
       table.rows.contains { row in
         if column < row.count, case .interval = row[column] { true } else { false }
@@ -19,7 +19,7 @@ struct TableSheet {
     var headingCells: [WorkbookCell] = []
     for (column, hasBounds) in zip(table.columns, hasBounds) {
       let words = Self.words(column.heading.text)
-      let names = hasBounds ? ["\(words) lower", "\(words) upper"] : [words]
+      let names = hasBounds ? [phrasebook("\(words) lower"), phrasebook("\(words) upper")] : [words]
       headings += names
       headingCells += names.map { .text($0, column.isNumeric ? .numericHeading : .heading) }
     }
@@ -27,7 +27,9 @@ struct TableSheet {
     for row in table.rows {
       rows.append(
         zip(table.columns.indices, row).flatMap { column, cell in
-          Self.cells(cell, count: hasBounds[column] ? 2 : 1, isNumeric: table.columns[column].isNumeric)
+          Self.cells(
+            cell, count: hasBounds[column] ? 2 : 1, isNumeric: table.columns[column].isNumeric,
+            phrasebook)
         })
     }
     let widths = headings.indices.map { column in
@@ -36,7 +38,7 @@ struct TableSheet {
     }
     if !table.notes.isEmpty { rows.append([]) }
     for note in table.notes {
-      for line in LineBreaking.lines(of: Self.words("Note. " + note.text), width: 110) {
+      for line in LineBreaking.lines(of: Self.words(phrasebook("Note.") + " " + note.text), width: 110) {
         rows.append([.text(line)])
       }
     }
@@ -47,11 +49,13 @@ struct TableSheet {
 
   private static func words(_ text: String) -> String { Typography.words(PrintableText.clean(text)) }
 
-  private static func cells(_ cell: ReportTable.Cell, count: Int, isNumeric: Bool) -> [WorkbookCell] {
+  private static func cells(
+    _ cell: ReportTable.Cell, count: Int, isNumeric: Bool, _ phrasebook: Phrasebook
+  ) -> [WorkbookCell] {
     if case .interval(let lower, let upper, let decimals) = cell {
       return [bound(lower, decimals), bound(upper, decimals)]
     }
-    return [single(cell, isNumeric: isNumeric)] + (1..<count).map { _ in .empty }
+    return [single(cell, isNumeric: isNumeric, phrasebook)] + (1..<count).map { _ in .empty }
   }
 
   private static func bound(_ value: Double, _ decimals: Int) -> WorkbookCell {
@@ -59,12 +63,15 @@ struct TableSheet {
     return number(value, pattern: fixed(decimals))
   }
 
-  private static func single(_ cell: ReportTable.Cell, isNumeric: Bool) -> WorkbookCell {
+  private static func single(
+    _ cell: ReportTable.Cell, isNumeric: Bool, _ phrasebook: Phrasebook
+  ) -> WorkbookCell {
     switch cell {
     case .empty: .empty
     case .text(let text): .text(words(text.text), isNumeric ? .flushRight : .wrapped)
     case .undefined(let reason):
-      WorkbookCell(.text("–"), .flushRight, note: reason.isEmpty ? nil : "No value: " + words(reason.text))
+      WorkbookCell(
+        .text("–"), .flushRight, note: reason.isEmpty ? nil : words(phrasebook("No value: \(reason).")))
     case .integer(let value): number(Double(value), pattern: "0")
     case .number(let value, let decimals): number(value, pattern: fixed(decimals))
     // Without the zero before the point, as APA has what cannot be above 1.

@@ -23,21 +23,22 @@ public struct XLSXFormat: ReportFormat {
   /// - Throws: `XLSXWriteError` where the report is more than Excel can hold; nothing is ever cut.
   public func render(_ report: Report) throws(XLSXWriteError) -> [UInt8] {
     let tables = SheetTables(report)
+    let words = SheetWords(report.phrasebook)
     return try XLSXWriter.bytes(
       title: PrintableText.clean(report.title.text), generator: report.provenance.generator
     ) { (book: inout XLSXWriter) throws(XLSXWriteError) in
-      try Self.add("Contents", tables.contents(report), widths: [34, 90], to: &book)
-      try Self.addWords(report, to: &book)
+      try Self.add(words.contents, tables.contents(report, words), widths: [34, 90], to: &book)
+      try Self.addWords(report, words, to: &book)
       for (name, table) in tables.named {
-        let sheet = TableSheet(table, tag: report.noticeTag)
+        let sheet = TableSheet(table, tag: report.noticeTag, in: report.phrasebook)
         try book.addSheet(name, layout: sheet.layout, rows: sheet.rows.count) { row, column in
           column < sheet.rows[row].count ? sheet.rows[row][column] : .empty
         }
       }
-      try Self.addEstimates(report.estimates, to: &book)
-      let provenance = Self.provenance(report.provenance)
+      try Self.addEstimates(report.estimates, words.estimates, to: &book)
+      let provenance = Self.provenance(report.provenance, in: report.phrasebook)
       try book.addSheet(
-        "Provenance", header: ["topic", "text"], widths: [18, 110], rows: provenance.count
+        words.provenance, header: ["topic", "text"], widths: [18, 110], rows: provenance.count
       ) { row, column in .text(provenance[row][column], column == 0 ? .heading : .wrapped) }
     }
   }
@@ -52,7 +53,9 @@ public struct XLSXFormat: ReportFormat {
   }
 
   /// Every sentence of the report with its section and its role.
-  private static func addWords(_ report: Report, to book: inout XLSXWriter) throws(XLSXWriteError) {
+  private static func addWords(
+    _ report: Report, _ words: SheetWords, to book: inout XLSXWriter
+  ) throws(XLSXWriteError) {
     var rows: [[String]] = []
     func gather(_ section: ReportSection) {
       for block in section.blocks {
@@ -71,17 +74,17 @@ public struct XLSXFormat: ReportFormat {
     for section in report.sections { gather(section) }
     rows = rows.filter { !$0[2].isEmpty }.map { $0.map { Typography.words(PrintableText.clean($0)) } }
     try book.addSheet(
-      "Text", header: ["Section", "Kind", "Words"], widths: [34, 12, 110], rows: rows.count
+      words.text, header: words.headings, widths: [34, 12, 110], rows: rows.count
     ) { row, column in .text(rows[row][column], .wrapped) }
   }
 
   /// The columns of the tidy CSV, with numbers as numbers.
   private static func addEstimates(
-    _ estimates: [Estimate], to book: inout XLSXWriter
+    _ estimates: [Estimate], _ sheet: String, to book: inout XLSXWriter
   ) throws(XLSXWriteError) {
     let header = CSVFormat.columns
     let widths = header.map { max(10, $0.count + 4) }
-    try book.addSheet("Estimates", header: header, widths: widths, rows: estimates.count) { row, column in
+    try book.addSheet(sheet, header: header, widths: widths, rows: estimates.count) { row, column in
       let estimate = estimates[row]
       let fields = EstimateFields(estimate)
       func number(_ value: Double?) -> WorkbookCell { value.map { .number($0) } ?? .empty }
@@ -112,9 +115,9 @@ public struct XLSXFormat: ReportFormat {
   }
 
   /// By the first row an earlier report of this program is known.
-  private static func provenance(_ provenance: Provenance) -> [[String]] {
+  private static func provenance(_ provenance: Provenance, in phrasebook: Phrasebook) -> [[String]] {
     [["made by", PrintableText.clean(provenance.generator)]]
-      + provenance.section.sections.flatMap { section in
+      + provenance.section.said(in: phrasebook).sections.flatMap { section in
         section.blocks.flatMap { block -> [[String]] in
           guard case .list(let items) = block else { return [] }
           return items.map { [section.title.text, PrintableText.clean($0.text)] }
