@@ -25,6 +25,18 @@ import Testing
     #expect(rows.contains { $0[0] == "Note. SD with n − 1." })
   }
 
+  @Test("On paper the columns of a sheet stand on one page, the headings on each") func paper() throws {
+    let bytes = try ReportFixture.small.rendered(as: .xlsx)
+    let sheet = String(
+      decoding: try #require(ZipFile.content(of: "xl/worksheets/sheet3.xml", in: bytes)), as: UTF8.self)
+    #expect(sheet.contains("<pageSetUpPr fitToPage=\"1\"/>"))
+    #expect(sheet.contains("orientation=\"landscape\""))
+    #expect(sheet.contains("fitToHeight=\"0\""))
+    let book = String(
+      decoding: try #require(ZipFile.content(of: "xl/workbook.xml", in: bytes)), as: UTF8.self)
+    #expect(book.contains("_xlnm.Print_Titles"))
+  }
+
   @Test("Every estimate is a row, what does not exist is empty and says why") func estimates() throws {
     let table = try sheet(ReportFixture.small, "Estimates")
     #expect(table.header == CSVFormat.columns)

@@ -110,7 +110,14 @@ public struct XLSXWriter: ~Copyable {
       let position = lxw_col_t(column)
       try Self.check(worksheet_set_column(sheet, position, position, Double(width), nil))
     }
-    if layout.frozenRows > 0 { worksheet_freeze_panes(sheet, lxw_row_t(layout.frozenRows), 0) }
+    if layout.frozenRows > 0 {
+      worksheet_freeze_panes(sheet, lxw_row_t(layout.frozenRows), 0)
+      try Self.check(worksheet_repeat_rows(sheet, 0, lxw_row_t(layout.frozenRows - 1)))
+    }
+    // On paper all columns stand on one page of A4, however many pages the rows take.
+    worksheet_set_paper(sheet, Self.paperA4)
+    worksheet_set_landscape(sheet)
+    worksheet_fit_to_pages(sheet, 1, 0)
     if let filtered = layout.filtered, !layout.columns.isEmpty {
       try Self.check(
         worksheet_autofilter(
@@ -181,6 +188,9 @@ public struct XLSXWriter: ~Copyable {
     formats[style] = format
     return format
   }
+
+  /// The number that Excel has for A4.
+  private static let paperA4: UInt8 = 9
 
   /// Keeps text that looks like Excel's way of writing a sign by its number, `_x0041_` for `A`, from being read as that sign.
   private static func escaped(_ text: String) -> String {
