@@ -124,7 +124,10 @@ import Testing
     ("comparison", ["compare", "scores.csv", "again.csv"], "a comparison of studies (studytool compare)"),
     ("scores", ["score", "form.csv", "--instrument", "sus"], "the scores of a questionnaire"),
     ("list", ["plan", "show", "s"], "this is a list"),
-    ("inspection", ["heuristics", "analyze", "records.csv"], "an inspection (studytool heuristics analyze)"),
+    (
+      "inspection", ["heuristics", "analyze", "records.csv"],
+      "an inspection of a bare file (studytool heuristics analyze)"
+    ),
   ]
 
   @Test(arguments: others) func `what verify cannot make anew is called what it is`(

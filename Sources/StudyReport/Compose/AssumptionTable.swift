@@ -27,8 +27,15 @@ struct AssumptionTable {
     "\(wording.contrast(contrast)): \(what)"
   }
 
+  private func stem(_ contrast: ContrastResult) -> String {
+    EstimateList.stem(
+      measure, part: part.score?.id,
+      contrast: wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference))
+  }
+
   private func assumptions(_ contrasts: [ContrastResult]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
+    var stems: [String?] = []
     for contrast in contrasts {
       guard let checks = contrast.checks else { continue }
       let levels = results.study.factors[contrast.factor].levels
@@ -36,6 +43,8 @@ struct AssumptionTable {
         checks.isOfDifferences
         ? ["differences"]
         : [Phrase(levels[contrast.treatment].label), Phrase(levels[contrast.reference].label)]
+      let sides = checks.isOfDifferences ? ["differences-"] : ["treatment-", "reference-"]
+      stems += sides.prefix(checks.shapes.count).map { stem(contrast) + $0 }
       for (name, shape) in zip(names, checks.shapes) {
         rows.append([
           .text(self.name(contrast, name)), .integer(shape.count),
@@ -46,6 +55,7 @@ struct AssumptionTable {
         ])
       }
       guard let ratio = checks.varianceRatio, let equal = checks.brownForsythe else { continue }
+      stems.append(stem(contrast))
       rows.append([
         .text(name(contrast, "both groups")), .integer(checks.shapes.reduce(0) { $0 + $1.count }), .empty,
         .empty,
@@ -57,8 +67,11 @@ struct AssumptionTable {
     return ReportTable(
       id: "table-\(stem)-assumptions", title: "\(wording.name(measure, part)): assumptions of the tests",
       columns: [
-        .init("Values", isNumeric: false), .init("n"), .init("Skewness"), .init("Kurtosis"), .init("W"),
-        .init("p of W"), .init("Variance ratio"), .init("F"), .init("p of F"),
+        .init("Values", isNumeric: false), .init("n"), .init("Skewness", statistic: "skewness"),
+        .init("Kurtosis", statistic: "kurtosis"), .init("W", statistic: "shapiro-wilk-w"),
+        .init("p of W", statistic: "shapiro-wilk-p"),
+        .init("Variance ratio", statistic: "variance-ratio"), .init("F", statistic: "brown-forsythe-f"),
+        .init("p of F", statistic: "brown-forsythe-p"),
       ],
       rows: rows,
       notes: [
@@ -66,30 +79,47 @@ struct AssumptionTable {
           ? "Of log times. Skewness G1 and excess kurtosis G2; W: Shapiro and Wilk's test of normality; variance ratio: larger divided by smaller; F: Brown and Forsythe's test of equal variances."
           : "Skewness G1 and excess kurtosis G2; W: Shapiro and Wilk's test of normality; variance ratio: larger divided by smaller; F: Brown and Forsythe's test of equal variances.",
         "The test was chosen by plan or design before any of this was looked at: choosing it by a preliminary test would change its error rate. Welch's test does not assume equal variances.",
-      ])
+      ]
+    ).showing(stems)
   }
 
   private func alternatives(_ contrasts: [ContrastResult]) -> ReportTable {
+    let difference = isTime ? "log-mean-difference" : "mean-difference"
     var rows: [[ReportTable.Cell]] = []
+    var stems: [String?] = []
     for contrast in contrasts {
-      if case .success(let test) = contrast.test { rows.append(row(contrast, test, isChosen: true)) }
-      if let other = contrast.alternative { rows.append(row(contrast, other, isChosen: false)) }
+      if case .success(let test) = contrast.test {
+        rows.append(row(contrast, test, isChosen: true))
+        stems.append(stem(contrast))
+      }
+      if let other = contrast.alternative {
+        rows.append(row(contrast, other, isChosen: false))
+        stems.append(stem(contrast) + other.test.rawValue + "-")
+      }
       guard let ranks = contrast.byRanks else { continue }
       let effect = ranks.effect
+      stems.append(nil)
       rows.append([
         .text(name(contrast, ranks.name)), .text(ranks.test == .mannWhitney ? "U" : "V"),
         .number(ranks.statistic, decimals: 1), .empty, .probability(ranks.pValue),
         effect.cell { .text("r = \(Numerals.fixed($0.value, decimals: 2, leadingZero: false))") },
         effect.cell { effect in
-          effect.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .undefined("no interval")
+          // A correlation cannot be beyond 1, and so has no zero before the point.
+          effect.interval.map { interval in
+            let bounds = [interval.lower, interval.upper].map {
+              Numerals.fixed($0, decimals: 2, leadingZero: false)
+            }
+            return .text("[\(bounds[0]), \(bounds[1])]")
+          } ?? .undefined("no interval")
         },
       ])
     }
     return ReportTable(
       id: "table-\(stem)-alternatives", title: "\(wording.name(measure, part)): what other tests give",
       columns: [
-        .init("Test", isNumeric: false), .init("Symbol", isNumeric: false), .init("Statistic"), .init("df"),
-        .init("p"), .init("Effect"), .init("\(wording.levelText) CI"),
+        .init("Test", isNumeric: false), .init("Symbol", isNumeric: false),
+        .init("Statistic", statistic: "t"), .init("df", statistic: "df"), .init("p", statistic: "p"),
+        .init("Effect", statistic: difference), .init("\(wording.levelText) CI", statistic: difference),
       ],
       rows: rows,
       notes: [
@@ -100,7 +130,8 @@ struct AssumptionTable {
         + (contrasts.contains { $0.byRanks?.isExact == true }
           ? [
             "Exact p values by ranks are twice the smaller tail, as SciPy's permutation tests give them. With ties the distribution need not be symmetric, and R's coin, which adds up everything as far from the expectation on either side, can differ."
-          ] : []))
+          ] : [])
+    ).showing(stems)
   }
 
   private func row(_ contrast: ContrastResult, _ test: TestResult, isChosen: Bool) -> [ReportTable.Cell] {

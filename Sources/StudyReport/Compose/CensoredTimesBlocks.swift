@@ -25,13 +25,21 @@ struct CensoredTimesBlocks {
           title: "\(measure.label): medians with times that were given up as lower bounds",
           columns: [
             .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
-            .init("Lower bounds"),
-            .init("Median"), .init("\(wording.levelText) CI"),
+            .init("Lower bounds", statistic: "gave-up"),
+            .init("Median", statistic: "kaplan-meier-median"),
+            .init("\(wording.levelText) CI", statistic: "kaplan-meier-median"),
           ],
           rows: medians,
           notes: [
             "Kaplan-Meier medians of the time until the task ended; log-log intervals; a task that was given up or stopped at its limit is censored."
-          ]))
+          ]
+        ).showing(
+          tasks.flatMap { task in
+            task.medians.map { median in
+              EstimateList.stem(
+                measure, part: task.task.map { "task=" + $0 }, group: results.identifier(of: median.key))
+            }
+          }))
     ]
     if !tests.isEmpty {
       blocks.append(
@@ -39,10 +47,19 @@ struct CensoredTimesBlocks {
           ReportTable(
             id: "table-\(measure.id)-log-rank", title: "\(measure.label): log-rank tests",
             columns: [
-              .init("Task", isNumeric: false), .init("Factor", isNumeric: false), .init("Chi-square"),
-              .init("df"), .init("p"),
+              .init("Task", isNumeric: false), .init("Factor", isNumeric: false),
+              .init("Chi-square", statistic: "log-rank-chi-square"),
+              .init("df", statistic: "log-rank-df"), .init("p", statistic: "log-rank-p"),
             ],
-            rows: tests)))
+            rows: tests
+          ).showing(
+            tasks.flatMap { task in
+              task.tests.map { test in
+                EstimateList.stem(
+                  measure, part: task.task.map { "task=" + $0 },
+                  contrast: results.study.factors[test.factor].id)
+              }
+            })))
     }
     return blocks
   }

@@ -13,10 +13,21 @@ struct CompletionSection {
   func compose(_ completion: CompletionResult, into list: inout EstimateList) -> ReportSection {
     var rates: [[ReportTable.Cell]] = []
     var differences: [[ReportTable.Cell]] = []
+    var (rateStems, differenceStems): ([String?], [String?]) = ([], [])
     for task in completion.tasks {
       list.add(task)
-      for rate in task.rates { rates.append(row(task, rate)) }
-      for difference in task.differences { differences.append(row(task, difference)) }
+      let part = task.name.map { "task=" + $0 }
+      for rate in task.rates {
+        rates.append(row(task, rate))
+        rateStems.append(
+          EstimateList.stem(result.measure, part: part, group: results.identifier(of: rate.key)))
+      }
+      for difference in task.differences {
+        differences.append(row(task, difference))
+        let name = wording.contrastIdentifier(
+          difference.factor, difference.treatment, difference.reference)
+        differenceStems.append(EstimateList.stem(result.measure, part: part, contrast: name))
+      }
     }
     let id = result.measure.id
     var section = ReportSection(id: "measure-\(id)-rates", title: "Completion rates by task")
@@ -38,22 +49,28 @@ struct CompletionSection {
         ReportTable(
           id: "table-\(id)-rates", title: "Completion rates",
           columns: [
-            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Success"),
-            .init("Attempts"), .init("Rate"),
-            .init("\(wording.levelText) CI"), .init("Partial"), .init("Failed"), .init("Gave up"),
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false),
+            .init("Success", statistic: "successes"),
+            .init("Attempts"), .init("Rate", statistic: "completion-rate"),
+            .init("\(wording.levelText) CI", statistic: "completion-rate"), .init("Partial"), .init("Failed"),
+            .init("Gave up"),
           ],
-          rows: rates, notes: ["Adjusted Wald intervals. Partial success does not count as success."])))
+          rows: rates, notes: ["Adjusted Wald intervals. Partial success does not count as success."]
+        ).showing(rateStems)))
     if !differences.isEmpty {
       section.blocks.append(
         .table(
           ReportTable(
             id: "table-\(id)-rate-differences", title: "Differences of completion rates",
             columns: [
-              .init("Task", isNumeric: false), .init("Contrast", isNumeric: false), .init("Difference"),
-              .init("\(wording.levelText) CI"), .init("p"),
+              .init("Task", isNumeric: false), .init("Contrast", isNumeric: false),
+              .init("Difference", statistic: "completion-difference"),
+              .init("\(wording.levelText) CI", statistic: "completion-difference"),
+              .init("p", statistic: "completion-p"),
             ],
             rows: differences,
-            notes: ["Newcombe's score interval for the difference; p from the N-1 two-proportion test."])))
+            notes: ["Newcombe's score interval for the difference; p from the N-1 two-proportion test."]
+          ).showing(differenceStems)))
     }
     return section
   }

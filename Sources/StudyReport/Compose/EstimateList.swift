@@ -31,24 +31,35 @@ struct EstimateList {
     interval: ConfidenceInterval? = nil, bounds: Estimate.Interval? = nil, n: Int? = nil, unit: String? = nil,
     method: String, role: String? = nil, undefined: String? = nil
   ) {
-    let place = [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic].compactMap {
-      $0
-    }
+    let stem = Self.stem(measure, part: part, group: group, contrast: contrast)
     let finite = value.flatMap { $0.isFinite ? $0 : nil }
     estimates.append(
       Estimate(
-        id: place.joined(separator: "."), measure: measure.id, part: part, group: group, contrast: contrast,
+        id: stem + statistic, measure: measure.id, part: part, group: group, contrast: contrast,
         statistic: statistic, value: finite, interval: bounds ?? self.interval(interval), n: n, unit: unit,
         direction: wording.directionIdentifier(measure), method: method, role: role,
         undefined: finite == nil ? undefined ?? "not-finite" : nil))
+  }
+
+  /// How the identifiers of estimates begin; the statistic follows.
+  static func stem(
+    _ measure: Measure, part: String? = nil, group: String? = nil, contrast: String? = nil
+  ) -> String {
+    [measure.id, part, group ?? contrast.map { $0.filter { $0 != " " } }].compactMap(\.self)
+      .joined(separator: ".") + "."
+  }
+
+  /// The part that values of a task, a score or a selection belong to.
+  static func part(_ part: PartResult?, task: String? = nil, subset: String? = nil) -> String? {
+    let name = [task.map { "task=" + $0 }, subset, part?.score?.id].compactMap(\.self).joined(separator: ".")
+    return name.isEmpty ? nil : name
   }
 
   // MARK: Groups
 
   /// Adds the description of a group.
   mutating func add(_ group: GroupResult, part: PartResult?, task: String? = nil, subset: String? = nil) {
-    let name = [task.map { "task=" + $0 }, subset, part?.score?.id].compactMap { $0 }.joined(separator: ".")
-    let partName = name.isEmpty ? nil : name
+    let partName = Self.part(part, task: task, subset: subset)
     let key = results.identifier(of: group.key)
     let unit = wording.unit(measure, part)
     let n = group.count
@@ -192,12 +203,27 @@ struct EstimateList {
     let difference = wording.contrastIdentifier(factorial.factor, factorial.treatment, factorial.reference)
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
       add(
-        simple, name: "\(difference) | \(b)=\(study.factors[factorial.stratifier].levels[stratum].id)",
-        part: part)
+        simple, name: Self.name(ofSimple: difference, in: study, factorial.stratifier, stratum), part: part)
     }
     guard factorial.strata.count == 2 else { return }
-    let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].id }
-    add(factorial.interaction, name: "(\(difference)) | \(b): \(levels[0]) - \(levels[1])", part: part)
+    add(
+      factorial.interaction, name: Self.name(ofInteraction: difference, in: study, factorial), part: part)
+  }
+
+  /// A difference at one level of another factor, by identifiers.
+  static func name(
+    ofSimple difference: String, in study: Study, _ stratifier: Int, _ stratum: Int
+  ) -> String {
+    let factor = study.factors[stratifier]
+    return "\(difference) | \(factor.id)=\(factor.levels[stratum].id)"
+  }
+
+  /// How a difference differs between two levels of another factor, by identifiers.
+  static func name(ofInteraction difference: String, in study: Study, _ factorial: FactorialResult) -> String
+  {
+    let factor = study.factors[factorial.stratifier]
+    let levels = factorial.strata.prefix(2).map { factor.levels[$0].id }.joined(separator: " - ")
+    return "(\(difference)) | \(factor.id): \(levels)"
   }
 
   private mutating func add(

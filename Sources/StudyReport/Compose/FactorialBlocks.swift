@@ -40,32 +40,46 @@ struct FactorialBlocks {
         .text("Residual"), .number(anova.residualSumOfSquares, decimals: 2),
         .number(anova.residualDegreesOfFreedom, decimals: 0), .empty, .empty, .empty,
       ])
+      let (first, second) = (
+        study.factors[factorial.factor].id, study.factors[factorial.stratifier].id
+      )
       blocks.append(
         .table(
           ReportTable(
             id: "table-\(stem)-anova", title: "\(wording.name(measure, part)): \(a) and \(b) together",
             columns: [
-              .init("Effect", isNumeric: false), .init("SS"), .init("df"), .init("F"), .init("p"),
-              .init("Partial eta²"),
+              .init("Effect", isNumeric: false), .init("SS", statistic: "sum-of-squares"),
+              .init("df", statistic: "df"), .init("F", statistic: "F"), .init("p", statistic: "p"),
+              .init("Partial eta²", statistic: "partial-eta-squared"),
             ],
             rows: rows,
             notes: [
               isTime
                 ? "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts, of log times."
                 : "Two-way analysis of variance, type III sums of squares, sum-to-zero contrasts."
-            ])))
+            ]
+          ).showing(
+            [first, second, "\(first) x \(second)", "residual"].map {
+              EstimateList.stem(measure, part: part.score?.id, contrast: $0)
+            })))
     }
     guard !factorial.strata.isEmpty else { return blocks }
     // One figure a measure: those of its subscales would hardly differ.
     let isWhole = part.score == nil || part.score?.role == .overall
     if isWhole, let figure = figure(factorial, stem: stem) { blocks.append(.figure(figure)) }
+    let statistic = isTime ? "log-mean-difference" : "mean-difference"
     let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
+    var names: [String] = []
+    let identifier = wording.contrastIdentifier(
+      factorial.factor, factorial.treatment, factorial.reference)
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
+      names.append(EstimateList.name(ofSimple: identifier, in: study, factorial.stratifier, stratum))
       rows.append(row(Phrase(study.factors[factorial.stratifier].levels[stratum].label), simple))
     }
     if factorial.strata.count == 2 {
       let levels = factorial.strata.map { study.factors[factorial.stratifier].levels[$0].label }
+      names.append(EstimateList.name(ofInteraction: identifier, in: study, factorial))
       rows.append(
         row(
           isTime ? "Ratio: \(levels[0]) / \(levels[1])" : "Difference: \(levels[0]) - \(levels[1])",
@@ -77,8 +91,10 @@ struct FactorialBlocks {
           id: "table-\(stem)-simple",
           title: "\(wording.name(measure, part)): \(difference) at each level of \(b)",
           columns: [
-            .init(Phrase(b), isNumeric: false), .init(isTime ? "Ratio" : "Difference"),
-            .init("\(wording.levelText) CI"), .init("t"), .init("df"), .init("p"),
+            .init(Phrase(b), isNumeric: false),
+            .init(isTime ? "Ratio" : "Difference", statistic: statistic),
+            .init("\(wording.levelText) CI", statistic: statistic), .init("t", statistic: "t"),
+            .init("df", statistic: "df"), .init("p", statistic: "p"),
           ],
           rows: rows,
           notes: [
@@ -88,7 +104,8 @@ struct FactorialBlocks {
               + (factorial.strata.count == 2
                 ? " Whether the effect differs between the levels is in the last line, not in which of the p values is small."
                 : "")
-          ])))
+          ]
+        ).showing(names.map { EstimateList.stem(measure, part: part.score?.id, contrast: $0) })))
     return blocks
   }
 

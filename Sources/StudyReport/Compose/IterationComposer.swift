@@ -163,28 +163,26 @@ public struct IterationComposer {
   private func groupTable(
     _ trend: StudyIterations.Trend, name: Phrase, stem: String, rows: MeasureSection
   ) -> ReportTable {
-    let isTime = trend.measure.kind == .duration
-    return ReportTable(
+    ReportTable(
       id: "table-\(stem)-studies", title: "\(name): by study",
-      columns: [
-        .init("Study", isNumeric: false), .init("n"), .init("Missing"),
-        .init(isTime ? "Geometric mean" : "M"),
-        .init("\(wording.levelText) CI"), .init("SD"), .init("SE"), .init("Mdn"), .init("Q1"), .init("Q3"),
-        .init("Min"), .init("Max"), .init("Avg. dev."),
-      ], rows: trend.groups.map { rows.row($0) })
+      columns: [.init("Study", isNumeric: false)] + rows.valueColumns,
+      rows: trend.groups.map { rows.row($0) }
+    ).showing(trend.groups.map { rows.stem($0, part: trend.part) })
   }
 
   private func stepTable(_ trend: StudyIterations.Trend, name: Phrase, stem: String) -> ReportTable {
     let isTime = trend.measure.kind == .duration
     let interval: Phrase = "\(wording.levelText) CI"
+    let shown = isTime ? "ratio-of-geometric-means" : "mean-difference"
     let contrasts = trend.steps + [trend.overall].compactMap(\.self)
     // Of one step there is nothing to correct.
     let isCorrected = trend.steps.contains { $0.adjusted != nil }
     var columns: [ReportTable.Column] = [
-      .init("Step", isNumeric: false), .init(isTime ? "Ratio" : "Difference"), .init(interval), .init("t"),
-      .init("df"), .init("p"),
+      .init("Step", isNumeric: false), .init(isTime ? "Ratio" : "Difference", statistic: shown),
+      .init(interval, statistic: shown), .init("t", statistic: "t"), .init("df", statistic: "df"),
+      .init("p", statistic: "p"),
     ]
-    if isCorrected { columns.append(.init("p (Holm)")) }
+    if isCorrected { columns.append(.init("p (Holm)", statistic: "p-adjusted")) }
     var notes: [Phrase] = [
       isTime
         ? "Welch's t of log times, shown as ratios of geometric means; g is of log times."
@@ -199,8 +197,10 @@ public struct IterationComposer {
     }
     return ReportTable(
       id: "table-\(stem)-steps", title: "\(name): from study to study",
-      columns: columns + [.init("g"), .init("\(interval) of g")],
-      rows: contrasts.map { row($0, isCorrected: isCorrected) }, notes: notes)
+      columns: columns
+        + [.init("g", statistic: "hedges-g"), .init("\(interval) of g", statistic: "hedges-g")],
+      rows: contrasts.map { row($0, isCorrected: isCorrected) }, notes: notes
+    ).showing(contrasts.map { statements.stem(trend.measure, trend.part, $0) })
   }
 
   private func row(_ contrast: ContrastResult, isCorrected: Bool) -> [ReportTable.Cell] {
@@ -290,7 +290,7 @@ public struct IterationComposer {
     let items: [Phrase] = [
       "Each study is compared with the one before it, and the last with the first; people of different studies are taken for different people.",
       "Only measures of one name, kind, unit, range, direction and questionnaire are compared, and times only where tasks have the same limits and the same rule takes times for outlying.",
-      "Intervals are \(wording.levelText) confidence intervals; p values are exact and two-sided, those of the steps of a measure corrected by Holm's method beside them; alpha = \(wording.alphaText).",
+      "Intervals are \(wording.levelText) confidence intervals; p values are two-sided and given in full, those of the steps of a measure corrected by Holm's method beside them; alpha = \(wording.alphaText).",
     ]
     return ReportSection(
       id: "method", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])

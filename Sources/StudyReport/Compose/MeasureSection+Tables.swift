@@ -4,20 +4,18 @@ internal import StudyModel
 /// Tables of something else than one value per unit.
 extension MeasureSection {
   func singleTable() -> ReportTable {
-    let isTime = measure.kind == .duration
+    let columns = valueColumns
     var table = ReportTable(
       id: "table-\(measure.id)-single", title: "\(measure.label): single values",
-      columns: [
-        .init("Group", isNumeric: false), .init("n"), .init(isTime ? "Geometric mean" : "M"), .init("SD"),
-        .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
-      ],
+      columns: [.init("Group", isNumeric: false), columns[0], columns[2], columns[4]] + columns[6...],
       rows: result.single.map { group in
         let all = row(group)
         return [all[0], all[1], all[3], all[5]] + all[7...]
       },
       notes: [
         "Every value as it was read, before several of them became one per \(Phrase(word: result.reduction.unit.rawValue)). They are not independent; tests are made of the latter."
-      ])
+      ]
+    ).showing(result.single.map { stem($0, part: nil, subset: "single-values") })
     if let bound = bound(result.single) { table.notes.append(bound) }
     return table
   }
@@ -25,14 +23,12 @@ extension MeasureSection {
   func successfulTable() -> ReportTable {
     ReportTable(
       id: "table-\(measure.id)-successful", title: "\(measure.label): successful attempts only",
-      columns: [
-        .init("Group", isNumeric: false), .init("n"), .init("Missing"), .init("Geometric mean"),
-        .init("\(wording.levelText) CI"), .init("SD"),
-      ],
+      columns: [.init("Group", isNumeric: false)] + valueColumns.prefix(5),
       rows: result.successfulOnly.map { Array(row($0).prefix(6)) },
       notes: [
         "Only tasks that ended in success: read it beside the completion rates, since the slow may have given up."
-      ])
+      ]
+    ).showing(result.successfulOnly.map { stem($0, part: nil, subset: "successful-only") })
   }
 
   /// What forms are about and who fills them in, where the instrument has words of its own for them.
@@ -44,13 +40,14 @@ extension MeasureSection {
 
   /// The values by task, of a measure or of one score of a questionnaire.
   func taskTable(_ tasks: [TaskResult], part: PartResult?) -> ReportTable {
-    let isTime = measure.kind == .duration
     var rows: [[ReportTable.Cell]] = []
+    var stems: [String?] = []
     var named: [(name: Phrase, group: GroupResult)] = []
     for task in tasks {
       for group in task.groups {
         let label = results.name(ofTask: task.task)
         rows.append([.text(label)] + Array(row(group).prefix(6)))
+        stems.append(stem(group, part: part, task: task.task))
         named.append(("\(label), \(results.name(of: group.key))", group))
       }
     }
@@ -59,15 +56,15 @@ extension MeasureSection {
       title: "\(part.map { wording.name(measure, $0) } ?? Phrase(measure.label)) by \(subject.one)",
       columns: [
         .init(subject.one.capitalizedFirst, isNumeric: false),
-        .init("Group", isNumeric: false), .init("n"), .init("Missing"),
-        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"),
-      ],
+        .init("Group", isNumeric: false),
+      ] + valueColumns.prefix(5),
       rows: rows,
       notes: [
         subject.respondent.map {
           "n, M and SD are over one value per \($0). Each \(subject.one) is described by itself; nothing is tested here."
         } ?? "Single tasks are described; tests are made of one value per participant."
       ]
-        + (CountBlocks.remark(named, results).map { [$0] } ?? []))
+        + (CountBlocks.remark(named, results).map { [$0] } ?? [])
+    ).showing(stems)
   }
 }

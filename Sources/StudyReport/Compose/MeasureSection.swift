@@ -232,12 +232,9 @@ struct MeasureSection {
     var table = ReportTable(
       id: "table-" + [measure.id, part.score?.id, "groups"].compactMap { $0 }.joined(separator: "-"),
       title: "\(wording.name(measure, part)): descriptive statistics",
-      columns: [
-        .init("Group", isNumeric: false), .init("n"), .init("Missing"),
-        .init(isTime ? "Geometric mean" : "M"), .init("\(wording.levelText) CI"), .init("SD"), .init("SE"),
-        .init("Mdn"), .init("Q1"), .init("Q3"), .init("Min"), .init("Max"), .init("Avg. dev."),
-      ],
-      rows: part.groups.map { row($0) })
+      columns: [.init("Group", isNumeric: false)] + valueColumns,
+      rows: part.groups.map { row($0) }
+    ).showing(part.groups.map { stem($0, part: part) })
     if let bound = bound(part.groups) { table.notes.append(bound) }
     if isTime {
       table.notes.append(
@@ -252,6 +249,29 @@ struct MeasureSection {
       table.notes.append(remark)
     }
     return table
+  }
+
+  /// The columns of what ``row(_:)`` gives after the name of the group.
+  var valueColumns: [ReportTable.Column] {
+    let isTime = measure.kind == .duration
+    let center = isTime ? "geometric-mean" : "mean"
+    return [
+      .init("n", statistic: "n"), .init("Missing", statistic: "missing"),
+      .init(isTime ? "Geometric mean" : "M", statistic: center),
+      .init("\(wording.levelText) CI", statistic: center), .init("SD", statistic: "sd"),
+      .init("SE", statistic: "se"), .init("Mdn", statistic: "median"), .init("Q1", statistic: "q1"),
+      .init("Q3", statistic: "q3"), .init("Min", statistic: "min"), .init("Max", statistic: "max"),
+      .init("Avg. dev.", statistic: "mean-absolute-deviation"),
+    ]
+  }
+
+  /// How the identifiers of a group's estimates begin.
+  func stem(
+    _ group: GroupResult, part: PartResult?, task: String? = nil, subset: String? = nil
+  ) -> String {
+    EstimateList.stem(
+      measure, part: EstimateList.part(part, task: task, subset: subset),
+      group: results.identifier(of: group.key))
   }
 
   /// By how much order statistics can be off, where values were binned.

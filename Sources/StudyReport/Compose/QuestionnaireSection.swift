@@ -41,10 +41,17 @@ struct QuestionnaireSection {
 
   private func overviewTable() -> ReportTable {
     let keys = groups
-    var columns: [ReportTable.Column] = [.init("Score", isNumeric: false), .init("Items"), .init("Alpha")]
+    var columns: [ReportTable.Column] = [
+      .init("Score", isNumeric: false), .init("Items"),
+      .init("Alpha", statistic: "all.cronbach-alpha"),
+    ]
     for key in keys {
       let label = results.name(of: key)
-      columns += [.init("n, \(label)"), .init("M, \(label)"), .init("SD, \(label)")]
+      let id = results.identifier(of: key)
+      columns += [
+        .init("n, \(label)", statistic: id + ".n"), .init("M, \(label)", statistic: id + ".mean"),
+        .init("SD, \(label)", statistic: id + ".sd"),
+      ]
     }
     let rows = result.parts.map { part -> [ReportTable.Cell] in
       var row: [ReportTable.Cell] = [
@@ -67,7 +74,8 @@ struct QuestionnaireSection {
         wording.direction(measure).map { $0.capitalizedFirst + "." } ?? "",
         "SD with n - 1. Alpha: Cronbach's alpha over complete responses.",
       ]
-      .filter { !$0.isEmpty })
+      .filter { !$0.isEmpty }
+    ).showing(result.parts.map { EstimateList.stem(measure, part: $0.score?.id) })
   }
 
   private func profileFigure() -> ReportFigure? {
@@ -192,9 +200,11 @@ struct QuestionnaireSection {
     ReportTable(
       id: "table-\(measure.id)-items", title: "\(measure.label): answers by item, as given",
       columns: [
-        .init("Item"), .init("Question", isNumeric: false), .init("n"), .init("Missing"), .init("N/A"),
-        .init("Average"), .init("Median"),
-        .init("Avg. deviation"), .init("SD"), .init("Confidence"),
+        .init("Item"), .init("Question", isNumeric: false), .init("n", statistic: "n"),
+        .init("Missing", statistic: "unanswered"), .init("N/A", statistic: "not-applicable"),
+        .init("Average", statistic: "mean"), .init("Median", statistic: "median"),
+        .init("Avg. deviation", statistic: "mean-absolute-deviation"), .init("SD", statistic: "sd"),
+        .init("Confidence", statistic: "normal-half-width"),
       ],
       rows: items.items.map { item in
         let none: Phrase = "no answers"
@@ -219,7 +229,9 @@ struct QuestionnaireSection {
       },
       notes: [
         "Average deviation: mean absolute deviation from the mean. Confidence: half-width of the normal \(wording.levelText) interval, z SD / √n; the intervals of means elsewhere use t."
-      ])
+      ]
+    ).showing(
+      items.items.map { EstimateList.stem(measure, part: "item=" + $0.item.id, group: "all") })
   }
 
   private func answersFigure(_ items: ItemResults) -> ReportFigure? {

@@ -96,15 +96,24 @@ struct RubricSection {
     return ReportTable(
       id: "table-\(measure.id)-criteria", title: "\(measure.label): points by criterion",
       columns: [
-        .init("Criterion", isNumeric: false), .init("Group", isNumeric: false), .init("n"), .init("M"),
-        .init("\(wording.levelText) CI"), .init("SD"), .init("Mdn"), .init("Min"), .init("Max"),
+        .init("Criterion", isNumeric: false), .init("Group", isNumeric: false), .init("n", statistic: "n"),
+        .init("M", statistic: "mean"), .init("\(wording.levelText) CI", statistic: "mean"),
+        .init("SD", statistic: "sd"), .init("Mdn", statistic: "median"), .init("Min", statistic: "min"),
+        .init("Max", statistic: "max"),
       ],
       rows: rows,
       notes: [
         rubric.rubric.criteria.contains(where: \.isReversed)
           ? "Points as given, those of reversed criteria not turned round, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
           : "Points as given, one value per participant: raters averaged, then tasks. SD with n - 1; CI of the mean by t. Criteria are described and not tested."
-      ])
+      ]
+    ).showing(
+      rubric.criteria.flatMap { one in
+        one.groups.map {
+          EstimateList.stem(
+            measure, part: "criterion=" + one.criterion.id, group: results.identifier(of: $0.key))
+        }
+      })
   }
 
   private func incomplete() -> ReportTable {

@@ -43,7 +43,14 @@ struct Statements {
         measure, factor: contrast.factor, difference: test.difference.value, pValue: test.pValue,
         adjusted: contrast.adjusted, treatment: treatment, reference: reference)
     }
-    return Paragraph(.finding, text)
+    return Paragraph(.finding, text).telling(stem(measure, part, contrast))
+  }
+
+  /// How the identifiers of a contrast's estimates begin.
+  func stem(_ measure: Measure, _ part: PartResult, _ contrast: ContrastResult) -> String {
+    EstimateList.stem(
+      measure, part: part.score?.id,
+      contrast: wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference))
   }
 
   /// Who did better, where the direction is declared and the test settles it.
@@ -216,7 +223,17 @@ struct Statements {
         runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
       }
     }
-    return Paragraph(.apa, runs: runs)
+    if contrast.ratio == nil, let interval = test.difference.interval {
+      let isShare = measure.kind == .outcome
+      let bounds = [interval.lower, interval.upper].map {
+        Numerals.fixed($0, decimals: 2, leadingZero: !isShare)
+      }
+      runs.append(
+        .text(
+          "; mean difference = \(Numerals.fixed(test.difference.value, decimals: 2, leadingZero: !isShare)), \(wording.levelText) CI [\(bounds[0]), \(bounds[1])]"
+        ))
+    }
+    return Paragraph(.apa, runs: runs).telling(stem(measure, part, contrast))
   }
 
   private func summary(_ measure: Measure, _ group: GroupResult, _ descriptives: Descriptives) -> [Paragraph
@@ -230,9 +247,12 @@ struct Statements {
       }
       return runs
     }
-    runs += [.symbol("M"), .text(" = \(Numerals.fixed(descriptives.mean, decimals: 2))")]
+    // A share cannot be above 1, and so has no zero before the point.
+    let hasZero = measure.kind != .outcome
+    func fixed(_ value: Double) -> String { Numerals.fixed(value, decimals: 2, leadingZero: hasZero) }
+    runs += [.symbol("M"), .text(" = \(fixed(descriptives.mean))")]
     if let sd = descriptives.standardDeviation {
-      runs += [.text(", "), .symbol("SD"), .text(" = \(Numerals.fixed(sd, decimals: 2))")]
+      runs += [.text(", "), .symbol("SD"), .text(" = \(fixed(sd))")]
     }
     return runs
   }

@@ -5,6 +5,8 @@
 struct HTMLPage {
   private let report: Report
   private let tag: String?
+  private let methods: HTMLMethods
+  private let statistics: Set<String>
   private var usedIdentifiers: Set<String> = ["top", "content", "contents", "contents-title", "provenance"]
   private var tables = 0
   private var figures = 0
@@ -12,6 +14,9 @@ struct HTMLPage {
   init(_ report: Report) {
     self.report = report
     tag = report.noticeTag
+    methods = HTMLMethods(report)
+    statistics = methods.statistics
+    usedIdentifiers.formUnion(statistics.map { "m-" + $0 })
   }
 
   /// The values of the template `page`.
@@ -30,6 +35,7 @@ struct HTMLPage {
       "words": HTMLWords.values(report.phrasebook),
       "writtenHTML": HTMLWords.written(by: report.provenance.generator, in: report.phrasebook),
     ]
+    if !methods.entries.isEmpty { values["methods"] = methods.values(in: report.phrasebook) }
     if let notice = report.notice { values["notice"] = notice.text }
     return values
   }
@@ -52,16 +58,21 @@ struct HTMLPage {
   private mutating func block(_ block: ReportBlock, level: Int) -> [String: Any]? {
     switch block {
     case .paragraph(let paragraph):
-      return ["kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph)]
+      var values: [String: Any] = [
+        "kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph),
+      ]
+      if let stem = paragraph.estimates { values["estimates"] = stem }
+      return values
     case .list(let items):
       guard !items.isEmpty else { return nil }
-      return ["kind": "list", "items": items.map { ["itemHTML": HTMLProse.markup($0)] as [String: Any] }]
+      return ["kind": "list", "items": items.map(Self.item)]
     case .text(let text):
       return ["kind": "text", "file": text.path, "textHTML": HTMLAuthorText.markup(text, level: level)]
     case .table(let table):
       tables += 1
       return labelled(
-        HTMLTable(table, in: report.phrasebook).values, kind: "table", id: table.id, number: tables)
+        HTMLTable(table, in: report.phrasebook, statistics: statistics).values, kind: "table", id: table.id,
+        number: tables)
     case .comments(let comments):
       tables += 1
       return labelled(
@@ -81,6 +92,12 @@ struct HTMLPage {
     case .estimates:
       return nil
     }
+  }
+
+  private static func item(_ paragraph: Paragraph) -> [String: Any] {
+    var values: [String: Any] = ["itemHTML": HTMLProse.markup(paragraph)]
+    if let stem = paragraph.estimates { values["estimates"] = stem }
+    return values
   }
 
   private mutating func labelled(

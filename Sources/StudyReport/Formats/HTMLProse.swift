@@ -8,9 +8,15 @@ enum HTMLProse {
       case .text(let text):
         markup.typeset(text)
       case .symbol(let symbol):
+        let (base, below) = Typography.parts(ofSymbol: symbol)
         markup.raw("<i>")
-        markup.text(symbol)
+        markup.text(base)
         markup.raw("</i>")
+        if let below {
+          markup.raw("<sub>")
+          markup.text(below)
+          markup.raw("</sub>")
+        }
       case .code(let code):
         markup.raw("<code>")
         markup.text(code)

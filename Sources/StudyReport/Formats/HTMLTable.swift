@@ -5,6 +5,8 @@
 struct HTMLTable {
   private let table: ReportTable
   private let phrasebook: Phrasebook
+  /// The statistics whose methods the page lists.
+  private let statistics: Set<String>
   /// The reasons of cells without a value, in the order in which they first stand in the table.
   private var reasons: [Phrase] = []
   /// The columns with longer texts than a few words.
@@ -13,9 +15,10 @@ struct HTMLTable {
   /// The characters beyond which a text is more than a few words.
   private static let longestPhrase = 40
 
-  init(_ table: ReportTable, in phrasebook: Phrasebook = .english) {
+  init(_ table: ReportTable, in phrasebook: Phrasebook = .english, statistics: Set<String> = []) {
     self.table = table
     self.phrasebook = phrasebook
+    self.statistics = statistics
     prose = Set(
       table.rows.flatMap { row in
         row.indices.filter { index in
@@ -61,7 +64,13 @@ struct HTMLTable {
         continue
       }
       markup.raw(column.isNumeric ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">")
+      let anchor = column.statistic.map(HTMLMethods.key).flatMap { statistics.contains($0) ? $0 : nil }
+      if let anchor { markup.raw("<a href=\"#m-\(anchor)\">") }
+      let isSymbol = Typography.isSymbol(column.heading.text)
+      if isSymbol { markup.raw("<i>") }
       markup.typeset(column.heading)
+      if isSymbol { markup.raw("</i>") }
+      if anchor != nil { markup.raw("</a>") }
       markup.raw("</th>")
     }
     markup.raw("</tr>")
@@ -70,8 +79,14 @@ struct HTMLTable {
 
   private var body: String {
     var markup = HTMLMarkup()
-    for row in table.rows {
-      markup.raw("<tr>")
+    for (number, row) in table.rows.enumerated() {
+      if table.estimates.indices.contains(number), let stem = table.estimates[number] {
+        markup.raw("<tr data-e=\"")
+        markup.text(stem)
+        markup.raw("\">")
+      } else {
+        markup.raw("<tr>")
+      }
       for (index, cell) in row.enumerated() {
         let isNumeric = index < table.columns.count ? table.columns[index].isNumeric : true
         let isHeading = index == 0 && !isNumeric && cell != .empty

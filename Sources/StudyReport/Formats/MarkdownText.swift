@@ -69,7 +69,11 @@ enum MarkdownText {
   }
 
   /// Asterisks stand for italics only beside letters and digits; a tag does always.
-  private static func emphasis(_ text: String) -> String {
+  private static func emphasis(_ symbol: String) -> String {
+    let (text, below) = Typography.parts(ofSymbol: symbol)
+    if let below {
+      return emphasis(text) + "<sub>\(escape(printable: below, isLineStart: false, breaksLinks: true))</sub>"
+    }
     let escaped = escape(printable: text, isLineStart: false, breaksLinks: true)
     let isPlain = isWordLike(text.unicodeScalars.first) && isWordLike(text.unicodeScalars.last)
     return isPlain ? "*\(escaped)*" : "<em>\(escaped)</em>"

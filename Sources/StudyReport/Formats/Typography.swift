@@ -50,6 +50,16 @@ enum Typography {
     return bytes
   }
 
+  /// A symbol and what stands below its line: `d` and `z` of `d_z`; subscripts that are names are not set in italics.
+  ///
+  /// - Parameter symbol: The symbol of a statistic.
+  /// - Returns: What is set in italics, and the subscript.
+  static func parts(ofSymbol symbol: String) -> (base: String, below: String?) {
+    guard let line = symbol.firstIndex(of: "_"), line != symbol.startIndex else { return (symbol, nil) }
+    let below = symbol[symbol.index(after: line)...]
+    return below.isEmpty ? (symbol, nil) : (String(symbol[..<line]), String(below))
+  }
+
   /// Whether a heading is nothing but the symbol of a statistic, which is set in italics.
   ///
   /// - Parameter heading: The heading of a column.

@@ -73,7 +73,10 @@ public struct XMLFormat: ReportFormat {
   }
 
   private static func write(_ paragraph: Paragraph, as name: String, to writer: inout XMLWriter) {
-    writer.start(name, attributes: [("role", paragraph.role.rawValue)], mixed: true)
+    var attributes = AttributeList()
+    attributes.add("role", paragraph.role.rawValue)
+    attributes.add("estimates", paragraph.estimates)
+    writer.start(name, attributes: attributes.list, mixed: true)
     for run in paragraph.runs {
       switch run {
       case .text(let text): writer.text(text.text)
@@ -88,11 +91,15 @@ public struct XMLFormat: ReportFormat {
     writer.start("table", attributes: [("id", table.id)])
     writer.element("title", text: table.title.text)
     for column in table.columns {
-      writer.element(
-        "column", attributes: [("numeric", column.isNumeric ? "true" : "false")], text: column.heading.text)
+      var attributes = AttributeList()
+      attributes.add("numeric", column.isNumeric ? "true" : "false")
+      attributes.add("statistic", column.statistic)
+      writer.element("column", attributes: attributes.list, text: column.heading.text)
     }
-    for row in table.rows {
-      writer.start("row")
+    for (index, row) in table.rows.enumerated() {
+      var attributes = AttributeList()
+      attributes.add("estimates", table.estimates.indices.contains(index) ? table.estimates[index] : nil)
+      writer.start("row", attributes: attributes.list)
       for cell in row { write(cell, to: &writer) }
       writer.end()
     }

@@ -66,11 +66,11 @@ extension ReportBlock {
 
 extension Paragraph {
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> Paragraph {
-    Paragraph(
-      role,
-      runs: runs.map { run in
-        if case .text(let words) = run { .text(change(words)) } else { run }
-      })
+    var paragraph = self
+    paragraph.runs = runs.map { run in
+      if case .text(let words) = run { .text(change(words)) } else { run }
+    }
+    return paragraph
   }
 }
 
@@ -78,7 +78,9 @@ extension ReportTable {
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportTable {
     ReportTable(
       id: id, title: change(title),
-      columns: columns.map { Column(change($0.heading), isNumeric: $0.isNumeric) },
+      columns: columns.map {
+        Column(change($0.heading), isNumeric: $0.isNumeric, statistic: $0.statistic)
+      },
       rows: rows.map { row in
         row.map { cell in
           switch cell {
@@ -87,7 +89,8 @@ extension ReportTable {
           default: cell
           }
         }
-      }, notes: notes.map(change))
+      }, notes: notes.map(change)
+    ).showing(estimates)
   }
 }
 

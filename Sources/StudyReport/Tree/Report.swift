@@ -149,6 +149,8 @@ public struct Paragraph: Sendable, Hashable {
   public var role: Role
   /// The words.
   public var runs: [Run]
+  /// How the identifiers of the estimates in it begin: `quality.group:with-without.`; nil where it tells of none.
+  public var estimates: String?
 
   /// Makes a paragraph.
   ///
@@ -174,6 +176,16 @@ public struct Paragraph: Sendable, Hashable {
   /// - Parameter text: the words.
   public init(_ text: Phrase) {
     self.init(.plain, text)
+  }
+
+  /// The same words, which tell of estimates.
+  ///
+  /// - Parameter estimates: how their identifiers begin.
+  /// - Returns: the paragraph.
+  public func telling(_ estimates: String) -> Paragraph {
+    var paragraph = self
+    paragraph.estimates = estimates
+    return paragraph
   }
 
   /// The words without any style.

@@ -6,15 +6,19 @@ public struct ReportTable: Sendable, Hashable {
     public var heading: Phrase
     /// Whether the column holds numbers, which are set flush right.
     public var isNumeric: Bool
+    /// How the identifiers of the estimates in this column end: `mean`; nil where they are none.
+    public var statistic: String?
 
     /// Makes a column.
     ///
     /// - Parameters:
     ///   - heading: the heading.
     ///   - isNumeric: whether it holds numbers.
-    public init(_ heading: Phrase, isNumeric: Bool = true) {
+    ///   - statistic: how the identifiers of the estimates in it end.
+    public init(_ heading: Phrase, isNumeric: Bool = true, statistic: String? = nil) {
       self.heading = heading
       self.isNumeric = isNumeric
+      self.statistic = statistic
     }
   }
 
@@ -50,6 +54,8 @@ public struct ReportTable: Sendable, Hashable {
   public var rows: [[Cell]]
   /// What stands below the table.
   public var notes: [Phrase]
+  /// By row, how the identifiers of its estimates begin: `quality.group=with.`; nil or nothing where it has none.
+  public var estimates: [String?] = []
 
   /// Makes a table.
   ///
@@ -65,5 +71,29 @@ public struct ReportTable: Sendable, Hashable {
     self.columns = columns
     self.rows = rows
     self.notes = notes
+  }
+
+  /// The same table, whose numbers are estimates.
+  ///
+  /// - Parameter estimates: by row, how the identifiers begin.
+  /// - Returns: the table.
+  public func showing(_ estimates: [String?]) -> ReportTable {
+    var table = self
+    table.estimates = estimates
+    return table
+  }
+
+  /// The identifier of the estimate that a cell shows.
+  ///
+  /// - Parameters:
+  ///   - row: the position of the row.
+  ///   - column: the position of the column.
+  /// - Returns: the identifier, or nil for a cell that shows none.
+  public func estimate(row: Int, column: Int) -> String? {
+    guard estimates.indices.contains(row), let stem = estimates[row], columns.indices.contains(column),
+      let statistic = columns[column].statistic, rows[row].indices.contains(column),
+      rows[row][column] != .empty
+    else { return nil }
+    return stem + statistic
   }
 }

@@ -12,7 +12,7 @@ struct VerifiedFile {
 
   /// The report that the file records.
   ///
-  /// - Returns: a report on a study.
+  /// - Returns: a report on a study or its inspections.
   /// - Throws: `InputProblems` for another file, with what it is and which file is wanted.
   func report() throws -> RecordedReport {
     let bytes = try FileReading.bytes(path)
@@ -34,12 +34,18 @@ struct VerifiedFile {
     }
     let recorded = RecordedReport(
       try DocumentKind.parse(bytes, path: path, expecting: .report).document)
-    guard recorded.kind == .study else {
-      throw InputProblems(
-        place: path, "this is \(Self.words(recorded.kind)), which cannot be made anew from what it records",
-        expected: Self.wanted, remedy: Self.remedy(recorded.kind))
-    }
+    guard recorded.kind == .study || recorded.kind == .inspection else { throw refusal(recorded.kind) }
     return recorded
+  }
+
+  /// Why a report cannot be made anew.
+  ///
+  /// - Parameter kind: what it is about.
+  /// - Returns: what it is, and what is wanted.
+  func refusal(_ kind: Report.Kind) -> InputProblems {
+    InputProblems(
+      place: path, "this is \(Self.words(kind)), which cannot be made anew from what it records",
+      expected: Self.wanted, remedy: Self.remedy(kind))
   }
 
   private static func article(_ name: String) -> String {
@@ -51,7 +57,7 @@ struct VerifiedFile {
     case .study: "a report on a study"
     case .comparison: "a comparison of studies (studytool compare)"
     case .scores: "the scores of a questionnaire (studytool score)"
-    case .inspection: "an inspection (studytool heuristics analyze)"
+    case .inspection: "an inspection of a bare file (studytool heuristics analyze)"
     case .quality: "the quality of data (studytool check)"
     case .list: "a list"
     }
@@ -61,7 +67,7 @@ struct VerifiedFile {
     switch kind {
     case .comparison:
       "verify the report of each study, and make the comparison again with the options that it records"
-    case .inspection: "verify the report of the study that holds the inspection"
+    case .inspection: "verify an inspection that a study folder holds"
     case .scores: "write and verify a report on the same file"
     case .study, .quality, .list: "run the command again and compare what it prints"
     }

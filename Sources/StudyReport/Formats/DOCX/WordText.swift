@@ -161,23 +161,28 @@ struct WordText: ~Copyable {
   private mutating func run(_ piece: Paragraph.Run, isBold: Bool = false) {
     switch piece {
     case .text(let text): run(text.text, isBold: isBold)
-    case .symbol(let text): run(text, style: "Statistic", isBold: isBold)
+    case .symbol(let text):
+      let (base, below) = Typography.parts(ofSymbol: text)
+      run(base, style: "Statistic", isBold: isBold)
+      if let below { run(below, isBold: isBold, isLowered: true) }
     case .code(let text): run(text, style: "Code")
     }
   }
 
   private mutating func run(
     _ text: String, style: String? = nil, isBold: Bool = false, isItalic: Bool = false,
-    isRaised: Bool = false,
-    size: Double? = nil
+    isRaised: Bool = false, isLowered: Bool = false, size: Double? = nil
   ) {
     // Spaces at both ends belong to the sentence.
     let clean = PrintableText.stretch(text)
-    set(style == "Code" ? clean : Typography.words(clean), style, isBold, isItalic, isRaised, size)
+    set(
+      style == "Code" ? clean : Typography.words(clean), style, isBold, isItalic, isRaised, size,
+      isLowered: isLowered)
   }
 
   mutating func set(
-    _ text: String, _ style: String?, _ isBold: Bool, _ isItalic: Bool, _ isRaised: Bool, _ size: Double?
+    _ text: String, _ style: String?, _ isBold: Bool, _ isItalic: Bool, _ isRaised: Bool, _ size: Double?,
+    isLowered: Bool = false
   ) {
     guard !text.isEmpty else { return }
     xml.start("w:r")
@@ -195,7 +200,9 @@ struct WordText: ~Copyable {
       xml.element("w:sz", attributes: [("w:val", String(Int(size * 2)))])
       xml.element("w:szCs", attributes: [("w:val", String(Int(size * 2)))])
     }
-    if isRaised { xml.element("w:vertAlign", attributes: [("w:val", "superscript")]) }
+    if isRaised || isLowered {
+      xml.element("w:vertAlign", attributes: [("w:val", isRaised ? "superscript" : "subscript")])
+    }
     xml.end()
     xml.element("w:t", attributes: [("xml:space", "preserve")], text: text)
     xml.end()

@@ -23,10 +23,16 @@ enum LaTeXText {
     runs.map { run in
       switch run {
       case .text(let text): stretch(text.text)
-      case .symbol(let text): "\\textit{\(words(text))}"
+      case .symbol(let text): symbol(text)
       case .code(let text): code(text)
       }
     }.joined()
+  }
+
+  /// Sets the symbol of a statistic; what stands below the line is upright.
+  private static func symbol(_ text: String) -> String {
+    let (base, below) = Typography.parts(ofSymbol: text)
+    return "\\textit{\(words(base))}" + (below.map { "\\textsubscript{\(words($0))}" } ?? "")
   }
 
   /// Sets the printed text of a number.
