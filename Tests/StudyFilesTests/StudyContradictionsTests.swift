@@ -25,7 +25,10 @@ import Testing
     ("measure=\"sat.overall\"", "measure=\"quality.overall\"", 35, "no score \"overall\""),
     ("contrast=\"device\"", "contrast=\"size\"", 35, "size"),
     ("test=\"welch\"", "test=\"paired\"", 34, "does not fit"),
-    ("family=\"f\"/>", "family=\"f\"/><family id=\"g\" correction=\"none\"/>", 34, "belongs to the family g"),
+    (
+      "role=\"exploratory\"/>", "role=\"exploratory\"/><family id=\"g\" correction=\"none\"/>", 36,
+      "belongs to the family g"
+    ),
     ("test=\"paired\"", "test=\"student\"", 35, "does not fit"),
     ("id=\"h2\"", "id=\"h1\"", 35, "h1"), ("is=\"with\"", "is=\"maybe\"", 30, "\"maybe\" is no level"),
     ("level factor=\"group\"", "level factor=\"grp\"", 30, "grp"),

@@ -62,7 +62,7 @@ import Testing
 
 /// Reports in another language are known again.
 @Suite struct EarlierReportInThaiTests {
-  @Test(arguments: ["markdown", "text", "xlsx", "latex"])
+  @Test(arguments: ["markdown", "table", "xlsx", "latex"])
   func isReplacedWithoutForce(_ format: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

@@ -78,9 +78,9 @@ import Testing
 
         Means of the responses
 
-        Score            n  No score        M     SD    Min    Max
-        ---------------  -  --------  -------  -----  -----  -----
-        UMUX-Lite score  1         2  91.6667  – (a)  91.67  91.67
+        Score            n  No score      M     SD    Min    Max
+        ---------------  -  --------  -----  -----  -----  -----
+        UMUX-Lite score  1         2  91.67  – (a)  91.67  91.67
 
         (a) fewer than two values
 
@@ -88,7 +88,7 @@ import Testing
 
         Participant  UMUX-Lite score  Missing answers
         -----------  ---------------  -----------------
-        P1                   91.6667
+        P1                     91.67
         P2                     – (a)  q1 none, left out
         P3                     – (a)  q2 N/A, left out
 

@@ -75,9 +75,6 @@ struct VerifyCommand: ParsableCommand {
     let recorded = try VerifiedFile(path).report()
     let subject = try study ?? RecordedOptions.subject(of: recorded, at: path)
     // What a bare file of an inspection is read with is not what a report is made with.
-    guard recorded.kind == .study || Paths.isStudy(subject) else {
-      throw VerifiedFile(path).refusal(recorded.kind)
-    }
     let command = try RecordedOptions.command(recorded, path: subject, surveys: surveys)
     guard let language = Phrasebook.named(recorded.language) else {
       throw InputProblems(

@@ -34,18 +34,12 @@ struct VerifiedFile {
     }
     let recorded = RecordedReport(
       try DocumentKind.parse(bytes, path: path, expecting: .report).document)
-    guard recorded.kind == .study || recorded.kind == .inspection else { throw refusal(recorded.kind) }
+    guard recorded.kind == .study || recorded.kind == .inspection else {
+      throw InputProblems(
+        place: path, "this is \(Self.words(recorded.kind)), which cannot be made anew from what it records",
+        expected: Self.wanted, remedy: Self.remedy(recorded.kind))
+    }
     return recorded
-  }
-
-  /// Why a report cannot be made anew.
-  ///
-  /// - Parameter kind: what it is about.
-  /// - Returns: what it is, and what is wanted.
-  func refusal(_ kind: Report.Kind) -> InputProblems {
-    InputProblems(
-      place: path, "this is \(Self.words(kind)), which cannot be made anew from what it records",
-      expected: Self.wanted, remedy: Self.remedy(kind))
   }
 
   private static func article(_ name: String) -> String {
@@ -57,7 +51,7 @@ struct VerifiedFile {
     case .study: "a report on a study"
     case .comparison: "a comparison of studies (studytool compare)"
     case .scores: "the scores of a questionnaire (studytool score)"
-    case .inspection: "an inspection of a bare file (studytool heuristics analyze)"
+    case .inspection: "an inspection (studytool heuristics analyze)"
     case .quality: "the quality of data (studytool check)"
     case .list: "a list"
     }
@@ -67,9 +61,8 @@ struct VerifiedFile {
     switch kind {
     case .comparison:
       "verify the report of each study, and make the comparison again with the options that it records"
-    case .inspection: "verify an inspection that a study folder holds"
     case .scores: "write and verify a report on the same file"
-    case .study, .quality, .list: "run the command again and compare what it prints"
+    case .study, .inspection, .quality, .list: "run the command again and compare what it prints"
     }
   }
 
