@@ -8,6 +8,11 @@ public struct XMLEditor: Sendable {
   public private(set) var document: XMLDocument
   private let encoder: TextEncoder
 
+  /// Changes that wait until all of them are known; nil where each is made at once.
+  private var waiting: [(range: Range<Int>, text: String)]?
+  /// The layout of the document while changes wait, which nothing changes.
+  private var layoutWhileWaiting: XMLLayout?
+
   /// Begins to change a document.
   ///
   /// - Parameter document: the document.
@@ -23,6 +28,41 @@ public struct XMLEditor: Sendable {
           expected: "UTF-8", remedy: "save the file as UTF-8")
       ])
     }
+  }
+
+  /// Makes many changes at once: the document is read again after the last of them, and not after each.
+  ///
+  /// Until then ``document`` stays as it was, so that elements that were taken from it go on being its elements. No two of
+  /// the changes may be of the same attribute, or one of an element inside another one's.
+  ///
+  /// - Parameter changes: makes the changes.
+  /// - Throws: `XMLProblems` where a change cannot be made; then none is.
+  public mutating func together(
+    _ changes: (inout XMLEditor) throws(XMLProblems) -> Void
+  ) throws(XMLProblems) {
+    waiting = []
+    defer {
+      waiting = nil
+      layoutWhileWaiting = nil
+    }
+    try changes(&self)
+    // Stable: what was added at one place stays in its order.
+    let edits = (waiting ?? []).enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }
+    guard !edits.isEmpty else { return }
+    let text = document.source.utf8
+    var changed: [UInt8] = []
+    changed.reserveCapacity(text.count + text.count / 8)
+    var end = 0
+    for (_, edit) in edits {
+      precondition(edit.range.lowerBound >= end, "changes of the same place")
+      changed += text[end..<edit.range.lowerBound]
+      changed += Array(encoder.writable(edit.text).utf8)
+      end = edit.range.upperBound
+    }
+    changed += text[end...]
+    document = try XMLDocument(parsing: encoder.encode(changed), path: document.path)
   }
 
   // MARK: Attributes
@@ -137,7 +177,8 @@ public struct XMLEditor: Sendable {
   /// - Throws: `XMLProblems` for text that XML cannot hold.
   public mutating func replace(_ old: XMLElement, with new: XMLElement) throws(XMLProblems) {
     try require(new, at: old)
-    let layout = XMLLayout(of: document)
+    let layout = layoutWhileWaiting ?? XMLLayout(of: document)
+    if waiting != nil { layoutWhileWaiting = layout }
     let text = layout.text(
       of: new, indent: layout.indent(of: old) ?? "", prefix: prefix(of: rawName(of: old)))
     try splice(old.start.byteOffset..<old.end.byteOffset, text)
@@ -177,6 +218,10 @@ public struct XMLEditor: Sendable {
   // MARK: Helpers
 
   private mutating func splice(_ range: Range<Int>, _ new: String) throws(XMLProblems) {
+    if waiting != nil {
+      waiting?.append((range, new))
+      return
+    }
     var text = document.source.utf8
     text.replaceSubrange(range, with: Array(encoder.writable(new).utf8))
     document = try XMLDocument(parsing: encoder.encode(text), path: document.path)

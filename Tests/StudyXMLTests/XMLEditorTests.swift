@@ -190,4 +190,38 @@ import Testing
     }
     #expect(Self.text(editor) == "<r a='1'/>")
   }
+
+  @Test func `changes made together give what they give one after the other`() throws {
+    let text =
+      "<r>\n  <!-- kept -->\n  <a n='1'><t>one</t></a>\n  <a n='2'\n     m='x'/>\n  <a><t>three</t></a>\n</r>"
+    func change(_ editor: inout XMLEditor, _ index: Int) throws(XMLProblems) {
+      let element = editor.document.root.childElements[index]
+      try editor.set("n", to: "<\(index)>", in: element)
+      if index == 1 { try editor.set("m", to: nil, in: editor.document.root.childElements[index]) }
+      guard let inner = editor.document.root.childElements[index].first("t") else { return }
+      try editor.replace(
+        inner,
+        with: XMLElement(
+          name: inner.name, attributes: [], children: [.text("new & \(index)")], start: inner.start,
+          startTagEnd: inner.startTagEnd, end: inner.end))
+    }
+    var single = try Self.editor(text)
+    for index in [2, 0, 1] { try change(&single, index) }
+    var together = try Self.editor(text)
+    try together.together { (editor: inout XMLEditor) throws(XMLProblems) in
+      for index in [2, 0, 1] { try change(&editor, index) }
+    }
+    #expect(together.document.bytes == single.document.bytes)
+    #expect(Self.text(together).contains("<a n='&lt;0>'><t>new &amp; 0</t></a>"))
+    // Nothing is changed where one change cannot be made, and the next ones are made at once again.
+    #expect(throws: XMLProblems.self) {
+      try together.together { (editor: inout XMLEditor) throws(XMLProblems) in
+        try editor.set("n", to: "2", in: editor.document.root.childElements[0])
+        try editor.set("n", to: "\u{1}", in: editor.document.root.childElements[1])
+      }
+    }
+    #expect(together.document.bytes == single.document.bytes)
+    try together.set("n", to: "4", in: together.document.root.childElements[0])
+    #expect(together.document.root.childElements[0][attribute: "n"] == "4")
+  }
 }

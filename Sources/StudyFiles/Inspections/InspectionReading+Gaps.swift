@@ -34,10 +34,19 @@ extension InspectionReading {
     for rating in records.ratings {
       rated[[rating.evaluator, rating.design], default: []].insert(rating.heuristic)
     }
-    return rated.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { pair, done in
-      let missing = heuristics.filter { !done.contains($0) }
-      return missing.isEmpty ? nil : "\(pair[0]) did not rate \(pair[1]) on \(listed(missing))"
-    }
+    let everywhere = rated.values.reduce(into: Set<String>()) { $0.formUnion($1) }
+    let nowhere = rated.isEmpty ? [] : heuristics.filter { !everywhere.contains($0) }
+    let unused =
+      nowhere.isEmpty
+      ? []
+      : [
+        "nobody rated \(listed(nowhere)); what was left out of the inspection stands in study.xml as <left-out> with its reason"
+      ]
+    return unused
+      + rated.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { pair, done in
+        let missing = heuristics.filter { everywhere.contains($0) && !done.contains($0) }
+        return missing.isEmpty ? nil : "\(pair[0]) did not rate \(pair[1]) on \(listed(missing))"
+      }
   }
 
   /// The problems that fewer evaluators rated than it takes, once merged problems were rated at all.

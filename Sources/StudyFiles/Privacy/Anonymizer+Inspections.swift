@@ -219,36 +219,46 @@ extension Anonymizer {
     of parent: (XMLElement) -> XMLElement?, in editor: inout XMLEditor, people: [String],
     _ counts: inout RecordChanges
   ) throws(XMLProblems) {
-    let children = parent(editor.document.root)?.childElements.count ?? 0
-    for index in -1..<children {
-      func element(_ editor: XMLEditor) -> XMLElement? {
-        let parent = parent(editor.document.root)
-        return index < 0 ? parent : parent?.childElements[index]
-      }
-      for name in element(editor)?.attributes.map(\.name.local) ?? [] {
-        guard let own = element(editor), let old = own[attribute: name],
-          let new = attribute(name, of: own.localName, old, people: people, &counts)
-        else { continue }
-        try editor.set(name, to: new, in: own)
-      }
-      guard index >= 0 else { continue }
-      for child in 0..<(element(editor)?.childElements.count ?? 0) {
-        guard let own = element(editor)?.childElements[child],
-          ["description", "recommendation", "alias"].contains(own.localName)
-        else { continue }
-        let old = own.collapsedText
-        let isName = own.localName == "alias"
-        let new = isName ? names.renamed(old) : names.replaced(in: old)
-        if !isName, names.holdsPart(new) { counts.doubtful.append(own.start.line) }
-        guard new != old else { continue }
-        if isName { counts.people.insert(old) } else { counts.texts += 1 }
-        let text = new.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-        let element = try XMLDocument(
-          parsing: Array("<\(own.localName)>\(text)</\(own.localName)>".utf8), path: "study.xml"
-        ).root
-        try editor.replace(own, with: element)
+    guard let parent = parent(editor.document.root) else { return }
+    // Records can be many: the document is read again once, and not after each change.
+    try editor.together { (editor: inout XMLEditor) throws(XMLProblems) in
+      try renameAttributes(of: parent, in: &editor, people: people, &counts)
+      for record in parent.childElements {
+        try renameAttributes(of: record, in: &editor, people: people, &counts)
+        for child in record.childElements
+        where ["description", "recommendation", "alias"].contains(child.localName) {
+          try renameText(of: child, in: &editor, &counts)
+        }
       }
     }
+  }
+
+  private func renameAttributes(
+    of element: XMLElement, in editor: inout XMLEditor, people: [String], _ counts: inout RecordChanges
+  ) throws(XMLProblems) {
+    for attribute in element.attributes where attribute.name.namespace == nil {
+      let name = attribute.name.local
+      guard
+        let new = self.attribute(name, of: element.localName, attribute.value, people: people, &counts)
+      else { continue }
+      try editor.set(name, to: new, in: element)
+    }
+  }
+
+  private func renameText(
+    of element: XMLElement, in editor: inout XMLEditor, _ counts: inout RecordChanges
+  ) throws(XMLProblems) {
+    let old = element.collapsedText
+    let isName = element.localName == "alias"
+    let new = isName ? names.renamed(old) : names.replaced(in: old)
+    if !isName, names.holdsPart(new) { counts.doubtful.append(element.start.line) }
+    guard new != old else { return }
+    if isName { counts.people.insert(old) } else { counts.texts += 1 }
+    try editor.replace(
+      element,
+      with: XMLElement(
+        name: element.name, attributes: [], children: [.text(new)], start: element.start,
+        startTagEnd: element.startTagEnd, end: element.end))
   }
 
   /// What an attribute of a record or a decision holds afterwards; nil where it stays.

@@ -7,6 +7,16 @@ struct EvaluatorNames {
   private struct Wanted {
     var letters: [Character]
     var pseudonym: String
+    /// The letters in lower case and as they are, as bytes; nil where they are not all ASCII.
+    let folded: [UInt8]?
+    let exact: [UInt8]?
+
+    init(letters: [Character], pseudonym: String) {
+      self.letters = letters
+      self.pseudonym = pseudonym
+      exact = ASCIIText.bytes(of: String(letters), folds: false)
+      folded = ASCIIText.bytes(of: String(letters.flatMap { $0.lowercased().prefix(1) }), folds: true)
+    }
   }
 
   /// The spelling by which a name is known, without regard to capitals.
@@ -63,7 +73,12 @@ struct EvaluatorNames {
 
   private static func replaced(_ wanted: [Wanted], in text: String, folds: Bool) -> String {
     var text = text
+    // Most texts name nobody, and most are ASCII: bytes tell that before letters are taken apart.
+    var bytes = ASCIIText.bytes(of: text, folds: folds)
     for name in wanted {
+      if let bytes {
+        guard let sought = folds ? name.folded : name.exact, ASCIIText.holds(bytes, sought) else { continue }
+      }
       let original = Array(text)
       let characters = folds ? original.map { Character($0.lowercased().prefix(1).description) } : original
       let letters = folds ? name.letters.flatMap { Array($0.lowercased().prefix(1)) } : name.letters
@@ -86,6 +101,7 @@ struct EvaluatorNames {
         }
       }
       text = String(result)
+      bytes = ASCIIText.bytes(of: text, folds: folds)
     }
     return text
   }
@@ -94,5 +110,27 @@ struct EvaluatorNames {
   private static func isJoined(_ neighbour: Character?, _ edge: Character) -> Bool {
     guard let neighbour else { return false }
     return neighbour.isLetter && edge.isLetter || neighbour.isNumber && edge.isNumber
+  }
+}
+
+/// Texts of nothing but ASCII, as bytes.
+private enum ASCIIText {
+  /// The bytes of a text, in lower case where asked for; nil where one is not ASCII.
+  static func bytes(of text: String, folds: Bool) -> [UInt8]? {
+    var bytes = Array(text.utf8)
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte >= 0x80 { return nil }
+      if folds, 0x41...0x5A ~= byte { bytes[index] = byte | 0x20 }
+    }
+    return bytes
+  }
+
+  /// Whether bytes stand somewhere among others.
+  static func holds(_ bytes: [UInt8], _ sought: [UInt8]) -> Bool {
+    guard let first = sought.first, bytes.count >= sought.count else { return false }
+    return (0...(bytes.count - sought.count)).contains { start in
+      bytes[start] == first && bytes[start..<(start + sought.count)].elementsEqual(sought)
+    }
   }
 }

@@ -10,9 +10,12 @@ import Testing
     let read = try ReadRecords.csv(
       findings.replacing("F3,E3,,,", with: ",E3,A,,"),
       "evaluator,problem,severity\nE1,F1,3\nE2,F1,2\nE4,F1,2\nE1,F2,1",
-      "evaluator,design,H1,H2\nE1,A,1,2", ratings: "0-4:lower")
+      "evaluator,design,H1,H2\nE1,A,1,\nE2,A,1,2", ratings: "0-4:lower")
     #expect(read.gaps.first == "E3 recorded nothing")
-    #expect(read.gaps.contains { $0.hasPrefix("E1 did not rate A on control, consistency") })
+    #expect(read.gaps.contains("E1 did not rate A on match"))
+    // What nobody rated is told once, and not of every evaluator and design.
+    #expect(read.gaps.count { $0.contains("consistency") } == 1)
+    #expect(read.gaps.contains { $0.hasPrefix("nobody rated control, consistency") })
     #expect(read.gaps.last == "fewer than 3 evaluators rated the severity of F2")
   }
 

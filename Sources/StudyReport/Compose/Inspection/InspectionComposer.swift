@@ -207,8 +207,8 @@ public struct InspectionComposer {
         let problems = Phrase.count(design.problems.count, "problem")
         cautions.append(
           weak == 1
-            ? "\(title): 1 of \(problems) was rated by fewer than three evaluators; a mean severity can be relied upon with three or more."
-            : "\(title): \(weak) of \(problems) were rated by fewer than three evaluators; a mean severity can be relied upon with three or more."
+            ? "\(title): 1 of \(problems) was rated by fewer than three evaluators; a mean severity can be relied upon with three or more (Nielsen, 1994)."
+            : "\(title): \(weak) of \(problems) were rated by fewer than three evaluators; a mean severity can be relied upon with three or more (Nielsen, 1994)."
         )
       }
       let ofFinders = design.problems.filter { $0.source == .finders }.count

@@ -127,6 +127,31 @@ import Testing
     #expect(report.title.text == "App inspected")
   }
 
+  @Test func `tables list the worst thousand problems, and estimates are of all`() throws {
+    let findings = (1...1_005).map { number in
+      Self.finding(
+        "F\(number)", "E\(number % 3 + 1)", ["control"], "home", "Words \(number)",
+        severity: number > 1_000 ? .minor : .major)
+    }
+    let results = InspectionAnalyzer(
+      Inspection(id: "app", heuristicSet: "three", designs: [InspectedDesign(id: "A")]), set: Self.set,
+      records: InspectionRecords(findings: findings)
+    ).results()
+    let report = Self.report(results)
+    for name in ["problems", "places"] {
+      let rows = try table(report, "table-inspection-app-A-\(name)")
+      #expect(rows.count == 1_000 && !rows.contains { $0[1] == "Words 1001" })
+    }
+    let notes = sections(report).flatMap(\.blocks).flatMap { block -> [String] in
+      if case .table(let table) = block { table.notes.map(\.text) } else { [] }
+    }
+    #expect(notes.count { $0.hasPrefix("The worst 1000 of 1005 problems are listed") } == 2)
+    // One rater: a mean and nothing about a spread.
+    #expect(value(report, "app.problem=F1005.design=A.mean") == 2)
+    #expect(value(report, "app.problem=F1005.design=A.rank") == 1_001)
+    #expect(!report.estimates.contains { $0.id == "app.problem=F1005.design=A.sd" })
+  }
+
   @Test func ranksProblemsAndListsWhatWasMergedInItsOwnWords() throws {
     let report = Self.report(Self.results())
     let ranking = try table(report, "table-inspection-app-A-problems")
