@@ -113,7 +113,8 @@ public struct AuthorTexts: Sendable {
       let (lead, rest) = beforeHeadings(blocks)
       section.blocks = lead + section.blocks + rest
     } else {
-      section.sections.append(ReportSection(id: "text-" + slot, title: "Discussion", blocks: blocks))
+      section.sections.append(
+        ReportSection(id: "text-" + slot, title: "Discussion: \(section.title)", blocks: blocks))
     }
   }
 

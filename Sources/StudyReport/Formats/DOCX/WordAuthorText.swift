@@ -50,7 +50,7 @@ extension WordText {
         rest = rest.dropFirst()
       }
       begin(place.isQuoted ? "Quotation" : "ListBullet", list: (number, level))
-      words(first)
+      set(first)
       xml.end()
       write(Array(rest), depth: depth, place: inside)
     }
@@ -58,11 +58,11 @@ extension WordText {
 
   private mutating func paragraph(_ runs: [AuthorText.Run], style: String?, indent: Int = 0) {
     begin(style, indent: indent)
-    words(runs)
+    set(runs)
     xml.end()
   }
 
-  private mutating func words(_ runs: [AuthorText.Run]) {
+  private mutating func set(_ runs: [AuthorText.Run]) {
     for (link, runs) in runs.linked {
       if let link {
         xml.start("w:hyperlink", attributes: [("r:id", addLink(to: link)), ("w:history", "1")])
