@@ -35,6 +35,13 @@ public enum FileReading {
     return Int(status.st_size)
   }
 
+  /// The names of what lies in a folder, in ascending order.
+  ///
+  /// - Parameter path: the folder.
+  /// - Returns: the names, hidden ones among them.
+  /// - Throws: `InputProblems` where the folder cannot be read.
+  public static func names(in path: String) throws -> [String] { try FolderListing.names(in: path) }
+
   /// Whether a path leads anywhere.
   ///
   /// - Parameter path: the path.

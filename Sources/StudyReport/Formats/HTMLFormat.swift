@@ -14,10 +14,13 @@ public struct HTMLFormat: ReportFormat {
 
   /// The user's own templates; nil for those inside the program, which are parsed when they are first needed.
   private let ownTemplates: HTMLTemplates?
+  /// The files of the user's own templates, which the page names among what it was made from.
+  private let inputs: [Provenance.Input]
 
   /// Makes the format with the templates inside the program.
   public init() {
     ownTemplates = nil
+    inputs = []
   }
 
   /// Makes the format with templates of one's own.
@@ -27,6 +30,18 @@ public struct HTMLFormat: ReportFormat {
   /// - Throws: ``HTMLTemplateError`` for a template that is no Mustache.
   public init(replacing templates: [String: String]) throws(HTMLTemplateError) {
     ownTemplates = try HTMLTemplates(replacing: templates)
+    inputs = []
+  }
+
+  /// Makes the format with templates of one's own that were checked.
+  ///
+  /// - Parameters:
+  ///   - templates: the templates.
+  ///   - inputs: their files, as the page names them among what it was made from.
+  /// - Throws: ``HTMLTemplateError`` for a template that is no Mustache.
+  public init(_ templates: PageTemplates, inputs: [Provenance.Input]) throws(HTMLTemplateError) {
+    ownTemplates = try HTMLTemplates(replacing: templates.texts)
+    self.inputs = inputs
   }
 
   /// Renders a report.
@@ -36,6 +51,8 @@ public struct HTMLFormat: ReportFormat {
   /// - Throws: ``HTMLTemplateError`` if the page has no template.
   public func render(_ report: Report) throws -> [UInt8] {
     let templates = try ownTemplates ?? HTMLTemplates.builtIn.get()
+    var report = report
+    report.provenance.inputs += inputs
     var page = HTMLPage(report)
     let values = page.values(
       styles: templates.styles + (templates.stylesOfLanguages[report.language] ?? ""))

@@ -57,7 +57,7 @@ struct HTMLTemplates: Sendable {
     }
   }
 
-  private static let folder = "Reports/Templates/"
+  static let folder = "Reports/Templates/"
 
   private static func name(of path: String, suffix: String) -> String? {
     path.hasSuffix(suffix) ? String(path.dropFirst(folder.count).dropLast(suffix.count)) : nil

@@ -10,10 +10,17 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       responses.csv gives responses.report.xml, .csv and .html beside it; a study folder gives reports/report.xml and \
       so on inside it. A file that this program did not write is replaced only with --force, and data never.
+
+      Your own words are Markdown files in the folder text of a study, named after the sections of the report: \
+      text/summary.md, text/discussion.md, text/measure-quality.md, text/summary.th.md for --lang th. {{ID}} in them is \
+      the number of that identifier. What is not written yet is listed in the appendix.
+
+      Pages (html, pdf) are made from Mustache templates and style sheets; --template-init DIR writes the program's \
+      own as a start, --template DIR takes yours in place of those of the same name.
       """)
 
   @Argument(help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
-  var path: String
+  var path: String?
 
   @Option(
     name: .customLong("to"),
@@ -26,6 +33,14 @@ struct ReportCommand: ParsableCommand {
       "A file for one format, a folder for several, - for standard output.", valueName: "OUT"))
   var output: String?
 
+  @Option(help: ArgumentHelp("A folder with your own templates, for html and pdf.", valueName: "DIR"))
+  var template: String?
+
+  @Option(
+    help: ArgumentHelp("Write the program's templates into a new folder, and nothing else.", valueName: "DIR")
+  )
+  var templateInit: String?
+
   @Flag(help: "Replace files that this program did not write.")
   var force = false
 
@@ -36,11 +51,23 @@ struct ReportCommand: ParsableCommand {
   @OptionGroup var language: LanguageFlag
 
   func validate() throws {
+    if let templateInit {
+      try Checks.path(templateInit)
+      guard path == nil, template == nil, output == nil else {
+        throw ValidationError("--template-init: writes the templates and no report; leave the rest out")
+      }
+      return
+    }
+    guard let path else { throw ValidationError("Missing expected argument '<DIR|FILE>'") }
     try Checks.path(path)
+    if let template { try Checks.path(template) }
     if let output { try Checks.path(output) }
     _ = try reading.options()
     _ = try analysis.options(factors: [])
     let wanted = try wanted()
+    guard template == nil || wanted.contains(where: { ["html", "pdf"].contains($0.id) }) else {
+      throw ValidationError("--template: expected html or pdf among the formats of --to")
+    }
     guard output == "-" else { return }
     if wanted.count > 1 {
       throw ValidationError("-o -: standard output takes one format; name one with --to")
@@ -71,14 +98,22 @@ struct ReportCommand: ParsableCommand {
   /// - Throws: `InputProblems`.
   func analysed(in language: Phrasebook) throws -> AnalysisRun {
     try AnalysisRun(
-      path: path, reading: reading, analysis: analysis, hashes: true, comments: comments,
+      path: path ?? "", reading: reading, analysis: analysis, hashes: true, comments: comments,
       inspection: inspection, language: language.language, weaves: true)
   }
 
   func run() throws {
+    if let templateInit {
+      return try Console.run {
+        let paths = try TemplateFolder.write(to: templateInit)
+        if !reading.quiet { for path in paths { Console.note("wrote " + path) } }
+      }
+    }
     var findings: [String] = []
     try Console.run(problemsFile: reading.problemsFile) {
-      let formats = try wanted()
+      let path = path ?? ""
+      let templates = try template.map { try TemplateFolder($0) }
+      let formats = try wanted().map { format in try templates?.applied(to: format) ?? format }
       let phrasebook = try language.phrasebook()
       let run = try analysed(in: phrasebook)
       findings = run.findings
@@ -89,7 +124,10 @@ struct ReportCommand: ParsableCommand {
         : try OutputFiles(formats, input: path, inputs: run.source.files, output: output, force: force)
       let contents = try run.report.said(in: phrasebook).rendered(
         as: formats, threads: analysis.threads)
-      if !reading.quiet { run.source.tell() }
+      if !reading.quiet {
+        run.source.tell()
+        for note in templates?.notes ?? [] { Console.note("studytool: " + note) }
+      }
       guard let files else {
         for content in contents { try Console.write(content) }
         return
