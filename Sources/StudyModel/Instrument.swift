@@ -18,6 +18,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   public var sources: [Source]
   /// Under what terms the instrument may be used.
   public var licence: String
+  /// Whether the licence allows the words of the items to be printed in a report.
+  public var allowsReprinting = true
   /// The response scales that items refer to.
   public var scales: [ResponseScale]
   /// The items, in the order of the form.

@@ -22,7 +22,7 @@ public enum InstrumentDocument {
   /// - Parameter root: the `<instrument>` element.
   /// - Returns: the instrument.
   public static func instrument(from root: XMLElement) -> Instrument {
-    Instrument(
+    var instrument = Instrument(
       id: root[attribute: "id"] ?? "",
       version: root[attribute: "version"] ?? "",
       title: root.localizedText("title"),
@@ -48,6 +48,10 @@ public enum InstrumentDocument {
       norms: root.elements("norms").map(norms),
       bands: root.elements("bands").map(bands),
       landmarks: root.elements("landmarks").map(landmarks))
+    if let licence = root.first("licence"), licence[attribute: "reprint"] != nil {
+      instrument.allowsReprinting = licence.flag("reprint")
+    }
+    return instrument
   }
 
   /// Reads a response scale.

@@ -30,7 +30,9 @@ extension InstrumentDocument {
         "source", attributes: [("id", source.id), ("role", source.role.rawValue)] + doi, text: source.citation
       )
     }
-    writer.element("licence", text: instrument.licence)
+    writer.element(
+      "licence", attributes: instrument.allowsReprinting ? [] : [("reprint", "false")],
+      text: instrument.licence)
     for scale in instrument.scales { write(scale, to: &writer) }
     for item in instrument.items { write(item, to: &writer) }
     for comparison in instrument.comparisons {

@@ -53,17 +53,7 @@ public struct InstrumentComposer {
         ? "Direction of scores: higher is better" : "Direction of scores: lower is better",
       "Missing answers: \(QuestionnaireSection.rule(instrument, use: nil))", "Licence: \(instrument.licence)",
     ]
-    for scale in instrument.scales {
-      let labels = scale.labels.sorted { $0.key < $1.key }.map { label -> Phrase in
-        "\(Wording.plain(label.key)) = \(label.value)"
-      }
-      var fact: Phrase = "Scale \(scale.id): \(Self.range(scale))"
-      if scale.step != 1 { fact += " in steps of \(Wording.plain(scale.step))" }
-      fact += ", \(Phrase(word: scale.direction.rawValue))"
-      if scale.allowsNotApplicable { fact += ", N/A offered" }
-      if !labels.isEmpty { fact += "; \(labels.joined(separator: ", "))" }
-      facts.append(fact)
-    }
+    facts += instrument.scales.map { Self.words(of: $0) }
     about.blocks.append(.list(facts.map { Paragraph($0) }))
     let items = ReportTable(
       id: "table-items", title: "Items",
@@ -173,7 +163,24 @@ public struct InstrumentComposer {
     isVerified ? Phrase(text) : Phrase(text) + " Unverified: the figures were not checked against the source."
   }
 
-  private static func range(_ scale: ResponseScale) -> Phrase {
+  /// A scale in words: its range, its direction and the words at its points.
+  static func words(of scale: ResponseScale) -> Phrase {
+    var fact: Phrase = "Scale \(scale.id): \(range(scale))"
+    if scale.step != 1 { fact += " in steps of \(Wording.plain(scale.step))" }
+    fact += ", \(Phrase(word: scale.direction.rawValue))"
+    if scale.allowsNotApplicable { fact += ", N/A offered" }
+    if !scale.labels.isEmpty { fact += "; \(points(scale.labels))" }
+    return fact
+  }
+
+  /// The words at the points of a scale: `1 = never, 5 = always`.
+  static func points(_ labels: [Double: LocalizedText]) -> Phrase {
+    labels.sorted { $0.key < $1.key }.map { "\(Wording.plain($0.key)) = \($0.value)" as Phrase }
+      .joined(separator: ", ")
+  }
+
+  /// The ends of a scale.
+  static func range(_ scale: ResponseScale) -> Phrase {
     "\(Wording.plain(scale.range.lowerBound))-\(Wording.plain(scale.range.upperBound))"
   }
 }

@@ -219,7 +219,8 @@ struct QuestionnaireSection {
           }
           ?? .undefined(none)
         return [
-          .integer(item.position + 1), .words(item.item.text), .integer(item.descriptives?.n ?? 0),
+          .integer(item.position + 1), .text(words(item.item, of: items.instrument)),
+          .integer(item.descriptives?.n ?? 0),
           .integer(item.unanswered),
           .integer(item.notApplicable), cell(item.descriptives?.mean, decimals: 2), median,
           cell(item.descriptives?.meanAbsoluteDeviation, decimals: 2),
@@ -234,6 +235,11 @@ struct QuestionnaireSection {
       items.items.map { EstimateList.stem(measure, part: "item=" + $0.item.id, group: "all") })
   }
 
+  /// The words of an item, or its identifier where the licence keeps them from being printed.
+  private func words(_ item: Item, of instrument: Instrument) -> Phrase {
+    instrument.allowsReprinting ? Phrase(item.text) : Phrase(verbatim: item.id)
+  }
+
   private func answersFigure(_ items: ItemResults) -> ReportFigure? {
     guard items.points.count >= 2, let scale = items.instrument.scales.first else { return nil }
     let ends = [scale.range.lowerBound, scale.range.upperBound].map { value -> Phrase in
@@ -246,7 +252,8 @@ struct QuestionnaireSection {
     let bars = items.items.map { item in
       ReportFigure.Answers.Bar(
         label: item.item.isReversed
-          ? "\(item.position + 1). \(item.item.text) (reversed)" : "\(item.position + 1). \(item.item.text)",
+          ? "\(item.position + 1). \(words(item.item, of: items.instrument)) (reversed)"
+          : "\(item.position + 1). \(words(item.item, of: items.instrument))",
         counts: item.counts,
         notApplicable: item.notApplicable, unanswered: item.unanswered)
     }

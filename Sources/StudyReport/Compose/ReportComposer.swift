@@ -11,6 +11,7 @@ public struct ReportComposer {
   private let comments: StudyComments?
   private let inspections: [InspectionComposer]
   private let written: Set<String>?
+  private let columns: [SourceColumn]
   private let wording: Wording
 
   /// Prepares to compose.
@@ -24,10 +25,11 @@ public struct ReportComposer {
   ///   - inspections: the expert inspections of the study, a section each.
   ///   - written: the sections that the author wrote something for; nil where there is no study folder, in which what is
   ///     missing could be filled in.
+  ///   - columns: the columns of the files with what they mean, for the data dictionary.
   public init(
     _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
     comments: StudyComments? = nil, inspections: [InspectionComposer] = [],
-    written: Set<String>? = nil
+    written: Set<String>? = nil, columns: [SourceColumn] = []
   ) {
     self.results = results
     self.provenance = provenance
@@ -36,6 +38,7 @@ public struct ReportComposer {
     self.comments = comments
     self.inspections = inspections
     self.written = written
+    self.columns = columns
     wording = Wording(results: results)
   }
 
@@ -205,7 +208,7 @@ public struct ReportComposer {
     return section
   }
 
-  /// What auditors look for: assumptions, instruments, and what the study file does not say.
+  /// What auditors look for: assumptions, questionnaires, variables, and what the study does not say.
   private func appendix(_ description: StudyDescription, results parts: [ReportSection]) -> ReportSection? {
     var section = ReportSection(id: "appendix", title: "Appendix")
     var checks = ReportSection(id: "assumptions", title: "Assumptions and other tests")
@@ -218,6 +221,10 @@ public struct ReportComposer {
       }
     }
     if !checks.blocks.isEmpty { section.sections.append(checks) }
+    if let asked = InstrumentAppendix(results: results).compose() { section.sections.append(asked) }
+    if let dictionary = DataDictionary(results: results, columns: columns).compose() {
+      section.sections.append(dictionary)
+    }
     if let written,
       let missing = StudyDescription.missing(
         description.missing(written: written), written: written, results: parts)

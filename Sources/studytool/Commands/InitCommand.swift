@@ -17,7 +17,8 @@ struct InitCommand: ParsableCommand {
           --instrument pssuq-3 --measure quality:score
 
       The asterisk marks the level that the others are compared with. A study without factors and measures gets those that \
-      studytool import finds in the raw files.
+      studytool import finds in the raw files. Your own words for the report go into the folder text: text/summary.md, \
+      text/discussion.md and so on, see studytool report --help.
       """)
 
   @Argument(help: ArgumentHelp("The folder to make.", valueName: "DIR"))

@@ -71,7 +71,8 @@ struct AnalysisRun {
     report = ReportComposer(
       results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
-      inspections: inspections?.composers ?? [], written: words?.written
+      inspections: inspections?.composers ?? [], written: words?.written,
+      columns: reader.columns
     ).compose()
     findings = []
     if weaves { try add(words, path: path, isPartial: !asked.measures.isEmpty || !asked.factors.isEmpty) }

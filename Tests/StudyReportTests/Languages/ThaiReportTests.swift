@@ -27,7 +27,8 @@ import Testing
     var reader = try StudyReader(path: path, options: ReadingOptions())
     let results = try Analyzer(&reader, options: AnalysisOptions()).results()
     let composed = ReportComposer(
-      results, provenance: Provenance(generator: "test", inputs: []), coverage: reader.coverage, written: []
+      results, provenance: Provenance(generator: "test", inputs: []), coverage: reader.coverage, written: [],
+      columns: reader.columns
     ).compose()
     // One text for each section that is there only where the author writes it, and one for a result.
     let slots = [
