@@ -43,7 +43,7 @@ struct HTMLTableTests {
     let table = HTMLTable(
       ReportTable(id: "t", title: "", columns: [.init("", isNumeric: false), .init("n")], rows: []))
     let head = try #require(table.values["headHTML"] as? String)
-    #expect(head == "<tr><td></td><th scope=\"col\" class=\"number\">n</th></tr>")
+    #expect(head == "<tr><td></td><th scope=\"col\" class=\"number\"><i>n</i></th></tr>")
   }
 
   @Test("a missing value is a dash with its reason, listed once below the table")

@@ -18,8 +18,8 @@ import Testing
     try scratch.write(data, to: "data.csv")
     var steps = [
       [
-        "init", "s", "--factor", "group:between=without*,with", "--measure", "score:quality", "--measure",
-        "score:ease",
+        "init", "s", "--factor", "group:between=without*,with", "--measure", "quality:score", "--measure",
+        "ease:score",
       ]
     ]
     steps += plan.map { ["plan", "add", "s", "--contrast", "group"] + $0 }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func `a family of which a part is asked for is shown with all that was planned`() throws {
     let words = try Self.output(Self.both, Self.analyze + ["--measure", "quality"])
-    #expect(words.contains("none here (planned: corrected by Holm's method)"), "\(words)")
+    #expect(words.contains("none here (planned: corrected by"), "\(words)")
     #expect(
       words.contains("Tests planned") && words.contains("none of its p values is corrected"), "\(words)")
   }

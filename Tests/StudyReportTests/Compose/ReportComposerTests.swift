@@ -68,7 +68,8 @@ import Testing
     #expect(
       line
         == "group with (n = 8, M = 13.25, SD = 2.12); group without (n = 8, M = 9.63, SD = 1.69). "
-        + "t(13.32) = 3.78, p = .002, g = 1.79, 95% CI [0.63, 2.90]")
+        + "t(13.32) = 3.78, p = .002, g = 1.79, 95% CI [0.63, 2.90]; mean difference = 3.63, 95% CI [1.56, 5.69]"
+    )
   }
 
   @Test func onlyComparisonsThatWereMadeAreCounted() throws {
