@@ -68,7 +68,11 @@ struct FactorialBlocks {
     let isWhole = part.score == nil || part.score?.role == .overall
     if isWhole, let figure = figure(factorial, stem: stem) { blocks.append(.figure(figure)) }
     let statistic = isTime ? "log-mean-difference" : "mean-difference"
-    let difference = wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
+    let compared = study.factors[factorial.factor].levels
+    let difference: Phrase =
+      isTime
+      ? "\(compared[factorial.treatment].label) / \(compared[factorial.reference].label)"
+      : wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
     var rows: [[ReportTable.Cell]] = []
     var names: [String] = []
     let identifier = wording.contrastIdentifier(

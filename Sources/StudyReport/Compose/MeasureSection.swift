@@ -205,7 +205,7 @@ struct MeasureSection {
     }
     return ReportFigure(
       id: "figure-" + [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-"),
-      title: "\(name) by group",
+      title: drawn.count > 1 ? "\(name) by group" : "\(name): distribution",
       alternative: "Distribution of \(name). \(described.joined(separator: "; ")).",
       caption: caption(isBinned: isBinned),
       content: .distributions(

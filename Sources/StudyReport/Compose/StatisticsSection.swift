@@ -38,17 +38,24 @@ struct StatisticsSection {
     }
     items.append(
       references.isEmpty
-        ? "A contrast is always treatment - reference: no factor was compared."
+        ? "No factor is compared, so that no test is made."
         : "A contrast is always treatment - reference: \(references.joined(separator: "; ")).")
     let families = adjusted
     items.append(
-      families.isEmpty
-        ? "Intervals are \(wording.levelText) confidence intervals; p values are two-sided and given in full; neither is corrected for the number of tests; alpha = \(wording.alphaText)."
-        : "Intervals are \(wording.levelText) confidence intervals and are not corrected for the number of tests; p values are two-sided and given in full, and those of a family of the plan are corrected for the number of its tests beside; alpha = \(wording.alphaText)."
+      references.isEmpty
+        ? "Intervals are \(wording.levelText) confidence intervals."
+        : families.isEmpty
+          ? "Intervals are \(wording.levelText) confidence intervals; p values are two-sided and given in full; neither is corrected for the number of tests; alpha = \(wording.alphaText)."
+          : "Intervals are \(wording.levelText) confidence intervals and are not corrected for the number of tests; p values are two-sided and given in full, and those of a family of the plan are corrected for the number of its tests beside; alpha = \(wording.alphaText)."
     )
     items.append(
       "The standard deviation divides by n - 1; medians and quartiles are type 7; intervals of means use the t distribution."
     )
+    if results.factors.count(where: { study.factors[$0].design == .between }) == 2 {
+      items.append(
+        "The contrast of one factor between participants takes the people at all levels of the other together; the table of both factors adjusts each for the other."
+      )
+    }
     if results.factors.contains(where: { study.factors[$0].design == .between }),
       results.factors.contains(where: { study.factors[$0].design == .within })
     {
