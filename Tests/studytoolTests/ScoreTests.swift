@@ -95,19 +95,6 @@ import Testing
         (a) 1 answered, 2 needed
 
 
-        Provenance
-        ----------
-
-        Made by studytool 0.1.0
-
-        Inputs
-        - a.csv (40 bytes)
-          SHA-256 e7c87a323cc05ea071dbe4e444ddb86432a6fd37a9ea75c486d082b252e6e5d9
-          encoding: utf-8 (detected), delimiter: comma (detected), layout: rows, 3 rows
-
-        Options
-        - --instrument umux-lite
-        - --direction umux-lite=agree-high
         """), "\(run.output)")
   }
 
