@@ -58,10 +58,21 @@ public struct MergeProposals: Sendable, Hashable {
     rule: MergeRule = .standard
   ) -> Bool {
     findings.lazy.map(\.design).withoutRepetition.contains { design in
-      FindingComparison(
-        findings.filter { $0.design == design }, decisions: decisions,
-        inventory: inventories[design] ?? ScreenInventory(), rule: rule
-      ).hasLikeness
+      let own = findings.filter { $0.design == design }
+      func areAlike(_ some: [Finding]) -> Bool {
+        FindingComparison(
+          some, decisions: decisions, inventory: inventories[design] ?? ScreenInventory(), rule: rule
+        ).hasLikeness
+      }
+      // Two that are alike among the first are alike among all; only where nothing was decided does it not matter who is
+      // left out.
+      if decisions.isEmpty, own.count > firstCompared, areAlike(Array(own.prefix(firstCompared))) {
+        return true
+      }
+      return areAlike(own)
     }
   }
+
+  /// How many findings are looked at before all of them, because two of many are mostly alike.
+  private static let firstCompared = 1_000
 }

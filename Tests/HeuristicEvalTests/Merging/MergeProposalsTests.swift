@@ -145,6 +145,24 @@ import Testing
     #expect(!MergeProposals.exist(findings: Array(Self.findings[5...6]), decisions: apart))
   }
 
+  @Test(arguments: [[0, 1], [3, 1_150], [1_100, 1_199], []])
+  func existenceIsKnownWhereverTheTwoStandAmongMany(_ alike: [Int]) {
+    var state: UInt64 = 1
+    func word() -> String {
+      String(
+        (0..<9).map { _ -> Character in
+          state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          return Character(UnicodeScalar(UInt8(97 + (state >> 33) % 26)))
+        })
+    }
+    var findings = (0..<1_200).map { finding("f\($0)", "E\($0 % 20)", [], "\(word()) \(word()) \(word())") }
+    for index in alike {
+      findings[index] = finding("f\(index)", "E\(index % 20)", [], "No feedback after saving")
+    }
+    #expect(MergeProposals.exist(findings: findings) == !alike.isEmpty)
+    #expect(MergeProposals(findings: findings).proposals.isEmpty == alike.isEmpty)
+  }
+
   @Test func hundredsOfEqualWordsAreProposedInPieces() {
     let findings = (0..<400).map {
       finding("f\($0)", "E\($0 % 20)", ["h1"], screen: "home", "No feedback after saving")
