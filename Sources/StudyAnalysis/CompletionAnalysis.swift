@@ -27,6 +27,8 @@ public struct CompletionResult: Sendable {
     public var reference: Int
     /// Newcombe's interval of the difference treatment - reference.
     public var interval: Result<NewcombeInterval, UndefinedResult>
+    /// The z of the N-1 two-proportion test; nil where there is no test.
+    public var statistic: Double?
     /// The two-sided p value of the N-1 two-proportion test.
     public var pValue: Result<Double, UndefinedResult>
     /// The p value corrected for the number of tests; nil where the test belongs to no family.
@@ -141,6 +143,7 @@ extension CompletionResult.Difference {
     do throws(StatisticsError) {
       let test = try NMinusOneTwoProportionTest(
         successesX: x.successes, nX: x.attempts, successesY: y.successes, nY: y.attempts)
+      statistic = test.statistic
       pValue = .success(test.pValue(.twoSided))
     } catch {
       pValue = .failure(UndefinedResult(error))

@@ -36,6 +36,9 @@ struct CompletionSection {
       for task in completion.tasks {
         for difference in task.differences {
           section.blocks.append(.paragraph(statements.finding(result.measure, task, difference)))
+          if let apa = statements.apa(result.measure, task, difference) {
+            section.blocks.append(.paragraph(apa))
+          }
         }
       }
     }

@@ -345,6 +345,9 @@ struct EstimateList {
           "completion-difference", nil, part: part, contrast: name, unit: "proportion",
           method: "difference of proportions; Newcombe's score interval (method 10)", undefined: reason.code)
       }
+      if let statistic = difference.statistic {
+        add("completion-z", statistic, part: part, contrast: name, method: "N-1 two-proportion test")
+      }
       switch difference.pValue {
       case .success(let p):
         add("completion-p", p, part: part, contrast: name, method: "N-1 two-proportion test, two-sided")

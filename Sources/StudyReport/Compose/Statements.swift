@@ -236,6 +236,38 @@ struct Statements {
     return Paragraph(.apa, runs: runs).telling(stem(measure, part, contrast))
   }
 
+  /// Successes, attempts and share of both groups, test, exact p, and difference with its interval.
+  func apa(_ measure: Measure, _ task: CompletionResult.Task, _ difference: CompletionResult.Difference)
+    -> Paragraph?
+  {
+    guard case .success(let interval) = difference.interval, case .success(let p) = difference.pValue,
+      let statistic = difference.statistic
+    else { return nil }
+    var runs: [Paragraph.Run] = []
+    for (position, level) in [difference.treatment, difference.reference].enumerated() {
+      let rate = task.rates.first {
+        $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
+          && $0.key.levels[0].level == level
+      }
+      guard let rate, rate.attempts > 0 else { return nil }
+      if position > 0 { runs.append(.text("; ")) }
+      runs.append(
+        .text(
+          "\(wording.level(difference.factor, level)) (\(rate.successes) of \(rate.attempts), \(percent(Double(rate.successes) / Double(rate.attempts))))"
+        ))
+    }
+    let bounds = Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
+    runs += [
+      .text(". "), .symbol("z"), .text(" = \(Numerals.fixed(statistic, decimals: 2)), "), .symbol("p"),
+      .text(
+        "\(Self.probability(p)); difference = \(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points, \(wording.levelText) CI \(bounds)"
+      ),
+    ]
+    let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
+    return Paragraph(.apa, runs: runs).telling(
+      EstimateList.stem(measure, part: task.name.map { "task=" + $0 }, contrast: name))
+  }
+
   private func summary(_ measure: Measure, _ group: GroupResult, _ descriptives: Descriptives) -> [Paragraph
     .Run]
   {

@@ -238,6 +238,39 @@ import Testing
     #expect(abs((withLow.mean ?? 0) - values.reduce(0, +) / 6) < 1e-12)
   }
 
+  @Test func aTableOfTwoFactorsHasALineForAPaper() throws {
+    let report = try report(Self.crossed) { $0.factors = ["group", "experience"] }
+    let line = try #require(paragraphs(report, .apa).first { $0.contains("partial η²") })
+    // Each number of the line is that of the estimates, as a journal prints it.
+    for (effect, label) in [
+      ("group", "Group"), ("experience", "Experience"), ("group x experience", "Group x Experience"),
+    ] {
+      let stem = "quality." + effect.filter { $0 != " " } + "."
+      let (f, p) = try (#require(value(report, stem + "F")), #require(value(report, stem + "p")))
+      let size = try #require(value(report, stem + "partial-eta-squared"))
+      let printed =
+        "\(label), F(1, 20) = \(String(format: "%.2f", f)), p = \(String(format: "%.3f", p).dropFirst())"
+        + ", partial η² = \(String(format: "%.3f", size).dropFirst())"
+      #expect(line.contains(printed), "\(printed) in \(line)")
+    }
+  }
+
+  @Test func completionHasALineForAPaper() throws {
+    let rows = (0..<10).map { person in
+      "P\(person),\(person < 5 ? "with" : "without"),\(person < 4 || person == 9 ? "success" : "failure")\n"
+    }
+    let report = try report("participant,group,outcome\n" + rows.joined()) {
+      $0.references["group"] = "without"
+    }
+    // By hand: 0.6 / sqrt(0.5 x 0.5 x 2 / 5) x sqrt(9 / 10) = 1.80; Newcombe's interval from Wilson's of 4/5 and 1/5.
+    #expect(
+      paragraphs(report, .apa) == [
+        "group with (4 of 5, 80.0%); group without (1 of 5, 20.0%). z = 1.80, p = .072; difference = 60.0 percentage "
+          + "points, 95% CI [0.0, 83.2]"
+      ])
+    #expect(abs((value(report, "outcome.group:with-without.completion-z") ?? 0) - 1.8) < 1e-12)
+  }
+
   @Test func completionIsDrawnByTaskAndGroup() throws {
     let rows = (0..<10).map { person in
       let group = person < 5 ? "with" : "without"
