@@ -43,7 +43,12 @@ struct FactorialBlocks {
       let (first, second) = (
         study.factors[factorial.factor].id, study.factors[factorial.stratifier].id
       )
-      blocks.append(.paragraph(apa(effects, residual: anova.residualDegreesOfFreedom)))
+      for ((name, effect), contrast) in zip(effects, [first, second, "\(first) x \(second)"]) {
+        blocks.append(
+          .paragraph(
+            apa(name, effect, residual: anova.residualDegreesOfFreedom).telling(
+              EstimateList.stem(measure, part: part.score?.id, contrast: contrast))))
+      }
       blocks.append(
         .table(
           ReportTable(
@@ -114,22 +119,18 @@ struct FactorialBlocks {
     return blocks
   }
 
-  /// The line for a paper: each effect with its test and its size.
-  private func apa(_ effects: [(Phrase, TwoByTwoAnova.Effect)], residual: Double) -> Paragraph {
-    var runs: [Paragraph.Run] = []
-    for (position, (name, effect)) in effects.enumerated() {
-      if position > 0 { runs.append(.text("; ")) }
-      let degrees =
-        "\(Numerals.fixed(effect.degreesOfFreedom, decimals: 0)), \(Numerals.fixed(residual, decimals: 0))"
-      let size = effect.partialEtaSquared
-      runs += [
+  /// The line for a paper of one effect: its test and its size.
+  private func apa(_ name: Phrase, _ effect: TwoByTwoAnova.Effect, residual: Double) -> Paragraph {
+    let degrees = [effect.degreesOfFreedom, residual].map { Numerals.fixed($0, decimals: 0) }
+    let size = effect.partialEtaSquared
+    return Paragraph(
+      .apa,
+      runs: [
         .text("\(name), "), .symbol("F"),
-        .text("(\(degrees)) = \(Numerals.fixed(effect.statistic, decimals: 2)), "), .symbol("p"),
-        .text("\(Statements.probability(effect.pValue)), partial "), .symbol("η"),
+        .text("(\(degrees[0]), \(degrees[1])) = \(Numerals.fixed(effect.statistic, decimals: 2)), "),
+        .symbol("p"), .text("\(Statements.probability(effect.pValue)), partial "), .symbol("η"),
         .text(size < 0.001 ? "² < .001" : "² = \(Numerals.fixed(size, decimals: 3, leadingZero: false))"),
-      ]
-    }
-    return Paragraph(.apa, runs: runs)
+      ])
   }
 
   /// The means of the cells; nil where a cell has none.
