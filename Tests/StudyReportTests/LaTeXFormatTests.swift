@@ -142,6 +142,20 @@ import Testing
     }
   }
 
+  @Test("What is set with no-break spaces is as wide as all of it") func unbroken() {
+    func least(_ text: Phrase) -> Double {
+      let columns = (0..<12).map { ReportTable.Column("\($0)", isNumeric: false) }
+      let row = columns.indices.map {
+        ReportTable.Cell.text($0 == 0 ? text : "several words that are broken into lines")
+      }
+      return PageTable(ReportTable(id: "t", title: "", columns: columns, rows: [row])).widths[0]
+    }
+    // `95% CI` is set without a break, `95% of` with one.
+    #expect(least("words 95% CI words") > least("words 95% of words") + 2)
+    #expect(least("words = 12 words") > least("words on 12 words") + 2)
+    #expect(least("words\u{A0}unbroken") > least("words unbroken") + 2)
+  }
+
   @Test("Fonts for other scripts are looked for only where there are such words") func scripts() throws {
     #expect(try !text(ReportFixture.small).contains("textthai}"))
     #expect(try !text(ReportFixture.small).contains("tikz}"))

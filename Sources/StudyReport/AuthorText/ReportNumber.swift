@@ -30,10 +30,21 @@ public struct ReportNumber {
   func words(_ place: String) throws(Failure) -> (id: String, text: String) {
     let place = place.split(separator: " ").joined(separator: " ")
     if let estimate = estimates[place] { return (place, try Self.text(estimate, nil)) }
-    guard let space = place.lastIndex(of: " "), let estimate = estimates[String(place[..<space])] else {
-      throw .unknown(place)
+    guard let space = place.lastIndex(of: " ") else { throw .unknown(place) }
+    let (id, form) = (String(place[..<space]), String(place[place.index(after: space)...]))
+    guard let estimate = estimates[id] else {
+      // The form is no part of the identifier; what is no form may be.
+      throw .unknown(Self.isForm(form) ? id : place)
     }
-    return (estimate.id, try Self.text(estimate, String(place[place.index(after: space)...])))
+    return (estimate.id, try Self.text(estimate, form))
+  }
+
+  private static func isForm(_ word: String) -> Bool {
+    ["n", "ci", "=", "%"].contains(word) || decimals(word) != nil
+  }
+
+  private static func decimals(_ form: String) -> Int? {
+    Int(form).flatMap { (0...15).contains($0) ? $0 : nil }
   }
 
   private static func text(_ estimate: Estimate, _ form: String?) throws(Failure) -> String {
@@ -57,7 +68,7 @@ public struct ReportNumber {
       return text.hasPrefix("<") || text.hasPrefix(">") ? text : "= " + text
     case "%": return Numerals.fixed(value * 100, decimals: 0) + "%"
     case .some(let form):
-      guard let decimals = Int(form), (0...15).contains(decimals) else {
+      guard let decimals = decimals(form) else {
         throw .noValue("\"\(form)\" is no way to print it")
       }
       return Numerals.fixed(value, decimals: decimals)

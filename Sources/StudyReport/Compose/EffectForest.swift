@@ -105,7 +105,6 @@ struct EffectForest {
       return own
     }
     return ReportFigure.Comparison.Row(
-      label: label, estimate: sign * found.effect.value, interval: interval,
-      isTotal: false)
+      label: label, estimate: sign * found.effect.value, interval: interval)
   }
 }

@@ -258,7 +258,8 @@ struct Statements {
     }
     let bounds = Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
     runs += [
-      .text(". "), .symbol("z"), .text(" = \(Numerals.fixed(statistic, decimals: 2)), "), .symbol("p"),
+      .text(". N-1 two-proportion test, "), .symbol("z"),
+      .text(" = \(Numerals.fixed(statistic, decimals: 2)), "), .symbol("p"),
       .text(
         "\(Self.probability(p)); difference = \(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points, \(wording.levelText) CI \(bounds)"
       ),

@@ -40,7 +40,11 @@ struct CurvesDrawing {
     for (index, series) in content.series.enumerated() { draw(series, index, into: &drawing) }
     drawing.line(axis.start, Self.top, axis.start, floor, class: "axis")
     let bottom = axis.draw(at: floor, label: content.horizontalAxis.text, direction: nil, into: &drawing)
-    return drawKey(below: bottom, into: &drawing)
+    let entries = content.series.map { series in
+      FigureCanvas.KeyEntry(
+        label: series.label.text, isBroken: series.kind != .observed, isMarked: series.kind == .observed)
+    }
+    return drawing.key(entries, below: bottom + 4, width: width.length) + 4
   }
 
   /// Lines across, named at their left end, where curves that rise are still low.
@@ -72,20 +76,5 @@ struct CurvesDrawing {
     drawing.path(steps, class: series.kind == .observed ? "curve \(color)" : "curve broken \(color)")
     guard series.kind == .observed, places.count <= 40 else { return }
     for place in places { drawing.marker(index, x: place.x, y: place.y, class: color) }
-  }
-
-  private func drawKey(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
-    var y = bottom + 4
-    for (index, series) in content.series.enumerated() {
-      let color = "s\(index % 8 + 1)"
-      let isObserved = series.kind == .observed
-      drawing.path(
-        [.move(8, y + 8), .line(40, y + 8)], class: isObserved ? "curve \(color)" : "curve broken \(color)")
-      if isObserved { drawing.marker(index, x: 24, y: y + 8, class: color) }
-      let words = FigureText.lines(series.label.text, width: width.length - 56, size: 12, limit: 3)
-      let count = drawing.paragraph(words, x: 48, y: y + 12, leading: 15, class: "small")
-      y += Double(count) * 15 + 5
-    }
-    return y + 4
   }
 }

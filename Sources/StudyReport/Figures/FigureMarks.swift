@@ -34,4 +34,30 @@ extension FigureCanvas {
       path([.move(x - 5.5, y - 4.5), .line(x + 5.5, y - 4.5), .line(x, y + 5.5), .close], class: name)
     }
   }
+
+  /// What a line of a figure stands for.
+  struct KeyEntry {
+    /// What the line is called.
+    let label: String
+    /// Whether the line is broken.
+    let isBroken: Bool
+    /// Whether the points of the line bear marks.
+    let isMarked: Bool
+  }
+
+  /// What the lines of a figure stand for, one below the other; returns where the last one ends.
+  mutating func key(_ entries: [KeyEntry], below top: Double, width: Double) -> Double {
+    var y = top
+    for (index, entry) in entries.enumerated() {
+      let color = "s\(index % 8 + 1)"
+      path(
+        [.move(8, y + 8), .line(40, y + 8)],
+        class: entry.isBroken ? "curve broken \(color)" : "curve \(color)")
+      if entry.isMarked { marker(index, x: 24, y: y + 8, class: color) }
+      let words = FigureText.lines(entry.label, width: width - 56, size: 12, limit: 3)
+      let count = paragraph(words, x: 48, y: y + 12, leading: 15, class: "small")
+      y += Double(count) * 15 + 5
+    }
+    return y
+  }
 }

@@ -69,7 +69,11 @@ struct InteractionDrawing {
     if width == .wide {
       drawNames(into: &drawing)
     } else {
-      bottom = drawKey(below: bottom, into: &drawing)
+      bottom = drawing.key(
+        content.series.indices.map {
+          .init(label: content.series[$0].label.text, isBroken: $0 % 2 == 1, isMarked: true)
+        },
+        below: bottom + 6, width: width.length)
     }
     return bottom + 4
   }
@@ -162,20 +166,5 @@ struct InteractionDrawing {
       drawing.paragraph(name.words, x: end + 24, y: y + 4.5, leading: 16, class: "name \(color)")
       lowest = y + Double(name.words.lines.count - 1) * 16 + 6
     }
-  }
-
-  private func drawKey(below bottom: Double, into drawing: inout FigureCanvas) -> Double {
-    var y = bottom + 6
-    for (index, series) in content.series.enumerated() {
-      let color = "s\(index % 8 + 1)"
-      drawing.path(
-        [.move(8, y + 8), .line(40, y + 8)],
-        class: index % 2 == 0 ? "curve \(color)" : "curve broken \(color)")
-      drawing.marker(index, x: 24, y: y + 8, class: color)
-      let words = FigureText.lines(series.label.text, width: width.length - 56, size: 12, limit: 3)
-      let count = drawing.paragraph(words, x: 48, y: y + 12, leading: 15, class: "small")
-      y += Double(count) * 15 + 5
-    }
-    return y
   }
 }

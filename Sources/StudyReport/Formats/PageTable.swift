@@ -67,7 +67,9 @@ struct PageTable {
   }
 
   private static func longestWord(_ text: String, _ size: Double, isBold: Bool = false) -> Double {
-    let words = text.split(whereSeparator: \.isWhitespace).map { width(String($0), size, isBold: isBold) }
+    // What is set with no-break spaces, as in `95% CI`, stays on one line.
+    let words = Typography.words(text).split { $0.isWhitespace && $0 != "\u{A0}" }
+      .map { width(String($0), size, isBold: isBold) }
     // Longer words may be broken.
     return min(words.max() ?? 0, 120)
   }

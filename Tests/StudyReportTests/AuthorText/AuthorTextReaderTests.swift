@@ -104,6 +104,9 @@ import Testing
     ("[b](other.md)", 1, 2, "the link leads to"),
     ("[b][r]\n\n[r]: file:///etc/passwd", 1, 2, "the link leads to"),
     ("ไทย {{x.y}}", 1, 5, "no number of the report is called \"x.y\""),
+    ("{{x.y 1}}", 1, 1, "no number of the report is called \"x.y\""),
+    ("{{x.y =}}", 1, 1, "no number of the report is called \"x.y\""),
+    ("{{x.y two}}", 1, 1, "no number of the report is called \"x.y two\""),
     (
       "a\nb *c {{quality.g}}*", 2, 6,
       "the number {{quality.g}} cannot stand here: it has no value (zero-variance)"

@@ -266,8 +266,8 @@ import Testing
     // By hand: 0.6 / sqrt(0.5 x 0.5 x 2 / 5) x sqrt(9 / 10) = 1.80; Newcombe's interval from Wilson's of 4/5 and 1/5.
     #expect(
       paragraphs(report, .apa) == [
-        "group with (4 of 5, 80.0%); group without (1 of 5, 20.0%). z = 1.80, p = .072; difference = 60.0 percentage "
-          + "points, 95% CI [0.0, 83.2]"
+        "group with (4 of 5, 80.0%); group without (1 of 5, 20.0%). N-1 two-proportion test, z = 1.80, p = .072; "
+          + "difference = 60.0 percentage points, 95% CI [0.0, 83.2]"
       ])
     #expect(abs((value(report, "outcome.group:with-without.completion-z") ?? 0) - 1.8) < 1e-12)
   }
