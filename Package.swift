@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "CalcMethods", targets: ["CalcMethods"]),
     .library(name: "StudyModel", targets: ["StudyModel"]),
     .library(name: "HeuristicEval", targets: ["HeuristicEval"]),
+    .library(name: "PatternCatalog", targets: ["PatternCatalog"]),
     .library(name: "StudyFiles", targets: ["StudyFiles"]),
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
@@ -38,6 +39,7 @@ let package = Package(
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .systemLibrary(name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"])]),
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CLibStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
     .systemLibrary(name: "CReadStat", providers: [.apt(["libreadstat-dev"])]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
@@ -49,6 +51,7 @@ let package = Package(
     .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: strict),
     .target(name: "StudyModel", swiftSettings: strict),
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: strict),
+    .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: strict),
 
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: strict),
@@ -59,7 +62,9 @@ let package = Package(
     .target(name: "CByteScan", cSettings: strictC),
     .target(
       name: "StudyFiles",
-      dependencies: ["StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto"],
+      dependencies: [
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+      ],
       swiftSettings: strict),
 
     // Results and reports out.
@@ -88,7 +93,7 @@ let package = Package(
       name: "studytool",
       dependencies: [
         "StudyReport", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval",
-        "CalcMethods", "Stats", "StudyXML",
+        "PatternCatalog", "CalcMethods", "Stats", "StudyXML",
         "TableFiles", "BuiltIns",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -112,6 +117,7 @@ let package = Package(
     .testTarget(
       name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"],
       swiftSettings: strict),
+    .testTarget(name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],

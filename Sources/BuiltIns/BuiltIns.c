@@ -104,22 +104,52 @@ static const unsigned char file_33[] = {
 #embed "../../Surveys/Instruments/umux.xml"
 };
 static const unsigned char file_34[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
 };
 static const unsigned char file_35[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
 };
 static const unsigned char file_36[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
 };
 static const unsigned char file_37[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Patterns/StopWords/english.xml"
 };
 static const unsigned char file_38[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
 };
 static const unsigned char file_39[] = {
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+};
+static const unsigned char file_40[] = {
+#embed "../../Surveys/Schema/archive.xsd"
+};
+static const unsigned char file_41[] = {
+#embed "../../Surveys/Schema/artefact.xsd"
+};
+static const unsigned char file_42[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_43[] = {
+#embed "../../Surveys/Schema/inspection-records.xsd"
+};
+static const unsigned char file_44[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_45[] = {
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
+};
+static const unsigned char file_46[] = {
+#embed "../../Surveys/Schema/pattern-queries.xsd"
+};
+static const unsigned char file_47[] = {
+#embed "../../Surveys/Schema/stop-words.xsd"
+};
+static const unsigned char file_48[] = {
 #embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_49[] = {
+#embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
 static const struct built_in_file files[] = {
@@ -157,12 +187,22 @@ static const struct built_in_file files[] = {
   {"Surveys/Instruments/sus.xml", file_31, sizeof file_31},
   {"Surveys/Instruments/umux-lite.xml", file_32, sizeof file_32},
   {"Surveys/Instruments/umux.xml", file_33, sizeof file_33},
-  {"Surveys/Schema/archive.xsd", file_34, sizeof file_34},
-  {"Surveys/Schema/artefact.xsd", file_35, sizeof file_35},
-  {"Surveys/Schema/heuristic-set.xsd", file_36, sizeof file_36},
-  {"Surveys/Schema/inspection-records.xsd", file_37, sizeof file_37},
-  {"Surveys/Schema/instrument.xsd", file_38, sizeof file_38},
-  {"Surveys/Schema/study.xsd", file_39, sizeof file_39},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_34, sizeof file_34},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_35, sizeof file_35},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_36, sizeof file_36},
+  {"Surveys/Patterns/StopWords/english.xml", file_37, sizeof file_37},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_38, sizeof file_38},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_39, sizeof file_39},
+  {"Surveys/Schema/archive.xsd", file_40, sizeof file_40},
+  {"Surveys/Schema/artefact.xsd", file_41, sizeof file_41},
+  {"Surveys/Schema/heuristic-set.xsd", file_42, sizeof file_42},
+  {"Surveys/Schema/inspection-records.xsd", file_43, sizeof file_43},
+  {"Surveys/Schema/instrument.xsd", file_44, sizeof file_44},
+  {"Surveys/Schema/pattern-catalog.xsd", file_45, sizeof file_45},
+  {"Surveys/Schema/pattern-queries.xsd", file_46, sizeof file_46},
+  {"Surveys/Schema/stop-words.xsd", file_47, sizeof file_47},
+  {"Surveys/Schema/study.xsd", file_48, sizeof file_48},
+  {"Surveys/Schema/thesaurus.xsd", file_49, sizeof file_49},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

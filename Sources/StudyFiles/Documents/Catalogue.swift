@@ -23,7 +23,7 @@ enum Catalogue {
     return byIdentifier.values.sorted { $0.id < $1.id }
   }
 
-  /// Parses the carried documents of a folder; they are validated by the tests.
+  /// Parses the carried documents of a folder, but not those of folders in it; they are validated by the tests.
   ///
   /// - Parameters:
   ///   - folder: the folder, such as `Surveys/Artefacts/`.
@@ -31,7 +31,10 @@ enum Catalogue {
   /// - Returns: the documents.
   static func carried<Value>(in folder: String, _ read: (XMLElement) -> Value) -> Result<[Value], any Error> {
     Result {
-      try BuiltInFiles.paths.filter { $0.hasPrefix(folder) }.compactMap { path in
+      let own = BuiltInFiles.paths.filter { path in
+        path.hasPrefix(folder) && !path.dropFirst(folder.count).contains("/")
+      }
+      return try own.compactMap { path in
         try BuiltInFiles.bytes(path).map { read(try XMLDocument(parsing: $0, path: path).root) }
       }
     }

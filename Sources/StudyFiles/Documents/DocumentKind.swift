@@ -11,6 +11,14 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case heuristicSet = "heuristic-set"
   /// A design that is inspected.
   case artefact
+  /// A catalogue of design patterns.
+  case patternCatalog = "pattern-catalog"
+  /// Queries for a catalogue of design patterns, with judgements.
+  case patternQueries = "pattern-queries"
+  /// Words that mean the same.
+  case thesaurus
+  /// Words that are not searched.
+  case stopWords = "stop-words"
   /// What evaluators recorded in an inspection.
   case inspectionRecords = "inspection-records"
   /// A report.
@@ -31,7 +39,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
-    case .study, .instrument, .heuristicSet, .artefact, .inspectionRecords, .archive:
+    case .study, .instrument, .heuristicSet, .artefact, .patternCatalog, .patternQueries, .thesaurus,
+      .stopWords,
+      .inspectionRecords, .archive:
       "Surveys/Schema/\(rawValue).xsd"
     case .report, .language: "Reports/Schema/\(rawValue).xsd"
     }

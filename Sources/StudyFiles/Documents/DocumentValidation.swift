@@ -17,6 +17,11 @@ public enum DocumentValidation {
     case .instrument: _ = try InstrumentDocument.read(bytes, path: path)
     case .heuristicSet: _ = try HeuristicSetDocument.read(bytes, path: path)
     case .artefact: _ = try ArtefactDocument.read(bytes, path: path)
+    case .patternCatalog: _ = try PatternSetDocument.read(bytes, path: path)
+    case .patternQueries:
+      _ = try QuerySetDocument.read(bytes, path: path, sets: PatternCatalogue(own: surveys).sets)
+    case .thesaurus: _ = try ThesaurusDocument.read(bytes, path: path)
+    case .stopWords: _ = try StopWordsDocument.read(bytes, path: path)
     case .study:
       _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
     case .archive: try ArchiveReader.check(bytes, path: path)

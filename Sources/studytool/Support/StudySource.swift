@@ -166,6 +166,10 @@ struct StudySource {
       case .heuristicSet: "name the file with the findings; the set goes into the folder that --surveys names"
       case .artefact:
         "name the file with the findings; the artefact goes into the folder that --surveys names"
+      case .patternCatalog: "search it with: studytool patterns search WORDS --surveys FOLDER"
+      case .patternQueries: "name it behind studytool patterns evaluate --queries"
+      case .thesaurus: "name it behind studytool patterns search --thesaurus"
+      case .stopWords: "name it behind studytool patterns search --stop-words"
       case .inspectionRecords: "name it behind studytool heuristics analyze"
       case .language: "name a study folder or a data file; a language is chosen with --lang"
       case .archive: "unpack it with: studytool archive \(path)"

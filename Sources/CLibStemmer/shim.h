@@ -1,0 +1,4 @@
+#ifndef STUDYTOOL_CLIBSTEMMER_SHIM_H
+#define STUDYTOOL_CLIBSTEMMER_SHIM_H
+#include <libstemmer.h>
+#endif

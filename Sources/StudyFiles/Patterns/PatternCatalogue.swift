@@ -1,0 +1,115 @@
+public import PatternCatalog
+
+/// The catalogues of patterns at hand, with what they are searched by: those that the program carries, and one's own from
+/// `--surveys DIR`.
+public struct PatternCatalogue: Sendable {
+  /// The catalogues in ascending order of identifier, one's own where an identifier is taken twice.
+  public let sets: [PatternSet]
+  private let own: String?
+
+  /// Loads the catalogues.
+  ///
+  /// - Parameters:
+  ///   - directory: a folder of one's own documents (`*.xml`), or nil. What is there replaces what is carried under the same
+  ///     identifier.
+  ///   - language: the language that is wanted.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public init(own directory: String? = nil, language: String = "en") throws {
+    own = directory
+    let carried =
+      language == "en"
+      ? Self.english
+      : Catalogue.carried(in: Self.folder) { PatternSetDocument.patternSet(from: $0, language: language) }
+    sets = try Catalogue.documents(carried: carried, own: directory, kind: .patternCatalog) {
+      try PatternSetDocument.read($0, path: $1, language: language)
+    }
+  }
+
+  private static let folder = "Surveys/Patterns/"
+  /// The carried catalogues, parsed once and when they are wanted; they are validated by the tests.
+  private static let english = Catalogue.carried(in: folder) { PatternSetDocument.patternSet(from: $0) }
+  private static let carriedQueries = Catalogue.carried(in: folder + "Queries/", QuerySetDocument.querySet)
+  private static let carriedThesauri = Catalogue.carried(
+    in: folder + "Thesauri/", ThesaurusDocument.thesaurus)
+  private static let carriedStopWords = Catalogue.carried(
+    in: folder + "StopWords/", StopWordsDocument.stopWords)
+
+  /// The catalogue with an identifier, or the only one where none is named.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier; nil for the only one.
+  ///   - place: where the identifier was named.
+  /// - Returns: the catalogue.
+  /// - Throws: `InputProblems` where there is none, or several and none is named.
+  public func require(_ id: String?, place: String) throws -> PatternSet {
+    guard let id else {
+      if sets.count == 1 { return sets[0] }
+      throw InputProblems(
+        place: place, "there are several catalogues of patterns",
+        expected: "one of " + sets.map(\.id).joined(separator: ", "), remedy: "name one with --catalog ID")
+    }
+    if let found = sets.first(where: { $0.id == id }) { return found }
+    throw Catalogue.missing(id, kind: .patternCatalog, known: sets.map(\.id), place: place)
+  }
+
+  /// The sets of queries at hand, in ascending order of identifier.
+  ///
+  /// - Returns: the sets.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public func querySets() throws -> [QuerySet] {
+    try Catalogue.documents(carried: Self.carriedQueries, own: own, kind: .patternQueries) {
+      try QuerySetDocument.read($0, path: $1, sets: sets)
+    }
+  }
+
+  /// A set of queries.
+  ///
+  /// - Parameters:
+  ///   - name: its identifier, or the path of a file.
+  ///   - place: where it was named.
+  /// - Returns: the set.
+  /// - Throws: `InputProblems` where there is none.
+  public func querySet(_ name: String, place: String) throws -> QuerySet {
+    if Self.isPath(name) { return try QuerySetDocument.read(FileReading.bytes(name), path: name, sets: sets) }
+    let known = try querySets()
+    if let found = known.first(where: { $0.id == name }) { return found }
+    throw Catalogue.missing(name, kind: .patternQueries, known: known.map(\.id), place: place)
+  }
+
+  /// A thesaurus.
+  ///
+  /// - Parameters:
+  ///   - name: its identifier, or the path of a file; nil for the carried one of a language, if there is one.
+  ///   - language: the language of the catalogue.
+  ///   - place: where it was named.
+  /// - Returns: the thesaurus.
+  /// - Throws: `InputProblems` where there is none of the name.
+  public func thesaurus(_ name: String?, language: String, place: String) throws -> Thesaurus {
+    if let name, Self.isPath(name) { return try ThesaurusDocument.read(FileReading.bytes(name), path: name) }
+    let known = try Catalogue.documents(
+      carried: Self.carriedThesauri, own: own, kind: .thesaurus, ThesaurusDocument.read)
+    guard let name else { return known.first { $0.language == language } ?? .none }
+    if let found = known.first(where: { $0.id == name }) { return found }
+    throw Catalogue.missing(name, kind: .thesaurus, known: known.map(\.id), place: place)
+  }
+
+  /// The stop words of a language.
+  ///
+  /// - Parameters:
+  ///   - name: the identifier of a list, or the path of a file; nil for the carried one of a language, if there is one.
+  ///   - language: the language of the catalogue.
+  ///   - place: where it was named.
+  /// - Returns: the list.
+  /// - Throws: `InputProblems` where there is none of the name.
+  public func stopWords(_ name: String?, language: String, place: String) throws -> StopWords {
+    if let name, Self.isPath(name) { return try StopWordsDocument.read(FileReading.bytes(name), path: name) }
+    let known = try Catalogue.documents(
+      carried: Self.carriedStopWords, own: own, kind: .stopWords, StopWordsDocument.read)
+    guard let name else { return known.first { $0.language == language } ?? .none }
+    if let found = known.first(where: { $0.id == name }) { return found }
+    throw Catalogue.missing(name, kind: .stopWords, known: known.map(\.id), place: place)
+  }
+
+  /// Whether a name is that of a file rather than an identifier.
+  private static func isPath(_ name: String) -> Bool { name.contains("/") || name.hasSuffix(".xml") }
+}
