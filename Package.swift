@@ -69,12 +69,13 @@ let package = Package(
 
     // Results and reports out.
     .target(
-      name: "StudyAnalysis", dependencies: ["StudyModel", "HeuristicEval", "Stats"], swiftSettings: strict),
+      name: "StudyAnalysis", dependencies: ["StudyModel", "HeuristicEval", "PatternCatalog", "Stats"],
+      swiftSettings: strict),
     .target(
       name: "StudyReport",
       dependencies: [
-        "StudyAnalysis", "StudyModel", "HeuristicEval", "Stats", "StudyXML", "TableFiles", "BuiltIns",
-        "CMarkdown",
+        "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats", "StudyXML", "TableFiles",
+        "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: strict),
@@ -117,24 +118,31 @@ let package = Package(
     .testTarget(
       name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"],
       swiftSettings: strict),
-    .testTarget(name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], swiftSettings: strict),
+    .testTarget(
+      name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyFilesTests",
-      dependencies: ["StudyFiles", "HeuristicEval", "StudyModel", "StudyXML", "TableFiles", "BuiltIns"],
+      dependencies: [
+        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "StudyXML", "TableFiles", "BuiltIns",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "StudyAnalysisTests",
-      dependencies: ["StudyAnalysis", "HeuristicEval", "StudyFiles", "StudyModel", "Stats", "TableFiles"],
+      dependencies: [
+        "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles", "StudyModel", "Stats", "TableFiles",
+      ],
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "StudyAnalysis", "HeuristicEval", "StudyFiles", "StudyModel", "StudyXML", "TableFiles",
+        "StudyReport", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles", "StudyModel",
+        "StudyXML",
+        "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -30,7 +30,8 @@ struct Studytool: ParsableCommand {
       HistoryCommand.self, VerifyCommand.self, ArchiveCommand.self, DoctorCommand.self, ScoreCommand.self,
       CheckCommand.self, AnalyzeCommand.self,
       ReportCommand.self,
-      ExportCommand.self, InstrumentsCommand.self, HeuristicsCommand.self, ValidateCommand.self,
+      ExportCommand.self, InstrumentsCommand.self, HeuristicsCommand.self, PatternsCommand.self,
+      ValidateCommand.self,
       CalcCommand.self,
       AnonymizeCommand.self, CompareCommand.self,
     ])

@@ -35,7 +35,7 @@ public enum PatternSection: String, Sendable, Hashable, CaseIterable {
   ///   - pattern: the pattern.
   ///   - set: its catalogue.
   /// - Returns: the texts, each by itself.
-  func texts(of pattern: DesignPattern, in set: PatternSet) -> [String] {
+  public func texts(of pattern: DesignPattern, in set: PatternSet) -> [String] {
     switch self {
     case .name: [pattern.name] + pattern.aliases
     case .group: [set.groupName(pattern.group)]

@@ -5,7 +5,9 @@
 /// spaces between words, such as Thai and Chinese, are taken in pairs of letters that overlap, since no list of words is at
 /// hand that every such language could rely on.
 struct WordSegmentation {
-  /// Calls back with the letters of each word in UTF-8, in order. The bytes are valid during the call only.
+  /// Calls back with the letters of each word in UTF-8, in order.
+  ///
+  /// The bytes are valid during the call only.
   ///
   /// - Parameters:
   ///   - text: the text.

@@ -14,6 +14,7 @@ struct WordTable: Sendable {
   /// A word.
   ///
   /// - Parameter number: its number.
+  /// - Returns: the word.
   func word(_ number: Int32) -> String { String(decoding: letters[range(number)], as: UTF8.self) }
 
   /// The number of a word, which is taken in where it is new.

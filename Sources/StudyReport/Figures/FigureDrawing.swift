@@ -36,6 +36,8 @@ struct FigureDrawing {
       height = SharesDrawing(content, width: width).draw(into: &canvas)
     case .interaction(let content):
       height = InteractionDrawing(content, width: width).draw(into: &canvas)
+    case .network(let content):
+      height = NetworkDrawing(content, width: width).draw(into: &canvas)
     }
     self.canvas = canvas
     self.width = width

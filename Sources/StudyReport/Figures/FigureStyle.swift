@@ -54,6 +54,8 @@ struct FigureStyle: Equatable {
     case "level": stroke(.muted, dash: Dash(on: 2, off: 3))
     case "whisker": stroke(group == .ink ? .ink : group, 1.75)
     case "curve": stroke(group, 2)
+    case "edge": stroke(.ink, 1.25)
+    case "arrow": fill = .ink
     case "broken": dash = Dash(on: 7, off: 4)
     case "connection":
       stroke(group, dash: Dash(on: 2, off: 3))

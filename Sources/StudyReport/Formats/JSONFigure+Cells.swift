@@ -55,4 +55,31 @@ extension JSONFigure {
     json.endArray()
     json.endObject()
   }
+
+  static func write(_ network: ReportFigure.Network, to json: inout JSONWriter) {
+    json.beginObject()
+    json.member("required", network.requiredLabel)
+    json.member("optional", network.optionalLabel)
+    json.member("groups", network.groups)
+    json.key("nodes")
+    json.beginArray()
+    for node in network.nodes {
+      json.beginObject()
+      json.member("label", node.label)
+      json.member("group", network.groups.indices.contains(node.group) ? network.groups[node.group] : "")
+      json.endObject()
+    }
+    json.endArray()
+    json.key("edges")
+    json.beginArray()
+    for edge in network.edges {
+      json.beginObject()
+      json.member("from", network.nodes[edge.from].label)
+      json.member("to", network.nodes[edge.to].label)
+      json.member("type", edge.isOptional ? "optional" : "required")
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
 }

@@ -35,6 +35,9 @@ enum JSONFigure {
     case .interaction(let interaction):
       json.key("interaction")
       write(interaction, to: &json)
+    case .network(let network):
+      json.key("network")
+      write(network, to: &json)
     }
     json.endObject()
   }

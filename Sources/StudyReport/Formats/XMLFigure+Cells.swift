@@ -44,4 +44,23 @@ extension XMLFigure {
     }
     writer.end()
   }
+
+  static func write(_ network: ReportFigure.Network, to writer: inout XMLWriter) {
+    writer.start(
+      "network",
+      attributes: [("required", network.requiredLabel.text), ("optional", network.optionalLabel.text)])
+    for group in network.groups { writer.element("group", text: group.text) }
+    for node in network.nodes {
+      writer.element("node", attributes: [("label", node.label.text), ("group", String(node.group + 1))])
+    }
+    for edge in network.edges {
+      writer.element(
+        "edge",
+        attributes: [
+          ("from", String(edge.from + 1)), ("to", String(edge.to + 1)),
+          ("type", edge.isOptional ? "optional" : "required"),
+        ])
+    }
+    writer.end()
+  }
 }

@@ -18,6 +18,7 @@ enum XMLFigure {
     case .comparison(let comparison): write(comparison, to: &writer)
     case .shares(let shares): write(shares, to: &writer)
     case .interaction(let interaction): write(interaction, to: &writer)
+    case .network(let network): write(network, to: &writer)
     }
     writer.end()
   }

@@ -104,6 +104,11 @@ extension ReportComments {
 }
 
 extension ReportFigure {
+  /// The same figure in another language.
+  func said(in phrasebook: Phrasebook) -> ReportFigure {
+    phrasebook == .english ? self : mapped { Phrase(verbatim: phrasebook($0)) }
+  }
+
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportFigure {
     ReportFigure(
       id: id, title: change(title), alternative: change(alternative), caption: change(caption),
@@ -188,6 +193,12 @@ extension ReportFigure.Content {
         content.series[index].label = change(content.series[index].label)
       }
       return .interaction(content)
+    case .network(var content):
+      content.groups = content.groups.map(change)
+      for index in content.nodes.indices { content.nodes[index].label = change(content.nodes[index].label) }
+      content.requiredLabel = change(content.requiredLabel)
+      content.optionalLabel = change(content.optionalLabel)
+      return .network(content)
     }
   }
 }

@@ -12,6 +12,8 @@ public struct Report: Sendable {
     case scores
     /// Inspections by experts alone.
     case inspection
+    /// How well a catalogue of patterns can be searched.
+    case patterns
     /// The quality of data.
     case quality
     /// A list: of instruments, of what differs.

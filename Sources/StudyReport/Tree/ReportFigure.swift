@@ -20,6 +20,8 @@ public struct ReportFigure: Sendable, Hashable {
     case shares(Shares)
     /// The means of the cells of two factors, with the values that they sum up.
     case interaction(Interaction)
+    /// Things and how they lead to each other.
+    case network(Network)
   }
 
   /// The distributions of one measure in several groups.

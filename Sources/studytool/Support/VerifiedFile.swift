@@ -52,6 +52,7 @@ struct VerifiedFile {
     case .comparison: "a comparison of studies (studytool compare)"
     case .scores: "the scores of a questionnaire (studytool score)"
     case .inspection: "an inspection (studytool heuristics analyze)"
+    case .patterns: "an evaluation of retrieval (studytool patterns evaluate)"
     case .quality: "the quality of data (studytool check)"
     case .list: "a list"
     }
@@ -62,7 +63,7 @@ struct VerifiedFile {
     case .comparison:
       "verify the report of each study, and make the comparison again with the options that it records"
     case .scores: "write and verify a report on the same file"
-    case .study, .inspection, .quality, .list: "run the command again and compare what it prints"
+    case .study, .inspection, .patterns, .quality, .list: "run the command again and compare what it prints"
     }
   }
 
