@@ -164,6 +164,8 @@ public struct Study: Sendable, Hashable, Identifiable {
   public var measures: [Measure]
   /// The participants that the study file itself describes.
   public var participants: [Participant]
+  /// The design patterns that it is about; nil where it is about none.
+  public var patterns: PatternUse?
   /// What was to be analysed.
   public var plan: Plan
   /// The raw files.

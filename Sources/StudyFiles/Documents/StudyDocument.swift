@@ -22,6 +22,8 @@ public struct StudyDocument: Sendable {
     let problems = StudyContradictions.find(in: document, catalogue: catalogue)
     guard problems.isEmpty else { throw InputProblems(problems) }
     study = try Self.study(from: document, catalogue: catalogue)
+    let ofPatterns = try PatternUseDocument.problems(in: document, study: study, own: catalogue.directory)
+    guard ofPatterns.isEmpty else { throw InputProblems(ofPatterns) }
     inspections = try InspectionDocument.inspections(in: document, study: study, catalogue: catalogue)
   }
 
@@ -39,6 +41,7 @@ public struct StudyDocument: Sendable {
     }
     study.measures = root.parts("measures", "measure").map { measure($0, catalogue: catalogue) }
     study.participants = root.parts("participants", "participant").map(participant)
+    study.patterns = root.first("patterns").map(PatternUseDocument.use)
     if let plan = root.first("plan") { study.plan = Self.plan(plan) }
     study.exclusions = root.parts("exclusions", "exclusion").map(exclusion)
     study.corrections = root.parts("corrections", "correction").map(correction)

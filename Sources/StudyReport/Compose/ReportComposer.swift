@@ -10,6 +10,7 @@ public struct ReportComposer {
   private let coverage: SourceCoverage?
   private let comments: StudyComments?
   private let inspections: [InspectionComposer]
+  private let patterns: StudiedPatterns?
   private let written: Set<String>?
   private let columns: [SourceColumn]
   private let wording: Wording
@@ -23,13 +24,14 @@ public struct ReportComposer {
   ///   - coverage: who is missing in which file, where there are several.
   ///   - comments: what participants wrote, where that is to be shown.
   ///   - inspections: the expert inspections of the study, a section each.
+  ///   - patterns: the design patterns that the study is about.
   ///   - written: the sections that the author wrote something for; nil where there is no study folder, in which what is
   ///     missing could be filled in.
   ///   - columns: the columns of the files with what they mean, for the data dictionary.
   public init(
     _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
     comments: StudyComments? = nil, inspections: [InspectionComposer] = [],
-    written: Set<String>? = nil, columns: [SourceColumn] = []
+    patterns: StudiedPatterns? = nil, written: Set<String>? = nil, columns: [SourceColumn] = []
   ) {
     self.results = results
     self.provenance = provenance
@@ -37,6 +39,7 @@ public struct ReportComposer {
     self.coverage = coverage
     self.comments = comments
     self.inspections = inspections
+    self.patterns = patterns
     self.written = written
     self.columns = columns
     wording = Wording(results: results)
@@ -55,6 +58,7 @@ public struct ReportComposer {
     if let appendix = appendix(description, results: found.sections) { sections.append(appendix) }
     var provenance = provenance
     for inspection in inspections { inspection.complete(&provenance) }
+    patterns?.complete(&provenance)
     provenance.sources += sources
     provenance.exclusions += study.exclusions.compactMap { exclusion in
       switch exclusion.subject {
@@ -117,6 +121,7 @@ public struct ReportComposer {
         if let described = description(result, part) { findings.append(described) }
       }
     }
+    findings += patterns?.findings() ?? []
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
     // A comparison that was refused cannot be right by chance, and one of a family is corrected.
     let primary = results.measures.flatMap(\.parts).flatMap(\.contrasts).count { contrast in
@@ -178,6 +183,7 @@ public struct ReportComposer {
       participants.blocks.insert(.paragraph(recruitment), at: 0)
     }
     section.sections.append(participants)
+    if let patterns { section.sections.append(patterns.method(results.study)) }
     section.sections += description.context()
     if let tasks = description.tasks() { section.sections.append(tasks) }
     section.sections += description.procedure()
@@ -202,6 +208,7 @@ public struct ReportComposer {
         ReportSection(id: id, title: title, sections: own.map { MeasureSection(results, $0).compose() }))
     }
     section.sections += inspections.map { $0.section() }
+    if let retrieval = patterns?.results() { section.sections.append(retrieval) }
     if let comments {
       section.sections.append(CommentSection(results: results, comments: comments).compose())
     }

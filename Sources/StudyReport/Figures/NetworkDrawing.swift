@@ -38,7 +38,7 @@ struct NetworkDrawing {
     func middle(_ row: Int) -> Double { tops[row] + heights[row] / 2 }
     // Lines first, so that boxes lie on them.
     for (edge, route) in zip(content.edges.filter { $0.from != $0.to }, layout.routes) {
-      draw(edge, route, middle: middle, into: &drawing)
+      draw(edge, route, rows: tops.indices.map { (tops[$0], tops[$0] + heights[$0]) }, into: &drawing)
     }
     for place in layout.places {
       guard let node = place.node else { continue }
@@ -57,12 +57,17 @@ struct NetworkDrawing {
 
   /// A line through the points of a route to the edge of the last box, with an arrow at its end.
   private func draw(
-    _ edge: ReportFigure.Network.Edge, _ route: [Int], middle: (Int) -> Double,
+    _ edge: ReportFigure.Network.Edge, _ route: [Int], rows: [(top: Double, bottom: Double)],
     into drawing: inout FigureCanvas
   ) {
-    var points = route.map { (x: layout.places[$0].x + 4, y: middle(layout.places[$0].row)) }
-    guard points.count > 1 else { return }
-    let isDown = points[0].y <= points[points.count - 1].y
+    guard let first = route.first, let end = route.last, route.count > 1 else { return }
+    let isDown = layout.places[first].row <= layout.places[end].row
+    // Beside boxes a line is upright, so that it does not run behind them.
+    var points = route.flatMap { place -> [(x: Double, y: Double)] in
+      let (x, row) = (layout.places[place].x + 4, rows[layout.places[place].row])
+      if layout.places[place].node != nil { return [(x, (row.top + row.bottom) / 2)] }
+      return isDown ? [(x, row.top), (x, row.bottom)] : [(x, row.bottom), (x, row.top)]
+    }
     let (startHeight, endHeight) = (height(edge.from) / 2, height(edge.to) / 2)
     points[0].y += isDown ? startHeight : -startHeight
     points[points.count - 1].y += isDown ? -endHeight - 1 : endHeight + 1

@@ -64,6 +64,8 @@ struct AnalysisRun {
         expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
+    let patterns = try StudyPatterns.composer(
+      of: reader.study, path: path, surveys: options.surveys, language: language)
     let results = analyzer.results()
     try ReductionFlags.check(
       asked, study: reader.study,
@@ -71,7 +73,7 @@ struct AnalysisRun {
     report = ReportComposer(
       results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
-      inspections: inspections?.composers ?? [], written: words?.written,
+      inspections: inspections?.composers ?? [], patterns: patterns, written: words?.written,
       columns: reader.columns
     ).compose()
     findings = []

@@ -33,7 +33,7 @@ public struct RetrievalSection {
   /// - Returns: the section with its parts.
   public func section() -> ReportSection {
     ReportSection(
-      id: "retrieval", title: "Searching the patterns", blocks: overview(),
+      id: "retrieval", title: "Searching the patterns", blocks: findings().map { .paragraph($0) },
       sections: [method()] + results.queries.map(section))
   }
 
@@ -82,9 +82,7 @@ public struct RetrievalSection {
   // MARK: Results
 
   /// The answer for each set in a sentence.
-  private func overview() -> [ReportBlock] {
-    results.queries.flatMap { finding($0).map { [.paragraph($0)] } ?? [] }
-  }
+  func findings() -> [Paragraph] { results.queries.compactMap(finding) }
 
   private func finding(_ asked: RetrievalResults.Asked) -> Paragraph? {
     guard let run = asked.runs.first else { return nil }
