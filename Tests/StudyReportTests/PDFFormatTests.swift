@@ -4,21 +4,21 @@ import Testing
 @testable import StudyReport
 
 @Suite("The report on paper") struct PDFFormatTests {
-  /// A folder with a program that calls itself a browser.
-  private func browser(_ script: String) throws -> String {
+  /// A folder with a program that calls itself a browser, or by another name.
+  private func browser(_ script: String, name: String = "chromium") throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("browser-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("chromium").path
+    let path = folder.appendingPathComponent(name).path
     try Data(("#!/bin/sh\n" + script).utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
     return folder.path
   }
 
-  @Test("Without a browser it says what to install") func noBrowser() {
-    #expect(throws: PDFError.noBrowser) {
+  @Test("Without a browser and WeasyPrint it says what to install") func noPrinter() {
+    #expect(throws: PDFError.noPrinter) {
       try PDFFormat(searchPath: "/nonexistent").render(ReportFixture.small)
     }
-    #expect(PDFError.noBrowser.description.contains("install one (Debian package: chromium)"))
+    #expect(PDFError.noPrinter.description.contains("install one (Debian packages: chromium, weasyprint)"))
   }
 
   @Test("What the browser prints is taken, without the moment of printing") func printed() throws {
@@ -38,6 +38,33 @@ import Testing
     #expect(
       String(decoding: bytes, as: UTF8.self)
         == "%PDF-1.4\n/CreationDate (D:19800101000000+00'00')\n%%EOF\n% Made by studytool 0.1.0\n")
+  }
+
+  /// WeasyPrint as far as the format knows it; `$help` is what it says of itself.
+  private static let weasyPrint = #"""
+    if [ "$1" = --help ]; then printf '%s\n' "$help"; exit; fi
+    arguments=$*
+    while [ $# -gt 2 ]; do shift; done
+    grep -q '="#B8500C"' "$1" || exit 1
+    grep -q 'class="drawing narrow"' "$1" && exit 1
+    printf '%%PDF-1.7\n%s\n%s %s\n%%%%EOF' "${arguments%% /*}" "$http_proxy" "$https_proxy" > "$2"
+    """#
+
+  @Test(
+    "WeasyPrint prints a page whose drawings carry their colours, without the network, with tags where it knows them",
+    arguments: [("options: --pdf-tags", "--pdf-tags"), ("options: --pdf-variant", "/")])
+  func weasyPrint(help: String, arguments: String) throws {
+    let folder = try browser("help='\(help)'\n" + Self.weasyPrint, name: "weasyprint")
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var report = ReportFixture.small
+    report.sections[0].blocks.append(.figure(ReportFixture.distributions))
+    let lines = try String(
+      decoding: PDFFormat(searchPath: folder).render(report), as: UTF8.self
+    ).split(separator: "\n")
+    #expect(lines.count == 5)
+    #expect(lines[1].hasPrefix(arguments))
+    #expect(lines[2] == "http://127.0.0.1:9 http://127.0.0.1:9")
+    #expect(lines[4] == "% Made by studytool 0.1.0")
   }
 
   @Test("Cells are numbered alike, however far the browser had counted")
@@ -62,7 +89,7 @@ import Testing
   {
     let folder = try browser(script)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(throws: PDFError.notPrinted(browser: folder + "/chromium", words: "no display")) {
+    #expect(throws: PDFError.notPrinted(printer: folder + "/chromium", words: "no display")) {
       try PDFFormat(searchPath: folder).render(ReportFixture.small)
     }
   }

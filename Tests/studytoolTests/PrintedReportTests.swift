@@ -40,9 +40,9 @@ import Testing
     #expect(run.status == 3)
     #expect(
       run.errors == """
-        pdf: a browser prints the report, and none was found; expected one of chromium, chromium-browser, google-chrome, \
-        google-chrome-stable on PATH; install one (Debian package: chromium), or choose html and print it yourself; nothing was \
-        written
+        pdf: a browser or WeasyPrint prints the report, and none was found; expected one of chromium, chromium-browser, \
+        google-chrome, google-chrome-stable, weasyprint on PATH; install one (Debian packages: chromium, weasyprint), or choose \
+        html and print it yourself; nothing was written
 
         """)
     #expect(scratch.names == ["a.csv"])

@@ -42,20 +42,4 @@ struct FigureDrawing {
     self.canvas = canvas
     self.width = width
   }
-
-  /// A figure as SVG inside a page.
-  ///
-  /// - Parameters:
-  ///   - figure: The figure.
-  ///   - id: Its identifier on the page.
-  ///   - width: The width that it is drawn for.
-  ///   - phrasebook: The words that it has of its own.
-  /// - Returns: An `svg` element with a title and a description.
-  static func svg(
-    _ figure: ReportFigure, id: String, width: FigureWidth, in phrasebook: Phrasebook = .english
-  ) -> String {
-    SVGDrawing.element(
-      FigureDrawing(figure, width: width, in: phrasebook), id: "\(id)-\(width.rawValue)",
-      title: figure.title.text, description: figure.alternative.text)
-  }
 }

@@ -14,27 +14,12 @@ struct SVGDrawing {
   /// - Returns: An `svg` element.
   static func element(_ drawing: FigureDrawing, id: String, title: String, description: String) -> String {
     var svg = SVGDrawing()
-    svg.begin(drawing, id: id, title: title, description: description)
+    svg.markup.openDrawing(drawing, id: id)
+    svg.markup.raw(">")
+    svg.markup.nameDrawing(id: id, title: title, description: description)
     for mark in drawing.canvas.marks { svg.write(mark) }
     svg.markup.raw("</svg>")
     return svg.markup.string
-  }
-
-  private mutating func begin(_ drawing: FigureDrawing, id: String, title: String, description: String) {
-    let width = drawing.width.length
-    markup.raw("<svg class=\"drawing \(drawing.width.rawValue)\" viewBox=\"0 0 ")
-    markup.length(width)
-    markup.raw(" ")
-    markup.length(drawing.height)
-    markup.raw("\"")
-    attribute("width", width)
-    attribute("height", drawing.height)
-    markup.raw(" role=\"img\" aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-desc\">")
-    markup.raw("<title id=\"\(id)-title\">")
-    markup.text(title)
-    markup.raw("</title><desc id=\"\(id)-desc\">")
-    markup.text(description)
-    markup.raw("</desc>\n")
   }
 
   private mutating func write(_ mark: FigureCanvas.Mark) {
@@ -112,5 +97,29 @@ struct SVGDrawing {
     markup.length(x)
     markup.raw(",")
     markup.length(y)
+  }
+}
+
+extension HTMLMarkup {
+  /// Opens the element of a drawing on a page, an image to assistive technology, up to its further attributes.
+  mutating func openDrawing(_ drawing: FigureDrawing, id: String) {
+    raw("<svg class=\"drawing \(drawing.width.rawValue)\" viewBox=\"0 0 ")
+    length(drawing.width.length)
+    raw(" ")
+    length(drawing.height)
+    raw("\" width=\"")
+    length(drawing.width.length)
+    raw("\" height=\"")
+    length(drawing.height)
+    raw("\" role=\"img\" aria-labelledby=\"\(id)-title\" aria-describedby=\"\(id)-desc\"")
+  }
+
+  /// Says in words what a drawing on a page shows.
+  mutating func nameDrawing(id: String, title: String, description: String) {
+    raw("<title id=\"\(id)-title\">")
+    text(title)
+    raw("</title><desc id=\"\(id)-desc\">")
+    text(description)
+    raw("</desc>\n")
   }
 }

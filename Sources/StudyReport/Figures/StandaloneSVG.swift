@@ -1,4 +1,5 @@
-/// A drawing as an SVG file of its own, on white paper, for programs that know no style sheets.
+/// A drawing as SVG that carries its looks itself, on white paper, for programs that know no style sheets: as a file of its
+/// own, or as an element of a page.
 struct StandaloneSVG {
   private var markup = HTMLMarkup()
 
@@ -15,11 +16,31 @@ struct StandaloneSVG {
     svg.markup.raw("\"")
     svg.attribute("width", drawing.width.length)
     svg.attribute("height", drawing.height)
-    svg.markup.raw(" font-family=\"Arial, Helvetica, 'Liberation Sans', sans-serif\">\n")
+    svg.markup.raw(" \(fonts)>\n")
     for mark in drawing.canvas.marks { svg.write(mark) }
     svg.markup.raw("</svg>\n")
     return svg.markup.bytes
   }
+
+  /// The drawing inside a page: an image to assistive technology, with its title and description.
+  ///
+  /// - Parameters:
+  ///   - drawing: The drawing.
+  ///   - id: Its identifier on the page.
+  ///   - title: The title.
+  ///   - description: What it shows, in words.
+  /// - Returns: An `svg` element.
+  static func element(_ drawing: FigureDrawing, id: String, title: String, description: String) -> String {
+    var svg = StandaloneSVG()
+    svg.markup.openDrawing(drawing, id: id)
+    svg.markup.raw(" \(fonts)>")
+    svg.markup.nameDrawing(id: id, title: title, description: description)
+    for mark in drawing.canvas.marks { svg.write(mark) }
+    svg.markup.raw("</svg>")
+    return svg.markup.string
+  }
+
+  private static let fonts = "font-family=\"Arial, Helvetica, 'Liberation Sans', sans-serif\""
 
   private mutating func write(_ mark: FigureCanvas.Mark) {
     let style = FigureStyle(mark)

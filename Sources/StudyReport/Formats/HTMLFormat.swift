@@ -49,13 +49,16 @@ public struct HTMLFormat: ReportFormat {
   /// - Parameter report: the report.
   /// - Returns: the page in UTF-8.
   /// - Throws: ``HTMLTemplateError`` if the page has no template.
-  public func render(_ report: Report) throws -> [UInt8] {
+  public func render(_ report: Report) throws -> [UInt8] { try render(report, drawings: .styled) }
+
+  /// Renders a report for whoever shows the page.
+  func render(_ report: Report, drawings: PageDrawings) throws -> [UInt8] {
     let templates = try ownTemplates ?? HTMLTemplates.builtIn.get()
     var report = report
     report.provenance.inputs += inputs
-    var page = HTMLPage(report)
-    let values = page.values(
-      styles: templates.styles + (templates.stylesOfLanguages[report.language] ?? ""))
+    var page = HTMLPage(report, drawings: drawings)
+    let styles = templates.styles + (templates.stylesOfLanguages[report.language] ?? "")
+    let values = page.values(styles: drawings.prepared(styles))
     guard let text = templates.library.render(values, withTemplate: "page") else {
       throw HTMLTemplateError.missing(template: "page")
     }

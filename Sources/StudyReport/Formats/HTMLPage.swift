@@ -4,6 +4,7 @@
 /// `HTML` is escaped already.
 struct HTMLPage {
   private let report: Report
+  private let drawings: PageDrawings
   private let tag: String?
   private let methods: HTMLMethods
   private let statistics: Set<String>
@@ -11,8 +12,9 @@ struct HTMLPage {
   private var tables = 0
   private var figures = 0
 
-  init(_ report: Report) {
+  init(_ report: Report, drawings: PageDrawings = .styled) {
     self.report = report
+    self.drawings = drawings
     tag = report.noticeTag
     methods = HTMLMethods(report)
     statistics = methods.statistics
@@ -84,10 +86,7 @@ struct HTMLPage {
       var values: [String: Any] = [
         "titleHTML": HTMLProse.markup(figure.title), "captionHTML": HTMLProse.markup(figure.caption),
       ]
-      let drawings = FigureWidth.allCases.map {
-        FigureDrawing.svg(figure, id: identifier, width: $0, in: report.phrasebook)
-      }
-      values["drawingsHTML"] = drawings.joined(separator: "\n")
+      values["drawingsHTML"] = drawings.markup(of: figure, id: identifier, in: report.phrasebook)
       return labelled(values, kind: "figure", id: identifier, number: figures, isUnique: true)
     case .estimates:
       return nil

@@ -6,11 +6,16 @@ import StudyXML
 struct DrawnFigure {
   let root: XMLElement
 
-  init(_ content: ReportFigure.Content, width: FigureWidth = .wide, title: String = "Title") throws {
+  init(
+    _ content: ReportFigure.Content, width: FigureWidth = .wide, title: String = "Title",
+    drawnBy draw: (FigureDrawing, String, String, String) -> String = SVGDrawing.element
+  ) throws {
     let figure = ReportFigure(
       id: "figure", title: Phrase(verbatim: title), alternative: "What it shows", caption: "",
       content: content)
-    let markup = FigureDrawing.svg(figure, id: "figure", width: width)
+    let markup = draw(
+      FigureDrawing(figure, width: width), "figure-\(width.rawValue)", figure.title.text,
+      figure.alternative.text)
     root = try XMLDocument(parsing: Array(markup.utf8), path: "figure.svg").root
   }
 

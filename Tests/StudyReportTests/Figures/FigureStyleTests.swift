@@ -1,4 +1,5 @@
 import TableFiles
+import StudyXML
 import Testing
 
 @testable import StudyReport
@@ -67,6 +68,22 @@ import Testing
       #expect(!svg.contains("class=") && !svg.contains("nan"))
       try Self.check(EMFDrawing.bytes(drawing), texts: texts)
     }
+  }
+
+  @Test(
+    "A drawing that carries its looks is an image with a title on a page too, and nothing is left to style sheets"
+  )
+  func attributed() throws {
+    let figure = ReportFixture.distributions
+    let page = PageDrawings.attributed.markup(of: figure, id: "figure")
+    let drawn = try DrawnFigure(figure.content, drawnBy: StandaloneSVG.element)
+    #expect(drawn.root[attribute: "role"] == "img")
+    #expect(drawn.root[attribute: "aria-labelledby"] == "figure-wide-title")
+    #expect(drawn.elements.first?.localName == "title")
+    #expect(page.ranges(of: "<svg ").count == 1)
+    #expect(page.ranges(of: "class=").count == 1)
+    let file = String(decoding: StandaloneSVG.bytes(FigureDrawing(figure, width: .wide)), as: UTF8.self)
+    #expect(file.split(separator: "\n").dropFirst().dropLast().allSatisfy { page.contains($0) })
   }
 
   /// Walks through the records of a metafile, whose sizes have to lead to its end.

@@ -1,7 +1,8 @@
-/// The HTML report on paper: the page of ``HTMLFormat``, printed by a browser that is installed.
+/// The HTML report on paper: the page of ``HTMLFormat``, printed by a program that is installed.
 ///
-/// Chromium or Google Chrome does the printing, without a window and without the network. Where none of them is installed,
-/// rendering throws and nothing is written. Equal reports give equal bytes where they are printed by the same browser.
+/// Chromium or Google Chrome does the printing, without a window and without the network, or else WeasyPrint, for which
+/// drawings carry their looks themselves. Where none of them is installed, rendering throws and nothing is written. Equal
+/// reports give equal bytes where they are printed by the same program.
 public struct PDFFormat: ReportFormat {
   /// The name of the format on the command line.
   public var id: String { "pdf" }
@@ -17,7 +18,7 @@ public struct PDFFormat: ReportFormat {
   ///
   /// - Parameters:
   ///   - page: how the page is made that is printed.
-  ///   - searchPath: the folders in which a browser is looked for, with colons between; nil for those of `PATH`.
+  ///   - searchPath: the folders in which a printing program is looked for, with colons between; nil for those of `PATH`.
   public init(page: HTMLFormat = HTMLFormat(), searchPath: String? = nil) {
     self.page = page
     self.searchPath = searchPath
@@ -27,10 +28,10 @@ public struct PDFFormat: ReportFormat {
   ///
   /// - Parameter report: the report.
   /// - Returns: the document.
-  /// - Throws: ``PDFError`` where no browser is installed or it does not print; ``HTMLTemplateError``.
+  /// - Throws: ``PDFError`` where no program that prints is installed or it does not print; ``HTMLTemplateError``.
   public func render(_ report: Report) throws -> [UInt8] {
-    let browser = try Browser(searchPath: searchPath)
-    let printed = try browser.print(page.render(report))
+    let printer = try PagePrinter(searchPath: searchPath)
+    let printed = try printer.print(page.render(report, drawings: printer.kind.drawings))
     let mark = "% Made by \(PrintableText.clean(report.provenance.generator))\n"
     return Self.withNumberedNodes(Self.withoutMoment(printed)) + Array(mark.utf8)
   }
@@ -88,24 +89,24 @@ extension ReportFormat where Self == PDFFormat {
 
 /// Why a report cannot be printed.
 public enum PDFError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// No browser that prints is installed.
-  case noBrowser
-  /// The browser ended without a document; what it said last.
-  case notPrinted(browser: String, words: String)
-  /// The browser did not come to an end.
-  case tooSlow(browser: String, seconds: Int)
-  /// The page cannot be put where a browser finds it.
+  /// No program that prints is installed.
+  case noPrinter
+  /// The program ended without a document; what it said last.
+  case notPrinted(printer: String, words: String)
+  /// The program did not come to an end.
+  case tooSlow(printer: String, seconds: Int)
+  /// The page cannot be put where a program finds it.
   case noPlace(String)
 
   /// What is wrong and how to mend it.
   public var description: String {
     switch self {
-    case .noBrowser:
-      "pdf: a browser prints the report, and none was found; expected one of \(Browser.names.joined(separator: ", ")) on PATH; install one (Debian package: chromium), or choose html and print it yourself; nothing was written"
-    case .notPrinted(let browser, let words):
-      "pdf: \(browser) printed nothing\(words.isEmpty ? "" : " and said: \(words)"); choose html and print it yourself; nothing was written"
-    case .tooSlow(let browser, let seconds):
-      "pdf: \(browser) had not printed after \(seconds) seconds and was stopped; choose html and print it yourself; nothing was written"
+    case .noPrinter:
+      "pdf: a browser or WeasyPrint prints the report, and none was found; expected one of \(PagePrinter.names.joined(separator: ", ")) on PATH; install one (Debian packages: chromium, weasyprint), or choose html and print it yourself; nothing was written"
+    case .notPrinted(let printer, let words):
+      "pdf: \(printer) printed nothing\(words.isEmpty ? "" : " and said: \(words)"); choose html and print it yourself; nothing was written"
+    case .tooSlow(let printer, let seconds):
+      "pdf: \(printer) had not printed after \(seconds) seconds and was stopped; choose html and print it yourself; nothing was written"
     case .noPlace(let words): "pdf: \(words); free some space or set TMPDIR; nothing was written"
     }
   }
