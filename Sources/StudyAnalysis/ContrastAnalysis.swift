@@ -38,12 +38,12 @@ struct ContrastAnalysis {
       nTreatment: groups[0].values.count,
       nReference: groups[1].values.count, incomplete: incomplete(keys, compared: [x, y]),
       treatmentGroup: groups[0], referenceGroup: groups[1],
-      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
       standardized: [], ratio: nil, planned: planned)
     if let refusal = refusal(planned?.test, isPaired: isPaired) {
       result.test = .failure(refusal)
     } else if isPaired {
-      tests.paired(groups[0].values, groups[1].values, into: &result)
+      tests.paired(groups[0].values, groups[1].values, test: planned?.test ?? .paired, into: &result)
     } else {
       tests.independent(groups[0].values, groups[1].values, test: planned?.test ?? .welch, into: &result)
     }
@@ -73,7 +73,7 @@ struct ContrastAnalysis {
       factor: factor, treatment: treatment, reference: dataset.study.factors[factor].referenceIndex,
       role: role, nTreatment: groups[0].count, nReference: groups[1].count, incomplete: [],
       treatmentGroup: groups[0], referenceGroup: groups[1],
-      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
       standardized: [], ratio: nil, planned: planned)
     if let refusal = refusal(planned?.test, isPaired: false) {
       result.test = .failure(refusal)
@@ -88,14 +88,15 @@ struct ContrastAnalysis {
       student: ContrastTests.outcome(.student, level: level) { () throws(StatisticsError) in
         try StudentTTest(x, y)
       },
-      g: try? HedgesG(x, y), test: planned?.test ?? .welch, into: &result)
+      g: try? HedgesG(x, y), values: summaries[0].kept.flatMap { x in summaries[1].kept.map { (x, $0) } },
+      test: planned?.test ?? .welch, into: &result)
     return result
   }
 
   /// Why no test is made, whatever the values are.
   private func refusal(_ planned: Plan.Test?, isPaired: Bool) -> UndefinedResult? {
     if let refused { return refused }
-    guard let planned, isPaired != (planned == .paired) else { return nil }
+    guard let planned, isPaired != planned.isPaired else { return nil }
     return UndefinedResult(
       code: "unfit-test",
       message: "the plan asks for the \(planned.rawValue) test, which is not for a factor "

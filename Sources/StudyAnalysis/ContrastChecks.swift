@@ -38,28 +38,6 @@ public struct AssumptionChecks: Sendable, Hashable {
   public var brownForsythe: Result<Statistic, UndefinedResult>?
 }
 
-/// A test by ranks beside a t test.
-public struct RankTestResult: Sendable, Hashable {
-  /// Which test it is.
-  public enum Test: String, Sendable, Hashable, CaseIterable {
-    /// Mann and Whitney's, of two independent groups.
-    case mannWhitney = "mann-whitney"
-    /// Wilcoxon's, of the signed ranks of differences.
-    case wilcoxon = "wilcoxon-signed-rank"
-  }
-
-  /// Which test it is.
-  public var test: Test
-  /// U of the treatment group, or the sum of the positive ranks.
-  public var statistic: Double
-  /// Whether p is exact; approximate ones are from the normal distribution with correction for ties and continuity.
-  public var isExact: Bool
-  /// The two-sided p value.
-  public var pValue: Double
-  /// The rank-biserial correlation, of matched pairs for Wilcoxon's test: from -1 to 1, above 0 where treatment is higher.
-  public var effect: Result<Effect, UndefinedResult>
-}
-
 extension AssumptionChecks {
   /// Looks at two independent groups.
   init(_ x: [Double], _ y: [Double]) {
@@ -85,7 +63,7 @@ extension AssumptionChecks {
     isOfDifferences = true
   }
 
-  fileprivate static func result<Value>(
+  static func result<Value>(
     _ compute: () throws(StatisticsError) -> Value
   ) -> Result<Value, UndefinedResult> {
     do throws(StatisticsError) {
@@ -109,31 +87,5 @@ extension AssumptionChecks.Shape {
       let test = try ShapiroWilkTest(values)
       return AssumptionChecks.Statistic(value: test.statistic, degreesOfFreedom: [], pValue: test.pValue)
     }
-  }
-}
-
-extension RankTestResult {
-  /// Mann and Whitney's test of two independent groups.
-  static func independent(_ x: [Double], _ y: [Double], level: Double) -> RankTestResult? {
-    guard let test = try? MannWhitneyTest(x, y) else { return nil }
-    return RankTestResult(
-      test: .mannWhitney, statistic: test.ranks.uX, isExact: test.algorithm.isExact,
-      pValue: test.pValue(.twoSided),
-      effect: AssumptionChecks.result { () throws(StatisticsError) in
-        let effect = try RankBiserial(x, y)
-        return Effect(value: effect.value, interval: try? effect.confidenceInterval(level: level))
-      })
-  }
-
-  /// Wilcoxon's test of the differences of pairs.
-  static func paired(_ x: [Double], _ y: [Double], level: Double) -> RankTestResult? {
-    guard let test = try? WilcoxonSignedRankTest(x, y) else { return nil }
-    return RankTestResult(
-      test: .wilcoxon, statistic: test.ranks.positiveRankSum, isExact: test.algorithm.isExact,
-      pValue: test.pValue(.twoSided),
-      effect: AssumptionChecks.result { () throws(StatisticsError) in
-        let effect = try MatchedPairsRankBiserial(x, y)
-        return Effect(value: effect.value, interval: try? effect.confidenceInterval(level: level))
-      })
   }
 }

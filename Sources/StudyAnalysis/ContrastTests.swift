@@ -14,6 +14,9 @@ struct ContrastTests {
 
   private func scale(_ values: [Double]) -> [Double] { isLog ? values.map { log($0) } : values }
 
+  /// A test that was made, or why there is none.
+  private typealias Outcome = Result<ContrastTest, UndefinedResult>
+
   /// Tests two independent groups of values.
   func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
     let x = scale(x)
@@ -21,20 +24,36 @@ struct ContrastTests {
     independent(
       welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
       student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
-      g: try? HedgesG(x, y), test: test, into: &result)
-    guard max(x.count, y.count) <= Self.mostChecked else { return }
-    result.checks = AssumptionChecks(x, y)
-    result.byRanks = RankTestResult.independent(x, y, level: level)
+      g: try? HedgesG(x, y), scaled: (x, y), test: test, into: &result)
   }
 
-  /// Takes over the tests of two independent groups.
+  /// Takes over the t tests of two independent groups, of whose values nothing but sums may be known.
   func independent(
     welch: Result<TestResult, UndefinedResult>, student: Result<TestResult, UndefinedResult>, g: HedgesG?,
-    test: Plan.Test, into result: inout ContrastResult
+    values: (x: [Double], y: [Double])?, test: Plan.Test, into result: inout ContrastResult
   ) {
-    result.test = test == .student ? student : welch
-    result.alternative = try? (test == .student ? welch : student).get()
-    if let g {
+    independent(
+      welch: welch, student: student, g: g, scaled: values.map { (scale($0.x), scale($0.y)) }, test: test,
+      into: &result)
+  }
+
+  private func independent(
+    welch: Result<TestResult, UndefinedResult>, student: Result<TestResult, UndefinedResult>, g: HedgesG?,
+    scaled: (x: [Double], y: [Double])?, test: Plan.Test, into result: inout ContrastResult
+  ) {
+    var tests: [(Plan.Test, Outcome)] = [
+      (.welch, welch.map { .means($0) }), (.student, student.map { .means($0) }),
+    ]
+    if let (x, y) = scaled {
+      let isChecked = max(x.count, y.count) <= Self.mostChecked
+      if isChecked { result.checks = AssumptionChecks(x, y) }
+      let ranks: [Plan.Test] =
+        (test == .brunnerMunzel ? [.brunnerMunzel] : [])
+        + (isChecked || test == .mannWhitney ? [.mannWhitney] : [])
+      tests += ranks.map { ($0, RankTestResult.independent($0, x, y, level: level)) }
+    }
+    settle(test, among: tests, into: &result)
+    if let g, !test.isByRanks {
       result.standardized = [
         StandardizedEffect(
           name: "hedges-g", symbol: "g",
@@ -43,14 +62,23 @@ struct ContrastTests {
             + (isLog ? "; of log times" : ""))
       ]
     }
-    result.ratio = ratio(result.test)
   }
 
   /// Tests two values of each unit.
-  func paired(_ x: [Double], _ y: [Double], into result: inout ContrastResult) {
+  func paired(
+    _ x: [Double], _ y: [Double], test: Plan.Test = .paired, into result: inout ContrastResult
+  ) {
     let x = scale(x)
     let y = scale(y)
-    result.test = Self.outcome(.paired, level: level) { () throws(StatisticsError) in try PairedTTest(x, y) }
+    let isChecked = x.count <= Self.mostChecked
+    let t = Self.outcome(.paired, level: level) { () throws(StatisticsError) in try PairedTTest(x, y) }
+    var tests: [(Plan.Test, Outcome)] = [(.paired, t.map { .means($0) })]
+    if isChecked || test == .wilcoxon {
+      tests.append((.wilcoxon, RankTestResult.paired(x, y, level: level)))
+    }
+    settle(test, among: tests, into: &result)
+    if isChecked { result.checks = AssumptionChecks(differences: zip(x, y).map { $0 - $1 }) }
+    guard !test.isByRanks else { return }
     let suffix = isLog ? "; of log times" : ""
     if let dz = try? CohensDz(x, y) {
       result.standardized.append(
@@ -66,10 +94,19 @@ struct ContrastTests {
           effect: Effect(value: dav.value, interval: try? dav.confidenceInterval(level: level)),
           method: "d_av, mean difference / mean of the two SDs" + suffix))
     }
-    result.ratio = ratio(result.test)
-    guard x.count <= Self.mostChecked else { return }
-    result.checks = AssumptionChecks(differences: zip(x, y).map { $0 - $1 })
-    result.byRanks = RankTestResult.paired(x, y, level: level)
+  }
+
+  /// Takes the chosen one of the tests, and the others beside it.
+  private func settle(
+    _ chosen: Plan.Test, among tests: [(test: Plan.Test, outcome: Outcome)], into result: inout ContrastResult
+  ) {
+    result.test =
+      tests.first { $0.test == chosen }?.outcome
+      ?? .failure(
+        UndefinedResult(
+          code: "values-not-kept", message: "a test by ranks needs every value, and only sums were kept"))
+    result.alternatives = tests.filter { $0.test != chosen }.compactMap { try? $0.outcome.get() }
+    result.ratio = ratio(result.tTest)
   }
 
   /// For times, the difference of mean logs is the log of the ratio of geometric means.

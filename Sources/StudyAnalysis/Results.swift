@@ -225,6 +225,52 @@ public struct Effect: Sendable, Hashable {
   public var interval: ConfidenceInterval?
 }
 
+/// A test of the difference between two levels, whichever it was.
+public enum ContrastTest: Sendable, Hashable {
+  /// A t test.
+  case means(TestResult)
+  /// A test by ranks.
+  case ranks(RankTestResult)
+
+  /// Which test it was.
+  public var test: Plan.Test {
+    switch self {
+    case .means(let own): own.test
+    case .ranks(let own): own.test
+    }
+  }
+
+  /// The two-sided p value.
+  public var pValue: Double {
+    switch self {
+    case .means(let own): own.pValue
+    case .ranks(let own): own.pValue
+    }
+  }
+
+  /// Above 0 where the treatment's values are higher, below 0 where they are lower, 0 where neither can be said.
+  public var direction: Double {
+    switch self {
+    case .means(let own): own.difference.value
+    case .ranks(let own): own.direction
+    }
+  }
+}
+
+extension ContrastResult {
+  /// The chosen test where it is a t test; else why there is none.
+  public var tTest: Result<TestResult, UndefinedResult> {
+    test.flatMap { chosen in
+      switch chosen {
+      case .means(let own): .success(own)
+      case .ranks(let own):
+        .failure(
+          UndefinedResult(code: "by-ranks", message: "the plan asks for the \(own.test.rawValue) test"))
+      }
+    }
+  }
+}
+
 /// A t test, whichever it was.
 public struct TestResult: Sendable, Hashable {
   /// Which test it was.
@@ -264,12 +310,14 @@ public struct ContrastResult: Sendable {
   /// The reference values that the test is made of.
   public var referenceGroup: GroupResult
   /// The test that the plan or the design chose.
-  public var test: Result<TestResult, UndefinedResult>
-  /// Student's test beside Welch's, and the other way round.
-  public var alternative: TestResult?
-  /// Hedges' g (between) or d_z (within), of log times for durations.
+  public var test: Result<ContrastTest, UndefinedResult>
+  /// What the tests give that were not chosen: t tests first, then one by ranks, as far as they exist, values were kept and
+  /// are no more than 5,000.
+  public var alternatives: [ContrastTest]
+  /// Hedges' g (between) or d_z (within), of log times for durations; none where a test by ranks was chosen, which has an
+  /// effect size of its own.
   public var standardized: [StandardizedEffect]
-  /// Treatment / reference of geometric means, for times.
+  /// Treatment / reference of geometric means, for times; none where a test by ranks was chosen.
   public var ratio: Effect?
   /// The planned analysis that it is; nil where it is none.
   public var planned: Plan.Analysis?
@@ -277,8 +325,6 @@ public struct ContrastResult: Sendable {
   public var adjusted: AdjustedPValue?
   /// What the values say of the assumptions of the test; nil where values were not kept or are more than 5,000.
   public var checks: AssumptionChecks?
-  /// What the test by ranks gives; nil where it does not exist, values were not kept or are more than 5,000.
-  public var byRanks: RankTestResult?
 }
 
 /// A standardised difference and its name.

@@ -16,6 +16,23 @@ public struct Plan: Sendable, Hashable {
     case student
     /// The paired t of participants' differences.
     case paired
+    /// Mann and Whitney's, of the ranks of two independent groups.
+    case mannWhitney = "mann-whitney"
+    /// Brunner and Munzel's, of ranks too, which does not assume that both groups spread alike.
+    case brunnerMunzel = "brunner-munzel"
+    /// Wilcoxon's, of the signed ranks of participants' differences.
+    case wilcoxon = "wilcoxon-signed-rank"
+
+    /// Whether it is for a factor within participants.
+    public var isPaired: Bool { self == .paired || self == .wilcoxon }
+
+    /// Whether it is made of ranks, and so says nothing of means.
+    public var isByRanks: Bool {
+      switch self {
+      case .welch, .student, .paired: false
+      case .mannWhitney, .brunnerMunzel, .wilcoxon: true
+      }
+    }
   }
 
   /// What a result is evidence for.

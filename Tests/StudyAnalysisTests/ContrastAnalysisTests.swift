@@ -15,7 +15,7 @@ import Testing
       rows(["none": values[0], "list": values[1], "search": values[2]], factor: "tool"))
     #expect(results.part("score")?.contrasts.count == 2)
     let expected = reference[level + "_minus_none"]
-    let test = try #require(results.contrast("score", factor: "tool", level)).test.get()
+    let test = try #require(results.contrast("score", factor: "tool", level)).tTest.get()
     expectClose(test.difference.value, expected.difference.number, within: 1e-12)
     expectClose(test.statistic, expected.statistic.number, within: 1e-11)
     expectClose(test.degreesOfFreedom, expected.df.number, within: 1e-11)
@@ -36,7 +36,7 @@ import Testing
       try Study.of([factor], [measure]).results(data).contrast(measure.id, factor: "group"))
     let other = try #require(
       try Study.of([turned], [measure]).results(data).contrast(measure.id, factor: "group"))
-    let (test, mirror) = (try one.test.get(), try other.test.get())
+    let (test, mirror) = (try one.tTest.get(), try other.tTest.get())
     #expect(test.difference.value == -mirror.difference.value)
     #expect(test.statistic == -mirror.statistic)
     expectClose(test.degreesOfFreedom, mirror.degreesOfFreedom, within: 1e-15)
@@ -61,14 +61,16 @@ import Testing
     let contrast = try #require(
       try study.results(rows(["a": [1, 2, 4], "b": [3, 5, 9, 10]])).contrast("score", factor: "group"))
     #expect(try contrast.test.get().test == .student)
-    #expect(try contrast.test.get().degreesOfFreedom == 5)
-    #expect(contrast.alternative?.test == .welch)
+    #expect(try contrast.tTest.get().degreesOfFreedom == 5)
+    #expect(contrast.otherTTest?.test == .welch)
   }
 
   @Test(
     "A planned test that the design does not allow is refused, not replaced",
     arguments: [
-      (Factor.Design.between, Plan.Test.paired), (.within, .welch), (.within, .student),
+      (Factor.Design.between, Plan.Test.paired), (.between, .wilcoxon), (.within, .welch),
+      (.within, .student),
+      (.within, .mannWhitney), (.within, .brunnerMunzel),
     ])
   func unfitTest(_ design: Factor.Design, _ test: Plan.Test) throws {
     let plan = Plan(analyses: [
@@ -88,7 +90,7 @@ import Testing
       return
     }
     #expect(reason.code == "unfit-test")
-    #expect(contrast.alternative == nil)
+    #expect(contrast.otherTTest == nil)
     #expect(contrast.standardized.isEmpty)
   }
 
@@ -101,7 +103,7 @@ import Testing
     let intervals = try [wide, narrow].map { results in
       let contrast = try #require(results.contrast("score", factor: "group"))
       return [
-        try contrast.test.get().difference.interval, contrast.standardized.first?.effect.interval,
+        try contrast.tTest.get().difference.interval, contrast.standardized.first?.effect.interval,
         results.group("score", of: "group=a")?.meanInterval,
       ].compactMap { $0 }
     }

@@ -89,7 +89,7 @@ import Testing
     #expect(notNumbers(in: results).isEmpty)
     #expect(results.group("time", of: "group=a")?.geometric == nil)
     #expect(results.group("time", of: "group=b")?.geometric != nil)
-    #expect(throws: UndefinedResult.self) { try results.contrast("time", factor: "group")?.test.get() }
+    #expect(throws: UndefinedResult.self) { try results.contrast("time", factor: "group")?.tTest.get() }
   }
 
   @Test("A study without factors is described and compares nothing")
@@ -119,7 +119,7 @@ import Testing
     #expect(notNumbers(in: results).isEmpty)
     #expect(results.group("score", of: "group=c")?.people == 0)
     #expect(results.group("score", of: "group=c")?.descriptives == nil)
-    #expect(throws: UndefinedResult.self) { try results.contrast("score", factor: "group", "c")?.test.get() }
+    #expect(throws: UndefinedResult.self) { try results.contrast("score", factor: "group", "c")?.tTest.get() }
     #expect(results.flow.cells.map(\.people) == [3, 2, 0])
   }
 

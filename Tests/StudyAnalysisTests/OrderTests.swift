@@ -115,7 +115,7 @@ import Testing
           expectClose(group.descriptives?.mean, same.descriptives?.mean ?? .nan, within: 1e-13)
         }
         for (contrast, same) in zip(part.contrasts, twin.contrasts) {
-          expectClose(try contrast.test.get().statistic, try same.test.get().statistic, within: 1e-11)
+          expectClose(try contrast.tTest.get().statistic, try same.tTest.get().statistic, within: 1e-11)
           expectClose(try contrast.test.get().pValue, try same.test.get().pValue, within: 1e-11)
         }
       }

@@ -19,7 +19,7 @@ import Testing
     let all = try #require(results.group("quality", of: "all"))
     expectClose(all.descriptives?.mean, Reference.raters.quality.mean.number, within: 1e-13)
     expectClose(all.descriptives?.standardDeviation, Reference.raters.quality.sd.number, within: 1e-12)
-    let test = try #require(results.contrast("quality", factor: "group")).test.get()
+    let test = try #require(results.contrast("quality", factor: "group")).tTest.get()
     expectClose(test.statistic, Reference.raters.quality.t.number, within: 1e-12)
     expectClose(test.pValue, Reference.raters.quality.p.number, within: 1e-11)
   }
@@ -107,7 +107,7 @@ import Testing
     let all = try #require(results.group("quality", of: "all"))
     expectClose(all.descriptives?.mean, expected.mean.number, within: 1e-13)
     expectClose(all.descriptives?.standardDeviation, expected.sd.number, within: 1e-12)
-    let test = try #require(results.contrast("quality", factor: "group")).test.get()
+    let test = try #require(results.contrast("quality", factor: "group")).tTest.get()
     expectClose(test.statistic, expected.t.number, within: 1e-12)
     expectClose(test.pValue, expected.p.number, within: 1e-11)
     let agreement = try #require(results.measure("quality")?.agreement)
@@ -154,7 +154,7 @@ import Testing
     for (key, part) in found {
       let expected = Reference.raters[key]
       let contrast = try #require(part.contrasts.first)
-      let test = try contrast.test.get()
+      let test = try contrast.tTest.get()
       #expect(Double(contrast.nTreatment + contrast.nReference) == expected.n.number, "\(key)")
       expectClose(contrast.ratio?.value, expected.ratio.number, within: 1e-12, key)
       expectClose(contrast.ratio?.interval?.lower, expected.interval[0].number, within: 1e-11, key)

@@ -79,7 +79,7 @@ import Testing
     let reference = Reference.sample.five_tasks
     #expect([contrast.nTreatment, contrast.nReference] == [12, 12])
     for (test, expected) in [
-      (try contrast.test.get(), reference.welch), (try #require(contrast.alternative), reference.student),
+      (try contrast.tTest.get(), reference.welch), (try #require(contrast.otherTTest), reference.student),
     ] {
       expectClose(test.difference.value, reference.difference.number, within: 1e-12)
       expectClose(test.statistic, expected.statistic.number, within: 1e-11)
@@ -105,7 +105,7 @@ import Testing
     #expect([measure.reduction.values, measure.reduction.units] == [120, 120])
     #expect(measure.reduction.unit == .row)
     #expect(measure.reduction.unequal.isEmpty)
-    let test = try #require(measure.parts.first?.contrasts.first).test.get()
+    let test = try #require(measure.parts.first?.contrasts.first).tTest.get()
     let reference = Reference.sample.five_tasks.rows_taken_for_people
     expectClose(test.statistic, reference.statistic.number, within: 1e-11)
     expectClose(test.degreesOfFreedom, reference.df.number, within: 1e-11)
@@ -159,11 +159,11 @@ import Testing
     #expect(reduction.unequal.map(\.missing) == [["T3"], ["T1", "T2"]])
     #expect(!reduction.allowsTests)
     let contrast = try #require(results.contrast("score", factor: "group"))
-    #expect(throws: UndefinedResult.self) { try contrast.test.get() }
+    #expect(throws: UndefinedResult.self) { try contrast.tTest.get() }
     guard case .failure(let reason) = contrast.test else { return }
     #expect(reason.code == "unequal-tasks")
     #expect(contrast.standardized.isEmpty)
-    #expect(contrast.alternative == nil)
+    #expect(contrast.otherTTest == nil)
     #expect(results.group("score", of: "all")?.values.count == 6)
   }
 
@@ -174,7 +174,7 @@ import Testing
     #expect([contrast.nTreatment, contrast.nReference] == [3, 3])
     #expect(results.group("score", of: "all")?.values.dropFirst().first == 22.5)
     #expect(results.group("score", of: "all")?.values.dropFirst(4).first == 59)
-    _ = try contrast.test.get()
+    _ = try contrast.tTest.get()
     #expect(results.measure("score")?.reduction.unequal.count == 2)
   }
 

@@ -52,8 +52,8 @@ import Testing
   func contrast(_ subject: Subject) throws {
     let reference = Reference.sample.sample[subject.key]
     let contrast = try #require(results.contrast(subject.measure, subject.score, factor: "group"))
-    let welch = try contrast.test.get()
-    let student = try #require(contrast.alternative)
+    let welch = try contrast.tTest.get()
+    let student = try #require(contrast.otherTTest)
     #expect(welch.test == .welch)
     #expect(student.test == .student)
     for (test, expected) in [(welch, reference.welch), (student, reference.student)] {

@@ -47,7 +47,7 @@ import Testing
     #expect(time.outliers?.marked.first?.task == "T1")
     #expect(time.reduction.values == 15)
     #expect(time.reduction.unequal.map(\.participant) == ["P8"])
-    #expect(throws: UndefinedResult.self) { try time.parts[0].contrasts[0].test.get() }
+    #expect(throws: UndefinedResult.self) { try time.parts[0].contrasts[0].tTest.get() }
     let other = try #require(time.sensitivity.first)
     #expect(other.values == .withOutliers && other.reduction.values == 16 && other.reduction.unequal.isEmpty)
     #expect(try other.part.contrasts[0].test.get().pValue > 0)
@@ -124,7 +124,7 @@ import Testing
     #expect(time.sensitivity.map(\.values) == [.withoutLowerBounds])
     #expect(time.sensitivity[0].reduction.values == 9)
     // People without every task: no test without a rule.
-    #expect(throws: UndefinedResult.self) { try time.sensitivity[0].part.contrasts[0].test.get() }
+    #expect(throws: UndefinedResult.self) { try time.sensitivity[0].part.contrasts[0].tTest.get() }
   }
 
   @Test func `without a limit every time is an end`() throws {

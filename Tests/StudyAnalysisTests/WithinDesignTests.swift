@@ -21,7 +21,7 @@ import Testing
   }
 
   private func expectPaired(_ contrast: ContrastResult, _ reference: Reference) throws {
-    let test = try contrast.test.get()
+    let test = try contrast.tTest.get()
     #expect(test.test == .paired)
     #expect(Double(contrast.nTreatment) == reference.n.number)
     #expect(contrast.nReference == contrast.nTreatment)
@@ -31,7 +31,7 @@ import Testing
     expectClose(test.pValue, reference.p.number, within: 1e-11)
     expectClose(test.difference.interval?.lower, reference.ci[0].number, within: 1e-11)
     expectClose(test.difference.interval?.upper, reference.ci[1].number, within: 1e-11)
-    #expect(contrast.alternative == nil)
+    #expect(contrast.otherTTest == nil)
     #expect(contrast.standardized.map(\.name) == ["cohens-dz", "cohens-dav"])
     let (dz, dav) = (contrast.standardized[0].effect, contrast.standardized[1].effect)
     expectClose(dz.value, reference.dz.number, within: 1e-11)
@@ -141,7 +141,7 @@ import Testing
     let results = try study.results(rows)
     let reference = Reference.designs.mixed.between
     let contrast = try #require(results.contrast("score", factor: "group"))
-    let test = try contrast.test.get()
+    let test = try contrast.tTest.get()
     #expect(test.test == .welch)
     #expect([Double(contrast.nTreatment), Double(contrast.nReference)] == reference.n.numbers)
     expectClose(test.difference.value, reference.difference.number, within: 1e-12)
@@ -178,7 +178,7 @@ import Testing
     let results = try Study.of([Self.device], [.score()]).results(rows)
     #expect(results.group("score", of: "all")?.values == [1, 2, 3, 4])
     let contrast = try #require(results.contrast("score", factor: "device"))
-    #expect(throws: UndefinedResult.self) { try contrast.test.get() }
+    #expect(throws: UndefinedResult.self) { try contrast.tTest.get() }
     #expect(contrast.nTreatment == 0)
     #expect(contrast.incomplete.isEmpty)
   }
@@ -196,7 +196,7 @@ import Testing
     let contrast = try #require(try study.results(rows).contrast("once", factor: "group"))
     #expect([contrast.nTreatment, contrast.nReference] == [3, 2])
     #expect(contrast.incomplete.isEmpty)
-    #expect(try contrast.test.get().difference.value == 3)
+    #expect(try contrast.tTest.get().difference.value == 3)
   }
 
   @Test("A row that states no condition stays out of contrasts")
@@ -206,8 +206,8 @@ import Testing
     rows.append(Row(participant: "M1", levels: ["group": "with"], values: ["score": 1000]))
     let after = try study.results(rows)
     for factor in ["group", "device"] {
-      let old = try #require(before.contrast("score", factor: factor)).test.get()
-      let new = try #require(after.contrast("score", factor: factor)).test.get()
+      let old = try #require(before.contrast("score", factor: factor)).tTest.get()
+      let new = try #require(after.contrast("score", factor: factor)).tTest.get()
       #expect(old == new)
     }
   }
@@ -229,7 +229,7 @@ import Testing
     #expect([reduction.values, reduction.units, reduction.tasks] == [20, 10, 2])
     #expect(results.group("score", of: "device=phone")?.values == [3, 6, 11, 18, 27])
     expectClose(
-      try results.contrast("score", factor: "device")?.test.get().difference.value, 3, within: 1e-14)
+      try results.contrast("score", factor: "device")?.tTest.get().difference.value, 3, within: 1e-14)
   }
 
   @Test("Orders of conditions are counted over included people, whatever the order of rows")
@@ -263,7 +263,7 @@ import Testing
       try Study.of([Self.device], [.score()]).results(rows).contrast("score", factor: "device"))
     let other = try #require(
       try Study.of([turned], [.score()]).results(rows).contrast("score", factor: "device"))
-    #expect(try one.test.get().difference.value == -(try other.test.get().difference.value))
+    #expect(try one.tTest.get().difference.value == -(try other.tTest.get().difference.value))
     #expect(try one.test.get().pValue == other.test.get().pValue)
     #expect(one.standardized.map(\.effect.value) == other.standardized.map { -$0.effect.value })
   }

@@ -45,7 +45,7 @@ import Testing
     if [ "$1" = --help ]; then printf '%s\n' "$help"; exit; fi
     arguments=$*
     while [ $# -gt 2 ]; do shift; done
-    grep -q '="#B8500C"' "$1" || exit 1
+    grep -q '="#1C5F9E"' "$1" || exit 1
     grep -q 'class="drawing narrow"' "$1" && exit 1
     printf '%%PDF-1.7\n%s\n%s %s\n%%%%EOF' "${arguments%% /*}" "$http_proxy" "$https_proxy" > "$2"
     """#

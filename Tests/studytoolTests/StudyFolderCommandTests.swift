@@ -204,6 +204,48 @@ import Testing
     #expect(late.status == 2 && late.errors.contains("corrected otherwise already: holm"), "\(late.errors)")
   }
 
+  @Test func aTestByRanksIsPlannedLockedReportedAndVerified() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "participant,group,score\n"
+        + [8, 9, 7, 6, 9].enumerated().map { "W\($0),with,\($1)\n" }.joined()
+        + [5, 6, 4, 3].enumerated().map { "O\($0),without,\($1)\n" }.joined(), to: "scores.csv")
+    let run = try Program.shell(
+      """
+      studytool init s --factor 'group:between=without*,with' --measure score:score &&
+      studytool plan add s --measure score --contrast group --test mann-whitney --family main &&
+      studytool plan lock s && studytool import scores.csv --study s --quiet && studytool report s --quiet
+      """, in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try scratch.read("s/study.xml").contains("test=\"mann-whitney\""))
+    #expect(try Self.run(scratch, ["plan", "show", "s"]).output.contains("mann-whitney"))
+    #expect(try Self.run(scratch, ["validate", "s/study.xml"]).status == 0)
+    let told = try Self.run(scratch, ["analyze", "s", "--quiet"]).output
+    #expect(
+      told.contains("Test: Mann-Whitney test, exact, two-sided, as the plan says; Welch's t test"), "\(told)")
+    #expect(told.contains("The plan names the test: Mann-Whitney test for score by group."))
+    let report = try Self.run(scratch, ["verify", "s/reports/report.xml"])
+    #expect(report.status == 0, "\(report.output)\(report.errors)")
+    // The plan that was locked says which test it is.
+    let other = try scratch.read("s/study.xml").replacingOccurrences(
+      of: "mann-whitney", with: "brunner-munzel")
+    try scratch.write(other, to: "s/study.xml")
+    #expect(try Self.run(scratch, ["verify", "s"]).status == 1)
+    #expect(try Self.run(scratch, ["verify", "s/reports/report.xml"]).status == 1)
+    let unfit = try Self.run(
+      scratch,
+      ["plan", "add", "s", "--measure", "score", "--contrast", "group", "--test", "wilcoxon-signed-rank"])
+    #expect(unfit.status == 2, "\(unfit.errors)")
+    let unknown = try Self.run(
+      scratch, ["plan", "add", "s", "--measure", "score", "--contrast", "group", "--test", "wilcoxon"])
+    #expect(unknown.status == 64)
+    #expect(
+      unknown.errors.contains(
+        "--test \"wilcoxon\": expected one of welch, student, paired, mann-whitney, brunner-munzel, wilcoxon-signed-rank"
+      ))
+  }
+
   @Test func aPlanThatIsChangedAfterTheFirstImportIsExploratory() throws {
     let scratch = try Self.study()
     defer { scratch.remove() }

@@ -129,7 +129,7 @@ struct ComparisonAnalysis {
           message:
             "the designs were inspected by \(evaluators.min() ?? 0) to \(evaluators.max() ?? 0) evaluators, and "
             + "more evaluators find more problems"))
-      result.alternative = nil
+      result.alternatives = []
       result.standardized = []
     }
     return DesignComparison.Contrast(heuristic: nil, result: result, adjustedP: nil)
@@ -196,7 +196,7 @@ struct ComparisonAnalysis {
       role: analyzer.options.isExploratory ? .exploratory : measure.id == "total" ? .primary : .secondary,
       nTreatment: values[0].count, nReference: values[1].count, incomplete: incomplete,
       treatmentGroup: groups[0], referenceGroup: groups[1],
-      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
       standardized: [], ratio: nil)
   }
 }

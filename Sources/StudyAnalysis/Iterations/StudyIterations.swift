@@ -104,7 +104,7 @@ public struct StudyIterations: Sendable {
     var result = ContrastResult(
       factor: 0, treatment: treatment, reference: reference, role: .exploratory, nTreatment: later.count,
       nReference: earlier.count, incomplete: [], treatmentGroup: later, referenceGroup: earlier,
-      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternative: nil,
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
       standardized: [], ratio: nil)
     if let refusal {
       result.test = .failure(refusal)

@@ -125,13 +125,16 @@ struct StreamedData: Sendable {
       moments.merge(all.logarithms)
       logarithms = moments
     }
+    let isKept = all.sketch.count == 0 && table.count <= ContrastTests.mostChecked
     return SampleSummaries(
       moments: sample.moments, logarithms: logarithms,
       descriptives: Result { () throws(StatisticsError) in
         guard let refined else { return try Descriptives(sample) }
         return try Descriptives(
           sample, deviations: refined.deviations, valueOfRank: { refined.values[$0] ?? .nan })
-      })
+      },
+      kept: isKept
+        ? zip(table.values, table.counts).flatMap { [Double](repeating: $0, count: $1) } : nil)
   }
 
   private func place(_ task: Int32) -> Int { names.taskOrder.firstIndex(of: Int(task)) ?? -1 }
@@ -170,6 +173,9 @@ struct SampleSummaries: Sendable {
   var descriptives: Result<Descriptives, StatisticsError>
   /// The values of units in the order of participants, where no group has too many to be drawn one by one.
   var values: [Double] = []
+  /// Every value of units, ascending, where they are few enough that assumptions are looked at; nil where only sums were
+  /// kept.
+  var kept: [Double]?
   /// How the values of units are distributed, where they are too many for that.
   var bins: ValueBins?
 }

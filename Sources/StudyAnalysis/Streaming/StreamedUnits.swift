@@ -168,17 +168,25 @@ struct StreamedUnits: Sendable {
     let order = OrderedUnits(values: values, groups: groups, belongs: belongs, moments: own)
     // A file is large by its rows; its people can be as few as those of a small one, and are drawn as they are there.
     let areFew = own.allSatisfy { $0.n < ValueBins.fewest }
+    let kept = few(own, belongs)
     return keys.indices.map { key in
       SampleSummaries(
         moments: own[key], logarithms: logarithms.map { merged($0, key) },
-        descriptives: order.descriptives(key),
-        values: areFew
-          ? values.indices.filter { !values[$0].isNaN && belongs[Int(groups[$0])].contains(key) }.map {
-            values[$0]
-          }
-          : [],
-        bins: areFew ? nil : order.bins(key))
+        descriptives: order.descriptives(key), values: areFew ? kept[key] ?? [] : [],
+        kept: kept[key]?.sorted(), bins: areFew ? nil : order.bins(key))
     }
+  }
+
+  /// The values of those keys that have few enough for assumptions to be looked at, in the order of participants.
+  private func few(_ moments: [Moments], _ belongs: [[Int]]) -> [Int: [Double]] {
+    var kept: [Int: [Double]] = [:]
+    for key in moments.indices where moments[key].n <= ContrastTests.mostChecked { kept[key] = [] }
+    guard !kept.isEmpty else { return [:] }
+    let wanted = belongs.map { $0.filter { kept[$0] != nil } }
+    for index in values.indices where !values[index].isNaN {
+      for key in wanted[Int(groups[index])] { kept[key]?.append(values[index]) }
+    }
+    return kept
   }
 }
 

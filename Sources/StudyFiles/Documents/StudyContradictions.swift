@@ -260,13 +260,13 @@ extension ContradictionFinder {
     }
     let factor = factors.first { $0[attribute: "id"] == analysis[attribute: "contrast"] }
     let isWithin = factor?[attribute: "design"] == "within"
-    let test = analysis[attribute: "test"]
-    if let test, isWithin != (test == "paired") {
+    if let test = analysis[attribute: "test"].flatMap(Plan.Test.init), isWithin != test.isPaired {
+      let fitting = Plan.Test.allCases.filter { $0.isPaired == isWithin }.map { "test=\"\($0.rawValue)\"" }
       report(
         analysis, "test",
-        "the test \(test) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
+        "the test \(test.rawValue) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
           + (isWithin ? "within participants" : "between participants"),
-        expected: isWithin ? "test=\"paired\"" : "test=\"welch\" or test=\"student\"",
+        expected: "one of " + fitting.joined(separator: ", "),
         remedy: "correct the test, or the design of the factor")
     }
   }

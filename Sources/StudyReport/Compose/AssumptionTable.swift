@@ -23,6 +23,21 @@ struct AssumptionTable {
     return tested.isEmpty ? [] : [assumptions(tested), alternatives(tested)]
   }
 
+  /// Why assumptions and tests by ranks are not shown; nil where they are, or no test was made.
+  var absence: Phrase? {
+    let bare = part.contrasts.filter { contrast in
+      guard case .success = contrast.test else { return false }
+      return contrast.checks == nil
+    }
+    guard !bare.isEmpty else { return nil }
+    let name = wording.name(measure, part)
+    let contrasts = Wording.list(bare.map { wording.contrast($0) })
+    // Beyond this many, Shapiro and Wilk's test does not go.
+    return bare.contains { max($0.nTreatment, $0.nReference) > 5000 }
+      ? "\(name), \(contrasts): assumptions and other tests are not shown, because a group has more than 5,000 values, whose mean is as good as normal whatever the values are."
+      : "\(name), \(contrasts): assumptions and other tests are not shown, because of the rows of a large file with so many different values only sums are kept; they are shown with people as units (--unit participant, and --map COLUMN=participant where no column names them), or where the file is smaller than 1 MB."
+  }
+
   private func name(_ contrast: ContrastResult, _ what: Phrase) -> Phrase {
     "\(wording.contrast(contrast)): \(what)"
   }
@@ -88,32 +103,17 @@ struct AssumptionTable {
     var rows: [[ReportTable.Cell]] = []
     var stems: [String?] = []
     for contrast in contrasts {
-      if case .success(let test) = contrast.test {
-        rows.append(row(contrast, test, isChosen: true))
-        stems.append(stem(contrast))
+      let chosen = contrast.test.known.map { [$0] } ?? []
+      for (position, test) in (chosen + contrast.alternatives).enumerated() {
+        let name: Phrase = position < chosen.count ? "\(test.name) (chosen)" : test.name
+        let own: String? = test.test.isByRanks ? nil : stem(contrast)
+        stems.append(own.map { position < chosen.count ? $0 : $0 + test.test.rawValue + "-" })
+        rows.append([.text(self.name(contrast, name))] + cells(test))
       }
-      if let other = contrast.alternative {
-        rows.append(row(contrast, other, isChosen: false))
-        stems.append(stem(contrast) + other.test.rawValue + "-")
-      }
-      guard let ranks = contrast.byRanks else { continue }
-      let effect = ranks.effect
-      stems.append(nil)
-      rows.append([
-        .text(name(contrast, ranks.name)), .text(ranks.test == .mannWhitney ? "U" : "V"),
-        .number(ranks.statistic, decimals: 1), .empty, .probability(ranks.pValue),
-        effect.cell { .text("r = \(Numerals.fixed($0.value, decimals: 2, leadingZero: false))") },
-        effect.cell { effect in
-          // A correlation cannot be beyond 1, and so has no zero before the point.
-          effect.interval.map { interval in
-            let bounds = [interval.lower, interval.upper].map {
-              Numerals.fixed($0, decimals: 2, leadingZero: false)
-            }
-            return .text("[\(bounds[0]), \(bounds[1])]")
-          } ?? .undefined("no interval")
-        },
-      ])
     }
+    let all = contrasts.flatMap { ($0.test.known.map { [$0] } ?? []) + $0.alternatives }
+    let hasExact = all.contains { if case .ranks(let ranks) = $0 { ranks.isExact } else { false } }
+    let hasProbability = all.contains { $0.test == .brunnerMunzel }
     return ReportTable(
       id: "table-\(stem)-alternatives", title: "\(wording.name(measure, part)): what other tests give",
       columns: [
@@ -127,34 +127,45 @@ struct AssumptionTable {
           ? "Effects of t tests are differences of mean log times; r is the rank-biserial correlation, above 0 where the first group is higher."
           : "Effects of t tests are differences of means; r is the rank-biserial correlation, above 0 where the first group is higher."
       ]
-        + (contrasts.contains { $0.byRanks?.isExact == true }
+        + (hasProbability
+          ? [
+            "The probability is that a value of the first group is above one of the second, equal values counted half."
+          ] : [])
+        + (hasExact
           ? [
             "Exact p values by ranks are twice the smaller tail, as SciPy's permutation tests give them. With ties the distribution need not be symmetric, and R's coin, which adds up everything as far from the expectation on either side, can differ."
           ] : [])
     ).showing(stems)
   }
 
-  private func row(_ contrast: ContrastResult, _ test: TestResult, isChosen: Bool) -> [ReportTable.Cell] {
-    let name = Phrase(word: test.test.name)
-    return [
-      .text(self.name(contrast, isChosen ? "\(name) (chosen)" : name)), .text("t"),
-      .number(test.statistic, decimals: 2),
-      .number(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0),
-      .probability(test.pValue), .number(test.difference.value, decimals: 2),
-      test.difference.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
-        ?? .undefined("no interval"),
-    ]
-  }
-}
-
-extension RankTestResult {
-  /// The name of the test, with how its p value was found.
-  var name: Phrase {
-    switch (test, isExact) {
-    case (.mannWhitney, true): "Mann-Whitney test, exact"
-    case (.mannWhitney, false): "Mann-Whitney test, normal approximation"
-    case (.wilcoxon, true): "Wilcoxon signed-rank test, exact"
-    case (.wilcoxon, false): "Wilcoxon signed-rank test, normal approximation"
+  /// Symbol, statistic, degrees of freedom, p, effect and its interval.
+  private func cells(_ test: ContrastTest) -> [ReportTable.Cell] {
+    switch test {
+    case .means(let test):
+      return [
+        .text("t"), .number(test.statistic, decimals: 2),
+        .number(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0),
+        .probability(test.pValue), .number(test.difference.value, decimals: 2),
+        test.difference.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
+          ?? .undefined("no interval"),
+      ]
+    case .ranks(let test):
+      let isProbability = test.test == .brunnerMunzel
+      return [
+        .text(Phrase(word: isProbability ? "t" : test.symbol)),
+        .number(test.statistic, decimals: isProbability ? 2 : 1),
+        test.degreesOfFreedom.map { .number($0, decimals: 2) } ?? .empty, .probability(test.pValue),
+        test.effect.cell {
+          let value = Statements.share($0.value)
+          return .text(isProbability ? "probability \(value)" : "r = \(value)")
+        },
+        test.effect.cell { effect in
+          // A correlation cannot be beyond 1, and so has no zero before the point.
+          effect.interval.map { interval in
+            .text("[\(Statements.share(interval.lower)), \(Statements.share(interval.upper))]")
+          } ?? .undefined("no interval")
+        },
+      ]
     }
   }
 }

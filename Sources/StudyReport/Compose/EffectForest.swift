@@ -91,6 +91,9 @@ struct EffectForest {
       ReportFigure.Comparison.Row(label: label, estimate: nil, interval: nil, remark: remark)
     }
     if case .failure = contrast.test { return without(statements.reason(contrast.test)) }
+    if case .success(let test) = contrast.test, test.test.isByRanks {
+      return without("tested by ranks, which has an effect size of its own")
+    }
     if let unfinished = entry.result.unfinishedTimes, unfinished.lowerBounds > 0 {
       return without("times of unfinished tasks are lower bounds")
     }

@@ -122,14 +122,21 @@ struct EstimateList {
     let unit = unitOfDifference(part)
     switch contrast.test {
     case .failure(let reason):
-      for statistic in [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"] {
+      let fitting = contrast.planned?.test.flatMap { $0.isPaired == isPaired ? $0 : nil }
+      let test = fitting ?? (isPaired ? .paired : .welch)
+      let names =
+        test.isByRanks
+        ? test.rankStatistics : [isLog ? "log-mean-difference" : "mean-difference", "t", "df", "p"]
+      for statistic in names {
         add(
           statistic, nil, part: score, contrast: name, n: n,
-          method: (isPaired ? Plan.Test.paired : .welch).name + (isLog ? " of log times" : ""), role: role,
+          method: test.name + (isLog && !test.isByRanks ? " of log times" : ""), role: role,
           undefined: reason.code)
       }
-    case .success(let test):
+    case .success(.means(let test)):
       add(test, prefix: "", contrast: name, score: score, n: n, unit: unit, role: role)
+    case .success(.ranks(let test)):
+      add(test, isChosen: true, part: score, contrast: name, n: n, role: role)
     }
     if let ratio = contrast.ratio {
       add(
@@ -142,12 +149,15 @@ struct EstimateList {
         effect.name, effect.effect.value, part: score, contrast: name, interval: effect.effect.interval, n: n,
         unit: "SD", method: effect.method, role: role)
     }
-    if let other = contrast.alternative {
+    for case .means(let other) in contrast.alternatives {
       add(
         other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, unit: unit, role: role)
     }
     if let adjusted = contrast.adjusted { add(adjusted, part: score, contrast: name, n: n, role: role) }
-    addChecks(contrast, part: score, contrast: name, n: n)
+    if let checks = contrast.checks { add(checks, part: score, contrast: name, n: n) }
+    for case .ranks(let other) in contrast.alternatives {
+      add(other, isChosen: false, part: score, contrast: name, n: n, role: nil)
+    }
   }
 
   private mutating func add(
@@ -368,11 +378,14 @@ extension Plan.Test {
     case .welch: "Welch's t test"
     case .student: "Student's t test"
     case .paired: "paired t test"
+    case .mannWhitney: "Mann-Whitney test"
+    case .brunnerMunzel: "Brunner-Munzel test"
+    case .wilcoxon: "Wilcoxon signed-rank test"
     }
   }
 }
 
-extension Result<TestResult, UndefinedResult> {
+extension Result<ContrastTest, UndefinedResult> {
   /// The name of the test; empty where there is none.
   var name: String { if case .success(let test) = self { test.test.name } else { "" } }
 }

@@ -204,7 +204,7 @@ public struct IterationComposer {
   }
 
   private func row(_ contrast: ContrastResult, isCorrected: Bool) -> [ReportTable.Cell] {
-    guard case .success(let test) = contrast.test else {
+    guard case .success(let test) = contrast.tTest else {
       let reason = statements.reason(contrast.test)
       return [.text(step(contrast))]
         + [ReportTable.Cell](repeating: .undefined(reason), count: isCorrected ? 8 : 7)
@@ -230,7 +230,7 @@ public struct IterationComposer {
     let contrasts = trend.steps + [trend.overall].compactMap(\.self)
     let isTime = trend.measure.kind == .duration
     let shown = contrasts.map { contrast -> Effect? in
-      guard case .success(let test) = contrast.test else { return nil }
+      guard case .success(let test) = contrast.tTest else { return nil }
       return contrast.ratio ?? test.difference
     }
     guard shown.contains(where: { $0 != nil }) else { return nil }

@@ -137,13 +137,21 @@ struct MeasureSection {
   }
 
   /// What the other test gives, and what the effect size assumes.
-  private func beside(_ contrast: ContrastResult, _ test: TestResult) -> Paragraph {
-    var runs: [Paragraph.Run] = [.text("Test: \(Phrase(word: test.test.name)), two-sided")]
-    if let other = contrast.alternative {
-      runs.append(.text("; \(Phrase(word: other.test.name)) gives "))
+  private func beside(_ contrast: ContrastResult, _ test: ContrastTest) -> Paragraph {
+    var runs: [Paragraph.Run] = [
+      .text(
+        test.test.isByRanks
+          ? "Test: \(test.name), two-sided, as the plan says" : "Test: \(test.name), two-sided")
+    ]
+    if let other = contrast.alternatives.first, !other.test.isByRanks {
+      runs.append(.text("; \(other.name) gives "))
       runs += statements.test(other)
     }
     runs.append(.text(". "))
+    if case .ranks(let ranks) = test {
+      runs.append(.text(statements.explanation(ranks, isTime: measure.kind == .duration)))
+      return Paragraph(.note, runs: runs)
+    }
     if contrast.standardized.contains(where: { $0.name == "hedges-g" }) {
       runs.append(
         .text(

@@ -33,6 +33,12 @@ struct OutlierSection {
     let count = outliers.marked.count
     let contrasts = other.part.contrasts.map { contrast -> Phrase in
       let name = wording.contrast(contrast)
+      if case .success(.ranks(let test)) = contrast.test {
+        let order = Statements(results).difference(
+          test, treatment: wording.level(contrast.factor, contrast.treatment),
+          reference: wording.level(contrast.factor, contrast.reference))
+        return "\(name): \(order), p\(Statements.probability(test.pValue))"
+      }
       guard case .success(let test) = contrast.test, let ratio = contrast.ratio else {
         return "\(name) not compared, because \(Statements(results).reason(contrast.test))"
       }
@@ -198,7 +204,10 @@ struct OutlierSection {
           .integer(contrast.nReference),
         ]
         switch contrast.test {
-        case .success(let test):
+        case .success(.ranks(let test)):
+          let none = ReportTable.Cell.undefined("tested by ranks")
+          row += [none, none, .probability(test.pValue), none]
+        case .success(.means(let test)):
           row.append(contrast.ratio.map { .number($0.value, decimals: 2) } ?? .empty)
           row.append(contrast.ratio?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty)
           row.append(.probability(test.pValue))

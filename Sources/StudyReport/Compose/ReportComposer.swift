@@ -221,10 +221,9 @@ public struct ReportComposer {
     var checks = ReportSection(id: "assumptions", title: "Assumptions and other tests")
     for result in results.measures where !result.hasSingleAttempts {
       for part in result.parts {
-        checks.blocks += AssumptionTable(results: results, measure: result.measure, part: part).compose().map
-        {
-          .table($0)
-        }
+        let own = AssumptionTable(results: results, measure: result.measure, part: part)
+        if let absence = own.absence { checks.blocks.append(.paragraph(Paragraph(.note, absence))) }
+        checks.blocks += own.compose().map { .table($0) }
       }
     }
     if !checks.blocks.isEmpty { section.sections.append(checks) }

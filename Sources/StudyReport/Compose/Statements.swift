@@ -25,9 +25,19 @@ struct Statements {
         .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test))."
       )
     }
-    let means = means(measure, contrast, treatment: treatment, reference: reference)
-    var text: Phrase = "\(name): \(means), \(difference(measure, part, contrast, test))."
-    if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0 {
+    var text: Phrase =
+      switch test {
+      case .means(let test):
+        "\(name): \(means(measure, contrast, treatment: treatment, reference: reference)), \(difference(measure, part, contrast, test))."
+      case .ranks(let test):
+        "\(name): \(medians(measure, contrast, treatment: treatment, reference: reference)); \(difference(test, treatment: treatment, reference: reference))."
+      }
+    if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0, test.test.isByRanks {
+      let bounds = Phrase.count(
+        unfinished.lowerBounds, "time is a lower bound", plural: "times are lower bounds")
+      text +=
+        " \(bounds), because the task was given up or stopped at its limit, so these medians do not say who did better; see the Kaplan-Meier medians and log-rank tests."
+    } else if let unfinished = result.unfinishedTimes, unfinished.lowerBounds > 0 {
       let bounds: Phrase =
         switch (unfinished.atLimit, unfinished.gaveUp) {
         case (0, 1):
@@ -40,7 +50,7 @@ struct Statements {
       text += bounds
     } else {
       text += verdict(
-        measure, factor: contrast.factor, difference: test.difference.value, pValue: test.pValue,
+        measure, factor: contrast.factor, difference: test.direction, pValue: test.pValue,
         adjusted: contrast.adjusted, treatment: treatment, reference: reference)
     }
     return Paragraph(.finding, text).telling(stem(measure, part, contrast))
@@ -171,14 +181,14 @@ struct Statements {
     return "\(apart) (\(wording.levelText) CI \(self.interval(scaled, decimals: isRate ? 1 : 2)))"
   }
 
-  private func percent(_ share: Double) -> String { Numerals.fixed(share * 100, decimals: 1) + "%" }
+  func percent(_ share: Double) -> String { Numerals.fixed(share * 100, decimals: 1) + "%" }
 
-  private func interval(_ interval: ConfidenceInterval, decimals: Int = 2) -> String {
+  func interval(_ interval: ConfidenceInterval, decimals: Int = 2) -> String {
     Numerals.text(.interval(interval.lower, interval.upper, decimals: decimals))
   }
 
   /// Why a test does not exist, in words.
-  func reason(_ test: Result<TestResult, UndefinedResult>) -> Phrase {
+  func reason<Test>(_ test: Result<Test, UndefinedResult>) -> Phrase {
     if case .failure(let reason) = test { return Phrase(reason) }
     return ""
   }
@@ -196,7 +206,9 @@ struct Statements {
       guard let descriptives = group.descriptives else { continue }
       if position > 0 { runs.append(.text("; ")) }
       runs.append(.text("\(wording.level(contrast.factor, level)) ("))
-      runs += summary(measure, group, descriptives)
+      runs +=
+        test.test.isByRanks
+        ? middle(measure, descriptives) : summary(measure, group, descriptives)
       runs.append(.text(")"))
     }
     runs.append(.text(". "))
@@ -223,7 +235,8 @@ struct Statements {
         runs.append(.text(", \(wording.levelText) CI \(self.interval(interval))"))
       }
     }
-    if contrast.ratio == nil, let interval = test.difference.interval {
+    if case .ranks(let test) = test { runs += effect(test) }
+    if contrast.ratio == nil, case .means(let test) = test, let interval = test.difference.interval {
       let isShare = measure.kind == .outcome
       let bounds = [interval.lower, interval.upper].map {
         Numerals.fixed($0, decimals: 2, leadingZero: !isShare)
@@ -288,6 +301,14 @@ struct Statements {
       runs += [.text(", "), .symbol("SD"), .text(" = \(fixed(sd))")]
     }
     return runs
+  }
+
+  /// A test, whichever it was.
+  func test(_ test: ContrastTest) -> [Paragraph.Run] {
+    switch test {
+    case .means(let own): self.test(own)
+    case .ranks(let own): self.test(own)
+    }
   }
 
   /// `t(18.40) = 2.31, p = .033`; the degrees of freedom of Welch's test with two decimals.

@@ -26,6 +26,9 @@ struct StatisticsSection {
           "The plan lists \(comparisons). It was changed after data were imported and had not been locked before, and nothing tells which of them were planned before: every result is exploratory, those of the plan included."
         }
       items.append(standing)
+      if !namedTests.isEmpty {
+        items.append("The plan names the test: \(Wording.list(namedTests)).")
+      }
       if let registration = study.plan.registration {
         items.append("The plan is registered at \(registration).")
       }
@@ -73,6 +76,16 @@ struct StatisticsSection {
     if let table = defaultTests { section.blocks.append(.table(table)) }
     if let table = table(of: families) { section.blocks.append(.table(table)) }
     return section
+  }
+
+  /// The analyses for which the plan names another test than the design would choose.
+  private var namedTests: [Phrase] {
+    let study = results.study
+    return study.plan.analyses.compactMap { analysis in
+      guard let test = analysis.test, let factor = study.factor(analysis.contrast) else { return nil }
+      guard test != (factor.design == .within ? Plan.Test.paired : .welch) else { return nil }
+      return "\(Phrase(word: test.name)) for \(analysis.measure) by \(analysis.contrast)"
+    }
   }
 
   /// The documented choice of a test by kind of measure and design, which never looks at the values.

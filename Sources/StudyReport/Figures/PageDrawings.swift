@@ -13,9 +13,19 @@ enum PageDrawings {
     switch self {
     case .styled: styles
     // Such programs know variables only here and there, too.
-    case .attributed: StyleVariables.resolved(styles)
+    case .attributed: StyleVariables.resolved(styles) + Self.withoutGrids
     }
   }
+
+  /// Terms beside their descriptions for programs that know no grids.
+  private static let withoutGrids = """
+
+    dl.input div, dl.methods div { display: block; overflow: hidden; }
+    dl.input dt, dl.methods dt { float: left; }
+    dl.input dt { width: 6rem; } dl.input dd { margin-left: 6.75rem; }
+    dl.methods dt { width: 14rem; } dl.methods dd { margin-left: 14.75rem; }
+
+    """
 
   /// The drawings of a figure.
   ///

@@ -107,7 +107,10 @@ struct PlanCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The factor whose levels are compared.", valueName: "FACTOR"))
     var contrast: String
 
-    @Option(help: ArgumentHelp("welch, student or paired; by default that of the design.", valueName: "TEST"))
+    @Option(
+      help: ArgumentHelp(
+        "Between participants welch, student, mann-whitney or brunner-munzel, within paired or wilcoxon-signed-rank; by "
+          + "default welch or paired.", valueName: "TEST"))
     var test: String?
 
     @Option(help: ArgumentHelp("primary, secondary or exploratory.", valueName: "ROLE"))
@@ -145,7 +148,8 @@ struct PlanCommand: ParsableCommand {
         throw ValidationError("--role \"\(role)\": expected primary, secondary or exploratory")
       }
       if let test, Plan.Test(rawValue: test) == nil {
-        throw ValidationError("--test \"\(test)\": expected welch, student or paired")
+        let known = Plan.Test.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--test \"\(test)\": expected one of \(known)")
       }
       if let correction {
         guard Plan.Correction(rawValue: correction) != nil else {

@@ -52,7 +52,7 @@ import Testing
   private func expectWelch(_ contrast: DesignComparison.Contrast, _ expected: Reference, _ what: String)
     throws
   {
-    let test = try contrast.result.test.get()
+    let test = try contrast.result.tTest.get()
     #expect(test.test == .welch)
     expectClose(test.difference.value, expected.difference.number, what)
     expectClose(test.statistic, expected.statistic.number, what)
@@ -163,7 +163,7 @@ import Testing
     #expect(comparison.unit == .evaluator && comparison.unit.statement.contains("not designs in general"))
     let contrasts = comparison.heuristics + [try #require(comparison.total)]
     for (contrast, expected) in zip(contrasts, expected.by_heuristic.members + [expected.total]) {
-      let test = try contrast.result.test.get()
+      let test = try contrast.result.tTest.get()
       #expect(test.test == .paired)
       expectClose(test.difference.value, expected.difference.number)
       expectClose(test.statistic, expected.statistic.number)
@@ -200,7 +200,7 @@ import Testing
     let total = try #require(Self.results(inspection, ratings: ratings).comparisons.first?.total)
     #expect(total.result.treatmentGroup.values == [2, 3] && total.result.referenceGroup.values == [1, 1])
     #expect(total.result.incomplete == ["E4"])
-    #expect(try total.result.test.get().difference.value == 1.5)
+    #expect(try total.result.tTest.get().difference.value == 1.5)
   }
 
   @Test func `fewer than two designs at a level are not tested`() throws {

@@ -40,7 +40,7 @@ import Testing
     let tests = try [(1, 0), (2, 1), (2, 0)].map { try WelchTTest(Self.values[$0.0], Self.values[$0.1]) }
     let contrasts = score.steps + [try #require(score.overall)]
     for (contrast, test) in zip(contrasts, tests) {
-      let own = try contrast.test.get()
+      let own = try contrast.tTest.get()
       #expect(own.test == .welch && own.statistic == test.statistic)
       #expect(own.difference.interval == (try test.confidenceInterval(level: 0.95)))
     }
@@ -95,7 +95,7 @@ import Testing
     let score = try #require(found.trends.first { $0.measure.id == "score" })
     #expect(score.groups.map(\.count) == [5, 0, 6])
     #expect(score.steps.allSatisfy { $0.test.code == "too-few-values" && $0.adjusted == nil })
-    #expect((try? score.overall?.test.get()) != nil)
+    #expect((try? score.overall?.tTest.get()) != nil)
   }
 
   @Test func `what one study assumed is not declared by the others`() throws {

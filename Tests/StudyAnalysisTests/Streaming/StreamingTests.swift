@@ -55,10 +55,9 @@ import Testing
       let results = analyzer.results()
       outcome.results = results
       outcome.isStreamed = analyzer.dataset.streamed != nil
-      // Values of rows and tasks are kept where a file is read as a whole only; those of people, their ranks and shapes
-      // have tests of their own.
+      // Values of rows and tasks are kept where a file is read as a whole only; those of people have a test of their own.
       outcome.leaves = StudyAnalysisTests.leaves(of: results).filter { leaf in
-        ![".values", ".bins", ".byRanks", ".checks"].contains { leaf.key.contains($0) }
+        ![".values", ".bins"].contains { leaf.key.contains($0) }
       }
       outcome.assumptions = reader.assumptions
       outcome.readings = reader.readings

@@ -18,6 +18,10 @@ indirect enum Reference: Decodable, Sendable {
   static let designs = read("designs.json")
   /// A family of three tests, assumptions and tests by ranks.
   static let families = read("families.json")
+  /// Tests by ranks, from SciPy.
+  static let ranks = read("ranks.json")
+  /// The same from R.
+  static let ranksOfR = read("ranks-r.json")
   /// Records of inspections.
   static let inspection = read("inspection.json")
 

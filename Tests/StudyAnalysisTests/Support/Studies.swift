@@ -100,3 +100,17 @@ func rows(_ groups: KeyValuePairs<String, [Double]>, factor: String = "group", m
   }
   return rows
 }
+
+extension ContrastResult {
+  /// The t test beside the chosen one.
+  var otherTTest: TestResult? {
+    for case .means(let test) in alternatives { return test }
+    return nil
+  }
+
+  /// The test by ranks, chosen or not.
+  var byRanks: RankTestResult? {
+    for case .ranks(let test) in [try? self.test.get()].compactMap(\.self) + alternatives { return test }
+    return nil
+  }
+}

@@ -63,7 +63,7 @@ struct InspectionComparisonSection {
   /// What the comparison of totals says, and how many heuristics differ, in plain sentences.
   var statements: [Phrase] {
     guard let total = comparison.total else { return [] }
-    guard case .success(let test) = total.result.test else {
+    guard case .success(let test) = total.result.tTest else {
       return ["Ratings: \(treatment) and \(reference) are not compared, because \(reason(total))."]
     }
     let x = total.result.treatmentGroup.descriptives?.mean ?? 0
@@ -122,7 +122,7 @@ struct InspectionComparisonSection {
 
   /// M, SD and n of both groups, test, exact p, and effect size with its interval.
   private func apa(_ row: Row) -> Paragraph? {
-    guard case .success(let test) = row.result.test else { return nil }
+    guard case .success(let test) = row.result.tTest else { return nil }
     var runs: [Paragraph.Run] = [.text("\(row.name): ")]
     let groups = [(treatment, row.result.treatmentGroup), (reference, row.result.referenceGroup)]
     for (position, (level, group)) in groups.enumerated() {
@@ -158,7 +158,7 @@ struct InspectionComparisonSection {
 
   private var figure: ReportFigure {
     let rows = rated.map { row -> ReportFigure.Comparison.Row in
-      let test = row.result.test.known
+      let test = row.result.tTest.known
       return ReportFigure.Comparison.Row(
         label: row.name, estimate: test?.difference.value,
         interval: test?.difference.interval.map(EstimateList.interval),
@@ -253,7 +253,7 @@ struct InspectionComparisonSection {
 
   private func test(_ contrast: DesignComparison.Contrast, hasFamily: Bool) -> [ReportTable.Cell] {
     var cells: [ReportTable.Cell] = []
-    switch contrast.result.test {
+    switch contrast.result.tTest {
     case .success(let test):
       cells += [
         .number(test.difference.value, decimals: 2),

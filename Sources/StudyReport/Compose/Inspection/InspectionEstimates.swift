@@ -98,7 +98,7 @@ struct InspectionEstimates {
         direction: direction, method: "arithmetic mean of the \(side) values", role: role,
         undefined: "no-values")
     }
-    switch result.test {
+    switch result.tTest {
     case .failure(let reason):
       for statistic in ["mean-difference", "t", "df", "p"] {
         add(

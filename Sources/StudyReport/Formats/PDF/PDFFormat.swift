@@ -32,7 +32,9 @@ public struct PDFFormat: ReportFormat {
   public func render(_ report: Report) throws -> [UInt8] {
     let printer = try PagePrinter(searchPath: searchPath)
     let printed = try printer.print(page.render(report, drawings: printer.kind.drawings))
-    let mark = "% Made by \(PrintableText.clean(report.provenance.generator))\n"
+    let mark =
+      (printed.last == UInt8(ascii: "\n") ? "" : "\n")
+      + "% Made by \(PrintableText.clean(report.provenance.generator))\n"
     return Self.withNumberedNodes(Self.withoutMoment(printed)) + Array(mark.utf8)
   }
 
