@@ -50,7 +50,7 @@ struct AssumptionTable {
 
   private func assumptions(_ contrasts: [ContrastResult]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
-    var stems: [String?] = []
+    var stems: [ReportTable.RowEstimates] = []
     for contrast in contrasts {
       guard let checks = contrast.checks else { continue }
       let levels = results.study.factors[contrast.factor].levels
@@ -59,7 +59,7 @@ struct AssumptionTable {
         ? ["differences"]
         : [Phrase(levels[contrast.treatment].label), Phrase(levels[contrast.reference].label)]
       let sides = checks.isOfDifferences ? ["differences-"] : ["treatment-", "reference-"]
-      stems += sides.prefix(checks.shapes.count).map { stem(contrast) + $0 }
+      stems += sides.prefix(checks.shapes.count).map { .init(stem(contrast) + $0) }
       for (name, shape) in zip(names, checks.shapes) {
         rows.append([
           .text(self.name(contrast, name)), .integer(shape.count),
@@ -70,7 +70,7 @@ struct AssumptionTable {
         ])
       }
       guard let ratio = checks.varianceRatio, let equal = checks.brownForsythe else { continue }
-      stems.append(stem(contrast))
+      stems.append(.init(stem(contrast), cells: [nil, "variance-ratio"]))
       rows.append([
         .text(name(contrast, "both groups")), .integer(checks.shapes.reduce(0) { $0 + $1.count }), .empty,
         .empty,
@@ -82,7 +82,8 @@ struct AssumptionTable {
     return ReportTable(
       id: "table-\(stem)-assumptions", title: "\(wording.name(measure, part)): assumptions of the tests",
       columns: [
-        .init("Values", isNumeric: false), .init("n"), .init("Skewness", statistic: "skewness"),
+        .init("Values", isNumeric: false), .init("n", statistic: "skewness"),
+        .init("Skewness", statistic: "skewness"),
         .init("Kurtosis", statistic: "kurtosis"), .init("W", statistic: "shapiro-wilk-w"),
         .init("p of W", statistic: "shapiro-wilk-p"),
         .init("Variance ratio", statistic: "variance-ratio"), .init("F", statistic: "brown-forsythe-f"),
@@ -101,13 +102,12 @@ struct AssumptionTable {
   private func alternatives(_ contrasts: [ContrastResult]) -> ReportTable {
     let difference = isTime ? "log-mean-difference" : "mean-difference"
     var rows: [[ReportTable.Cell]] = []
-    var stems: [String?] = []
+    var stems: [ReportTable.RowEstimates?] = []
     for contrast in contrasts {
       let chosen = contrast.test.known.map { [$0] } ?? []
       for (position, test) in (chosen + contrast.alternatives).enumerated() {
         let name: Phrase = position < chosen.count ? "\(test.name) (chosen)" : test.name
-        let own: String? = test.test.isByRanks ? nil : stem(contrast)
-        stems.append(own.map { position < chosen.count ? $0 : $0 + test.test.rawValue + "-" })
+        stems.append(estimates(contrast, test, isChosen: position < chosen.count))
         rows.append([.text(self.name(contrast, name))] + cells(test))
       }
     }
@@ -136,6 +136,23 @@ struct AssumptionTable {
             "Exact p values by ranks are twice the smaller tail, as SciPy's permutation tests give them. With ties the distribution need not be symmetric, and R's coin, which adds up everything as far from the expectation on either side, can differ."
           ] : [])
     ).showing(stems)
+  }
+
+  /// The estimates that the cells of a test show.
+  private func estimates(
+    _ contrast: ContrastResult, _ test: ContrastTest, isChosen: Bool
+  ) -> ReportTable.RowEstimates {
+    let name = test.test.rawValue
+    guard case .ranks(let ranks) = test else {
+      return .init(isChosen ? stem(contrast) : stem(contrast) + name + "-")
+    }
+    let names = test.test.rankStatistics
+    return .init(
+      stem(contrast),
+      cells: [
+        nil, nil, names[0], ranks.degreesOfFreedom == nil ? nil : "brunner-munzel-df",
+        isChosen ? "p" : name + "-p", names[2], names[2],
+      ])
   }
 
   /// Symbol, statistic, degrees of freedom, p, effect and its interval.

@@ -24,7 +24,8 @@ struct CensoredTimesBlocks {
           id: "table-\(measure.id)-medians",
           title: "\(measure.label): medians with times that were given up as lower bounds",
           columns: [
-            .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
+            .init("Task", isNumeric: false), .init("Group", isNumeric: false),
+            .init("Attempts", statistic: "kaplan-meier-median"),
             .init("Lower bounds", statistic: "gave-up"),
             .init("Median", statistic: "kaplan-meier-median"),
             .init("\(wording.levelText) CI", statistic: "kaplan-meier-median"),

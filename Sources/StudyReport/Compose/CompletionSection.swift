@@ -54,9 +54,10 @@ struct CompletionSection {
           columns: [
             .init("Task", isNumeric: false), .init("Group", isNumeric: false),
             .init("Success", statistic: "successes"),
-            .init("Attempts"), .init("Rate", statistic: "completion-rate"),
-            .init("\(wording.levelText) CI", statistic: "completion-rate"), .init("Partial"), .init("Failed"),
-            .init("Gave up"),
+            .init("Attempts", statistic: "successes"), .init("Rate", statistic: "completion-rate"),
+            .init("\(wording.levelText) CI", statistic: "completion-rate"),
+            .init("Partial", statistic: "partial-successes"), .init("Failed", statistic: "failures"),
+            .init("Gave up", statistic: "gave-up"),
           ],
           rows: rates, notes: ["Adjusted Wald intervals. Partial success does not count as success."]
         ).showing(rateStems)))

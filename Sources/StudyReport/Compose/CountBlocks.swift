@@ -24,21 +24,30 @@ struct CountBlocks {
   /// Counts by task and group.
   func compose(_ counts: CountResult, list: inout EstimateList) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
+    var stems: [String] = []
     for task in counts.tasks {
       list.add(task)
-      for rate in task.rates { rows.append(row(task, rate)) }
+      for rate in task.rates {
+        rows.append(row(task, rate))
+        stems.append(
+          EstimateList.stem(
+            measure, part: EstimateList.part(task), group: results.identifier(of: rate.key)))
+      }
     }
     return ReportTable(
       id: "table-\(measure.id)-rates", title: "\(measure.label) by attempt",
       columns: [
-        .init("Task", isNumeric: false), .init("Group", isNumeric: false), .init("Attempts"),
-        .init("Total"), .init("Per attempt"), .init("\(wording.levelText) CI"), .init("With any"),
-        .init("Share"), .init("\(wording.levelText) CI of share"),
+        .init("Task", isNumeric: false), .init("Group", isNumeric: false),
+        .init("Attempts", statistic: "total"), .init("Total", statistic: "total"),
+        .init("Per attempt", statistic: "rate"), .init("\(wording.levelText) CI", statistic: "rate"),
+        .init("With any", statistic: "with-any"), .init("Share", statistic: "share-with-any"),
+        .init("\(wording.levelText) CI of share", statistic: "share-with-any"),
       ],
       rows: rows,
       notes: [
         "Per attempt: mean, interval by \(Self.methodInWords(results)). With any: attempts with at least one; their share with the adjusted Wald interval."
-      ])
+      ]
+    ).showing(stems)
   }
 
   private func row(_ task: CountResult.Task, _ rate: CountResult.Rate) -> [ReportTable.Cell] {
@@ -84,9 +93,14 @@ struct CountBlocks {
 }
 
 extension EstimateList {
+  /// The part that counts of the attempts at a task belong to.
+  static func part(_ task: CountResult.Task) -> String {
+    (task.name.map { "task=" + $0 + "." } ?? "") + "attempts"
+  }
+
   /// Adds the counts of a task.
   mutating func add(_ task: CountResult.Task) {
-    let part = (task.name.map { "task=" + $0 + "." } ?? "") + "attempts"
+    let part = Self.part(task)
     for rate in task.rates {
       let key = results.identifier(of: rate.key)
       let n = rate.attempts
@@ -96,6 +110,9 @@ extension EstimateList {
       add(
         "rate", rate.mean, part: part, group: key, interval: interval, n: n, unit: "count",
         method: "mean of attempts; " + CountBlocks.method(results), undefined: "no-values")
+      add(
+        "with-any", Double(rate.atLeastOne), part: part, group: key, n: n,
+        method: "number of attempts with at least one")
       add(
         "share-with-any", n > 0 ? Double(rate.atLeastOne) / Double(n) : nil, part: part, group: key,
         interval: rate.share?.interval, n: n, unit: "proportion",

@@ -24,14 +24,38 @@ struct CoverageBlocks {
         ReportTable(
           id: "table-files", title: "\(Phrase(word: person + "s").capitalizedFirst) by file",
           columns: [
-            .init("File", isNumeric: false), .init(Phrase(word: person + "s").capitalizedFirst),
-            .init("Missing"),
+            .init("File", isNumeric: false),
+            .init(Phrase(word: person + "s").capitalizedFirst, statistic: "people"),
+            .init("Missing", statistic: "missing"),
           ]
             + (isComplete ? [] : [.init("Who", isNumeric: false)]),
           rows: rows,
           notes: [
             "\(coverage.complete) of \(Phrase.count(coverage.participants, person)) have a row in every file. Files that measure the same and share nobody count as one."
-          ]))
+          ]
+        ).showing(coverage.parts.map { "participants.\(Self.group($0))." })), .estimates(estimates),
+    ]
+  }
+
+  /// The files of a part, in estimates.
+  private static func group(_ part: SourceCoverage.Part) -> String { "file=" + part.files[0] }
+
+  private var estimates: [Estimate] {
+    coverage.parts.flatMap { part in
+      [
+        ("people", part.participants, "number of people with a row in the file"),
+        ("missing", part.missing.count, "number of people without a row in the file"),
+      ].map { statistic, count, method in
+        Estimate(
+          id: "participants.\(Self.group(part)).\(statistic)", measure: "participants",
+          group: Self.group(part), statistic: statistic, value: Double(count), n: coverage.participants,
+          method: method)
+      }
+    } + [
+      Estimate(
+        id: "participants.all.complete", measure: "participants", group: "all", statistic: "complete",
+        value: Double(coverage.complete), n: coverage.participants,
+        method: "number of people with a row in every file")
     ]
   }
 

@@ -33,9 +33,28 @@ extension EstimateList {
     }
   }
 
+  /// The standard error of measurement of one rating.
+  static let standardError = "standard-error-of-measurement"
+
+  /// The standard error of measurement that belongs to a coefficient; nil for one that has none.
+  static func standardError(_ coefficient: RaterAgreement.Coefficient) -> String? {
+    coefficient.name.hasPrefix("icc-") ? "\(standardError)-\(coefficient.name.dropFirst(4))" : nil
+  }
+
+  /// The part that a score, which is none, or a criterion is.
+  static func part(_ subject: RaterAgreement.Subject) -> String? {
+    subject.criterion.map { "criterion=" + $0 }
+  }
+
+  /// The ratings of one rater.
+  static func group(_ rater: RaterAgreement.Rater) -> String { "rater=" + rater.name }
+
+  /// The differences between two raters.
+  static func contrast(_ pair: RaterAgreement.Pair) -> String { "rater: \(pair.first) - \(pair.second)" }
+
   /// Adds the agreement on a score or a criterion.
   mutating func add(_ subject: RaterAgreement.Subject) {
-    let part = subject.criterion.map { "criterion=" + $0 }
+    let part = Self.part(subject)
     let unit = subject.criterion == nil ? wording.unit(measure, nil) : "points"
     for coefficient in subject.coefficients {
       switch coefficient.effect {
@@ -48,17 +67,17 @@ extension EstimateList {
           coefficient.name, nil, part: part, group: "all", n: coefficient.designs, method: coefficient.method,
           undefined: reason.code)
       }
-      guard coefficient.name.hasPrefix("icc-") else { continue }
+      guard let error = Self.standardError(coefficient) else { continue }
       let undefined = if case .failure(let reason) = coefficient.effect { reason.code } else { "" }
       add(
-        "standard-error-of-measurement-" + coefficient.name.dropFirst(4),
-        coefficient.standardErrorOfMeasurement, part: part, group: "all", n: coefficient.designs, unit: unit,
+        error, coefficient.standardErrorOfMeasurement, part: part, group: "all", n: coefficient.designs,
+        unit: unit,
         method: coefficient.name.hasPrefix("icc-agreement")
           ? "root of the variance of raters and error of the two-way model"
           : "root of the error variance of the two-way model", undefined: undefined)
     }
     for rater in subject.raters {
-      let key = "rater=" + rater.name
+      let key = Self.group(rater)
       let n = rater.descriptives?.n ?? 0
       add("n", Double(n), part: part, group: key, n: n, method: "number of designs that the rater rated")
       add(
@@ -72,7 +91,7 @@ extension EstimateList {
         method: "mean difference from the mean of all raters of the same designs", undefined: "no-values")
     }
     for pair in subject.pairs {
-      let name = "rater: \(pair.first) - \(pair.second)"
+      let name = Self.contrast(pair)
       let n = pair.differences?.n ?? 0
       let none = n == 0 ? "no-values" : "too-few-values"
       add(
@@ -82,7 +101,7 @@ extension EstimateList {
         "sd-differences", pair.differences?.standardDeviation, part: part, contrast: name, n: n, unit: unit,
         method: "standard deviation of the differences, n - 1", undefined: none)
       add(
-        "standard-error-of-measurement", pair.standardErrorOfMeasurement, part: part, contrast: name, n: n,
+        Self.standardError, pair.standardErrorOfMeasurement, part: part, contrast: name, n: n,
         unit: unit, method: "SD of the differences / root of 2", undefined: none)
     }
   }

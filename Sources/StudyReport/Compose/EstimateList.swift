@@ -138,6 +138,8 @@ struct EstimateList {
     case .success(.ranks(let test)):
       add(test, isChosen: true, part: score, contrast: name, n: n, role: role)
     }
+    add(contrast.treatmentGroup, side: "treatment", part: part, score: score, contrast: name, role: role)
+    add(contrast.referenceGroup, side: "reference", part: part, score: score, contrast: name, role: role)
     if let ratio = contrast.ratio {
       add(
         "ratio-of-geometric-means", ratio.value, part: score, contrast: name, interval: ratio.interval, n: n,
@@ -158,6 +160,27 @@ struct EstimateList {
     for case .ranks(let other) in contrast.alternatives {
       add(other, isChosen: false, part: score, contrast: name, n: n, role: nil)
     }
+  }
+
+  /// Adds the values of one side of a contrast: those that were tested, which can be fewer than the group's.
+  private mutating func add(
+    _ group: GroupResult, side: String, part: PartResult, score: String?, contrast: String, role: String
+  ) {
+    let n = group.count
+    let undefined = n == 0 ? "no-values" : group.undescribed?.code ?? "too-few-values"
+    let isLog = measure.kind == .duration
+    let unit = wording.unit(measure, part)
+    add(
+      side + (isLog ? "-geometric-mean" : "-mean"), isLog ? group.geometric?.mean : group.descriptives?.mean,
+      part: score, contrast: contrast, n: n, unit: unit,
+      method: "\(isLog ? "geometric" : "arithmetic") mean of the \(side) values", role: role,
+      undefined: undefined)
+    add(
+      side + (isLog ? "-geometric-sd" : "-sd"),
+      isLog ? group.geometric?.standardDeviationFactor : group.descriptives?.standardDeviation, part: score,
+      contrast: contrast, n: n, unit: isLog ? "factor" : unit,
+      method: "\(isLog ? "geometric " : "")standard deviation of the \(side) values, n - 1", role: role,
+      undefined: undefined)
   }
 
   private mutating func add(
@@ -289,85 +312,6 @@ struct EstimateList {
     single(
       "normal-half-width", item.normalHalfWidth,
       "half-width of the normal \(wording.levelText) interval, z sd / sqrt n", unit: unit)
-  }
-
-  // MARK: Censored times
-
-  /// Adds Kaplan-Meier medians and log-rank tests.
-  mutating func add(_ tasks: [CensoredTaskResult]) {
-    for task in tasks {
-      let part = task.task.map { "task=" + $0 }
-      for median in task.medians {
-        let key = results.identifier(of: median.key)
-        add(
-          "kaplan-meier-median", median.median, part: part, group: key,
-          bounds: median.interval.map {
-            Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level)
-          },
-          n: median.attempts, unit: "s",
-          method: "Kaplan-Meier median, lower bounds censored; log-log interval",
-          undefined: median.attempts == 0 ? "no-values" : "median-not-reached")
-        add(
-          "gave-up", Double(median.gaveUp), part: part, group: key, n: median.attempts,
-          method: "number of attempts that were given up or stopped at the limit of the task")
-      }
-      for logRank in task.tests {
-        let name = results.study.factors[logRank.factor].id
-        let method = "log-rank test, lower bounds censored"
-        switch logRank.test {
-        case .success(let test):
-          add("log-rank-chi-square", test.statistic, part: part, contrast: name, method: method)
-          add("log-rank-df", Double(test.degreesOfFreedom), part: part, contrast: name, method: method)
-          add("log-rank-p", test.pValue, part: part, contrast: name, method: method)
-        case .failure(let reason):
-          add("log-rank-p", nil, part: part, contrast: name, method: method, undefined: reason.code)
-        }
-      }
-    }
-  }
-
-  // MARK: Outcomes
-
-  /// Adds how a task ended.
-  mutating func add(_ task: CompletionResult.Task) {
-    let part = task.name.map { "task=" + $0 }
-    for rate in task.rates {
-      let key = results.identifier(of: rate.key)
-      add(
-        "successes", Double(rate.successes), part: part, group: key, n: rate.attempts,
-        method: "number of attempts that ended in success")
-      add(
-        "completion-rate", rate.attempts > 0 ? Double(rate.successes) / Double(rate.attempts) : nil,
-        part: part,
-        group: key, interval: rate.interval?.interval, n: rate.attempts, unit: "proportion",
-        method: "successes / attempts; adjusted Wald interval", undefined: "no-values")
-    }
-    for difference in task.differences {
-      let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
-      switch difference.interval {
-      case .success(let interval):
-        add(
-          "completion-difference", interval.difference, part: part, contrast: name,
-          interval: interval.interval,
-          unit: "proportion", method: "difference of proportions; Newcombe's score interval (method 10)")
-      case .failure(let reason):
-        add(
-          "completion-difference", nil, part: part, contrast: name, unit: "proportion",
-          method: "difference of proportions; Newcombe's score interval (method 10)", undefined: reason.code)
-      }
-      if let statistic = difference.statistic {
-        add("completion-z", statistic, part: part, contrast: name, method: "N-1 two-proportion test")
-      }
-      switch difference.pValue {
-      case .success(let p):
-        add("completion-p", p, part: part, contrast: name, method: "N-1 two-proportion test, two-sided")
-      case .failure(let reason):
-        add(
-          "completion-p", nil, part: part, contrast: name, method: "N-1 two-proportion test, two-sided",
-          undefined: reason.code)
-      }
-      if let adjusted = difference.adjusted { add(adjusted, part: part, contrast: name) }
-    }
   }
 }
 

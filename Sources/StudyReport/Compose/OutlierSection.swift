@@ -105,9 +105,13 @@ struct OutlierSection {
     let isLogMedian = outliers.rule == .logMedian
     return ReportTable(
       id: "table-\(measure.id)-outlier-limits", title: "\(measure.label): limits by task",
-      columns: [.init("Task", isNumeric: false), .init("Times")]
-        + (isLogMedian ? [.init("Median"), .init("1.4826 MAD of logs")] : [])
-        + [.init("Marked below"), .init("Marked above"), .init("Marked")],
+      columns: [.init("Task", isNumeric: false), .init("Times", statistic: "outliers-marked")]
+        + (isLogMedian
+          ? [
+            .init("Median", statistic: "outlier-median"),
+            .init("1.4826 MAD of logs", statistic: "outlier-deviation-of-logs"),
+          ] : [])
+        + limitColumns + [.init("Marked", statistic: "outliers-marked")],
       rows: outliers.tasks.map { one in
         var row: [ReportTable.Cell] = [task(one.task), .integer(one.n)]
         if isLogMedian {
@@ -115,7 +119,20 @@ struct OutlierSection {
           row.append(one.scaledDeviation.map { .number($0, decimals: 3) } ?? limit(nil, one.undefined))
         }
         return row + [limit(one.lower, one.undefined), limit(one.upper, one.undefined), .integer(one.marked)]
-      })
+      }
+    ).showing(outliers.tasks.map { stem($0.task) })
+  }
+
+  private var limitColumns: [ReportTable.Column] {
+    [
+      .init("Marked below", statistic: "outlier-limit-lower"),
+      .init("Marked above", statistic: "outlier-limit-upper"),
+    ]
+  }
+
+  /// How the identifiers of the limits of a task begin.
+  private func stem(_ task: String?) -> String {
+    EstimateList.stem(measure, part: task.map { "task=" + $0 }, group: "all")
   }
 
   private func marked(_ outliers: OutlierResult) -> ReportTable {
@@ -127,7 +144,7 @@ struct OutlierSection {
       columns: [.init("Participant", isNumeric: false)]
         + (hasConditions ? [.init("Condition", isNumeric: false)] : [])
         + [.init("Task", isNumeric: false)] + (hasRaters ? [.init("Rater", isNumeric: false)] : [])
-        + [.init("Time"), .init("Marked below"), .init("Marked above")],
+        + [.init("Time")] + limitColumns,
       rows: shown.map { one in
         var row: [ReportTable.Cell] = [.verbatim(one.participant)]
         if hasConditions { row.append(one.condition.map { .verbatim($0) } ?? .empty) }
@@ -136,7 +153,8 @@ struct OutlierSection {
         return row + [.time(one.value), limit(one.lower, nil), limit(one.upper, nil)]
       },
       notes: outliers.marked.count > shown.count
-        ? ["\(outliers.marked.count) in all; the first \(shown.count) are listed."] : [])
+        ? ["\(outliers.marked.count) in all; the first \(shown.count) are listed."] : []
+    ).showing(shown.map { stem($0.task) })
   }
 
   // MARK: With and without
@@ -150,10 +168,22 @@ struct OutlierSection {
         list.add(contrast, part: other.part, subset: other.values.rawValue)
       }
     }
-    let sets = [(mainName, main)] + result.sensitivity.map { (Self.name($0.values), $0.part) }
+    let sets =
+      [Values(name: mainName, subset: nil, part: main)]
+      + result.sensitivity.map {
+        Values(name: Self.name($0.values), subset: $0.values.rawValue, part: $0.part)
+      }
     var blocks: [ReportBlock] = [.table(groups(sets))]
     if !main.contrasts.isEmpty { blocks.append(.table(contrasts(sets))) }
     return blocks
+  }
+
+  /// The result of some of the times.
+  private struct Values {
+    var name: Phrase
+    /// What they are called in estimates; nil for the main result.
+    var subset: String?
+    var part: PartResult
   }
 
   private var mainName: Phrase {
@@ -169,13 +199,16 @@ struct OutlierSection {
     }
   }
 
-  private func groups(_ sets: [(name: Phrase, part: PartResult)]) -> ReportTable {
+  private func groups(_ sets: [Values]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
-    for (name, part) in sets {
-      for group in part.groups where group.key.levels.count < 2 {
-        let none = MeasureSection.none(group.values.count, group.undescribed)
+    var stems: [String] = []
+    for set in sets {
+      for group in set.part.groups where group.key.levels.count < 2 {
+        let none = MeasureSection.none(group.count, group.undescribed)
+        stems.append(
+          EstimateList.stem(measure, part: set.subset, group: results.identifier(of: group.key)))
         rows.append([
-          .text(name), .text(results.name(of: group.key)), .integer(group.values.count),
+          .text(set.name), .text(results.name(of: group.key)), .integer(group.count),
           group.geometric.map { .time($0.mean) } ?? .undefined(none),
           group.geometricInterval.map { .text("[\(Numerals.time($0.lower)), \(Numerals.time($0.upper))]") }
             ?? .undefined(none),
@@ -186,21 +219,28 @@ struct OutlierSection {
     return ReportTable(
       id: "table-\(measure.id)-sensitivity", title: "\(measure.label): with and without",
       columns: [
-        .init("Times", isNumeric: false), .init("Group", isNumeric: false), .init("n"),
-        .init("Geometric mean"), .init("\(wording.levelText) CI"), .init("Mdn"),
+        .init("Times", isNumeric: false), .init("Group", isNumeric: false), .init("n", statistic: "n"),
+        .init("Geometric mean", statistic: "geometric-mean"),
+        .init("\(wording.levelText) CI", statistic: "geometric-mean"), .init("Mdn", statistic: "median"),
       ],
       rows: rows,
       notes: [
         "n counts people with a value. Lower bounds are times of tasks that were given up or stopped at their limit; means without them leave out the slowest and stand beside the completion rates."
-      ])
+      ]
+    ).showing(stems)
   }
 
-  private func contrasts(_ sets: [(name: Phrase, part: PartResult)]) -> ReportTable {
+  private func contrasts(_ sets: [Values]) -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
-    for (name, part) in sets {
-      for contrast in part.contrasts {
+    var stems: [String] = []
+    for set in sets {
+      for contrast in set.part.contrasts {
+        stems.append(
+          EstimateList.stem(
+            measure, part: set.subset,
+            contrast: wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)))
         var row: [ReportTable.Cell] = [
-          .text(name), .text(wording.contrast(contrast)), .integer(contrast.nTreatment),
+          .text(set.name), .text(wording.contrast(contrast)), .integer(contrast.nTreatment),
           .integer(contrast.nReference),
         ]
         switch contrast.test {
@@ -220,19 +260,23 @@ struct OutlierSection {
         rows.append(row)
       }
     }
-    let symbol = sets[0].part.contrasts.lazy.compactMap(\.standardized.first?.symbol).first ?? "g"
+    let effect = sets[0].part.contrasts.lazy.compactMap(\.standardized.first).first
     return ReportTable(
       id: "table-\(measure.id)-sensitivity-contrasts",
       title: "\(measure.label): contrasts with and without",
       columns: [
-        .init("Times", isNumeric: false), .init("Contrast", isNumeric: false), .init("n treatment"),
-        .init("n reference"), .init("Ratio"), .init("\(wording.levelText) CI"), .init("p"),
-        .init(Phrase(verbatim: symbol)),
+        .init("Times", isNumeric: false), .init("Contrast", isNumeric: false),
+        .init("n treatment", statistic: "treatment-geometric-mean"),
+        .init("n reference", statistic: "reference-geometric-mean"),
+        .init("Ratio", statistic: "ratio-of-geometric-means"),
+        .init("\(wording.levelText) CI", statistic: "ratio-of-geometric-means"), .init("p", statistic: "p"),
+        .init(Phrase(verbatim: effect?.symbol ?? "g"), statistic: effect?.name),
       ],
       rows: rows,
       notes: [
         "Ratio of geometric means, treatment / reference. Only the main result is the planned one; the others show how much it depends on these times."
-      ])
+      ]
+    ).showing(stems)
   }
 }
 
@@ -250,6 +294,15 @@ extension EstimateList {
       add(
         "outliers-marked", Double(task.marked), part: part, group: "all", n: task.n,
         method: "number of times marked: " + method)
+      if outliers.rule == .logMedian {
+        let undefined = task.undefined?.code ?? "no-values"
+        add(
+          "outlier-median", task.median, part: part, group: "all", n: task.n, unit: "s",
+          method: "median of the times of the task", undefined: undefined)
+        add(
+          "outlier-deviation-of-logs", task.scaledDeviation, part: part, group: "all", n: task.n,
+          method: "1.4826 x median absolute deviation of log times", undefined: undefined)
+      }
       if let lower = task.lower {
         add("outlier-limit-lower", lower, part: part, group: "all", n: task.n, unit: "s", method: method)
       }

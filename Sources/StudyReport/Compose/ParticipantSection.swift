@@ -62,9 +62,17 @@ struct ParticipantSection {
       .table(
         ReportTable(
           id: "table-flow", title: "\(wording.people) and analysed values",
-          columns: [.init("Group", isNumeric: false), .init(wording.people)]
-            + parts.map { .init(wording.name($0.0)) },
-          rows: rows, notes: ["Each number under a measure is the number of people with a value."])))
+          columns: [
+            .init("Group", isNumeric: false),
+            .init(wording.people, estimates: "participants.", statistic: "people"),
+          ]
+            + parts.map { measure, part in
+              .init(
+                wording.name(measure), estimates: EstimateList.stem(measure, part: part.score?.id),
+                statistic: "n")
+            },
+          rows: rows, notes: ["Each number under a measure is the number of people with a value."]
+        ).showing(keys.map { results.identifier(of: $0) + "." })))
     if let coverage, coverage.parts.count > 1 {
       section.blocks += CoverageBlocks(coverage, person: wording.person).compose()
     }
@@ -102,8 +110,10 @@ struct ParticipantSection {
         text += ", n = \(described.n)"
       } else {
         text = Phrase(
-          verbatim: attribute.counts.prefix(12).map { "\($0.value): \($0.people)" }.joined(separator: "; "))
-        if attribute.counts.count > 12 { text += "; and \(attribute.counts.count - 12) more values" }
+          verbatim: attribute.counts.prefix(Self.mostValues).map { "\($0.value): \($0.people)" }.joined(
+            separator: "; "))
+        let more = attribute.counts.count - Self.mostValues
+        if more > 0 { text += "; and \(more) more values" }
       }
       if attribute.missing > 0 { text += "; not stated: \(attribute.missing)" }
       rows.append([.verbatim(attribute.name), .text(text)])
@@ -111,7 +121,45 @@ struct ParticipantSection {
     return ReportTable(
       id: "table-attributes",
       title: "Attributes of the \(Phrase(word: Wording(results: results).person + "s"))",
-      columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows)
+      columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows
+    ).showing(attributes.map(Self.stem))
+  }
+
+  /// The most values of an attribute that are counted.
+  private static let mostValues = 12
+
+  /// How the identifiers of an attribute's estimates begin.
+  private static func stem(_ attribute: ParticipantFlow.Attribute) -> String {
+    "participants.attribute=\(attribute.name)."
+  }
+
+  private func estimates(_ attribute: ParticipantFlow.Attribute) -> [Estimate] {
+    let part = "attribute=" + attribute.name
+    func estimate(
+      _ statistic: String, _ value: Double, group: String = "", n: Int? = nil, _ method: String
+    ) -> Estimate {
+      Estimate(
+        id: Self.stem(attribute) + (group.isEmpty ? "" : group + ".") + statistic, measure: "participants",
+        part: part, group: group.isEmpty ? "all" : group, statistic: statistic, value: value, n: n,
+        method: method)
+    }
+    var list = [
+      estimate("missing", Double(attribute.missing), "number of people for whom it is not stated")
+    ]
+    guard let described = attribute.descriptives else {
+      return list
+        + attribute.counts.prefix(Self.mostValues).map {
+          estimate(
+            "people", Double($0.people), group: "value=" + $0.value, "number of people with this value")
+        }
+    }
+    list.append(estimate("mean", described.mean, n: described.n, "arithmetic mean"))
+    if let sd = described.standardDeviation {
+      list.append(estimate("sd", sd, n: described.n, "standard deviation, n - 1"))
+    }
+    list.append(estimate("min", described.minimum, n: described.n, "minimum"))
+    list.append(estimate("max", described.maximum, n: described.n, "maximum"))
+    return list
   }
 
   private func estimates() -> [Estimate] {
@@ -119,23 +167,28 @@ struct ParticipantSection {
     var list = [
       Estimate(
         id: "participants.all.recruited", measure: "participants", group: "all", statistic: "recruited",
-        value: Double(flow.recruited), n: flow.recruited, method: "number of participants in the data"),
+        value: Double(flow.recruited), n: flow.recruited, method: "number of people in the data"),
       Estimate(
         id: "participants.all.excluded", measure: "participants", group: "all", statistic: "excluded",
         value: Double(flow.excluded.count), n: flow.recruited,
-        method: "number of participants excluded by decision"),
+        method: "number of people excluded by decision"),
       Estimate(
         id: "participants.all.without-group", measure: "participants", group: "all",
         statistic: "without-group",
         value: Double(flow.withoutGroup.count), n: flow.recruited,
-        method: "number of participants without a level of a compared factor"),
+        method: "number of people without a level of a compared factor"),
+      Estimate(
+        id: "participants.all.people", measure: "participants", group: "all", statistic: "people",
+        value: Double(flow.recruited - flow.excluded.count), n: flow.recruited,
+        method: "number of people who are not excluded"),
     ]
+    for attribute in flow.attributes { list += estimates(attribute) }
     for cell in flow.cells {
       let key = results.identifier(of: cell.key)
       list.append(
         Estimate(
           id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
-          value: Double(cell.people), n: cell.people, method: "number of participants in the cell"))
+          value: Double(cell.people), n: cell.people, method: "number of people in the cell"))
     }
     return list
   }

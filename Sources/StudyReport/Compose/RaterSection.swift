@@ -72,10 +72,23 @@ struct RaterSection {
     return measure.rubric?.criteria.first { $0.id == id }.map { Phrase($0.label) } ?? Phrase(verbatim: id)
   }
 
+  /// How the identifiers of the estimates of a score or criterion begin.
+  private func stem(
+    _ subject: RaterAgreement.Subject, group: String? = nil, contrast: String? = nil
+  ) -> String {
+    EstimateList.stem(measure, part: EstimateList.part(subject), group: group, contrast: contrast)
+  }
+
   private func coefficients() -> ReportTable {
     var rows: [[ReportTable.Cell]] = []
+    var names: [ReportTable.RowEstimates] = []
     for subject in subjects {
       for coefficient in subject.coefficients {
+        let value = coefficient.name
+        names.append(
+          .init(
+            stem(subject, group: "all"),
+            cells: [nil, nil, value, value, value, EstimateList.standardError(coefficient)]))
         var row: [ReportTable.Cell] = [
           .text(name(subject)), .text(symbol(coefficient)), .integer(coefficient.designs),
         ]
@@ -113,7 +126,8 @@ struct RaterSection {
         .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Designs"),
         .init("Value"), .init("\(wording.levelText) CI"), .init("SEM"),
       ],
-      rows: rows, notes: notes)
+      rows: rows, notes: notes
+    ).showing(names)
   }
 
   private func raters() -> ReportTable {
@@ -133,13 +147,18 @@ struct RaterSection {
     return ReportTable(
       id: "table-\(measure.id)-raters", title: "\(measure.label): the raters",
       columns: [
-        .init("Of", isNumeric: false), .init("Rater", isNumeric: false), .init("Designs"), .init("M"),
-        .init("SD"), .init("Shared"), .init("Deviation"),
+        .init("Of", isNumeric: false), .init("Rater", isNumeric: false),
+        .init("Designs", statistic: "n"), .init("M", statistic: "mean"), .init("SD", statistic: "sd"),
+        .init("Shared", statistic: "deviation"), .init("Deviation", statistic: "deviation"),
       ],
       rows: rows,
       notes: [
         "Deviation: mean difference from the mean of all raters of the same designs, over the shared designs; above 0 the rater gives more than the others. Ratings are averaged as they are; no rater is adjusted for."
-      ])
+      ]
+    ).showing(
+      subjects.flatMap { subject in
+        subject.raters.map { stem(subject, group: EstimateList.group($0)) }
+      })
   }
 
   private func pairs() -> ReportTable {
@@ -160,13 +179,20 @@ struct RaterSection {
     return ReportTable(
       id: "table-\(measure.id)-rater-pairs", title: "\(measure.label): raters in pairs",
       columns: [
-        .init("Of", isNumeric: false), .init("Raters", isNumeric: false), .init("Designs"),
-        .init("Difference"), .init("\(wording.levelText) CI"), .init("SD"), .init("SEM"),
+        .init("Of", isNumeric: false), .init("Raters", isNumeric: false),
+        .init("Designs", statistic: "mean-difference"), .init("Difference", statistic: "mean-difference"),
+        .init("\(wording.levelText) CI", statistic: "mean-difference"),
+        .init("SD", statistic: "sd-differences"),
+        .init("SEM", statistic: EstimateList.standardError),
       ],
       rows: rows,
       notes: [
         "Mean difference over the designs that both rated, with its t interval; SD of the differences; SEM: standard error of measurement of one rating, SD / √2."
-      ])
+      ]
+    ).showing(
+      subjects.flatMap { subject in
+        subject.pairs.map { stem(subject, contrast: EstimateList.contrast($0)) }
+      })
   }
 
   private var unequal: Paragraph {

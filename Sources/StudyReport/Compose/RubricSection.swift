@@ -64,7 +64,8 @@ struct RubricSection {
     return ReportTable(
       id: "table-\(measure.id)-weights", title: "\(measure.label): the rubric",
       columns: [
-        .init("Criterion", isNumeric: false), .init("From"), .init("To"), .init("Weight"), .init("Share"),
+        .init("Criterion", isNumeric: false), .init("From"), .init("To"), .init("Weight"),
+        .init("Share", statistic: "weight"),
       ] + (isMixed ? [.init("Reversed", isNumeric: false)] : []),
       rows: rubric.criteria.map { one in
         let range = one.criterion.range
@@ -73,6 +74,10 @@ struct RubricSection {
           .verbatim(Wording.plain(range.upperBound)), .verbatim(Wording.plain(one.criterion.weight)),
           .number(one.share, decimals: 3),
         ] + (isMixed ? [.text(one.criterion.isReversed ? "yes" : "no")] : [])
+      }
+    ).showing(
+      rubric.criteria.map {
+        EstimateList.stem(measure, part: "criterion=" + $0.criterion.id, group: "all")
       })
   }
 

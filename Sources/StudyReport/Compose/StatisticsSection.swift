@@ -74,7 +74,7 @@ struct StatisticsSection {
     var section = ReportSection(
       id: "statistics", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
     if let table = defaultTests { section.blocks.append(.table(table)) }
-    if let table = table(of: families) { section.blocks.append(.table(table)) }
+    if let table = table(of: families) { section.blocks += [.table(table), .estimates(estimates(families))] }
     return section
   }
 
@@ -143,8 +143,9 @@ struct StatisticsSection {
     return ReportTable(
       id: "table-families", title: "Families of tests",
       columns: [
-        .init("Family", isNumeric: false), .init("Correction", isNumeric: false), .init("Tests planned"),
-        .init("Tests made"), .init("Not possible"), .init("Not asked for"),
+        .init("Family", isNumeric: false), .init("Correction", isNumeric: false),
+        .init("Tests planned", statistic: "planned"), .init("Tests made", statistic: "made"),
+        .init("Not possible", statistic: "refused"), .init("Not asked for", statistic: "not-asked"),
       ],
       rows: families.map { one in
         let correction: Phrase =
@@ -159,7 +160,26 @@ struct StatisticsSection {
       notes: isIncomplete
         ? [
           "Where tests of a family were not asked for, none of its p values is corrected: over fewer tests than planned they would be corrected too little."
-        ] : [])
+        ] : []
+    ).showing(families.map(Self.stem))
+  }
+
+  /// How the identifiers of a family's estimates begin.
+  private static func stem(_ one: AdjustedPValue) -> String { "families.family=\(one.family.id)." }
+
+  private func estimates(_ families: [AdjustedPValue]) -> [Estimate] {
+    families.flatMap { one in
+      [
+        ("planned", one.planned, "number of tests that the plan has"),
+        ("made", one.tests, "number of tests that were made"),
+        ("refused", one.refused, "number of tests that could not be made"),
+        ("not-asked", one.planned - one.tests - one.refused, "number of tests that were not asked for"),
+      ].map { statistic, count, method in
+        Estimate(
+          id: Self.stem(one) + statistic, measure: "families", group: "family=" + one.family.id,
+          statistic: statistic, value: Double(count), n: one.planned, method: method)
+      }
+    }
   }
 
   /// What was left out as outlying, measure by measure.

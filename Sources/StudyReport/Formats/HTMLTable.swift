@@ -63,8 +63,10 @@ struct HTMLTable {
         markup.raw("<td></td>")
         continue
       }
-      markup.raw(column.isNumeric ? "<th scope=\"col\" class=\"number\">" : "<th scope=\"col\">")
-      let anchor = column.statistic.map(HTMLMethods.key).flatMap { statistics.contains($0) ? $0 : nil }
+      markup.raw(column.isNumeric ? "<th scope=\"col\" class=\"number\"" : "<th scope=\"col\"")
+      name(column.estimates, into: &markup)
+      markup.raw(">")
+      let anchor = anchor(column.statistic)
       if let anchor { markup.raw("<a href=\"#m-\(anchor)\">") }
       let isSymbol = Typography.isSymbol(column.heading.text)
       if isSymbol { markup.raw("<i>") }
@@ -80,24 +82,50 @@ struct HTMLTable {
   private var body: String {
     var markup = HTMLMarkup()
     for (number, row) in table.rows.enumerated() {
-      if table.estimates.indices.contains(number), let stem = table.estimates[number] {
-        markup.raw("<tr data-e=\"")
-        markup.text(stem)
-        markup.raw("\">")
-      } else {
-        markup.raw("<tr>")
-      }
+      let names = table.estimates(ofRow: number)
+      let method = rowMethod(number)
+      markup.raw("<tr")
+      name(names?.stem, into: &markup)
+      markup.raw(">")
       for (index, cell) in row.enumerated() {
         let isNumeric = index < table.columns.count ? table.columns[index].isNumeric : true
         let isHeading = index == 0 && !isNumeric && cell != .empty
         let mark = isNumeric ? " class=\"number\"" : prose.contains(index) ? " class=\"prose\"" : ""
-        markup.raw(isHeading ? "<th scope=\"row\"\(mark)>" : "<td\(mark)>")
+        markup.raw(isHeading ? "<th scope=\"row\"\(mark)" : "<td\(mark)")
+        if cell != .empty { name(names?.statistics[index], into: &markup) }
+        markup.raw(">")
+        if let method, method.column == index { markup.raw("<a href=\"#m-\(method.key)\">") }
         write(cell, into: &markup)
+        if method?.column == index { markup.raw("</a>") }
         markup.raw(isHeading ? "</th>" : "</td>")
       }
       markup.raw("</tr>\n")
     }
     return markup.string
+  }
+
+  /// The beginning or the end of the names of estimates.
+  private func name(_ part: String?, into markup: inout HTMLMarkup) {
+    guard let part else { return }
+    markup.raw(" data-e=\"")
+    markup.text(part)
+    markup.raw("\"")
+  }
+
+  /// The statistic whose method the page lists; nil where it lists none.
+  private func anchor(_ name: String?) -> String? {
+    name.map(HTMLMethods.key).flatMap { statistics.contains($0) ? $0 : nil }
+  }
+
+  /// The words of a row that lead to a method, where the headings of the columns do not: `U` before a statistic that
+  /// stands under `t` in other rows.
+  private func rowMethod(_ number: Int) -> (column: Int, key: String)? {
+    let row = table.rows[number]
+    guard let first = row.indices.first(where: { table.estimate(row: number, column: $0) != nil }), first > 0,
+      case .text = row[first - 1], let key = anchor(table.estimate(row: number, column: first)),
+      key != table.columns[first].statistic.map(HTMLMethods.key)
+    else { return nil }
+    return (first - 1, key)
   }
 
   private func write(_ cell: ReportTable.Cell, into markup: inout HTMLMarkup) {

@@ -93,14 +93,16 @@ public struct XMLFormat: ReportFormat {
     for column in table.columns {
       var attributes = AttributeList()
       attributes.add("numeric", column.isNumeric ? "true" : "false")
+      attributes.add("estimates", column.estimates)
       attributes.add("statistic", column.statistic)
       writer.element("column", attributes: attributes.list, text: column.heading.text)
     }
     for (index, row) in table.rows.enumerated() {
+      let names = table.estimates(ofRow: index)
       var attributes = AttributeList()
-      attributes.add("estimates", table.estimates.indices.contains(index) ? table.estimates[index] : nil)
+      attributes.add("estimates", names?.stem)
       writer.start("row", attributes: attributes.list)
-      for cell in row { write(cell, to: &writer) }
+      for (place, cell) in row.enumerated() { write(cell, showing: names?.statistics[place], to: &writer) }
       writer.end()
     }
     for note in table.notes { writer.element("note", text: note.text) }
@@ -123,7 +125,9 @@ public struct XMLFormat: ReportFormat {
     writer.end()
   }
 
-  private static func write(_ cell: ReportTable.Cell, to writer: inout XMLWriter) {
+  private static func write(
+    _ cell: ReportTable.Cell, showing statistic: String?, to writer: inout XMLWriter
+  ) {
     var attributes = AttributeList()
     switch cell {
     case .text:
@@ -155,6 +159,7 @@ public struct XMLFormat: ReportFormat {
     case .empty:
       attributes.add("kind", "empty")
     }
+    attributes.add("statistic", statistic)
     writer.element("cell", attributes: attributes.list, text: Numerals.text(cell))
   }
 

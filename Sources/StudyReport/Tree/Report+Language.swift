@@ -76,21 +76,20 @@ extension Paragraph {
 
 extension ReportTable {
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportTable {
-    ReportTable(
-      id: id, title: change(title),
-      columns: columns.map {
-        Column(change($0.heading), isNumeric: $0.isNumeric, statistic: $0.statistic)
-      },
-      rows: rows.map { row in
-        row.map { cell in
-          switch cell {
-          case .text(let words): .text(change(words))
-          case .undefined(let reason): .undefined(change(reason))
-          default: cell
-          }
+    var table = self
+    table.title = change(title)
+    for index in columns.indices { table.columns[index].heading = change(columns[index].heading) }
+    table.rows = rows.map { row in
+      row.map { cell in
+        switch cell {
+        case .text(let words): .text(change(words))
+        case .undefined(let reason): .undefined(change(reason))
+        default: cell
         }
-      }, notes: notes.map(change)
-    ).showing(estimates)
+      }
+    }
+    table.notes = notes.map(change)
+    return table
   }
 }
 

@@ -6,7 +6,11 @@ public struct ReportTable: Sendable, Hashable {
     public var heading: Phrase
     /// Whether the column holds numbers, which are set flush right.
     public var isNumeric: Bool
-    /// How the identifiers of the estimates in this column end: `mean`; nil where they are none.
+    /// How the identifiers of the estimates in this column begin, before what the row says: `quality.`; nil where
+    /// they begin with what the row says.
+    public var estimates: String?
+    /// How the identifiers of the estimates in this column end: `mean`; nil where they are none, and empty where what
+    /// the row says is whole.
     public var statistic: String?
 
     /// Makes a column.
@@ -14,11 +18,48 @@ public struct ReportTable: Sendable, Hashable {
     /// - Parameters:
     ///   - heading: the heading.
     ///   - isNumeric: whether it holds numbers.
+    ///   - estimates: how the identifiers of the estimates in it begin, before what the row says.
     ///   - statistic: how the identifiers of the estimates in it end.
-    public init(_ heading: Phrase, isNumeric: Bool = true, statistic: String? = nil) {
+    public init(
+      _ heading: Phrase, isNumeric: Bool = true, estimates: String? = nil, statistic: String? = nil
+    ) {
       self.heading = heading
       self.isNumeric = isNumeric
+      self.estimates = estimates
       self.statistic = statistic
+    }
+  }
+
+  /// The names of the estimates that the cells of a row show.
+  ///
+  /// A name is what the column says it begins with, what the row says, and the statistic: that of the cell where it has
+  /// one of its own, else that of the column.
+  public struct RowEstimates: Sendable, Hashable {
+    /// How the identifiers begin: `quality.group=with.`; whole where the column's statistic is empty.
+    public var stem: String
+    /// By column, how the identifiers end in cells that show something else than their column says.
+    public var statistics: [Int: String]
+
+    /// Makes the names of a row.
+    ///
+    /// - Parameters:
+    ///   - stem: how the identifiers begin.
+    ///   - statistics: by column, how they end in cells that show something else than their column says.
+    public init(_ stem: String, statistics: [Int: String] = [:]) {
+      self.stem = stem
+      self.statistics = statistics
+    }
+
+    /// Makes the names of a row whose cells show something else than their columns say.
+    ///
+    /// - Parameters:
+    ///   - stem: how the identifiers begin.
+    ///   - cells: cell by cell, how they end; nil for what the column says.
+    public init(_ stem: String, cells: [String?]) {
+      self.init(
+        stem,
+        statistics: Dictionary(
+          uniqueKeysWithValues: cells.enumerated().compactMap { place, end in end.map { (place, $0) } }))
     }
   }
 
@@ -54,8 +95,8 @@ public struct ReportTable: Sendable, Hashable {
   public var rows: [[Cell]]
   /// What stands below the table.
   public var notes: [Phrase]
-  /// By row, how the identifiers of its estimates begin: `quality.group=with.`; nil or nothing where it has none.
-  public var estimates: [String?] = []
+  /// By row, the names of its estimates; nil or nothing where it has none.
+  public var estimates: [RowEstimates?] = []
 
   /// Makes a table.
   ///
@@ -78,22 +119,39 @@ public struct ReportTable: Sendable, Hashable {
   /// - Parameter estimates: by row, how the identifiers begin.
   /// - Returns: the table.
   public func showing(_ estimates: [String?]) -> ReportTable {
+    showing(estimates.map { stem in stem.map { RowEstimates($0) } })
+  }
+
+  /// The same table, whose numbers are estimates.
+  ///
+  /// - Parameter estimates: by row, the names of its estimates.
+  /// - Returns: the table.
+  public func showing(_ estimates: [RowEstimates?]) -> ReportTable {
     var table = self
     table.estimates = estimates
     return table
   }
 
-  /// The identifier of the estimate that a cell shows.
+  /// The names of a row's estimates.
+  ///
+  /// - Parameter row: the position of the row.
+  /// - Returns: the names, or nil for a row without estimates.
+  public func estimates(ofRow row: Int) -> RowEstimates? {
+    estimates.indices.contains(row) ? estimates[row] : nil
+  }
+
+  /// The identifier of the estimate that a cell shows: its value, its interval or its n.
   ///
   /// - Parameters:
   ///   - row: the position of the row.
   ///   - column: the position of the column.
-  /// - Returns: the identifier, or nil for a cell that shows none.
+  /// - Returns: the identifier, or nil for a cell that shows none. A cell without a number may name an estimate that is
+  ///   not there either.
   public func estimate(row: Int, column: Int) -> String? {
-    guard estimates.indices.contains(row), let stem = estimates[row], columns.indices.contains(column),
-      let statistic = columns[column].statistic, rows[row].indices.contains(column),
-      rows[row][column] != .empty
+    guard let names = estimates(ofRow: row), columns.indices.contains(column),
+      let statistic = names.statistics[column] ?? columns[column].statistic,
+      rows[row].indices.contains(column), rows[row][column] != .empty
     else { return nil }
-    return stem + statistic
+    return (columns[column].estimates ?? "") + names.stem + statistic
   }
 }

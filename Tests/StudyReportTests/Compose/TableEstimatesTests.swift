@@ -25,7 +25,7 @@ import Testing
   /// Whether a cell shows an estimate; nil where it shows words.
   private static func shows(_ cell: ReportTable.Cell, _ estimate: Estimate) -> Bool? {
     switch cell {
-    case .integer(let value): Double(value) == estimate.value
+    case .integer(let value): Double(value) == estimate.value || value == estimate.n
     case .number(let value, _), .proportion(let value, _), .probability(let value), .time(let value):
       value == estimate.value
     case .interval(let lower, let upper, _):
@@ -46,6 +46,8 @@ import Testing
         for column in cells.indices {
           guard let id = table.estimate(row: row, column: column) else { continue }
           guard let estimate = estimates[id] else {
+            // What is not there need not have a name.
+            if case .undefined = cells[column] { continue }
             Issue.record("\(table.id): there is no estimate \(id)")
             continue
           }

@@ -71,14 +71,17 @@ import Testing
   @Test(arguments: studies) func theNumbersStayTheSame(_ study: String) throws {
     let thai = try #require(Phrasebook.named("th"))
     let report = try report(study)
-    let said = report.said(in: thai)
-    #expect(said.language == "th")
-    #expect(said.estimates == report.estimates)
-    #expect(said.sentences == [])
-    let page = String(decoding: try said.rendered(as: .html), as: UTF8.self)
+    let translated = report.said(in: thai)
+    #expect(translated.language == "th")
+    #expect(translated.estimates == report.estimates)
+    #expect(translated.sentences == [])
+    let page = String(decoding: try translated.rendered(as: .html), as: UTF8.self)
     #expect(page.contains("<html lang=\"th\">"))
+    // The exact names of methods are the same in every language, as programs read them.
+    let said = page.replacing(/<dl class="methods">(?s).*?<\/dl>/, with: "")
+    #expect(said.count < page.count)
     for word in ["Contents", "Provenance", "Table 1", "Figure 1", "Summary", " participants", " is better"] {
-      #expect(!page.contains(word), "\(word)")
+      #expect(!said.contains(word), "\(word)")
     }
   }
 

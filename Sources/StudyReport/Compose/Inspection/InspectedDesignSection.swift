@@ -49,11 +49,6 @@ struct InspectedDesignSection {
       section.blocks.append(
         .paragraph(
           Paragraph(.finding, isAnalysed ? "Nobody recorded a problem." : wording.notAnalysed(design))))
-      var list = InspectionEstimates(results.inspection.id)
-      list.add(
-        "problems", isAnalysed ? 0 : nil, group: group, n: design.evaluators.count,
-        method: "number of problems after merging", undefined: "not-analysed")
-      section.blocks.append(.estimates(list.estimates))
       section.sections += [coverage(), conformance()].compactMap(\.self)
       return section
     }
@@ -135,8 +130,9 @@ struct InspectedDesignSection {
     return ReportTable(
       id: "table-\(id)-problems", title: "\(name): problems by severity",
       columns: [
-        .init("Rank"), .init("Problem", isNumeric: false), .init("M"), .init("Mdn"), .init("Min"),
-        .init("Max"), .init("Raters"), .init("Found by"),
+        .init("Rank", statistic: "rank"), .init("Problem", isNumeric: false), .init("M", statistic: "mean"),
+        .init("Mdn", statistic: "median"), .init("Min", statistic: "min"), .init("Max", statistic: "max"),
+        .init("Raters", statistic: "mean"), .init("Found by", statistic: "finders"),
       ],
       rows: listed.map { problem in
         let described = problem.severities
@@ -150,14 +146,28 @@ struct InspectedDesignSection {
           whole(described?.minimum), whole(described?.maximum), .integer(problem.raters),
           .integer(problem.problem.finders.count),
         ]
-      }, notes: notes + rest)
+      }, notes: notes + rest
+    ).showing(
+      listed.map { problem in
+        // What one person said has no spread: median, smallest and largest are the mean.
+        let only: String? = problem.raters > 1 ? nil : "mean"
+        return .init(stem(problem), cells: [nil, nil, nil, only, only, only])
+      })
+  }
+
+  /// How the identifiers of a problem's estimates begin.
+  private func stem(_ problem: RankedProblem) -> String { stem(part: "problem=" + problem.id) }
+
+  private func stem(part: String?) -> String {
+    InspectionEstimates.stem(results.inspection.id, part: part, group: group)
   }
 
   private var places: ReportTable {
     ReportTable(
       id: "table-\(id)-places", title: "\(name): where the problems are and what to do about them",
       columns: [
-        .init("Rank"), .init("Problem", isNumeric: false), .init("Heuristics", isNumeric: false),
+        .init("Rank", statistic: "rank"), .init("Problem", isNumeric: false),
+        .init("Heuristics", isNumeric: false),
         .init("Places", isNumeric: false), .init("Found by", isNumeric: false),
         .init("Recommendation", isNumeric: false),
       ],
@@ -175,7 +185,8 @@ struct InspectedDesignSection {
           .verbatim(problem.problem.finders.joined(separator: ", ")),
           text(advice.map { Phrase(verbatim: $0) }, none: "nothing was recommended"),
         ]
-      }, notes: rest)
+      }, notes: rest
+    ).showing(listed.map(stem))
   }
 
   private func text(_ words: [Phrase], none: Phrase) -> ReportTable.Cell {
@@ -253,19 +264,14 @@ struct InspectedDesignSection {
               rows: rows)))))
     section.blocks.append(.table(table(.heuristic, shown) { wording.numbered($0) }))
     var list = InspectionEstimates(results.inspection.id)
-    add(shown, "heuristic", to: &list)
+    add(shown, .heuristic, to: &list)
     if hasScreens {
       let screens = design.byScreen.filter { $0.problems > 0 }
       section.blocks.append(
         .table(table(.screen, screens) { wording.screen($0, of: design.design) }))
-      add(screens, "screen", to: &list)
+      add(screens, .screen, to: &list)
     }
-    list.add(
-      "problems", Double(design.problems.count), group: group, n: design.evaluators.count,
-      method: "number of problems after merging")
-    list.add(
-      "findings", Double(design.findings), group: group, n: design.evaluators.count,
-      method: "number of findings")
+    addCounts(design.overview, part: "problems", to: &list)
     list.add(
       design.overview.means, part: "problems", group: group, unit: "severity 0-4",
       of: "mean severities of problems")
@@ -281,6 +287,9 @@ struct InspectedDesignSection {
     case screen
 
     var heading: Phrase { self == .heuristic ? "Heuristic" : "Screen" }
+    /// What the severities are of, in estimates.
+    func part(_ profile: SeverityProfile) -> String { "\(rawValue)=" + (profile.id ?? "none") }
+
     var none: Phrase { self == .heuristic ? "No heuristic named" : "No screen named" }
 
     func title(_ design: Phrase) -> Phrase {
@@ -302,18 +311,36 @@ struct InspectedDesignSection {
       row(profile, profile.id.map(label) ?? subject.none, hasUnrated: hasUnrated)
     }
     rows.append(row(design.overview, "All problems", hasUnrated: hasUnrated))
+    var counts = Severity.allCases.map { "problems-\($0.rawValue)" }
     var columns: [ReportTable.Column] = [
-      .init(subject.heading, isNumeric: false), .init("Problems"),
+      .init(subject.heading, isNumeric: false), .init("Problems", statistic: "problems"),
     ]
-    columns += Severity.allCases.map { ReportTable.Column("\($0.rawValue)") }
-    if hasUnrated { columns.append(.init("Not rated")) }
-    columns += [.init("M"), .init("SD"), .init("Worst")]
+    columns += zip(Severity.allCases, counts).map {
+      ReportTable.Column("\($0.rawValue)", statistic: $1)
+    }
+    if hasUnrated {
+      counts.append("problems-unrated")
+      columns.append(.init("Not rated", statistic: "problems-unrated"))
+    }
+    columns += [
+      .init("M", statistic: "mean-severity"), .init("SD", statistic: "sd-severity"),
+      .init("Worst", statistic: "max-severity"),
+    ]
+    var names: [ReportTable.RowEstimates] = profiles.map { .init(stem(part: subject.part($0))) }
+    // All problems are counted with the design, and their severities described beside those of single problems.
+    names.append(
+      .init(
+        InspectionEstimates.stem(results.inspection.id),
+        cells: [nil, group + ".problems"]
+          + (counts + ["mean", "sd", "max"]).map { "problems.\(group).\($0)" }
+      ))
     return ReportTable(
       id: "table-\(id)-\(subject.rawValue)-severity", title: subject.title(name), columns: columns,
       rows: rows,
       notes: [
         "0 to 4: problems whose mean severity, rounded with halves to the worse, is not a problem, cosmetic, minor, major, a catastrophe. M, SD and Worst: of the problems' mean severities. \(subject.several)"
-      ])
+      ]
+    ).showing(names)
   }
 
   private func row(_ profile: SeverityProfile, _ label: Phrase, hasUnrated: Bool) -> [ReportTable.Cell] {
@@ -330,22 +357,39 @@ struct InspectedDesignSection {
     return cells
   }
 
-  private func add(_ profiles: [SeverityProfile], _ kind: String, to list: inout InspectionEstimates) {
+  private func add(
+    _ profiles: [SeverityProfile], _ subject: Subject, to list: inout InspectionEstimates
+  ) {
     for profile in profiles {
-      let part = "\(kind)=" + (profile.id ?? "none")
+      let part = subject.part(profile)
       list.add(
         "problems", Double(profile.problems), part: part, group: group, method: "number of problems")
-      for severity in Severity.allCases {
+      addCounts(profile, part: part, to: &list)
+      let rated = profile.means?.n ?? 0
+      func single(_ statistic: String, _ value: Double?, _ method: String) {
         list.add(
-          "problems-\(severity.rawValue)", Double(profile.counts[severity.rawValue]), part: part,
-          group: group,
-          n: profile.problems,
-          method: "number of problems with this mean severity, rounded, halves to the worse")
+          statistic, value, part: part, group: group, n: rated, unit: "severity 0-4", method: method,
+          undefined: rated == 0 ? "no-values" : "too-few-values")
       }
-      list.add(
-        "mean-severity", profile.means?.mean, part: part, group: group, n: profile.means?.n ?? 0,
-        unit: "severity 0-4", method: "arithmetic mean over problems of their mean severities",
-        undefined: "no-values")
+      single("mean-severity", profile.means?.mean, "arithmetic mean over problems of their mean severities")
+      single(
+        "sd-severity", profile.means?.standardDeviation,
+        "standard deviation over problems of their mean severities, n - 1")
+      single("max-severity", profile.means?.maximum, "largest of the problems' mean severities")
     }
+  }
+
+  /// Adds how many problems are how severe.
+  private func addCounts(_ profile: SeverityProfile, part: String, to list: inout InspectionEstimates) {
+    for severity in Severity.allCases {
+      list.add(
+        "problems-\(severity.rawValue)", Double(profile.counts[severity.rawValue]), part: part,
+        group: group, n: profile.problems,
+        method: "number of problems with this mean severity, rounded, halves to the worse")
+    }
+    guard design.overview.unrated > 0 else { return }
+    list.add(
+      "problems-unrated", Double(profile.unrated), part: part, group: group, n: profile.problems,
+      method: "number of problems that nobody rated")
   }
 }

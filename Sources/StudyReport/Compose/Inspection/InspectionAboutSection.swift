@@ -17,7 +17,67 @@ struct InspectionAboutSection {
     if !results.excluded.isEmpty { section.blocks.append(.table(excluded)) }
     section.blocks.append(.table(evaluators))
     section.blocks.append(.table(designs))
+    section.blocks.append(.estimates(estimates))
     return section
+  }
+
+  /// Who looked at how much and wrote down how much, and of each design what came of it.
+  private var estimates: [Estimate] {
+    var list = InspectionEstimates(inspection.id)
+    for id in results.evaluators {
+      let group = "evaluator=" + id
+      list.add(
+        "designs", Double(designs(of: id)), group: group,
+        method: "number of designs that the evaluator inspected or rated")
+      list.add(
+        "findings", Double(findings(of: id)), group: group, method: "number of the evaluator's findings")
+    }
+    for excluded in results.excluded {
+      list.add(
+        "records", Double(excluded.records), part: "left-out", group: Self.group(excluded.exclusion),
+        method: "number of records that are left out by decision")
+    }
+    for design in results.designs {
+      let group = "design=" + design.design.id
+      let n = design.evaluators.count
+      list.add("evaluators", Double(n), group: group, method: "number of evaluators who inspected it")
+      list.add("findings", Double(design.findings), group: group, n: n, method: "number of findings")
+      list.add(
+        "problems", n > 0 ? Double(design.problems.count) : nil, group: group, n: n,
+        method: "number of problems after merging", undefined: "not-analysed")
+      if results.ratings != nil {
+        list.add(
+          "raters", Double(raters(of: design)), group: group,
+          method: "number of evaluators who rated it on any heuristic")
+      }
+    }
+    return list.estimates
+  }
+
+  private static func group(_ exclusion: InspectionExclusion) -> String {
+    switch exclusion.subject {
+    case .evaluator(let id): "evaluator=" + id
+    case .design(let id): "design=" + id
+    }
+  }
+
+  private func designs(of evaluator: String) -> Int {
+    let rated = results.ratings?.designs.filter { $0.evaluators.contains(evaluator) }.map(\.design) ?? []
+    let inspected = results.designs.filter { $0.evaluators.contains(evaluator) }.map(\.design.id)
+    return Set(rated).union(inspected).count
+  }
+
+  private func findings(of evaluator: String) -> Int {
+    results.designs.flatMap(\.discovery.contributions).filter { $0.evaluator == evaluator }
+      .map(\.findings).reduce(0, +)
+  }
+
+  private func raters(of design: DesignResult) -> Int {
+    results.ratings?.designs.first { $0.design == design.design.id }?.evaluators.count ?? 0
+  }
+
+  private func stems(_ groups: [String], part: String? = nil) -> [String] {
+    groups.map { InspectionEstimates.stem(inspection.id, part: part, group: $0) }
   }
 
   private var facts: [Phrase] {
@@ -50,7 +110,8 @@ struct InspectionAboutSection {
     ReportTable(
       id: "table-\(wording.id)-excluded", title: "Evaluators and designs that are left out by decision",
       columns: [
-        .init("Left out", isNumeric: false), .init("Records"), .init("Reason", isNumeric: false),
+        .init("Left out", isNumeric: false), .init("Records", statistic: "records"),
+        .init("Reason", isNumeric: false),
         .init("Decided by", isNumeric: false),
       ],
       rows: results.excluded.map { excluded in
@@ -63,26 +124,25 @@ struct InspectionAboutSection {
       notes: [
         "Nothing that they recorded, or that was recorded about them, is in any result of this inspection. "
           + "A problem stays where others found it, too."
-      ])
+      ]
+    ).showing(stems(results.excluded.map { Self.group($0.exclusion) }, part: "left-out"))
   }
 
   private var evaluators: ReportTable {
     ReportTable(
       id: "table-\(wording.id)-evaluators", title: "Evaluators",
       columns: [
-        .init("Evaluator", isNumeric: false), .init("Expertise", isNumeric: false), .init("Designs"),
-        .init("Findings"),
+        .init("Evaluator", isNumeric: false), .init("Expertise", isNumeric: false),
+        .init("Designs", statistic: "designs"), .init("Findings", statistic: "findings"),
       ],
       rows: results.evaluators.map { id in
         let expertise = inspection.evaluators.first { $0.id == id }?.expertise
-        let own = results.designs.flatMap(\.discovery.contributions).filter { $0.evaluator == id }
-        let rated = results.ratings?.designs.filter { $0.evaluators.contains(id) }.map(\.design) ?? []
-        let inspected = results.designs.filter { $0.evaluators.contains(id) }.map(\.design.id)
         return [
           .verbatim(id), expertise.map { .verbatim($0) } ?? .undefined("nothing was said of it"),
-          .integer(Set(rated).union(inspected).count), .integer(own.map(\.findings).reduce(0, +)),
+          .integer(designs(of: id)), .integer(findings(of: id)),
         ]
-      })
+      }
+    ).showing(stems(results.evaluators.map { "evaluator=" + $0 }))
   }
 
   private var designs: ReportTable {
@@ -90,14 +150,14 @@ struct InspectionAboutSection {
       results.designs.contains { $0.design.levels[factor.id] != nil }
     }
     let hasArtefacts = results.designs.contains { $0.design.artefact != nil }
-    let rated = Dictionary(
-      results.ratings?.designs.map { ($0.design, $0.evaluators.count) } ?? [],
-      uniquingKeysWith: { first, _ in first })
     var columns: [ReportTable.Column] = [.init("Design", isNumeric: false)]
     if hasArtefacts { columns.append(.init("Artefact", isNumeric: false)) }
     columns += factors.map { ReportTable.Column(Phrase($0.label), isNumeric: false) }
-    columns += [.init("Evaluators"), .init("Findings"), .init("Problems")]
-    if results.ratings != nil { columns.append(.init("Raters of heuristics")) }
+    columns += [
+      .init("Evaluators", statistic: "evaluators"), .init("Findings", statistic: "findings"),
+      .init("Problems", statistic: "problems"),
+    ]
+    if results.ratings != nil { columns.append(.init("Raters of heuristics", statistic: "raters")) }
     return ReportTable(
       id: "table-\(wording.id)-designs", title: "Designs", columns: columns,
       rows: results.designs.map { design in
@@ -116,10 +176,12 @@ struct InspectionAboutSection {
               ?? .undefined("no level"))
         }
         row += [
-          .integer(design.evaluators.count), .integer(design.findings), .integer(design.problems.count),
+          .integer(design.evaluators.count), .integer(design.findings),
+          design.evaluators.isEmpty ? .undefined("nobody inspected it") : .integer(design.problems.count),
         ]
-        if results.ratings != nil { row.append(.integer(rated[design.design.id] ?? 0)) }
+        if results.ratings != nil { row.append(.integer(raters(of: design))) }
         return row
-      })
+      }
+    ).showing(stems(results.designs.map { "design=" + $0.design.id }))
   }
 }

@@ -19,7 +19,13 @@ struct InspectionAgreementSection {
     if detection.pairs.count > 1 { section.blocks.append(.table(pairs)) }
     var list = InspectionEstimates(wording.results.inspection.id)
     let method = "any-two agreement: mean over pairs of problems in common / problems of either"
-    list.add("any-two-agreement", detection.mean, part: "detection", group: group, method: method)
+    list.add(
+      "any-two-agreement", detection.mean, part: "detection", group: group, n: design.problems.count,
+      method: method)
+    list.add(
+      "any-two-agreement" + InspectionEstimates.raters, Double(design.evaluators.count), part: "detection",
+      group: group, n: design.evaluators.count,
+      method: "number of evaluators whose pairs the agreement is over")
     list.add(
       "any-two-agreement-min", detection.smallest, part: "detection", group: group,
       method: "smallest agreement of a pair", undefined: "no-values")
@@ -28,14 +34,26 @@ struct InspectionAgreementSection {
       method: "largest agreement of a pair", undefined: "no-values")
     for pair in detection.pairs {
       list.add(
-        "agreement", pair.value, part: "detection", group: group + ",pair=\(pair.first)+\(pair.second)",
-        n: pair.inAll, method: "problems in common / problems of either", undefined: "no-values")
+        "in-common", Double(pair.inCommon), part: "detection", group: name(pair), n: pair.inAll,
+        method: "number of problems that both found")
+      list.add(
+        "agreement", pair.value, part: "detection", group: name(pair), n: pair.inAll,
+        method: "problems in common / problems of either", undefined: "no-values")
     }
     if case .success(let agreement) = design.severityAgreement {
       for coefficient in agreement.coefficients { list.add(coefficient, part: "severity", group: group) }
     }
     section.blocks.append(.estimates(list.estimates))
     return section
+  }
+
+  /// Two evaluators, in estimates.
+  private func name(_ pair: DetectionAgreement.Pair) -> String {
+    group + ",pair=\(pair.first)+\(pair.second)"
+  }
+
+  private func stem(_ part: String, group: String) -> String {
+    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
   }
 
   private var summary: Phrase {
@@ -86,9 +104,11 @@ struct InspectionAgreementSection {
     var notes: [Phrase] = [
       "Any-two agreement: the problems that both evaluators of a pair found, divided by those that either found; the mean, the smallest and the largest of all pairs (Hertzum & Jacobsen, 2001). Problems that nobody found are unknown, so that neither alpha nor kappa is computed on what was found."
     ]
+    var names: [String?] = [stem("detection", group: group) + "any-two-agreement"]
     switch design.severityAgreement {
     case .success(let agreement):
       rows += agreement.coefficients.map { row($0) }
+      names += agreement.coefficients.map { stem("severity", group: group) + $0.name }
       notes.append(
         "Severity: given to \(Phrase.count(agreement.problems, "problem")) after merging by \(Phrase.count(agreement.raters.count, "rater")), \(agreement.complete) of them by all. ICC(2,1): absolute agreement of one rater; ICC(2,k): of the mean of k raters; both and W over problems that all rated."
       )
@@ -105,9 +125,13 @@ struct InspectionAgreementSection {
     return ReportTable(
       id: "table-\(id)-agreement", title: "\(wording.inTitle(design.design)): agreement of the evaluators",
       columns: [
-        .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Problems"),
-        .init("Evaluators"), .init("Value"), .init("\(wording.levelText) CI"), .init("Range of pairs"),
-      ], rows: rows, notes: notes)
+        .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false),
+        .init("Problems", statistic: ""), .init("Evaluators", statistic: InspectionEstimates.raters),
+        .init("Value", statistic: ""), .init("\(wording.levelText) CI", statistic: ""),
+        // The largest of the pairs has a name of its own beside that of the smallest.
+        .init("Range of pairs", statistic: "-min"),
+      ], rows: rows, notes: notes
+    ).showing(names)
   }
 
   /// The interval of a coefficient, or why it has none.
@@ -142,13 +166,15 @@ struct InspectionAgreementSection {
     ReportTable(
       id: "table-\(id)-pairs", title: "\(wording.inTitle(design.design)): problems that two evaluators found",
       columns: [
-        .init("Evaluators", isNumeric: false), .init("In common"), .init("Of either"), .init("Agreement"),
+        .init("Evaluators", isNumeric: false), .init("In common", statistic: "in-common"),
+        .init("Of either", statistic: "agreement"), .init("Agreement", statistic: "agreement"),
       ],
       rows: detection.pairs.map { pair in
         [
           .verbatim("\(pair.first), \(pair.second)"), .integer(pair.inCommon), .integer(pair.inAll),
           pair.value.map { .proportion($0, decimals: 2) } ?? .undefined("neither found a problem"),
         ]
-      })
+      }
+    ).showing(detection.pairs.map { stem("detection", group: name($0)) })
   }
 }

@@ -42,20 +42,29 @@ struct InspectionComparisonSection {
   /// One comparison with its name.
   private struct Row {
     var name: Phrase
+    /// What is compared, in estimates.
+    var part: String
     var contrast: DesignComparison.Contrast
 
     var result: ContrastResult { contrast.result }
   }
 
-  private var total: [Row] { comparison.total.map { [Row(name: "All heuristics", contrast: $0)] } ?? [] }
+  private var total: [Row] {
+    comparison.total.map { [Row(name: "All heuristics", part: "total", contrast: $0)] } ?? []
+  }
 
   private var rated: [Row] {
-    comparison.heuristics.map { Row(name: wording.numbered($0.heuristic ?? ""), contrast: $0) } + total
+    comparison.heuristics.map {
+      Row(
+        name: wording.numbered($0.heuristic ?? ""), part: "heuristic=" + ($0.heuristic ?? ""), contrast: $0)
+    } + total
   }
 
   private var byProblem: [Row] {
-    (comparison.problems.map { [Row(name: "Number of problems", contrast: $0)] } ?? [])
-      + (comparison.severity.map { [Row(name: "Mean severity of problems", contrast: $0)] } ?? [])
+    (comparison.problems.map { [Row(name: "Number of problems", part: "problems", contrast: $0)] } ?? [])
+      + (comparison.severity.map {
+        [Row(name: "Mean severity of problems", part: "severity", contrast: $0)]
+      } ?? [])
   }
 
   // MARK: Words
@@ -200,19 +209,29 @@ struct InspectionComparisonSection {
   }
 
   private func groupColumns(_ unit: DesignComparison.Unit) -> [ReportTable.Column] {
-    [comparison.treatment, comparison.reference].flatMap { level -> [ReportTable.Column] in
+    [("treatment", comparison.treatment), ("reference", comparison.reference)].flatMap {
+      side, level -> [ReportTable.Column] in
       let label = factor.levels[level].label
       return [
-        .init(unit == .design ? "\(label): designs" : "\(label): evaluators"), .init("M"), .init("SD"),
+        .init(
+          unit == .design ? "\(label): designs" : "\(label): evaluators", statistic: side + "-mean"),
+        .init("M", statistic: side + "-mean"), .init("SD", statistic: side + "-sd"),
       ]
     }
+  }
+
+  /// How the identifiers of the estimates of a row begin.
+  private func stem(_ row: Row) -> String {
+    InspectionEstimates.stem(
+      results.inspection.id, part: row.part, contrast: wording.contrast(comparison))
   }
 
   private var table: ReportTable {
     ReportTable(
       id: "table-\(id)-means", title: "Ratings by heuristic: \(difference)",
       columns: [.init("Heuristic", isNumeric: false)] + groupColumns(comparison.unit),
-      rows: rated.map(groups), notes: [wording.scaleNote] + incomplete)
+      rows: rated.map(groups), notes: [wording.scaleNote] + incomplete
+    ).showing(rated.map(stem))
   }
 
   /// Who or what takes no part.
@@ -244,11 +263,8 @@ struct InspectionComparisonSection {
 
   private var hasTests: Bool { (rated + byProblem).contains { $0.result.test.known != nil } }
 
-  /// The difference of the means, which is defined where the test is not.
   private func difference(_ result: ContrastResult) -> ReportTable.Cell {
-    guard let x = result.treatmentGroup.descriptives?.mean, let y = result.referenceGroup.descriptives?.mean
-    else { return .undefined("no values in both groups") }
-    return .number(x - y, decimals: 2)
+    result.differenceOfMeans.map { .number($0, decimals: 2) } ?? .undefined("no values in both groups")
   }
 
   private func test(_ contrast: DesignComparison.Contrast, hasFamily: Bool) -> [ReportTable.Cell] {
@@ -283,11 +299,14 @@ struct InspectionComparisonSection {
   private func testColumns(hasFamily: Bool) -> [ReportTable.Column] {
     let interval: Phrase = "\(wording.levelText) CI"
     var columns: [ReportTable.Column] = [
-      .init("Difference"), .init(interval), .init("t"), .init("df"), .init("p"),
+      .init("Difference", statistic: "mean-difference"), .init(interval, statistic: "mean-difference"),
+      .init("t", statistic: "t"), .init("df", statistic: "df"), .init("p", statistic: "p"),
     ]
-    if hasFamily { columns.append(.init("p (Holm)")) }
+    if hasFamily { columns.append(.init("p (Holm)", statistic: "p-adjusted")) }
+    let effect = comparison.unit == .design ? "hedges-g" : "cohens-dz"
     return columns + [
-      .init(Phrase(verbatim: effectHeading)), .init("\(wording.levelText) CI of \(effectHeading)"),
+      .init(Phrase(verbatim: effectHeading), statistic: effect),
+      .init("\(wording.levelText) CI of \(effectHeading)", statistic: effect),
     ]
   }
 
@@ -314,7 +333,8 @@ struct InspectionComparisonSection {
       rows: rated.map { [.text($0.name)] + self.test($0.contrast, hasFamily: true) },
       notes: [
         hasTests ? "\(test) \(family)" : "Nothing could be tested."
-      ])
+      ]
+    ).showing(rated.map(stem))
   }
 
   private var problems: ReportTable {
@@ -323,7 +343,8 @@ struct InspectionComparisonSection {
       columns: [.init("Of", isNumeric: false)] + groupColumns(.design)
         + testColumns(hasFamily: false).prefix(5),
       rows: byProblem.map { groups($0) + test($0.contrast, hasFamily: false).prefix(5) },
-      notes: ["The unit is the design. Lower is better for both."])
+      notes: ["The unit is the design. Lower is better for both."]
+    ).showing(byProblem.map(stem))
   }
 
   // MARK: Numbers for machines
@@ -333,18 +354,13 @@ struct InspectionComparisonSection {
     let contrast = wording.contrast(comparison)
     let scale = wording.scaleUnit
     let direction = wording.scaleDirection
-    for own in comparison.heuristics {
+    for row in rated {
+      list.add(row.contrast, part: row.part, name: contrast, unit: scale, direction: direction)
+    }
+    for row in byProblem {
       list.add(
-        own, part: "heuristic=" + (own.heuristic ?? ""), name: contrast, unit: scale, direction: direction)
-    }
-    if let total = comparison.total {
-      list.add(total, part: "total", name: contrast, unit: scale, direction: direction)
-    }
-    if let problems = comparison.problems {
-      list.add(problems, part: "problems", name: contrast, unit: "count", direction: "lower")
-    }
-    if let severity = comparison.severity {
-      list.add(severity, part: "severity", name: contrast, unit: "severity 0-4", direction: "lower")
+        row.contrast, part: row.part, name: contrast, unit: row.part == "problems" ? "count" : "severity 0-4",
+        direction: "lower")
     }
     return list.estimates
   }

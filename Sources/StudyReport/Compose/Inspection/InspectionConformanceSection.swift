@@ -19,15 +19,19 @@ struct InspectionConformanceSection {
         "\(evaluators) answered check questions. None of them applies."
       }
     section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    let group = "design=" + design.design.id
     let parts = [total] + conformance.heuristics.filter { $0.yes + $0.no + $0.notApplicable > 0 }
     section.blocks.append(
       .table(
         ReportTable(
           id: "table-\(id)-conformance", title: "\(wording.inTitle(design.design)): conformance by heuristic",
           columns: [
-            .init("Heuristic", isNumeric: false), .init("Questions"), .init("Yes"), .init("No"),
-            .init("N/A"), .init("Open"), .init("Yes of yes and no"), .init("M of evaluators"),
-            .init("\(wording.levelText) CI"),
+            .init("Heuristic", isNumeric: false), .init("Questions", statistic: "questions"),
+            .init("Yes", statistic: "yes"), .init("No", statistic: "no"),
+            .init("N/A", statistic: "not-applicable"), .init("Open", statistic: "unanswered"),
+            .init("Yes of yes and no", statistic: "share-yes"),
+            .init("M of evaluators", statistic: "conformance"),
+            .init("\(wording.levelText) CI", statistic: "conformance"),
           ],
           rows: parts.map { part in
             [
@@ -38,11 +42,21 @@ struct InspectionConformanceSection {
           },
           notes: [
             "Yes: the design conforms. N/A counts neither way. Open: not answered, by evaluators who answered others. M: the mean over evaluators, each counting once, with its t interval, cut off at 0% and 100%; questions are no sample, so that there is none over them. The interval covers evaluators like these, not designs."
-          ])))
+          ]
+        ).showing(parts.map { stem(Self.part($0.heuristic), group: group) })))
     var list = InspectionEstimates(wording.results.inspection.id)
-    let group = "design=" + design.design.id
     for part in parts {
-      let name = "conformance." + (part.heuristic.map { "heuristic=" + $0 } ?? "all")
+      let name = Self.part(part.heuristic)
+      let answers = part.yes + part.no + part.notApplicable + part.unanswered
+      for (statistic, count, method) in [
+        ("no", part.no, "number of answers that the design does not conform"),
+        ("not-applicable", part.notApplicable, "number of answers that the question does not apply"),
+        ("unanswered", part.unanswered, "number of questions left open by evaluators who answered others"),
+      ] {
+        list.add(statistic, Double(count), part: name, group: group, n: answers, method: method)
+      }
+      list.add(
+        "questions", Double(part.questions), part: name, group: group, method: "number of check questions")
       list.add(
         "yes", Double(part.yes), part: name, group: group, n: part.yes + part.no,
         method: "number of answers that the design conforms")
@@ -65,8 +79,9 @@ struct InspectionConformanceSection {
         ReportTable(
           id: "table-\(id)", title: "Conformance over designs",
           columns: [
-            .init("Heuristic", isNumeric: false), .init("Designs"), .init("M"),
-            .init("\(wording.levelText) CI"),
+            .init("Heuristic", isNumeric: false), .init("Designs", statistic: "conformance"),
+            .init("M", statistic: "conformance"),
+            .init("\(wording.levelText) CI", statistic: "conformance"),
           ],
           rows: parts.map { part in
             [.text(part.heuristic.map(wording.numbered) ?? "All"), .integer(part.mean.values.count)]
@@ -74,14 +89,23 @@ struct InspectionConformanceSection {
           },
           notes: [
             "Each design counts once: the mean of its evaluators. t interval over designs, cut off at 0% and 100%."
-          ])))
+          ]
+        ).showing(parts.map { stem(Self.part($0.heuristic), group: "all") })))
     var list = InspectionEstimates(wording.results.inspection.id)
     for part in parts {
-      list.add(
-        part.mean, part: "conformance." + (part.heuristic.map { "heuristic=" + $0 } ?? "all"), group: "all")
+      list.add(part.mean, part: Self.part(part.heuristic), group: "all")
     }
     section.blocks.append(.estimates(list.estimates))
     return section
+  }
+
+  /// What conformance is to, in estimates.
+  private static func part(_ heuristic: String?) -> String {
+    "conformance." + (heuristic.map { "heuristic=" + $0 } ?? "all")
+  }
+
+  private func stem(_ part: String, group: String) -> String {
+    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
   }
 
   private func mean(_ mean: UnitMean) -> [ReportTable.Cell] {

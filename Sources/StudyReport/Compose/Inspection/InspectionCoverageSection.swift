@@ -36,8 +36,23 @@ struct InspectionCoverageSection {
         group: group + ",evaluator=" + evaluator, n: coverage.cellCount,
         method: "number of cells that the evaluator inspected")
     }
+    for (screen, cells) in zip(coverage.screens, coverage.cells) {
+      let part = "coverage.screen=" + screen
+      list.add(
+        "findings", Double(cells.map(\.findings).reduce(0, +)), part: part, group: group,
+        method: "number of findings, under each heuristic that they name")
+      list.add(
+        "cells-without-inspection", Double(cells.count { !$0.isInspected }), part: part, group: group,
+        n: cells.count, method: "number of heuristics that nobody inspected the screen against")
+    }
     section.blocks.append(.estimates(list.estimates))
     return section
+  }
+
+  /// How the identifiers of a screen's estimates begin.
+  private func stem(_ screen: String) -> String {
+    InspectionEstimates.stem(
+      wording.results.inspection.id, part: "coverage.screen=" + screen, group: "design=" + design.design.id)
   }
 
   private var summary: Phrase {
@@ -105,7 +120,7 @@ struct InspectionCoverageSection {
     }
     var columns: [ReportTable.Column] = [.init("Screen", isNumeric: false)]
     columns += coverage.evaluators.map { ReportTable.Column(Phrase(verbatim: $0), isNumeric: false) }
-    columns.append(.init("Findings"))
+    columns.append(.init("Findings", statistic: "findings"))
     return ReportTable(
       id: "table-\(id)-coverage",
       title: "\(wording.inTitle(design.design)): heuristics inspected, by screen and evaluator",
@@ -116,14 +131,15 @@ struct InspectionCoverageSection {
         cells.append(.integer(coverage.cells[row].map(\.findings).reduce(0, +)))
         return cells
       },
-      notes: [wording.key, "Findings: a finding under several heuristics counts under each of them."])
+      notes: [wording.key, "Findings: a finding under several heuristics counts under each of them."]
+    ).showing(coverage.screens.map(stem))
   }
 
   /// The screens with heuristics that nobody inspected them against.
-  private var gaps: [(screen: Phrase, heuristics: [Int])] {
+  private var gaps: [(id: String, screen: Phrase, heuristics: [Int])] {
     zip(coverage.screens, coverage.cells).compactMap { id, cells in
       let missing = cells.indices.filter { !cells[$0].isInspected }
-      return missing.isEmpty ? nil : (screen(id), missing)
+      return missing.isEmpty ? nil : (id, screen(id), missing)
     }
   }
 
@@ -133,7 +149,7 @@ struct InspectionCoverageSection {
       id: "table-\(id)-gaps", title: "\(wording.inTitle(design.design)): what nobody inspected",
       columns: [
         .init("Screen", isNumeric: false), .init("Heuristics nobody inspected", isNumeric: false),
-        .init("Cells"),
+        .init("Cells", statistic: "cells-without-inspection"),
       ],
       rows: gaps.map { gap in
         [
@@ -142,6 +158,7 @@ struct InspectionCoverageSection {
             ? .text("all") : .verbatim(gap.heuristics.map { headings[$0].short }.joined(separator: ", ")),
           .integer(gap.heuristics.count),
         ]
-      }, notes: [wording.key])
+      }, notes: [wording.key]
+    ).showing(gaps.map { stem($0.id) })
   }
 }

@@ -51,8 +51,9 @@ struct InspectionDiscoverySection {
     ReportTable(
       id: "table-\(id)-contributions", title: "\(wording.inTitle(design.design)): what each evaluator found",
       columns: [
-        .init("Evaluator", isNumeric: false), .init("Findings"), .init("Problems"),
-        .init("Share of all found"), .init("Nobody else found"),
+        .init("Evaluator", isNumeric: false), .init("Findings", statistic: "findings"),
+        .init("Problems", statistic: "problems"), .init("Share of all found", statistic: "share-of-found"),
+        .init("Nobody else found", statistic: "problems-alone"),
       ],
       rows: discovery.contributions.map { own in
         [
@@ -62,7 +63,15 @@ struct InspectionDiscoverySection {
             : .undefined("no problems"),
           .integer(own.alone),
         ]
-      })
+      }
+    ).showing(discovery.contributions.map { stem("discovery", group: place($0)) })
+  }
+
+  /// What one evaluator found in the design, in estimates.
+  private func place(_ own: DiscoveryResult.Contribution) -> String { group + ",evaluator=" + own.evaluator }
+
+  private func stem(_ part: String, group: String) -> String {
+    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
   }
 
   private static func name(_ estimate: DiscoveryEstimate) -> Phrase {
@@ -80,8 +89,10 @@ struct InspectionDiscoverySection {
       id: "table-\(id)-discovery",
       title: "\(wording.inTitle(design.design)): rates of discovery and what follows",
       columns: [
-        .init("Rate", isNumeric: false), .init("p"), .init("Share found"), .init("Problems in all"),
-        .init("Evaluators for \(goal)"),
+        .init("Rate", isNumeric: false), .init("p", statistic: "rate"),
+        .init("Share found", statistic: "share-found"),
+        .init("Problems in all", statistic: "estimated-total"),
+        .init("Evaluators for \(goal)", statistic: "evaluators-needed"),
       ],
       rows: discovery.estimates.map { estimate in
         [
@@ -92,7 +103,8 @@ struct InspectionDiscoverySection {
       },
       notes: [
         "p: how likely one evaluator is to find one problem. The adjusted rate, the mean of the normalised and the Good-Turing rate (Lewis, 2001), is the one to go by; the naive one is too large, since it knows nothing of problems that nobody found. Share found: 1 - (1 - p)^n. Found by exactly one evaluator: \(discovery.foundOnce) of \(Phrase.count(discovery.problems, "problem"))."
-      ])
+      ]
+    ).showing(discovery.estimates.map { stem("discovery." + $0.name, group: group) })
   }
 
   private var figure: ReportFigure? {
@@ -140,7 +152,15 @@ struct InspectionDiscoverySection {
   private var estimates: [Estimate] {
     var list = InspectionEstimates(wording.results.inspection.id)
     for own in discovery.contributions {
-      let place = group + ",evaluator=" + own.evaluator
+      let place = place(own)
+      list.add(
+        "findings", Double(own.findings), part: "discovery", group: place,
+        method: "number of the evaluator's findings")
+      list.add(
+        "share-of-found",
+        discovery.problems > 0 ? Double(own.problems) / Double(discovery.problems) : nil, part: "discovery",
+        group: place, n: discovery.problems, unit: "proportion",
+        method: "problems that the evaluator found / problems found", undefined: "no-values")
       list.add(
         "problems", Double(own.problems), part: "discovery", group: place,
         method: "number of problems that the evaluator found")

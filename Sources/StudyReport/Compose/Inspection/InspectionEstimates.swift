@@ -7,19 +7,30 @@ struct InspectionEstimates {
   let inspection: String
   private(set) var estimates: [Estimate] = []
 
+  /// How the number of raters of a coefficient ends.
+  static let raters = "-raters"
+
   init(_ inspection: String) { self.inspection = inspection }
+
+  /// How the identifiers of estimates begin; the statistic follows.
+  static func stem(
+    _ inspection: String, part: String? = nil, group: String? = nil, contrast: String? = nil
+  ) -> String {
+    var stem = inspection + "."
+    for place in [part, group ?? contrast.map { $0.filter { $0 != " " } }] {
+      guard let place else { continue }
+      stem += place
+      stem += "."
+    }
+    return stem
+  }
 
   mutating func add(
     _ statistic: String, _ value: Double?, part: String? = nil, group: String? = nil, contrast: String? = nil,
     interval: ConfidenceInterval? = nil, n: Int? = nil, unit: String? = nil, direction: String? = nil,
     method: String, role: String? = nil, undefined: String? = nil
   ) {
-    var id = inspection
-    for place in [part, group ?? contrast.map { $0.filter { $0 != " " } }, statistic] {
-      guard let place else { continue }
-      id += "."
-      id += place
-    }
+    let id = Self.stem(inspection, part: part, group: group, contrast: contrast) + statistic
     let finite = value.flatMap { $0.isFinite ? $0 : nil }
     estimates.append(
       Estimate(
@@ -42,8 +53,11 @@ struct InspectionEstimates {
     }
   }
 
-  /// Adds a coefficient of agreement.
+  /// Adds a coefficient of agreement, and over how many raters it is.
   mutating func add(_ coefficient: AgreementCoefficient, part: String, group: String) {
+    add(
+      coefficient.name + Self.raters, Double(coefficient.raters), part: part, group: group,
+      n: coefficient.raters, method: "number of raters that the coefficient is over")
     switch coefficient.effect {
     case .success(let effect):
       add(
@@ -97,10 +111,18 @@ struct InspectionEstimates {
         side + "-mean", group.descriptives?.mean, part: part, contrast: name, n: group.count, unit: unit,
         direction: direction, method: "arithmetic mean of the \(side) values", role: role,
         undefined: "no-values")
+      add(
+        side + "-sd", group.descriptives?.standardDeviation, part: part, contrast: name, n: group.count,
+        unit: unit, method: "standard deviation of the \(side) values, n - 1", role: role,
+        undefined: group.count == 0 ? "no-values" : "too-few-values")
     }
     switch result.tTest {
     case .failure(let reason):
-      for statistic in ["mean-difference", "t", "df", "p"] {
+      add(
+        "mean-difference", result.differenceOfMeans, part: part, contrast: name,
+        n: result.nTreatment + result.nReference, unit: unit, direction: direction,
+        method: "difference of the means, without a test", role: role, undefined: reason.code)
+      for statistic in ["t", "df", "p"] {
         add(
           statistic, nil, part: part, contrast: name, n: result.nTreatment + result.nReference,
           method: "t test", role: role, undefined: reason.code)
@@ -127,5 +149,15 @@ struct InspectionEstimates {
         effect.name, effect.effect.value, part: part, contrast: name, interval: effect.effect.interval,
         n: result.nTreatment + result.nReference, unit: "SD", method: effect.method, role: role)
     }
+  }
+}
+
+extension ContrastResult {
+  /// The difference of the means, which is defined where the test is not; nil where a group has no values.
+  var differenceOfMeans: Double? {
+    guard let x = treatmentGroup.descriptives?.mean, let y = referenceGroup.descriptives?.mean else {
+      return nil
+    }
+    return x - y
   }
 }

@@ -31,10 +31,7 @@ struct InspectionRatingsSection {
 
   private var means: ReportTable {
     let shown = shownHeuristics
-    let headings = wording.headings.enumerated().filter {
-      shown.contains(wording.results.heuristics[$0.offset])
-    }
-    .map(\.element)
+    let headings = zip(wording.results.heuristics, wording.headings).filter { shown.contains($0.0) }
     let missing = ratings.designs.map { design in design.heuristics.map(\.missing.count).reduce(0, +) }
       .reduce(0, +)
     var notes: [Phrase] = [
@@ -44,12 +41,22 @@ struct InspectionRatingsSection {
     if missing > 0 {
       notes.append("\(Phrase.count(missing, "rating")) missing; the means are of those that are there.")
     }
-    var columns: [ReportTable.Column] = [.init("Design", isNumeric: false), .init("Raters")]
-    columns += headings.map { ReportTable.Column(Phrase(verbatim: $0.short)) }
-    columns.append(.init("Total"))
+    func beginning(_ part: String) -> String {
+      InspectionEstimates.stem(wording.results.inspection.id, part: part)
+    }
+    var columns: [ReportTable.Column] = [
+      .init("Design", isNumeric: false),
+      .init("Raters", estimates: beginning("total"), statistic: "rating-total"),
+    ]
+    columns += headings.map { id, heading in
+      ReportTable.Column(
+        Phrase(verbatim: heading.short), estimates: beginning("heuristic=" + id), statistic: "rating-mean")
+    }
+    columns.append(.init("Total", estimates: beginning("total"), statistic: "rating-total"))
     return ReportTable(
       id: "table-\(wording.id)-ratings", title: "Mean ratings by design and heuristic",
-      columns: columns, rows: ratings.designs.map { row($0, shown: shown) }, notes: notes)
+      columns: columns, rows: ratings.designs.map { row($0, shown: shown) }, notes: notes
+    ).showing(ratings.designs.map { "design=\($0.design)." })
   }
 
   private func row(_ design: RatingsResult.Design, shown: Set<String>) -> [ReportTable.Cell] {
@@ -74,8 +81,13 @@ struct InspectionRatingsSection {
 
   private var agreement: ReportTable {
     var rows: [[ReportTable.Cell]] = []
+    var names: [String] = []
     for own in ratings.agreement {
       for (position, coefficient) in own.coefficients.enumerated() {
+        names.append(
+          InspectionEstimates.stem(
+            wording.results.inspection.id, part: "ratings.heuristic=" + own.heuristic, group: "all")
+            + coefficient.name)
         rows.append([
           position == 0 ? .text(wording.numbered(own.heuristic)) : .empty,
           .text(InspectionAgreementSection.symbol(coefficient)), .integer(coefficient.subjects),
@@ -87,12 +99,14 @@ struct InspectionRatingsSection {
     return ReportTable(
       id: "table-\(wording.id)-rating-agreement", title: "Agreement of the evaluators on their ratings",
       columns: [
-        .init("Heuristic", isNumeric: false), .init("Coefficient", isNumeric: false), .init("Designs"),
-        .init("Evaluators"), .init("Value"), .init("\(wording.levelText) CI"),
+        .init("Heuristic", isNumeric: false), .init("Coefficient", isNumeric: false),
+        .init("Designs", statistic: ""), .init("Evaluators", statistic: InspectionEstimates.raters),
+        .init("Value", statistic: ""), .init("\(wording.levelText) CI", statistic: ""),
       ], rows: rows,
       notes: [
         "ICC(2,1): absolute agreement of one evaluator; ICC(2,k): of the mean of k evaluators; over designs that all of them rated."
-      ])
+      ]
+    ).showing(names)
   }
 
   private var estimates: [Estimate] {

@@ -1,0 +1,94 @@
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// How tasks ended, and times of which some are lower bounds.
+extension EstimateList {
+  // MARK: Censored times
+
+  /// Adds Kaplan-Meier medians and log-rank tests.
+  mutating func add(_ tasks: [CensoredTaskResult]) {
+    for task in tasks {
+      let part = task.task.map { "task=" + $0 }
+      for median in task.medians {
+        let key = results.identifier(of: median.key)
+        add(
+          "kaplan-meier-median", median.median, part: part, group: key,
+          bounds: median.interval.map {
+            Estimate.Interval(lower: $0.lower, upper: $0.upper, level: $0.level)
+          },
+          n: median.attempts, unit: "s",
+          method: "Kaplan-Meier median, lower bounds censored; log-log interval",
+          undefined: median.attempts == 0 ? "no-values" : "median-not-reached")
+        add(
+          "gave-up", Double(median.gaveUp), part: part, group: key, n: median.attempts,
+          method: "number of attempts that were given up or stopped at the limit of the task")
+      }
+      for logRank in task.tests {
+        let name = results.study.factors[logRank.factor].id
+        let method = "log-rank test, lower bounds censored"
+        switch logRank.test {
+        case .success(let test):
+          add("log-rank-chi-square", test.statistic, part: part, contrast: name, method: method)
+          add("log-rank-df", Double(test.degreesOfFreedom), part: part, contrast: name, method: method)
+          add("log-rank-p", test.pValue, part: part, contrast: name, method: method)
+        case .failure(let reason):
+          add("log-rank-p", nil, part: part, contrast: name, method: method, undefined: reason.code)
+        }
+      }
+    }
+  }
+
+  // MARK: Outcomes
+
+  /// Adds how a task ended.
+  mutating func add(_ task: CompletionResult.Task) {
+    let part = task.name.map { "task=" + $0 }
+    for rate in task.rates {
+      let key = results.identifier(of: rate.key)
+      add(
+        "successes", Double(rate.successes), part: part, group: key, n: rate.attempts,
+        method: "number of attempts that ended in success")
+      for (statistic, outcome, method) in [
+        ("partial-successes", Outcome.partial, "number of attempts that ended in partial success"),
+        ("failures", .failure, "number of attempts that ended in failure"),
+        ("gave-up", .gaveUp, "number of attempts that were given up"),
+      ] {
+        add(
+          statistic, Double(rate.counts[outcome] ?? 0), part: part, group: key, n: rate.attempts,
+          method: method)
+      }
+      add(
+        "completion-rate", rate.attempts > 0 ? Double(rate.successes) / Double(rate.attempts) : nil,
+        part: part,
+        group: key, interval: rate.interval?.interval, n: rate.attempts, unit: "proportion",
+        method: "successes / attempts; adjusted Wald interval", undefined: "no-values")
+    }
+    for difference in task.differences {
+      let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
+      switch difference.interval {
+      case .success(let interval):
+        add(
+          "completion-difference", interval.difference, part: part, contrast: name,
+          interval: interval.interval,
+          unit: "proportion", method: "difference of proportions; Newcombe's score interval (method 10)")
+      case .failure(let reason):
+        add(
+          "completion-difference", nil, part: part, contrast: name, unit: "proportion",
+          method: "difference of proportions; Newcombe's score interval (method 10)", undefined: reason.code)
+      }
+      if let statistic = difference.statistic {
+        add("completion-z", statistic, part: part, contrast: name, method: "N-1 two-proportion test")
+      }
+      switch difference.pValue {
+      case .success(let p):
+        add("completion-p", p, part: part, contrast: name, method: "N-1 two-proportion test, two-sided")
+      case .failure(let reason):
+        add(
+          "completion-p", nil, part: part, contrast: name, method: "N-1 two-proportion test, two-sided",
+          undefined: reason.code)
+      }
+      if let adjusted = difference.adjusted { add(adjusted, part: part, contrast: name) }
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import StudyXML
+import Testing
+
+@testable import StudyReport
+
+/// Every number of the sample reports has a name that leads to its value in full and to its method.
+@Suite struct NamedNumbersTests {
+  private static let samples = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Reports/Samples").standardizedFileURL
+
+  static let studies = ["patterns-2x2", "inspection-vows", "reference-pssuq20", "rubric-raters"]
+
+  /// Columns whose numbers are none that were computed: what was declared, what was recorded, and places in a list.
+  private static let declared: [(tables: String, columns: Set<String>)] = [
+    // What the study or the questionnaire says before anybody took part.
+    ("-tasks", ["Time limit"]), ("-weights", ["From", "To", "Weight"]), ("-scores", ["Items"]),
+    ("-items", ["Item"]),
+    // Single records, as they stand in the files.
+    ("-findings", ["Severity"]), ("-outliers", ["Time"]), ("-incomplete", ["Score"]),
+  ]
+
+  private static func isDeclared(_ table: String, _ column: String) -> Bool {
+    declared.contains { $0.columns.contains(column) && table.hasSuffix($0.tables) }
+  }
+
+  private static func report(_ study: String) throws -> XMLElement {
+    let file = samples.appendingPathComponent("\(study)/report.xml")
+    return try XMLDocument(parsing: Array(Data(contentsOf: file)), path: file.path).root
+  }
+
+  private static func descendants(_ element: XMLElement, _ name: String) -> [XMLElement] {
+    element.childElements.flatMap { child in
+      (child.localName == name ? [child] : []) + descendants(child, name)
+    }
+  }
+
+  private static func estimates(_ report: XMLElement) -> [String: XMLElement] {
+    Dictionary(
+      uniqueKeysWithValues: descendants(report, "estimate").map { ($0[attribute: "id"] ?? "", $0) })
+  }
+
+  /// Whether a cell prints a value, an interval or the n of an estimate.
+  private static func shows(_ cell: XMLElement, _ estimate: XMLElement) -> Bool {
+    switch cell[attribute: "kind"] {
+    case "interval":
+      ["lower", "upper", "unbounded"].allSatisfy { name in
+        let other = name == "unbounded" ? name : "ci-" + name
+        return cell[attribute: name] == estimate[attribute: other]
+          || Printed(estimate).holds(cell[attribute: name] ?? "")
+      }
+    case "integer":
+      [estimate[attribute: "value"], estimate[attribute: "n"]].contains(cell[attribute: "value"])
+    case "text":
+      Printed.numbers(of: cell.text).allSatisfy { number in
+        // What is too small to be printed is printed as less than a bound.
+        Printed(estimate).holds(number)
+          || cell.text == "< \(number)"
+            && Double(estimate[attribute: "value"] ?? "") ?? 1 < Double(number) ?? 0
+      }
+    default:
+      cell[attribute: "value"] == estimate[attribute: "value"]
+        || Printed(estimate).holds(Printed.numbers(of: cell.text).joined())
+    }
+  }
+
+  @Test(arguments: studies)
+  func `every number of a table is the estimate that it names`(_ study: String) throws {
+    let report = try Self.report(study)
+    let estimates = Self.estimates(report)
+    var named = 0
+    for table in Self.descendants(report, "table") {
+      let id = table[attribute: "id"] ?? ""
+      let columns = table.elements("column")
+      for row in table.elements("row") {
+        for (cell, column) in zip(row.elements("cell"), columns) {
+          let isNumber =
+            switch cell[attribute: "kind"] {
+            case "empty", "undefined": false
+            case "text": column[attribute: "numeric"] == "true" && cell.text.contains(where: \.isNumber)
+            default: true
+            }
+          guard isNumber, !Self.isDeclared(id, column.text) else { continue }
+          guard let stem = row[attribute: "estimates"],
+            let statistic = cell[attribute: "statistic"] ?? column[attribute: "statistic"]
+          else {
+            Issue.record("\(id), \(column.text): \(cell.text) has no name")
+            continue
+          }
+          let name = (column[attribute: "estimates"] ?? "") + stem + statistic
+          guard let estimate = estimates[name] else {
+            Issue.record("\(id), \(column.text): there is no estimate \(name)")
+            continue
+          }
+          // A range of pairs is two numbers, of which it names the smaller.
+          guard column.text != "Range of pairs" else { continue }
+          #expect(Self.shows(cell, estimate), "\(id), \(column.text): \(cell.text) is not \(name)")
+          #expect(estimate[attribute: "method"]?.isEmpty == false, "\(name)")
+          named += 1
+        }
+      }
+    }
+    #expect(named > 100, "\(named)")
+  }
+
+  @Test(arguments: studies)
+  func `every number of a table on a page leads to its method`(_ study: String) throws {
+    let file = Self.samples.appendingPathComponent("\(study)/report.html")
+    let page = try String(contentsOf: file, encoding: .utf8)
+    let methods = Set(page.matches(of: /<dt id="(m-[^"]+)">/).map { String($0.1) })
+    var linked = 0
+    for table in page.components(separatedBy: "<div class=\"scroll\" role=\"region\"").dropFirst() {
+      let id = table.prefixMatch(of: /\s*aria-labelledby="([^"]+?)-caption"/).map { String($0.1) } ?? ""
+      let body = table.components(separatedBy: "</table>")[0]
+      let headings = body.matches(of: /<th scope="col"([^>]*)>(.*?)<\/th>/).map { String($0.2) }
+      for row in body.matches(of: /<tr( data-e="[^"]*")?>(.*?)<\/tr>/) {
+        let markup = String(row.2)
+        let cells = markup.matches(of: /<t[dh]([^>]*)>(.*?)<\/t[dh]>/)
+        guard cells.count == headings.count, !markup.contains("scope=\"col\"") else { continue }
+        for (cell, heading) in zip(cells, headings) where cell.1.contains("number") {
+          guard cell.2.contains(where: \.isNumber), !cell.2.contains("<abbr") else { continue }
+          let words = heading.replacing(/<[^>]+>/, with: "").replacing("\u{A0}", with: " ")
+          guard !Self.isDeclared(id, words) else { continue }
+          #expect(row.1 != nil, "\(id), \(words): \(cell.2)")
+          #expect(
+            heading.contains("<a href=\"#m-") || markup.contains("<a href=\"#m-"),
+            "\(id), \(words): \(cell.2) leads to no method")
+          linked += 1
+        }
+      }
+    }
+    for link in page.matches(of: /href="#(m-[^"]+)"/) { #expect(methods.contains(String(link.1))) }
+    #expect(linked > 100, "\(linked)")
+  }
+}
+
+/// What of an estimate can be printed: value, interval and n, as numbers, percentages and times.
+struct Printed {
+  private let values: [Double]
+
+  init(_ estimate: XMLElement) {
+    values = ["value", "ci-lower", "ci-upper", "n"].compactMap { name in
+      estimate[attribute: name].flatMap(Double.init)
+    }
+  }
+
+  /// The numbers in words: `12`, `.031`, `17:04`, `-3.5`.
+  static func numbers(of words: String) -> [String] {
+    let words = words.replacing("\u{2212}", with: "-")
+    return words.matches(of: /-?(?:\d+:\d\d(?::\d\d)?(?:\.\d)?|\d*\.?\d+)/).map { match in
+      // A hyphen between two words or numbers is no sign.
+      let before =
+        match.range.lowerBound > words.startIndex ? words[words.index(before: match.range.lowerBound)] : " "
+      return match.0.hasPrefix("-") && !" [(=".contains(before)
+        ? String(match.0.dropFirst()) : String(match.0)
+    }
+  }
+
+  /// Whether a printed number is one of the estimate's.
+  func holds(_ number: String) -> Bool {
+    let parts = number.components(separatedBy: ".")
+    let places = parts.count == 2 ? parts[1].count : 0
+    return values.contains { value in
+      // Ratios are printed of differences of logarithms, and points of shares.
+      [value, 100 * value, exp(value)].contains { scaled in
+        [true, false].contains { Numerals.fixed(scaled, decimals: places, leadingZero: $0) == number }
+      } || (value >= 0 && Numerals.time(value) == number)
+    }
+  }
+}
