@@ -52,12 +52,7 @@ import Testing
     case "integer":
       [estimate[attribute: "value"], estimate[attribute: "n"]].contains(cell[attribute: "value"])
     case "text":
-      Printed.numbers(of: cell.text).allSatisfy { number in
-        // What is too small to be printed is printed as less than a bound.
-        Printed(estimate).holds(number)
-          || cell.text == "< \(number)"
-            && Double(estimate[attribute: "value"] ?? "") ?? 1 < Double(number) ?? 0
-      }
+      Printed.numbers(of: cell.text).allSatisfy { Printed(estimate).holds($0) }
     default:
       cell[attribute: "value"] == estimate[attribute: "value"]
         || Printed(estimate).holds(Printed.numbers(of: cell.text).joined())
@@ -103,6 +98,62 @@ import Testing
     #expect(named > 100, "\(named)")
   }
 
+  /// Sections whose sentences tell what was declared, and what the report does, not what was found.
+  private static let declaring = ["statistics", "instrument-", "missing", "metrics", "tasks", "procedure"]
+
+  /// Numbers in sentences that were set or published, and not computed: levels, goals, scales and published ranges.
+  private static let settings = [
+    "95% CI", "alpha = .05", "N-1 two-proportion", "to find 85%", "for 85%", "reach 5% to 65%",
+    "(Nielsen, 1994)", "from 0 to 100", "0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe",
+    "heuristics: 1 to 5", "3 x 1.4826", "(maximum - minimum) x 100", "weighted means of 4 criteria",
+  ]
+
+  /// What was read in the files, in the words of their problems, and what is named by a number.
+  private static func isDeclared(_ words: XMLElement, in section: String) -> Bool {
+    if declaring.contains(where: section.hasPrefix) { return true }
+    let text = words.text
+    return section == "summary" && words[attribute: "role"] == "warning" || text.hasPrefix("Norms ")
+      || text.hasPrefix("Heuristics: ") || text.contains(", answered 1-7)")
+      || text.hasPrefix("Rated on fewer heuristics")
+  }
+
+  @Test(arguments: studies)
+  func `every number of a sentence is one of the estimates that it names`(_ study: String) throws {
+    let report = try Self.report(study)
+    let estimates = Self.estimates(report)
+    let identifiers = estimates.keys.sorted()
+    var told = 0
+    for section in Self.descendants(report, "section") {
+      let id = section[attribute: "id"] ?? ""
+      let sentences =
+        section.elements("paragraph") + section.elements("list").flatMap { $0.elements("item") }
+      for sentence in sentences where !Self.isDeclared(sentence, in: id) {
+        var text = Self.words(sentence)
+        for setting in Self.settings { text = text.replacing(setting, with: "") }
+        let stems = sentence[attribute: "estimates"]?.components(separatedBy: "; ") ?? []
+        let named = stems.flatMap { stem in identifiers.filter { $0.hasPrefix(stem) } }
+        for stem in stems {
+          #expect(identifiers.contains { $0.hasPrefix(stem) }, "\(id): nothing begins with \(stem)")
+        }
+        let printed = named.compactMap { estimates[$0].map(Printed.init) }
+        for number in Printed.numbers(of: text) {
+          #expect(printed.contains { $0.holds(number) }, "\(id): \(number) has no name in \(text) (\(stems))")
+          told += 1
+        }
+      }
+    }
+    #expect(told > 2, "\(told)")
+  }
+
+  private static func words(_ element: XMLElement) -> String {
+    element.children.map { node in
+      switch node {
+      case .element(let child): words(child)
+      case .text(let text): text
+      }
+    }.joined()
+  }
+
   @Test(arguments: studies)
   func `every number of a table on a page leads to its method`(_ study: String) throws {
     let file = Self.samples.appendingPathComponent("\(study)/report.html")
@@ -144,20 +195,24 @@ struct Printed {
     }
   }
 
-  /// The numbers in words: `12`, `.031`, `17:04`, `-3.5`.
+  /// The numbers in words: `12`, `< .001`, `17:04`, `-3.5`; not what belongs to a name: `P12`, `T1`.
   static func numbers(of words: String) -> [String] {
     let words = words.replacing("\u{2212}", with: "-")
-    return words.matches(of: /-?(?:\d+:\d\d(?::\d\d)?(?:\.\d)?|\d*\.?\d+)/).map { match in
+    return words.matches(of: /(?:[<>] )?-?(?:\d+:\d\d(?::\d\d)?(?:\.\d)?|\d*\.?\d+)/).compactMap { match in
+      let before = words[..<match.range.lowerBound].last ?? " "
+      if before.isLetter { return nil }
       // A hyphen between two words or numbers is no sign.
-      let before =
-        match.range.lowerBound > words.startIndex ? words[words.index(before: match.range.lowerBound)] : " "
-      return match.0.hasPrefix("-") && !" [(=".contains(before)
-        ? String(match.0.dropFirst()) : String(match.0)
+      let isNegative = match.0.hasPrefix("-") && " [(=".contains(before)
+      return String(match.0.hasPrefix("-") && !isNegative ? match.0.dropFirst() : match.0)
     }
   }
 
   /// Whether a printed number is one of the estimate's.
   func holds(_ number: String) -> Bool {
+    // What is too small or too large to be printed is printed as less or more than a bound.
+    if let bound = Double(number.dropFirst(2)), number.hasPrefix("< ") || number.hasPrefix("> ") {
+      return values.contains { number.hasPrefix("<") ? $0 >= 0 && $0 < bound : $0 <= 1 && $0 > bound }
+    }
     let parts = number.components(separatedBy: ".")
     let places = parts.count == 2 ? parts[1].count : 0
     return values.contains { value in

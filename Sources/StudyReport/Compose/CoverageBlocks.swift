@@ -33,7 +33,8 @@ struct CoverageBlocks {
           notes: [
             "\(coverage.complete) of \(Phrase.count(coverage.participants, person)) have a row in every file. Files that measure the same and share nobody count as one."
           ]
-        ).showing(coverage.parts.map { "participants.\(Self.group($0))." })), .estimates(estimates),
+        ).showing(coverage.parts.map { "participants.\(Self.group($0))." }).noting(
+          "participants.all.complete")), .estimates(estimates),
     ]
   }
 

@@ -91,4 +91,55 @@ extension EstimateList {
       if let adjusted = difference.adjusted { add(adjusted, part: part, contrast: name) }
     }
   }
+
+  // MARK: How many values there are
+
+  /// How the identifiers of counts of times begin.
+  static func times(of measure: Measure) -> String { stem(measure, group: "all") + "times" }
+
+  /// How the identifiers of the counts of a reduction begin.
+  static func reduction(of measure: Measure) -> String { stem(measure, part: "reduction") }
+
+  /// How the identifiers of the counts of a questionnaire's answers begin.
+  static func items(of measure: Measure) -> String { stem(measure, part: "items", group: "all") }
+
+  /// Adds how many values there are, and how many became one.
+  mutating func addCounts(_ result: MeasureResult) {
+    func count(_ statistic: String, _ count: Int, part: String? = nil, group: String?, _ method: String) {
+      add(statistic, Double(count), part: part, group: group, method: method)
+    }
+    let reduction = result.reduction
+    for (statistic, number, method) in [
+      ("values", reduction.values, "number of values before several of them became one"),
+      ("units", reduction.units, "number of values after that, one per unit of analysis"),
+      ("raters", reduction.raters, "most raters of one thing"),
+      ("repeats", reduction.repeats, "most values of one task without naming raters"),
+      ("tasks", reduction.tasks, "most tasks of one unit"),
+      ("unequal", reduction.unequal.count, "number of units that did not do the same tasks as the others"),
+      ("unusual", reduction.unusual.count, "number of units with another number of values than most"),
+      ("usual-values", reduction.usualValues, "number of values that most units have"),
+    ] { count(statistic, number, part: "reduction", group: nil, method) }
+    if result.excludedObservations > 0 {
+      count(
+        "excluded-observations", result.excludedObservations, group: "all",
+        "number of observations excluded by decision")
+    }
+    if let times = result.unfinishedTimes {
+      for (statistic, number, method) in [
+        ("times", times.times, "number of times"),
+        ("times-with-outcome", times.known, "number of times whose outcome is known"),
+        ("times-given-up", times.gaveUp, "number of times of tasks that were given up"),
+        ("times-without-success", times.notSuccessful, "number of times of tasks without full success"),
+        ("times-at-limit", times.atLimit, "number of times that reached the limit of the task"),
+        ("times-lower-bounds", times.lowerBounds, "number of times that are lower bounds"),
+      ] { count(statistic, number, group: "all", method) }
+    }
+    guard let items = result.items else { return }
+    for (statistic, number, method) in [
+      ("responses", items.responses, "number of responses"),
+      ("answers", items.responses * items.items.count, "number of responses times number of items"),
+      ("unanswered", items.unanswered, "number of answers that are missing"),
+      ("not-applicable", items.notApplicable, "number of answers N/A"),
+    ] { count(statistic, number, part: "items", group: "all", method) }
+  }
 }

@@ -5,6 +5,10 @@ internal import StudyModel
 extension EstimateList {
   /// Adds the points by criterion.
   mutating func add(_ rubric: RubricResult) {
+    add("ratings", Double(rubric.ratings), part: nil, group: "all", method: "number of ratings")
+    add(
+      "ratings-scored", Double(rubric.scored), part: nil, group: "all",
+      method: "number of ratings with a score")
     for one in rubric.criteria {
       let part = "criterion=" + one.criterion.id
       add(
@@ -56,6 +60,12 @@ extension EstimateList {
   mutating func add(_ subject: RaterAgreement.Subject) {
     let part = Self.part(subject)
     let unit = subject.criterion == nil ? wording.unit(measure, nil) : "points"
+    for (statistic, count, method) in [
+      ("raters", subject.raters.count, "number of raters"),
+      ("designs", subject.designs, "number of designs"),
+      ("designs-of-all", subject.complete, "number of designs that every rater rated"),
+      ("designs-of-some", subject.designs - subject.complete, "number of designs that not every rater rated"),
+    ] { add(statistic, Double(count), part: part, group: "all", method: method) }
     for coefficient in subject.coefficients {
       switch coefficient.effect {
       case .success(let effect):

@@ -138,6 +138,11 @@ struct EstimateList {
     case .success(.ranks(let test)):
       add(test, isChosen: true, part: score, contrast: name, n: n, role: role)
     }
+    if !contrast.incomplete.isEmpty {
+      add(
+        "incomplete", Double(contrast.incomplete.count), part: score, contrast: name,
+        method: "number of people without the values that the comparison needs", role: role)
+    }
     add(contrast.treatmentGroup, side: "treatment", part: part, score: score, contrast: name, role: role)
     add(contrast.referenceGroup, side: "reference", part: part, score: score, contrast: name, role: role)
     if let ratio = contrast.ratio {
@@ -288,6 +293,9 @@ struct EstimateList {
       interval: reliability.alpha?.interval, n: reliability.responses,
       method: "Cronbach's alpha of \(reliability.items) items over complete responses; Feldt interval",
       undefined: reliability.undefined?.code)
+    add(
+      "cronbach-alpha-items", Double(reliability.items), part: part.score?.id, group: "all",
+      method: "number of items that alpha is of")
   }
 
   /// Adds the answers to one item.

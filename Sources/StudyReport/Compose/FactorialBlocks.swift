@@ -47,7 +47,8 @@ struct FactorialBlocks {
         blocks.append(
           .paragraph(
             apa(name, effect, residual: anova.residualDegreesOfFreedom).telling(
-              EstimateList.stem(measure, part: part.score?.id, contrast: contrast))))
+              EstimateList.stem(measure, part: part.score?.id, contrast: contrast),
+              EstimateList.stem(measure, part: part.score?.id, contrast: "residual") + "df")))
       }
       blocks.append(
         .table(

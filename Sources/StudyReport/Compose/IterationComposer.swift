@@ -103,10 +103,22 @@ public struct IterationComposer {
       .table(
         ReportTable(
           id: "table-studies", title: "Studies",
-          columns: [.init("Study", isNumeric: false), .init("Participants")],
+          columns: [.init("Study", isNumeric: false), .init("Participants", statistic: "people")],
           rows: all.cells.compactMap { cell in
             cell.key.levels.first.map { [.text(label($0.level)), .integer(cell.people)] }
+          }
+        ).showing(
+          all.cells.filter { !$0.key.levels.isEmpty }.map {
+            "participants.\(results.identifier(of: $0.key))."
           })))
+    section.blocks.append(
+      .estimates(
+        all.cells.filter { !$0.key.levels.isEmpty }.map { cell in
+          let key = results.identifier(of: cell.key)
+          return Estimate(
+            id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
+            value: Double(cell.people), n: cell.people, method: "number of people in the study")
+        }))
     return section
   }
 
@@ -142,13 +154,17 @@ public struct IterationComposer {
     }
     let measure = MeasureSection(results, result)
     if let block = measure.reductionBlock() { section.blocks.append(block) }
-    if let words = OutlierSection(results: results, result: result).summary {
-      section.blocks.append(.paragraph(Paragraph(.note, words)))
-    }
+    let outlying = OutlierSection(results: results, result: result)
+    if let words = outlying.summary { section.blocks.append(.paragraph(words)) }
     if let figure = forest(trend, name: name, stem: stem) { section.blocks.append(.figure(figure)) }
     section.blocks.append(.table(groupTable(trend, name: name, stem: stem, rows: measure)))
     section.blocks.append(.table(stepTable(trend, name: name, stem: stem)))
     var list = EstimateList(results, measure: result.measure)
+    // What is counted once a measure stands with the first of its scores.
+    if iterations.trends.first(where: { $0.measure.id == result.measure.id })?.score?.id == trend.score?.id {
+      list.addCounts(result)
+      outlying.add(to: &list)
+    }
     for group in trend.groups { list.add(group, part: trend.part) }
     for contrast in contrasts { list.add(contrast, part: trend.part) }
     if !result.censored.isEmpty {

@@ -57,6 +57,18 @@ extension MeasureSection {
     return parts.joined(separator: "; ") + "."
   }
 
+  /// How the identifiers of the counts that ``about`` tells begin.
+  var countsToldByAbout: [String] {
+    var told: [String] = []
+    if result.excludedObservations > 0 {
+      told.append(EstimateList.stem(measure, group: "all") + "excluded-observations")
+    }
+    if let times = result.unfinishedTimes, times.gaveUp + times.notSuccessful + times.atLimit > 0 {
+      told.append(EstimateList.times(of: measure))
+    }
+    return told
+  }
+
   /// How several values became one per unit, and who does not fit.
   func reductionBlock() -> ReportBlock? {
     let reduction = result.reduction
@@ -99,7 +111,7 @@ extension MeasureSection {
             results.flow.conditionsPerParticipant > 1
               ? "\(reduction.values) values were reduced to \(reduction.units), one per \(unit) and condition, before any test: \(how)."
               : "\(reduction.values) values were reduced to \(reduction.units), one per \(unit), before any test: \(how)."
-          ))
+          ).telling(EstimateList.reduction(of: measure)))
       }
     }
     if !reduction.unequal.isEmpty {
@@ -125,7 +137,8 @@ extension MeasureSection {
         } else {
           "\(people) did not do the same tasks as the others: \(Wording.list(names))."
         }
-      items.append(Paragraph(.warning, "\(unlike) \(what)"))
+      items.append(
+        Paragraph(.warning, "\(unlike) \(what)").telling(EstimateList.reduction(of: measure)))
     }
     return items.isEmpty ? nil : .list(items)
   }

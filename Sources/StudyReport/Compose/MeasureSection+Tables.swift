@@ -43,15 +43,17 @@ extension MeasureSection {
     var rows: [[ReportTable.Cell]] = []
     var stems: [String?] = []
     var named: [(name: Phrase, group: GroupResult)] = []
+    var told: [String] = []
     for task in tasks {
       for group in task.groups {
         let label = results.name(ofTask: task.task)
         rows.append([.text(label)] + Array(row(group).prefix(6)))
         stems.append(stem(group, part: part, task: task.task))
         named.append(("\(label), \(results.name(of: group.key))", group))
+        told += bootstrapped([(group, stem(group, part: part, task: task.task))])
       }
     }
-    return ReportTable(
+    var table = ReportTable(
       id: "table-" + [measure.id, part?.score?.id, "tasks"].compactMap { $0 }.joined(separator: "-"),
       title: "\(part.map { wording.name(measure, $0) } ?? Phrase(measure.label)) by \(subject.one)",
       columns: [
@@ -66,5 +68,7 @@ extension MeasureSection {
       ]
         + (CountBlocks.remark(named, results).map { [$0] } ?? [])
     ).showing(stems)
+    table.estimatesOfNotes = told
+    return table
   }
 }

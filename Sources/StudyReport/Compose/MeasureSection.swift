@@ -22,9 +22,10 @@ struct MeasureSection {
   /// The section.
   func compose() -> ReportSection {
     var section = ReportSection(id: "measure-" + measure.id, title: Phrase(measure.label))
-    section.blocks.append(.paragraph(Paragraph(.note, about)))
+    section.blocks.append(.paragraph(Paragraph(.note, about).telling(countsToldByAbout)))
     if let block = reductionBlock() { section.blocks.append(block) }
     var list = EstimateList(results, measure: measure)
+    list.addCounts(result)
     if let completion = result.completion {
       section.sections.append(
         CompletionSection(results: results, result: result).compose(completion, into: &list))
@@ -65,10 +66,9 @@ struct MeasureSection {
       list.add(censored.tasks)
     }
     let outlying = OutlierSection(results: results, result: result)
-    section.blocks += outlying.sideBySide(list: &list)
-    if let outliers = result.outliers {
-      section.sections.append(outlying.compose(outliers, list: &list))
-    }
+    outlying.add(to: &list)
+    section.blocks += outlying.sideBySide()
+    if let outliers = result.outliers { section.sections.append(outlying.compose(outliers)) }
     if let rubric = result.rubric {
       section.sections.append(
         RubricSection(results: results, measure: measure, rubric: rubric).compose(list: &list))
@@ -93,7 +93,7 @@ struct MeasureSection {
     for contrast in part.contrasts {
       blocks.append(.paragraph(statements.finding(result, part, contrast)))
       if let apa = statements.apa(measure, part, contrast) { blocks.append(.paragraph(apa)) }
-      if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(contrast, test))) }
+      if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(part, contrast, test))) }
       if !contrast.incomplete.isEmpty {
         let isPaired = results.study.factors[contrast.factor].design == .within
         let people = Phrase.count(contrast.incomplete.count, wording.person)
@@ -104,7 +104,8 @@ struct MeasureSection {
               .warning,
               isPaired
                 ? "\(people) without both values left out of this paired test: \(names)."
-                : "\(people) without a value in every condition left out of this contrast: \(names).")))
+                : "\(people) without a value in every condition left out of this contrast: \(names)."
+            ).telling(statements.stem(measure, part, contrast) + "incomplete")))
       }
     }
     if measure.kind != .outcome, let figure = distributionFigure(part) { blocks.append(.figure(figure)) }
@@ -114,7 +115,10 @@ struct MeasureSection {
       list.add(factorial, part: part)
     }
     if let reliability = part.reliability {
-      blocks.append(.paragraph(alpha(reliability)))
+      blocks.append(
+        .paragraph(
+          alpha(reliability).telling(
+            EstimateList.stem(measure, part: part.score?.id, group: "all") + "cronbach-alpha")))
       list.add(reliability, part: part)
     }
     if part.withheld > 0 {
@@ -125,7 +129,11 @@ struct MeasureSection {
             .note,
             part.score?.method == .weightedMean
               ? "\(responses) got no score, because too few items were answered or weights are missing."
-              : "\(responses) got no score, because too few items were answered.")))
+              : "\(responses) got no score, because too few items were answered."
+          ).telling(EstimateList.stem(measure, part: part.score?.id, group: "all") + "withheld")))
+      list.add(
+        "withheld", Double(part.withheld), part: part.score?.id, group: "all",
+        method: "number of responses without a score")
     }
     if !part.tasks.isEmpty { blocks.append(.table(taskTable(part.tasks, part: part))) }
     for task in part.tasks {
@@ -137,7 +145,9 @@ struct MeasureSection {
   }
 
   /// What the other test gives, and what the effect size assumes.
-  private func beside(_ contrast: ContrastResult, _ test: ContrastTest) -> Paragraph {
+  private func beside(_ part: PartResult, _ contrast: ContrastResult, _ test: ContrastTest) -> Paragraph {
+    let stem = statements.stem(measure, part, contrast)
+    var told: [String] = []
     var runs: [Paragraph.Run] = [
       .text(
         test.test.isByRanks
@@ -145,12 +155,13 @@ struct MeasureSection {
     ]
     if let other = contrast.alternatives.first, !other.test.isByRanks {
       runs.append(.text("; \(other.name) gives "))
+      told.append(stem + other.test.rawValue + "-")
       runs += statements.test(other)
     }
     runs.append(.text(". "))
     if case .ranks(let ranks) = test {
       runs.append(.text(statements.explanation(ranks, isTime: measure.kind == .duration)))
-      return Paragraph(.note, runs: runs)
+      return Paragraph(.note, runs: runs).telling(told + [stem])
     }
     if contrast.standardized.contains(where: { $0.name == "hedges-g" }) {
       runs.append(
@@ -162,7 +173,7 @@ struct MeasureSection {
       runs.append(.text("d_z divides by the SD of the differences, d_av by the mean of the two SDs."))
     }
     if measure.kind == .duration { runs.append(.text(" Test and effect size are of log times.")) }
-    return Paragraph(.note, runs: runs)
+    return Paragraph(.note, runs: runs).telling(told)
   }
 
   private func alpha(_ reliability: ReliabilityResult) -> Paragraph {
@@ -255,6 +266,7 @@ struct MeasureSection {
     }
     if let remark = CountBlocks.remark(part.groups.map { (results.name(of: $0.key), $0) }, results) {
       table.notes.append(remark)
+      table.estimatesOfNotes += bootstrapped(part.groups.map { ($0, stem($0, part: part)) })
     }
     return table
   }
@@ -280,6 +292,13 @@ struct MeasureSection {
     EstimateList.stem(
       measure, part: EstimateList.part(part, task: task, subset: subset),
       group: results.identifier(of: group.key))
+  }
+
+  /// The names of means by bootstrap among groups and how their identifiers begin.
+  func bootstrapped(_ groups: [(group: GroupResult, stem: String)]) -> [String] {
+    groups.compactMap { group, stem in
+      if case .success = group.withinRange { stem + "mean-bootstrap" } else { nil }
+    }
   }
 
   /// By how much order statistics can be off, where values were binned.

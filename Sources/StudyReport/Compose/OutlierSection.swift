@@ -25,7 +25,22 @@ struct OutlierSection {
   }
 
   /// How many times are marked and what the main contrasts are otherwise; nil where none is marked.
-  var summary: Phrase? {
+  var summary: Paragraph? {
+    guard let words = summaryText, let other = result.sensitivity.first else { return nil }
+    let subset = other.values.rawValue
+    let told = other.part.contrasts.map {
+      EstimateList.stem(
+        measure, part: subset,
+        contrast: wording.contrastIdentifier($0.factor, $0.treatment, $0.reference))
+    }
+    return Paragraph(.note, words).telling(
+      [marked] + (told.isEmpty ? [EstimateList.stem(measure, part: subset, group: "all")] : told))
+  }
+
+  /// How the number of all marked times is called in estimates.
+  private var marked: String { EstimateList.stem(measure, group: "all") + "outliers-marked" }
+
+  private var summaryText: Phrase? {
     guard let outliers = result.outliers, !outliers.marked.isEmpty, let other = result.sensitivity.first
     else {
       return nil
@@ -64,10 +79,9 @@ struct OutlierSection {
   // MARK: Outliers
 
   /// Rule, limits by task, marked times.
-  func compose(_ outliers: OutlierResult, list: inout EstimateList) -> ReportSection {
-    list.add(outliers)
+  func compose(_ outliers: OutlierResult) -> ReportSection {
     var section = ReportSection(id: "measure-\(measure.id)-outliers", title: "Outlying times")
-    section.blocks.append(.paragraph(Paragraph(.note, about(outliers))))
+    section.blocks.append(.paragraph(Paragraph(.note, about(outliers)).telling(marked)))
     section.blocks.append(.table(limits(outliers)))
     if !outliers.marked.isEmpty { section.blocks.append(.table(marked(outliers))) }
     return section
@@ -157,17 +171,22 @@ struct OutlierSection {
     ).showing(shown.map { stem($0.task) })
   }
 
-  // MARK: With and without
-
-  /// The main result and the others, side by side.
-  func sideBySide(list: inout EstimateList) -> [ReportBlock] {
-    guard !result.sensitivity.isEmpty, let main = result.parts.first else { return [] }
+  /// Adds the limits, and the results with and without.
+  func add(to list: inout EstimateList) {
+    if let outliers = result.outliers { list.add(outliers) }
     for other in result.sensitivity {
       for group in other.part.groups { list.add(group, part: nil, subset: other.values.rawValue) }
       for contrast in other.part.contrasts {
         list.add(contrast, part: other.part, subset: other.values.rawValue)
       }
     }
+  }
+
+  // MARK: With and without
+
+  /// The main result and the others, side by side.
+  func sideBySide() -> [ReportBlock] {
+    guard !result.sensitivity.isEmpty, let main = result.parts.first else { return [] }
     let sets =
       [Values(name: mainName, subset: nil, part: main)]
       + result.sensitivity.map {
@@ -289,6 +308,11 @@ extension EstimateList {
       case .limits: "fixed limits"
       case .logMedian: "median of log times -/+ 3 x 1.4826 median absolute deviations, exponentiated"
       }
+    if outliers.tasks.allSatisfy({ $0.task != nil }) {
+      add(
+        "outliers-marked", Double(outliers.marked.count), part: nil, group: "all",
+        method: "number of times marked: " + method)
+    }
     for task in outliers.tasks {
       let part = task.task.map { "task=" + $0 }
       add(

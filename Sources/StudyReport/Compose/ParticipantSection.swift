@@ -17,7 +17,7 @@ struct ParticipantSection {
       : "\(Phrase.count(flow.recruited, wording.person)) in the data"
     text +=
       flow.excluded.isEmpty ? "; none excluded." : "; \(flow.excluded.count) excluded:"
-    section.blocks.append(.paragraph(Paragraph(text)))
+    section.blocks.append(.paragraph(Paragraph(text).telling("participants.all.")))
     if !flow.excluded.isEmpty {
       section.blocks.append(.list(flow.excluded.map { Paragraph("\($0.participant): \($0.reason)") }))
     }
@@ -34,7 +34,7 @@ struct ParticipantSection {
           Paragraph(
             .warning,
             "\(Phrase.count(names.count, "exclusion")) in study.xml names what is not in the data and leaves nothing out: \(Wording.list(names))."
-          )))
+          ).telling("participants.all.exclusions-without-data")))
     }
     if !flow.withoutGroup.isEmpty {
       section.blocks.append(
@@ -42,7 +42,7 @@ struct ParticipantSection {
           Paragraph(
             .warning,
             "\(Phrase.count(flow.withoutGroup.count, wording.person)) without a group, kept in overall descriptives and out of contrasts: \(Wording.list(flow.withoutGroup))."
-          )))
+          ).telling("participants.all.without-group")))
     }
     var rows: [[ReportTable.Cell]] = []
     let parts = results.measures.flatMap { measure in measure.parts.prefix(1).map { (measure.measure, $0) } }
@@ -94,7 +94,8 @@ struct ParticipantSection {
       let conditions = order.conditions.map { Phrase(verbatim: $0) }.joined(separator: ", then ")
       return "\(conditions): \(order.people)"
     }
-    return Paragraph("Order of conditions: \(counts.joined(separator: "; ")).")
+    return Paragraph("Order of conditions: \(counts.joined(separator: "; ")).").telling(
+      orders.map { Self.stem($0) })
   }
 
   private func attributeTable() -> ReportTable? {
@@ -123,6 +124,15 @@ struct ParticipantSection {
       title: "Attributes of the \(Phrase(word: Wording(results: results).person + "s"))",
       columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows
     ).showing(attributes.map(Self.stem))
+  }
+
+  private static func group(_ order: ParticipantFlow.ConditionOrder) -> String {
+    "order=" + order.conditions.joined(separator: ">")
+  }
+
+  /// How the identifiers of the estimates of an order of conditions begin.
+  private static func stem(_ order: ParticipantFlow.ConditionOrder) -> String {
+    "participants.\(group(order))."
   }
 
   /// The most values of an attribute that are counted.
@@ -182,6 +192,20 @@ struct ParticipantSection {
         value: Double(flow.recruited - flow.excluded.count), n: flow.recruited,
         method: "number of people who are not excluded"),
     ]
+    if !flow.unmatchedExclusions.isEmpty {
+      list.append(
+        Estimate(
+          id: "participants.all.exclusions-without-data", measure: "participants", group: "all",
+          statistic: "exclusions-without-data", value: Double(flow.unmatchedExclusions.count),
+          method: "number of exclusions that name what is not in the data"))
+    }
+    for order in flow.orders {
+      list.append(
+        Estimate(
+          id: Self.stem(order) + "people", measure: "participants", group: Self.group(order),
+          statistic: "people", value: Double(order.people), n: flow.recruited,
+          method: "number of people who met the conditions in this order"))
+    }
     for attribute in flow.attributes { list += estimates(attribute) }
     for cell in flow.cells {
       let key = results.identifier(of: cell.key)

@@ -156,7 +156,8 @@ struct QuestionnaireSection {
     for item in items.items { list.add(item) }
     section.blocks.append(.table(itemTable(items)))
     if let figure = answersFigure(items) { section.blocks.append(.figure(figure)) }
-    section.blocks.append(.paragraph(Paragraph(.note, missingText(items))))
+    section.blocks.append(
+      .paragraph(Paragraph(.note, missingText(items)).telling(EstimateList.items(of: measure))))
     let shown = items.ledger.prefix(100)
     if !shown.isEmpty {
       section.blocks.append(
@@ -176,7 +177,8 @@ struct QuestionnaireSection {
               ]
             },
             notes: items.ledger.count > shown.count
-              ? ["\(items.ledger.count) in all; the first \(shown.count) are listed."] : [])))
+              ? ["\(items.ledger.count) in all; the first \(shown.count) are listed."] : []
+          ).noting(EstimateList.items(of: measure))))
     }
     return section
   }

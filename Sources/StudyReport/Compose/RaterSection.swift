@@ -15,7 +15,11 @@ struct RaterSection {
   func compose(list: inout EstimateList) -> ReportSection {
     for subject in subjects { list.add(subject) }
     var section = ReportSection(id: "measure-\(measure.id)-raters", title: "Agreement of the raters")
-    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    let score = stem(agreement.score, group: "all")
+    section.blocks.append(
+      .paragraph(
+        Paragraph(.finding, summary).telling(
+          ["raters", "designs"].map { score + $0 } + agreement.score.coefficients.map { score + $0.name })))
     section.blocks.append(.table(coefficients()))
     section.blocks.append(.table(raters()))
     section.blocks.append(.table(pairs()))
@@ -26,7 +30,10 @@ struct RaterSection {
           Paragraph(
             .warning,
             "\(Phrase.count(agreement.unnamed, "value")) of \(measure.label) without a rater: in the means, not in the agreement."
-          )))
+          ).telling(score + "values-without-rater")))
+      list.add(
+        "values-without-rater", Double(agreement.unnamed), part: nil, group: "all",
+        method: "number of values without a rater")
     }
     return section
   }
@@ -204,6 +211,6 @@ struct RaterSection {
     return Paragraph(
       .warning,
       "\(Phrase.count(names.count, "design")) not rated by every rater; the score is the mean of those who did: \(Wording.list(names))."
-    )
+    ).telling(stem(agreement.score, group: "all") + "designs")
   }
 }

@@ -131,21 +131,28 @@ public struct ReportComposer {
       return true
     }
     if primary > 1 {
+      let count = Estimate(
+        id: "comparisons.primary", measure: "comparisons", statistic: "primary", value: Double(primary),
+        n: primary, method: "number of primary comparisons that were made and are not corrected")
       section.blocks.append(
         .paragraph(
           Paragraph(
             .note,
             "\(primary) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests."
-          )))
+          ).telling(count.id)))
+      section.blocks.append(.estimates([count]))
     }
     for result in results.measures {
       guard let words = OutlierSection(results: results, result: result).summary else { continue }
-      section.blocks.append(.paragraph(Paragraph(.note, words)))
+      section.blocks.append(.paragraph(words))
     }
     for result in results.measures {
       guard let items = result.items, items.unanswered + items.notApplicable > 0 else { continue }
       let text = QuestionnaireSection(results: results, result: result).missingText(items)
-      section.blocks.append(.paragraph(Paragraph(.note, "\(result.measure.label): \(text)")))
+      section.blocks.append(
+        .paragraph(
+          Paragraph(.note, "\(result.measure.label): \(text)").telling(
+            EstimateList.items(of: result.measure))))
     }
     if !notes.isEmpty {
       section.blocks.append(.list(notes.map { Paragraph(.warning, Phrase(verbatim: $0)) }))
@@ -170,7 +177,8 @@ public struct ReportComposer {
     }
     text += ", n = \(described.n)"
     if let direction = wording.direction(result.measure) { text += "; \(direction)" }
-    return Paragraph(.finding, text + ".")
+    return Paragraph(.finding, text + ".").telling(
+      EstimateList.stem(result.measure, part: part.score?.id, group: results.identifier(of: all.key)))
   }
 
   // MARK: Parts

@@ -52,7 +52,11 @@ struct RubricSection {
         Paragraph(
           .note,
           "\(Self.formula(rubric.rubric)); \(Self.rule(rubric.rubric)). \(Phrase.count(rubric.ratings, "rating")), \(rubric.scored) with a score."
-        )))
+        ).telling(
+          [EstimateList.stem(measure, group: "all") + "ratings"]
+            + rubric.criteria.map {
+              EstimateList.stem(measure, part: "criterion=" + $0.criterion.id, group: "all") + "weight"
+            })))
     section.blocks.append(.table(weights()))
     section.blocks.append(.table(criteria()))
     if !rubric.incomplete.isEmpty { section.blocks.append(.table(incomplete())) }

@@ -52,8 +52,9 @@ public struct ScoreSheetComposer {
     ReportTable(
       id: "table-means", title: "Means of the responses",
       columns: [
-        .init("Score", isNumeric: false), .init("n"), .init("No score"), .init("M"), .init("SD"),
-        .init("Min"), .init("Max"),
+        .init("Score", isNumeric: false), .init("n", statistic: "n"),
+        .init("No score", statistic: "withheld"), .init("M", statistic: "mean"),
+        .init("SD", statistic: "sd"), .init("Min", statistic: "min"), .init("Max", statistic: "max"),
       ],
       rows: sheet.scores.indices.map { index in
         let values = values(index)
@@ -68,7 +69,8 @@ public struct ScoreSheetComposer {
           cell(described?.mean, 2), cell(described?.standardDeviation, 2), cell(described?.minimum, 2),
           cell(described?.maximum, 2),
         ]
-      })
+      }
+    ).showing(sheet.scores.map { "\(sheet.instrument.id).\($0.id).all." })
   }
 
   private func respondents() -> ReportTable {
@@ -77,7 +79,9 @@ public struct ScoreSheetComposer {
     var columns: [ReportTable.Column] = [.init("Participant", isNumeric: false)]
     if hasCondition { columns.append(.init("Condition", isNumeric: false)) }
     if hasTask { columns.append(.init("Task", isNumeric: false)) }
-    columns += sheet.scores.map { .init(Phrase($0.label)) }
+    columns += sheet.scores.map {
+      .init(Phrase($0.label), estimates: "\(sheet.instrument.id).\($0.id).", statistic: "score")
+    }
     columns.append(.init("Missing answers", isNumeric: false))
     return ReportTable(
       id: "table-respondents", title: "Scores by respondent", columns: columns,
@@ -96,7 +100,21 @@ public struct ScoreSheetComposer {
         }
         cells.append(.text(notes.joined(separator: "; ")))
         return cells
-      })
+      }
+    ).showing(groups.map { $0 + "." })
+  }
+
+  /// What each response is called in estimates.
+  private var groups: [String] {
+    var seen: [String: Int] = [:]
+    return sheet.rows.map { row in
+      var group = "participant=" + row.participant
+      if let condition = row.condition, !condition.isEmpty { group += ",condition=" + condition }
+      if let task = row.task { group += ",task=" + task }
+      seen[group, default: 0] += 1
+      if let count = seen[group], count > 1 { group += ",response=\(count)" }
+      return group
+    }
   }
 
   private func estimates() -> [Estimate] {
@@ -114,6 +132,8 @@ public struct ScoreSheetComposer {
         ("n", Double(values.count), "number of responses with a score"),
         ("mean", described?.mean, "arithmetic mean; t interval"),
         ("sd", described?.standardDeviation, "standard deviation, n - 1"),
+        ("min", described?.minimum, "minimum"), ("max", described?.maximum, "maximum"),
+        ("withheld", Double(sheet.rows.count - values.count), "number of responses without a score"),
       ] as [(String, Double?, String)] {
         list.append(
           Estimate(
@@ -124,13 +144,7 @@ public struct ScoreSheetComposer {
             direction: direction, method: method, undefined: value == nil ? none : nil))
       }
     }
-    var seen: [String: Int] = [:]
-    for row in sheet.rows {
-      var group = "participant=" + row.participant
-      if let condition = row.condition, !condition.isEmpty { group += ",condition=" + condition }
-      if let task = row.task { group += ",task=" + task }
-      seen[group, default: 0] += 1
-      if let count = seen[group], count > 1 { group += ",response=\(count)" }
+    for (row, group) in zip(sheet.rows, groups) {
       for (index, score) in sheet.scores.enumerated() {
         var reason: String?
         if case .failure(let error) = row.scored.scores[index] { reason = error.reason.code }

@@ -53,7 +53,9 @@ struct Statements {
         measure, factor: contrast.factor, difference: test.direction, pValue: test.pValue,
         adjusted: contrast.adjusted, treatment: treatment, reference: reference)
     }
-    return Paragraph(.finding, text).telling(stem(measure, part, contrast))
+    let times = result.unfinishedTimes.map { $0.lowerBounds > 0 } == true
+    return Paragraph(.finding, text).telling(
+      [stem(measure, part, contrast)] + (times ? [EstimateList.times(of: measure)] : []))
   }
 
   /// How the identifiers of a contrast's estimates begin.
@@ -118,14 +120,9 @@ struct Statements {
   {
     let treatment = wording.level(difference.factor, difference.treatment)
     let reference = wording.level(difference.factor, difference.reference)
-    func rate(_ level: Int) -> CompletionResult.Rate? {
-      task.rates.first {
-        $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
-          && $0.key.levels[0].level == level
-      }
-    }
-    guard case .success(let interval) = difference.interval, let x = rate(difference.treatment),
-      let y = rate(difference.reference)
+    guard case .success(let interval) = difference.interval,
+      let x = rate(task, difference, difference.treatment),
+      let y = rate(task, difference, difference.reference)
     else {
       return Paragraph(.finding, "\(measure.label): \(treatment) and \(reference) are not compared.")
     }
@@ -135,12 +132,39 @@ struct Statements {
     let bounds = Numerals.text(.interval(interval.lower * 100, interval.upper * 100, decimals: 1))
     let apart: Phrase =
       "\(rates), a difference of \(points) percentage points (\(wording.levelText) CI \(bounds)"
-    guard case .success(let p) = difference.pValue else { return Paragraph(.finding, "\(apart)).") }
+    let stems = stems(measure, task, difference)
+    guard case .success(let p) = difference.pValue else {
+      return Paragraph(.finding, "\(apart)).").telling(stems)
+    }
     var text: Phrase = "\(apart), N-1 two-proportion test p\(Self.probability(p)))."
     text += verdict(
       measure, factor: difference.factor, difference: interval.difference, pValue: p,
       adjusted: difference.adjusted, treatment: treatment, reference: reference)
-    return Paragraph(.finding, text)
+    return Paragraph(.finding, text).telling(stems)
+  }
+
+  /// The rate at one of the levels that are compared.
+  private func rate(
+    _ task: CompletionResult.Task, _ difference: CompletionResult.Difference, _ level: Int
+  ) -> CompletionResult.Rate? {
+    task.rates.first {
+      $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
+        && $0.key.levels[0].level == level
+    }
+  }
+
+  /// How the identifiers of the estimates of two rates and of their difference begin.
+  private func stems(
+    _ measure: Measure, _ task: CompletionResult.Task, _ difference: CompletionResult.Difference
+  ) -> [String] {
+    let part = task.name.map { "task=" + $0 }
+    let rates = [difference.treatment, difference.reference].compactMap { level in
+      rate(task, difference, level).map {
+        EstimateList.stem(measure, part: part, group: results.identifier(of: $0.key))
+      }
+    }
+    let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
+    return [EstimateList.stem(measure, part: part, contrast: name)] + rates
   }
 
   private func means(
@@ -258,11 +282,7 @@ struct Statements {
     else { return nil }
     var runs: [Paragraph.Run] = []
     for (position, level) in [difference.treatment, difference.reference].enumerated() {
-      let rate = task.rates.first {
-        $0.key.levels.count == 1 && $0.key.levels[0].factor == difference.factor
-          && $0.key.levels[0].level == level
-      }
-      guard let rate, rate.attempts > 0 else { return nil }
+      guard let rate = rate(task, difference, level), rate.attempts > 0 else { return nil }
       if position > 0 { runs.append(.text("; ")) }
       runs.append(
         .text(
@@ -277,9 +297,7 @@ struct Statements {
         "\(Self.probability(p)); difference = \(Numerals.fixed(interval.difference * 100, decimals: 1)) percentage points, \(wording.levelText) CI \(bounds)"
       ),
     ]
-    let name = wording.contrastIdentifier(difference.factor, difference.treatment, difference.reference)
-    return Paragraph(.apa, runs: runs).telling(
-      EstimateList.stem(measure, part: task.name.map { "task=" + $0 }, contrast: name))
+    return Paragraph(.apa, runs: runs).telling(stems(measure, task, difference))
   }
 
   private func summary(_ measure: Measure, _ group: GroupResult, _ descriptives: Descriptives) -> [Paragraph

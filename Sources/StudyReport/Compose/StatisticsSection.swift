@@ -66,13 +66,18 @@ struct StatisticsSection {
         "Factors between and within participants are each tested over the mean of the other; their interaction is not tested."
       )
     }
+    var paragraphs = items.map { Paragraph($0) }
     if results.measures.contains(where: { $0.measure.kind == .duration }) {
-      items.append(
-        "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. \(outlierRules)"
-      )
+      let told = results.measures.filter { $0.outliers?.isInForce == true }.map {
+        EstimateList.stem($0.measure, group: "all") + "outliers-marked"
+      }
+      paragraphs.append(
+        Paragraph(
+          "Times are analysed as logarithms. Geometric means and their ratio are given, and effect sizes are of log times. \(outlierRules)"
+        ).telling(told))
     }
     var section = ReportSection(
-      id: "statistics", title: "How the numbers were made", blocks: [.list(items.map { Paragraph($0) })])
+      id: "statistics", title: "How the numbers were made", blocks: [.list(paragraphs)])
     if let table = defaultTests { section.blocks.append(.table(table)) }
     if let table = table(of: families) { section.blocks += [.table(table), .estimates(estimates(families))] }
     return section

@@ -9,26 +9,9 @@ struct HTMLMethods {
   var statistics: Set<String> { Set(entries.map(\.statistic)) }
 
   init(_ report: Report) {
-    let estimates = Dictionary(report.estimates.map { ($0.id, $0.method) }) { first, _ in first }
-    var order: [String] = []
-    var methods: [String: [String]] = [:]
-    func collect(_ section: ReportSection) {
-      for case .table(let table) in section.blocks where !table.estimates.isEmpty {
-        for index in table.columns.indices {
-          for row in table.rows.indices {
-            guard let id = table.estimate(row: row, column: index), let method = estimates[id] else {
-              continue
-            }
-            let key = Self.key(id)
-            if methods[key] == nil { order.append(key) }
-            if methods[key]?.contains(method) != true { methods[key, default: []].append(method) }
-          }
-        }
-      }
-      for part in section.sections { collect(part) }
-    }
-    for section in report.sections { collect(section) }
-    entries = order.map { ($0, methods[$0] ?? []) }
+    var list = MethodList(report.estimates)
+    for section in report.sections { list.collect(section) }
+    entries = list.order.map { ($0, list.methods[$0] ?? []) }
   }
 
   /// The statistic itself, without what stands before it: `mean` of `group=with.mean`.
@@ -48,5 +31,55 @@ struct HTMLMethods {
         ["statistic": entry.statistic, "methods": entry.methods.map { ["methodHTML": HTMLProse.markup($0)] }]
       },
     ]
+  }
+}
+
+/// Collects the methods of what tables show and sentences tell.
+private struct MethodList {
+  private let estimates: [String: String]
+  /// The identifiers of estimates by what stands before their statistic.
+  private let byStem: [Substring: [String]]
+  var order: [String] = []
+  var methods: [String: [String]] = [:]
+
+  init(_ estimates: [Estimate]) {
+    self.estimates = Dictionary(estimates.map { ($0.id, $0.method) }) { first, _ in first }
+    byStem = Dictionary(grouping: estimates.map(\.id)) { Self.stem($0[...]) }
+  }
+
+  private static func stem(_ id: Substring) -> Substring {
+    id.utf8.lastIndex(of: UInt8(ascii: ".")).map { id[...$0] } ?? ""
+  }
+
+  private mutating func add(_ id: String) {
+    guard let method = estimates[id] else { return }
+    let key = HTMLMethods.key(id)
+    if methods[key] == nil { order.append(key) }
+    if methods[key]?.contains(method) != true { methods[key, default: []].append(method) }
+  }
+
+  private mutating func add(told beginnings: [String]) {
+    for beginning in beginnings {
+      for id in byStem[Self.stem(beginning[...])] ?? [] where id.hasPrefix(beginning) { add(id) }
+    }
+  }
+
+  mutating func collect(_ section: ReportSection) {
+    for block in section.blocks {
+      switch block {
+      case .paragraph(let paragraph): add(told: paragraph.estimates)
+      case .list(let items): for item in items { add(told: item.estimates) }
+      case .table(let table):
+        add(told: table.estimatesOfNotes)
+        guard !table.estimates.isEmpty else { continue }
+        for column in table.columns.indices {
+          for row in table.rows.indices {
+            if let id = table.estimate(row: row, column: column) { add(id) }
+          }
+        }
+      case .text, .comments, .figure, .estimates: break
+      }
+    }
+    for part in section.sections { collect(part) }
   }
 }

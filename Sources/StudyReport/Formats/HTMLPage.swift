@@ -63,7 +63,7 @@ struct HTMLPage {
       var values: [String: Any] = [
         "kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph),
       ]
-      if let stem = paragraph.estimates { values["estimates"] = stem }
+      if let told = paragraph.told { values["estimates"] = told }
       return values
     case .list(let items):
       guard !items.isEmpty else { return nil }
@@ -95,7 +95,7 @@ struct HTMLPage {
 
   private static func item(_ paragraph: Paragraph) -> [String: Any] {
     var values: [String: Any] = ["itemHTML": HTMLProse.markup(paragraph)]
-    if let stem = paragraph.estimates { values["estimates"] = stem }
+    if let told = paragraph.told { values["estimates"] = told }
     return values
   }
 

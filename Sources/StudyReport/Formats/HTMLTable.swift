@@ -44,7 +44,7 @@ struct HTMLTable {
         "text": phrasebook("No value: \(reasons[index])."),
       ]
     }
-    return [
+    var values: [String: Any] = [
       "titleHTML": HTMLProse.markup(table.title),
       "headHTML": head,
       "bodyHTML": body,
@@ -52,6 +52,8 @@ struct HTMLTable {
       "footnotes": footnotes,
       "hasFoot": !table.notes.isEmpty || !reasons.isEmpty,
     ]
+    if let told = table.toldByNotes { values["estimates"] = told }
+    return values
   }
 
   private var head: String {

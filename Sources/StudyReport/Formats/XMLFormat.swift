@@ -75,7 +75,7 @@ public struct XMLFormat: ReportFormat {
   private static func write(_ paragraph: Paragraph, as name: String, to writer: inout XMLWriter) {
     var attributes = AttributeList()
     attributes.add("role", paragraph.role.rawValue)
-    attributes.add("estimates", paragraph.estimates)
+    attributes.add("estimates", paragraph.told)
     writer.start(name, attributes: attributes.list, mixed: true)
     for run in paragraph.runs {
       switch run {
@@ -88,7 +88,10 @@ public struct XMLFormat: ReportFormat {
   }
 
   private static func write(_ table: ReportTable, to writer: inout XMLWriter) {
-    writer.start("table", attributes: [("id", table.id)])
+    var own = AttributeList()
+    own.add("id", table.id)
+    own.add("estimates", table.toldByNotes)
+    writer.start("table", attributes: own.list)
     writer.element("title", text: table.title.text)
     for column in table.columns {
       var attributes = AttributeList()

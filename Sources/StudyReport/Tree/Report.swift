@@ -151,8 +151,8 @@ public struct Paragraph: Sendable, Hashable {
   public var role: Role
   /// The words.
   public var runs: [Run]
-  /// How the identifiers of the estimates in it begin: `quality.group:with-without.`; nil where it tells of none.
-  public var estimates: String?
+  /// How the identifiers of the estimates in it begin: `quality.group:with-without.`; empty where it tells of none.
+  public var estimates: [String] = []
 
   /// Makes a paragraph.
   ///
@@ -184,11 +184,23 @@ public struct Paragraph: Sendable, Hashable {
   ///
   /// - Parameter estimates: how their identifiers begin.
   /// - Returns: the paragraph.
-  public func telling(_ estimates: String) -> Paragraph {
+  public func telling(_ estimates: String...) -> Paragraph { telling(estimates) }
+
+  /// The same words, which tell of estimates.
+  ///
+  /// - Parameter estimates: how their identifiers begin.
+  /// - Returns: the paragraph.
+  public func telling(_ estimates: [String]) -> Paragraph {
     var paragraph = self
     paragraph.estimates = estimates
     return paragraph
   }
+
+  /// What parts the beginnings of several names in one attribute.
+  static let separator = "; "
+
+  /// How the identifiers of the estimates in it begin, as one text; nil where it tells of none.
+  var told: String? { estimates.isEmpty ? nil : estimates.joined(separator: Self.separator) }
 
   /// The words without any style.
   public var text: String {

@@ -95,6 +95,8 @@ public struct ReportTable: Sendable, Hashable {
   public var rows: [[Cell]]
   /// What stands below the table.
   public var notes: [Phrase]
+  /// How the identifiers of the estimates begin that the notes tell of.
+  public var estimatesOfNotes: [String] = []
   /// By row, the names of its estimates; nil or nothing where it has none.
   public var estimates: [RowEstimates?] = []
 
@@ -130,6 +132,27 @@ public struct ReportTable: Sendable, Hashable {
     var table = self
     table.estimates = estimates
     return table
+  }
+
+  /// The same table, whose notes tell of estimates.
+  ///
+  /// - Parameter estimates: how their identifiers begin.
+  /// - Returns: the table.
+  public func noting(_ estimates: String...) -> ReportTable { noting(estimates) }
+
+  /// The same table, whose notes tell of estimates.
+  ///
+  /// - Parameter estimates: how their identifiers begin.
+  /// - Returns: the table.
+  public func noting(_ estimates: [String]) -> ReportTable {
+    var table = self
+    table.estimatesOfNotes += estimates
+    return table
+  }
+
+  /// How the identifiers of the estimates begin that the notes tell of, as one text; nil where they tell of none.
+  var toldByNotes: String? {
+    estimatesOfNotes.isEmpty ? nil : estimatesOfNotes.joined(separator: Paragraph.separator)
   }
 
   /// The names of a row's estimates.

@@ -69,7 +69,7 @@ import Testing
     let identifiers = report.estimates.map(\.id)
     var told = 0
     for case .paragraph(let paragraph) in Self.blocks(report.sections) where paragraph.role == .apa {
-      let stem = try #require(paragraph.estimates, "\(paragraph.text)")
+      let stem = try #require(paragraph.estimates.first, "\(paragraph.text)")
       #expect(identifiers.contains(stem + "p"), "\(stem)")
       told += 1
     }

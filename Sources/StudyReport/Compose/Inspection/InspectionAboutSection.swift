@@ -12,7 +12,7 @@ struct InspectionAboutSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: wording.id + "-about", title: "About the inspection")
-    section.blocks.append(.list(facts.map { Paragraph($0) }))
+    section.blocks.append(.list(facts))
     if !inspection.leftOut.isEmpty { section.blocks.append(.table(leftOut)) }
     if !results.excluded.isEmpty { section.blocks.append(.table(excluded)) }
     section.blocks.append(.table(evaluators))
@@ -24,6 +24,9 @@ struct InspectionAboutSection {
   /// Who looked at how much and wrote down how much, and of each design what came of it.
   private var estimates: [Estimate] {
     var list = InspectionEstimates(inspection.id)
+    list.add(
+      "heuristics", Double(results.heuristics.count), n: results.heuristicSet.heuristics.count,
+      method: "number of heuristics that were inspected, of those of the set")
     for id in results.evaluators {
       let group = "evaluator=" + id
       list.add(
@@ -80,22 +83,26 @@ struct InspectionAboutSection {
     groups.map { InspectionEstimates.stem(inspection.id, part: part, group: $0) }
   }
 
-  private var facts: [Phrase] {
+  private var facts: [Paragraph] {
     let set = results.heuristicSet
     let source = set.sources.first { $0.role == .heuristics }.map { ". " + $0.text } ?? ""
-    var facts: [Phrase] = [
-      set.version.isEmpty
-        ? "Heuristics: \(set.name) (\(set.id))\(source)"
-        : "Heuristics: \(set.name) (\(set.id), version \(set.version))\(source)"
+    var facts = [
+      Paragraph(
+        set.version.isEmpty
+          ? "Heuristics: \(set.name) (\(set.id))\(source)"
+          : "Heuristics: \(set.name) (\(set.id), version \(set.version))\(source)")
     ]
     if !inspection.leftOut.isEmpty {
       facts.append(
-        "\(results.heuristics.count) of \(Phrase.count(set.heuristics.count, "heuristic")) were inspected; the table below says why the others were not."
-      )
+        Paragraph(
+          "\(results.heuristics.count) of \(Phrase.count(set.heuristics.count, "heuristic")) were inspected; the table below says why the others were not."
+        ).telling(wording.stem() + "heuristics"))
     }
     facts.append(
-      "Severity of problems: 0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe; higher is worse.")
-    if results.ratings != nil || inspection.ratingScale != nil { facts.append(wording.scaleNote) }
+      Paragraph(
+        "Severity of problems: 0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe; higher is worse."
+      ))
+    if results.ratings != nil || inspection.ratingScale != nil { facts.append(Paragraph(wording.scaleNote)) }
     return facts
   }
 

@@ -14,7 +14,11 @@ struct InspectionAgreementSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id + "-agreement", title: "Agreement of the evaluators")
-    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    var told = [stem("detection", group: group) + "any-two-agreement"]
+    if case .success = design.severityAgreement {
+      told.append(stem("severity", group: group) + "krippendorff-alpha")
+    }
+    section.blocks.append(.paragraph(Paragraph(.finding, summary).telling(told)))
     section.blocks.append(.table(coefficients))
     if detection.pairs.count > 1 { section.blocks.append(.table(pairs)) }
     var list = InspectionEstimates(wording.results.inspection.id)
@@ -42,6 +46,11 @@ struct InspectionAgreementSection {
     }
     if case .success(let agreement) = design.severityAgreement {
       for coefficient in agreement.coefficients { list.add(coefficient, part: "severity", group: group) }
+      for (statistic, count, method) in [
+        ("problems", agreement.problems, "number of problems that anybody rated after merging"),
+        ("problems-of-all", agreement.complete, "number of problems that every rater rated"),
+        ("raters", agreement.raters.count, "number of raters"),
+      ] { list.add(statistic, Double(count), part: "severity", group: group, method: method) }
     }
     section.blocks.append(.estimates(list.estimates))
     return section
@@ -53,7 +62,7 @@ struct InspectionAgreementSection {
   }
 
   private func stem(_ part: String, group: String) -> String {
-    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
+    wording.stem(part: part, group: group)
   }
 
   private var summary: Phrase {
@@ -131,7 +140,9 @@ struct InspectionAgreementSection {
         // The largest of the pairs has a name of its own beside that of the smallest.
         .init("Range of pairs", statistic: "-min"),
       ], rows: rows, notes: notes
-    ).showing(names)
+    ).showing(names).noting(
+      design.severityAgreement.known == nil
+        ? [] : ["problems", "problems-of-all", "raters"].map { stem("severity", group: group) + $0 })
   }
 
   /// The interval of a coefficient, or why it has none.

@@ -22,7 +22,7 @@ struct InspectionComparisonSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id, title: "\(factor.label): \(difference)")
-    section.blocks += statements.map { .paragraph(Paragraph(.finding, $0)) }
+    section.blocks += statements.map { .paragraph($0) }
     section.blocks += (total + byProblem).compactMap { apa($0).map { .paragraph($0) } }
     if hasTests {
       section.blocks.append(.paragraph(Paragraph(.note, Phrase(word: comparison.unit.statement))))
@@ -70,11 +70,15 @@ struct InspectionComparisonSection {
   // MARK: Words
 
   /// What the comparison of totals says, and how many heuristics differ, in plain sentences.
-  var statements: [Phrase] {
+  var statements: [Paragraph] {
     guard let total = comparison.total else { return [] }
     guard case .success(let test) = total.result.tTest else {
-      return ["Ratings: \(treatment) and \(reference) are not compared, because \(reason(total))."]
+      return [
+        Paragraph(
+          .finding, "Ratings: \(treatment) and \(reference) are not compared, because \(reason(total)).")
+      ]
     }
+    let stem = wording.stem(contrast: wording.contrast(comparison))
     let x = total.result.treatmentGroup.descriptives?.mean ?? 0
     let y = total.result.referenceGroup.descriptives?.mean ?? 0
     let units: Phrase =
@@ -93,20 +97,30 @@ struct InspectionComparisonSection {
     if comparison.unit == .evaluator {
       text += " This is said of these evaluators and these two designs, not of designs."
     }
-    var sentences = [text]
+    var sentences = [
+      Paragraph(.finding, text).telling(
+        wording.stem(part: "total", contrast: wording.contrast(comparison)))
+    ]
     let tested = comparison.familySize
     if tested > 1 {
       let family: Phrase =
         tested == planned ? "\(tested) heuristics" : "\(tested) tested of \(planned) heuristics"
-      let below = comparison.heuristics.filter { ($0.adjustedP ?? 1) < results.alpha }
+      let below = settled
       let names = below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ")
       sentences.append(
-        below.isEmpty
-          ? "On none of \(family) is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
-          : "After Holm's correction over \(family) (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
-      )
+        Paragraph(
+          .finding,
+          below.isEmpty
+            ? "On none of \(family) is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
+            : "After Holm's correction over \(family) (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
+        ).telling(stem))
     }
     return sentences
+  }
+
+  /// The heuristics on which the difference is settled after the correction.
+  private var settled: [DesignComparison.Contrast] {
+    comparison.heuristics.filter { ($0.adjustedP ?? 1) < results.alpha }
   }
 
   private func verdict(_ test: TestResult) -> Phrase {
@@ -160,7 +174,7 @@ struct InspectionComparisonSection {
         runs.append(.text(", \(wording.levelText) CI \(bounds)"))
       }
     }
-    return Paragraph(.apa, runs: runs)
+    return Paragraph(.apa, runs: runs).telling(stem(row))
   }
 
   // MARK: Figure
@@ -222,8 +236,7 @@ struct InspectionComparisonSection {
 
   /// How the identifiers of the estimates of a row begin.
   private func stem(_ row: Row) -> String {
-    InspectionEstimates.stem(
-      results.inspection.id, part: row.part, contrast: wording.contrast(comparison))
+    wording.stem(part: row.part, contrast: wording.contrast(comparison))
   }
 
   private var table: ReportTable {
@@ -356,6 +369,16 @@ struct InspectionComparisonSection {
     let direction = wording.scaleDirection
     for row in rated {
       list.add(row.contrast, part: row.part, name: contrast, unit: scale, direction: direction)
+    }
+    for (statistic, count, method) in [
+      ("heuristics", planned, "number of heuristics that were rated"),
+      ("heuristics-tested", comparison.familySize, "number of heuristics in the family of Holm's correction"),
+      (
+        "heuristics-settled", settled.count,
+        "number of heuristics with p after Holm's correction below alpha"
+      ),
+    ] where !comparison.heuristics.isEmpty {
+      list.add(statistic, Double(count), contrast: contrast, method: method)
     }
     for row in byProblem {
       list.add(

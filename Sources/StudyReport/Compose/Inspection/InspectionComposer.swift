@@ -135,18 +135,27 @@ public struct InspectionComposer {
 
   private func summary() -> ReportSection {
     var section = ReportSection(id: wording.id + "-summary", title: "Summary")
-    var findings = examined.map { statement($0) }
+    var findings = examined.map { design in
+      let group = "design=" + design.design.id
+      var told = [wording.stem(group: group)]
+      if !design.problems.isEmpty {
+        told += ["problems", "discovery.adjusted"].map { wording.stem(part: $0, group: group) }
+      }
+      return Paragraph(.finding, statement(design)).telling(told)
+    }
     if results.designs.isEmpty {
       findings.append(
-        results.excluded.isEmpty
-          ? "Not analysed: there is no design." : "Not analysed: every design is left out by decision.")
+        Paragraph(
+          .finding,
+          results.excluded.isEmpty
+            ? "Not analysed: there is no design." : "Not analysed: every design is left out by decision."))
     }
     findings += results.comparisons.flatMap { comparison in
       InspectionComparisonSection(wording: wording, comparison: comparison).statements
     }
-    if !findings.isEmpty { section.blocks.append(.list(findings.map { Paragraph(.finding, $0) })) }
+    if !findings.isEmpty { section.blocks.append(.list(findings)) }
     let cautions = self.cautions
-    if !cautions.isEmpty { section.blocks.append(.list(cautions.map { Paragraph(.warning, $0) })) }
+    if !cautions.isEmpty { section.blocks.append(.list(cautions)) }
     return section
   }
 
@@ -198,35 +207,39 @@ public struct InspectionComposer {
   }
 
   /// What a reader must not miss.
-  private var cautions: [Phrase] {
-    var cautions: [Phrase] = []
+  private var cautions: [Paragraph] {
+    var cautions: [Paragraph] = []
     for design in examined {
       let title = wording.inTitle(design.design)
+      let stem = wording.stem(group: "design=" + design.design.id)
+      func warn(_ words: Phrase, telling statistics: [String] = []) {
+        cautions.append(Paragraph(.warning, words).telling(statistics.map { stem + $0 }))
+      }
       let weak = design.problems.filter { $0.raters > 0 && !$0.hasTrustedMean }.count
       if weak > 0 {
         let problems = Phrase.count(design.problems.count, "problem")
-        cautions.append(
+        warn(
           weak == 1
             ? "\(title): 1 of \(problems) was rated by fewer than three evaluators; a mean severity can be relied upon with three or more (Nielsen, 1994)."
-            : "\(title): \(weak) of \(problems) were rated by fewer than three evaluators; a mean severity can be relied upon with three or more (Nielsen, 1994)."
-        )
+            : "\(title): \(weak) of \(problems) were rated by fewer than three evaluators; a mean severity can be relied upon with three or more (Nielsen, 1994).",
+          telling: ["problems-rated-by-few", "problems"])
       }
       let ofFinders = design.problems.filter { $0.source == .finders }.count
       if ofFinders > 0 {
-        cautions.append(
+        warn(
           ofFinders == 1
             ? "\(title): the severity of one problem is that which its finders gave; who did not find it did not rate it."
-            : "\(title): the severities of \(ofFinders) problems are those that the finders gave; who did not find a problem did not rate it."
-        )
+            : "\(title): the severities of \(ofFinders) problems are those that the finders gave; who did not find a problem did not rate it.",
+          telling: ["problems-rated-by-finders"])
       }
       if design.hasUndecidedLikeness {
-        cautions.append(
+        warn(
           "\(title): some findings look like the same problem and nobody has decided about them (studytool heuristics merge). Problems may be counted twice, and agreement and discovery come out too low."
         )
       }
       if !design.withoutRecords.isEmpty {
         let names = Wording.list(design.withoutRecords)
-        cautions.append(
+        warn(
           design.withoutRecords.count == 1
             ? "\(title): \(names) recorded something about other designs only, and is taken not to have inspected this one."
             : "\(title): \(names) recorded something about other designs only, and are taken not to have inspected this one."

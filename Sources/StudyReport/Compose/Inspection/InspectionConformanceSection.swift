@@ -18,8 +18,11 @@ struct InspectionConformanceSection {
       } else {
         "\(evaluators) answered check questions. None of them applies."
       }
-    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
     let group = "design=" + design.design.id
+    section.blocks.append(
+      .paragraph(
+        Paragraph(.finding, summary).telling(
+          ["evaluators", "yes", "share-yes"].map { stem(Self.part(nil), group: group) + $0 })))
     let parts = [total] + conformance.heuristics.filter { $0.yes + $0.no + $0.notApplicable > 0 }
     section.blocks.append(
       .table(
@@ -45,6 +48,9 @@ struct InspectionConformanceSection {
           ]
         ).showing(parts.map { stem(Self.part($0.heuristic), group: group) })))
     var list = InspectionEstimates(wording.results.inspection.id)
+    list.add(
+      "evaluators", Double(conformance.evaluators.count), part: Self.part(nil), group: group,
+      method: "number of evaluators who answered any check question")
     for part in parts {
       let name = Self.part(part.heuristic)
       let answers = part.yes + part.no + part.notApplicable + part.unanswered
@@ -105,7 +111,7 @@ struct InspectionConformanceSection {
   }
 
   private func stem(_ part: String, group: String) -> String {
-    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
+    wording.stem(part: part, group: group)
   }
 
   private func mean(_ mean: UnitMean) -> [ReportTable.Cell] {

@@ -12,7 +12,11 @@ struct InspectionCoverageSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id + "-coverage", title: "What was inspected, and by whom")
-    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    let stem = wording.stem(part: "coverage", group: "design=" + design.design.id)
+    section.blocks.append(
+      .paragraph(
+        Paragraph(.finding, summary).telling(
+          ["cells", "inspected-cells", "inspected-share", "screens", "heuristics"].map { stem + $0 })))
     section.blocks.append(.figure(figure))
     section.blocks.append(.table(table))
     if !gaps.isEmpty { section.blocks.append(.table(gapTable)) }
@@ -21,7 +25,9 @@ struct InspectionCoverageSection {
         Paragraph(
           .note,
           "A finding with screen and heuristic, an answer about a screen and a record of what was inspected show that somebody looked. Who looked, found nothing and did not say so is not seen here."
-            + leftOver)))
+            + leftOver
+        ).telling(
+          leftOver.isEmpty ? [] : ["findings-without-cell", "answers-without-screen"].map { stem + $0 })))
     var list = InspectionEstimates(wording.results.inspection.id)
     let group = "design=" + design.design.id
     list.add(
@@ -30,6 +36,23 @@ struct InspectionCoverageSection {
     list.add(
       "inspected-cells", Double(coverage.inspectedCells), part: "coverage", group: group,
       n: coverage.cellCount, method: "number of cells that anybody inspected")
+    list.add(
+      "inspected-share",
+      coverage.cellCount > 0 ? Double(coverage.inspectedCells) / Double(coverage.cellCount) : nil,
+      part: "coverage", group: group, n: coverage.cellCount, unit: "proportion",
+      method: "inspected cells / cells", undefined: "no-values")
+    for (statistic, count, method) in [
+      ("screens", coverage.screens.count, "number of screens"),
+      ("heuristics", coverage.heuristics.count, "number of heuristics"),
+      (
+        "findings-without-cell", coverage.findingsWithoutCell,
+        "number of findings without a screen or a heuristic"
+      ),
+      (
+        "answers-without-screen", coverage.answersWithoutScreen,
+        "number of answers about the design as a whole"
+      ),
+    ] { list.add(statistic, Double(count), part: "coverage", group: group, method: method) }
     for (position, evaluator) in coverage.evaluators.enumerated() {
       list.add(
         "inspected-cells", Double(coverage.inspectedCells(by: position)), part: "coverage",
@@ -51,8 +74,7 @@ struct InspectionCoverageSection {
 
   /// How the identifiers of a screen's estimates begin.
   private func stem(_ screen: String) -> String {
-    InspectionEstimates.stem(
-      wording.results.inspection.id, part: "coverage.screen=" + screen, group: "design=" + design.design.id)
+    wording.stem(part: "coverage.screen=" + screen, group: "design=" + design.design.id)
   }
 
   private var summary: Phrase {

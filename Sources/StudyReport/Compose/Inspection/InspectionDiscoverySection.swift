@@ -15,7 +15,11 @@ struct InspectionDiscoverySection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id + "-discovery", title: "How many problems there may be")
-    section.blocks.append(.paragraph(Paragraph(.finding, summary)))
+    section.blocks.append(
+      .paragraph(
+        Paragraph(.finding, summary).telling(
+          [wording.stem(group: group) + "problems"]
+            + (discovery.adjusted == nil ? [] : [stem("discovery.adjusted", group: group)]))))
     section.blocks.append(.table(contributions))
     section.blocks.append(.table(rates))
     if let figure { section.blocks.append(.figure(figure)) }
@@ -71,7 +75,7 @@ struct InspectionDiscoverySection {
   private func place(_ own: DiscoveryResult.Contribution) -> String { group + ",evaluator=" + own.evaluator }
 
   private func stem(_ part: String, group: String) -> String {
-    InspectionEstimates.stem(wording.results.inspection.id, part: part, group: group)
+    wording.stem(part: part, group: group)
   }
 
   private static func name(_ estimate: DiscoveryEstimate) -> Phrase {
@@ -104,7 +108,8 @@ struct InspectionDiscoverySection {
       notes: [
         "p: how likely one evaluator is to find one problem. The adjusted rate, the mean of the normalised and the Good-Turing rate (Lewis, 2001), is the one to go by; the naive one is too large, since it knows nothing of problems that nobody found. Share found: 1 - (1 - p)^n. Found by exactly one evaluator: \(discovery.foundOnce) of \(Phrase.count(discovery.problems, "problem"))."
       ]
-    ).showing(discovery.estimates.map { stem("discovery." + $0.name, group: group) })
+    ).showing(discovery.estimates.map { stem("discovery." + $0.name, group: group) }).noting(
+      stem("discovery", group: group) + "found-once")
   }
 
   private var figure: ReportFigure? {

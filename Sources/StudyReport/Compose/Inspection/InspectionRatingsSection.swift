@@ -32,8 +32,7 @@ struct InspectionRatingsSection {
   private var means: ReportTable {
     let shown = shownHeuristics
     let headings = zip(wording.results.heuristics, wording.headings).filter { shown.contains($0.0) }
-    let missing = ratings.designs.map { design in design.heuristics.map(\.missing.count).reduce(0, +) }
-      .reduce(0, +)
+    let missing = self.missing
     var notes: [Phrase] = [
       "\(wording.scaleNote) Means over evaluators. Total: the mean of the heuristics that were rated.",
       wording.key,
@@ -41,9 +40,7 @@ struct InspectionRatingsSection {
     if missing > 0 {
       notes.append("\(Phrase.count(missing, "rating")) missing; the means are of those that are there.")
     }
-    func beginning(_ part: String) -> String {
-      InspectionEstimates.stem(wording.results.inspection.id, part: part)
-    }
+    func beginning(_ part: String) -> String { wording.stem(part: part) }
     var columns: [ReportTable.Column] = [
       .init("Design", isNumeric: false),
       .init("Raters", estimates: beginning("total"), statistic: "rating-total"),
@@ -56,7 +53,13 @@ struct InspectionRatingsSection {
     return ReportTable(
       id: "table-\(wording.id)-ratings", title: "Mean ratings by design and heuristic",
       columns: columns, rows: ratings.designs.map { row($0, shown: shown) }, notes: notes
-    ).showing(ratings.designs.map { "design=\($0.design)." })
+    ).showing(ratings.designs.map { "design=\($0.design)." }).noting(
+      missing > 0 ? [wording.stem() + "ratings-missing"] : [])
+  }
+
+  /// The number of ratings that are missing.
+  private var missing: Int {
+    ratings.designs.map { design in design.heuristics.map(\.missing.count).reduce(0, +) }.reduce(0, +)
   }
 
   private func row(_ design: RatingsResult.Design, shown: Set<String>) -> [ReportTable.Cell] {
@@ -85,9 +88,7 @@ struct InspectionRatingsSection {
     for own in ratings.agreement {
       for (position, coefficient) in own.coefficients.enumerated() {
         names.append(
-          InspectionEstimates.stem(
-            wording.results.inspection.id, part: "ratings.heuristic=" + own.heuristic, group: "all")
-            + coefficient.name)
+          wording.stem(part: "ratings.heuristic=" + own.heuristic, group: "all") + coefficient.name)
         rows.append([
           position == 0 ? .text(wording.numbered(own.heuristic)) : .empty,
           .text(InspectionAgreementSection.symbol(coefficient)), .integer(coefficient.subjects),
@@ -111,6 +112,7 @@ struct InspectionRatingsSection {
 
   private var estimates: [Estimate] {
     var list = InspectionEstimates(wording.results.inspection.id)
+    list.add("ratings-missing", Double(missing), method: "number of ratings that are missing")
     for design in ratings.designs {
       let group = "design=" + design.design
       for rating in design.heuristics where shownHeuristics.contains(rating.heuristic) {

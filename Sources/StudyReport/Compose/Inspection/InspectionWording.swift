@@ -12,6 +12,11 @@ struct InspectionWording {
   /// The identifier that all identifiers of the inspection begin with.
   var id: String { "inspection-" + results.inspection.id }
 
+  /// How the identifiers of estimates of the inspection begin.
+  func stem(part: String? = nil, group: String? = nil, contrast: String? = nil) -> String {
+    InspectionEstimates.stem(results.inspection.id, part: part, group: group, contrast: contrast)
+  }
+
   /// The confidence level: `95%`.
   var levelText: String {
     let percent = results.level * 100
