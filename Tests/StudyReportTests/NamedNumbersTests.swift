@@ -145,6 +145,27 @@ import Testing
     #expect(told > 2, "\(told)")
   }
 
+  @Test(arguments: studies)
+  func `every number in the words of a figure is one of the estimates that it draws`(_ study: String) throws {
+    let report = try Self.report(study)
+    let estimates = Self.estimates(report)
+    for figure in Self.descendants(report, "figure") {
+      let id = figure[attribute: "id"] ?? ""
+      let stems = figure[attribute: "estimates"]?.components(separatedBy: "; ") ?? []
+      let printed = estimates.filter { name, _ in stems.contains { name.hasPrefix($0) } }.values.map(
+        Printed.init)
+      #expect(!printed.isEmpty, "\(id) draws nothing that has a name")
+      for stem in stems { #expect(estimates.keys.contains { $0.hasPrefix(stem) }, "\(id): \(stem)") }
+      // The places of a list, heuristics and evaluators, have numbers, too.
+      let words = figure.first("alternative")?.text.replacing(/\d+(?:\. [A-Z]|: )/, with: "") ?? ""
+      for number in Printed.numbers(of: words) {
+        // Effects are turned so that above 0 is better.
+        let turned = number.hasPrefix("-") ? String(number.dropFirst()) : "-" + number
+        #expect(printed.contains { $0.holds(number) || $0.holds(turned) }, "\(id): \(number) in \(words)")
+      }
+    }
+  }
+
   private static func words(_ element: XMLElement) -> String {
     element.children.map { node in
       switch node {

@@ -43,6 +43,22 @@ import Testing
     #expect(json.status == 1 && json.output.contains("\"score.all.mean\""))
   }
 
+  @Test(arguments: [
+    "participants.all.people", "score.reduction.units", "score.group:with-without.treatment-mean",
+    "score.group:with-without.mann-whitney-u",
+  ]) func `numbers that are counted and told are computed anew, too`(_ id: String) throws {
+    let scratch = try Self.reported(["--by", "group", "--reference", "group=without"])
+    defer { scratch.remove() }
+    let text = try scratch.read("scores.report.xml")
+    let pattern = "id=\"" + NSRegularExpression.escapedPattern(for: id) + "\"[^>]* value=\""
+    let place = try #require(text.range(of: pattern, options: .regularExpression))
+    try scratch.write(
+      text.replacingCharacters(in: place.upperBound..<place.upperBound, with: "1"), to: "scores.report.xml")
+    let run = try Self.run(scratch, ["verify", "scores.report.xml"])
+    #expect(run.status == 1 && run.output.contains(id), "\(run.output)\(run.errors)")
+    #expect(run.output.contains("; one number differs"), "\(run.output)")
+  }
+
   @Test func `a word that was changed in the report is found`() throws {
     let scratch = try Self.reported()
     defer { scratch.remove() }

@@ -105,7 +105,14 @@ struct CompletionSection {
       alternative: "Attempts that succeeded. \(words.joined(separator: "; ")).",
       caption:
         "Bar and mark: share of attempts that succeeded; line: adjusted Wald \(wording.levelText) CI. Partial success does not count as success.",
-      content: .shares(ReportFigure.Shares(axis: "Attempts that succeeded (%)", blocks: blocks)))
+      content: .shares(ReportFigure.Shares(axis: "Attempts that succeeded (%)", blocks: blocks))
+    ).drawing(
+      completion.tasks.flatMap { task in
+        task.rates.map { rate in
+          EstimateList.stem(
+            result.measure, part: task.name.map { "task=" + $0 }, group: results.identifier(of: rate.key))
+        }
+      })
   }
 
   private func withoutInterval(_ rate: CompletionResult.Rate) -> Phrase {

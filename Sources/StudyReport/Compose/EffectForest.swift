@@ -81,7 +81,10 @@ struct EffectForest {
       content: .comparison(
         ReportFigure.Comparison(
           axis: name, sides: .init(below: "favours \(reference)", above: "favours \(treatment)"), rows: rows))
-    )
+    ).drawing(
+      entries.map {
+        statements.stem($0.result.measure, $0.part, $0.contrast) + (isPaired ? "cohens-dav" : "hedges-g")
+      })
   }
 
   private func row(_ entry: Entry, effect name: String) -> ReportFigure.Comparison.Row {

@@ -299,7 +299,7 @@ struct EstimateList {
   }
 
   /// Adds the answers to one item.
-  mutating func add(_ item: ItemResults.Item) {
+  mutating func add(_ item: ItemResults.Item, points: [Double]) {
     let n = item.descriptives?.n ?? 0
     let unit = wording.scaleText(measure)
     let id = "item=" + item.item.id
@@ -310,6 +310,9 @@ struct EstimateList {
     single("n", Double(n), "number of answers on the scale", unit: nil)
     single("unanswered", Double(item.unanswered), "number of responses without an answer", unit: nil)
     single("not-applicable", Double(item.notApplicable), "number of responses with N/A", unit: nil)
+    for (point, count) in zip(points, item.counts) where count > 0 {
+      single("answers-" + Wording.plain(point), Double(count), "number of answers at this point", unit: nil)
+    }
     single("mean", item.descriptives?.mean, "arithmetic mean of answers as given", unit: unit)
     single("median", item.descriptives?.median, "median, type 7", unit: unit)
     single(

@@ -168,7 +168,12 @@ struct FactorialBlocks {
         ReportFigure.Interaction(
           axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
           direction: wording.direction(measure), factor: Phrase(first.label),
-          levels: levels.map { Phrase(first.levels[$0].label) }, series: series)))
+          levels: levels.map { Phrase(first.levels[$0].label) }, series: series))
+    ).drawing(
+      part.groups.filter { $0.key.levels.count == 2 }.map {
+        EstimateList.stem(measure, part: part.score?.id, group: results.identifier(of: $0.key))
+          + (isTime ? "geometric-mean" : "mean")
+      })
   }
 
   private func cell(

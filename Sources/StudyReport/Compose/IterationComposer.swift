@@ -77,7 +77,14 @@ public struct IterationComposer {
           .note,
           "Studies differ in more than the product: in people, tasks and circumstances. A difference between two of them is no proof that the change of the product made it."
         )))
-    if let note = correction() { section.blocks.append(.paragraph(Paragraph(.note, note))) }
+    var counts: [Estimate] = []
+    if let note = correction() {
+      counts.append(
+        Estimate(
+          id: "comparisons.primary", measure: "comparisons", statistic: "primary", value: Double(shown),
+          n: shown, method: "number of comparisons of the summary"))
+      section.blocks.append(.paragraph(Paragraph(.note, note).telling("comparisons.primary")))
+    }
     var cautions: [Phrase] = iterations.notCompared.map { left in
       "\(left.measure) is not compared: \(Phrase(counting: left.reason, names: left.names))."
     }
@@ -91,13 +98,21 @@ public struct IterationComposer {
       return
         "The factor \(left.factor) (\(studies)) is left out: people of all its levels are taken together, whatever their share in each study."
     }
+    var warnings = cautions.map { Paragraph(.warning, $0) }
     if iterations.sharedNames > 0 {
-      cautions.append(
-        "\(Phrase.count(iterations.sharedNames, "name")) of participants in several studies: they are taken for different people."
-      )
+      counts.append(
+        Estimate(
+          id: "participants.all.shared-names", measure: "participants", group: "all",
+          statistic: "shared-names", value: Double(iterations.sharedNames),
+          method: "number of names that people of several studies have"))
+      warnings.append(
+        Paragraph(
+          .warning,
+          "\(Phrase.count(iterations.sharedNames, "name")) of participants in several studies: they are taken for different people."
+        ).telling("participants.all.shared-names"))
     }
-    cautions += notes.map { Phrase(verbatim: $0) }
-    if !cautions.isEmpty { section.blocks.append(.list(cautions.map { Paragraph(.warning, $0) })) }
+    warnings += notes.map { Paragraph(.warning, Phrase(verbatim: $0)) }
+    if !warnings.isEmpty { section.blocks.append(.list(warnings)) }
     let all = iterations.results.flow
     section.blocks.append(
       .table(
@@ -113,22 +128,26 @@ public struct IterationComposer {
           })))
     section.blocks.append(
       .estimates(
-        all.cells.filter { !$0.key.levels.isEmpty }.map { cell in
-          let key = results.identifier(of: cell.key)
-          return Estimate(
-            id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
-            value: Double(cell.people), n: cell.people, method: "number of people in the study")
-        }))
+        counts
+          + all.cells.filter { !$0.key.levels.isEmpty }.map { cell in
+            let key = results.identifier(of: cell.key)
+            return Estimate(
+              id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
+              value: Double(cell.people), n: cell.people, method: "number of people in the study")
+          }))
     return section
+  }
+
+  /// The number of comparisons of the summary.
+  private var shown: Int {
+    iterations.trends.filter { $0.score == nil || $0.score?.role == .overall }
+      .compactMap { $0.overall ?? $0.steps.first }.count { (try? $0.test.get()) != nil }
+      + iterations.completion.compactMap { $0.overall ?? $0.steps.first }
+      .count { (try? $0.pValue.get()) != nil }
   }
 
   /// What the comparisons of the summary are corrected for; nil where there is one or none.
   private func correction() -> Phrase? {
-    let shown =
-      iterations.trends.filter { $0.score == nil || $0.score?.role == .overall }
-      .compactMap { $0.overall ?? $0.steps.first }.count { (try? $0.test.get()) != nil }
-      + iterations.completion.compactMap { $0.overall ?? $0.steps.first }
-      .count { (try? $0.pValue.get()) != nil }
     guard shown > 1 else { return nil }
     let which: Phrase =
       results.study.factors[0].levels.count > 2
@@ -276,7 +295,12 @@ public struct IterationComposer {
         ReportFigure.Comparison(
           axis: isTime ? "Ratio" : "Difference", isLogarithmic: isTime, reference: isTime ? 1 : 0,
           sides: sides,
-          rows: rows)))
+          rows: rows))
+    ).drawing(
+      contrasts.map {
+        statements.stem(trend.measure, trend.part, $0)
+          + (isTime ? "ratio-of-geometric-means" : "mean-difference")
+      })
   }
 
   // MARK: Completion

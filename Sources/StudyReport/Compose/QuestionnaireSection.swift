@@ -114,7 +114,13 @@ struct QuestionnaireSection {
           axis: parts[0].score?.method == .percent
             ? "Score (0-100)" : "Mean answer (\(wording.scaleText(measure) ?? ""))",
           range: range, direction: wording.direction(measure), scores: scores, series: series, norms: norms,
-          normsLabel: label)))
+          normsLabel: label))
+    ).drawing(
+      parts.flatMap { part in
+        keys.map {
+          EstimateList.stem(measure, part: part.score?.id, group: results.identifier(of: $0)) + "mean"
+        }
+      })
   }
 
   /// Norms may be shown where nobody has to guess which way the form ran.
@@ -153,7 +159,7 @@ struct QuestionnaireSection {
   func itemSection(list: inout EstimateList) -> ReportSection {
     var section = ReportSection(id: "measure-\(measure.id)-items", title: "Answers by item")
     guard let items = result.items else { return section }
-    for item in items.items { list.add(item) }
+    for item in items.items { list.add(item, points: items.points) }
     section.blocks.append(.table(itemTable(items)))
     if let figure = answersFigure(items) { section.blocks.append(.figure(figure)) }
     section.blocks.append(
@@ -267,7 +273,8 @@ struct QuestionnaireSection {
         ? "Answers as given; the number in a bar is the number of people. Agreement with a reversed item speaks against the system."
         : "Answers as given; the number in a bar is the number of people.",
       content: .answers(
-        ReportFigure.Answers(points: items.points, ends: ends, lowIsFavourable: low, bars: bars)))
+        ReportFigure.Answers(points: items.points, ends: ends, lowIsFavourable: low, bars: bars))
+    ).drawing(items.items.map { EstimateList.stem(measure, part: "item=" + $0.item.id, group: "all") })
   }
 }
 

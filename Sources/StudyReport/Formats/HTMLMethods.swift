@@ -25,7 +25,7 @@ struct HTMLMethods {
       "title": phrasebook("Where each number comes from"),
       "aboutHTML": HTMLProse.markup(
         phrasebook(
-          "Every number has a name, under which the same report in XML and CSV holds it in full, with its interval, its n, its unit and its method. A row of a table holds the beginning of the names of its numbers (data-e), and so does a sentence; what a column holds stands before that. The heading of a column, or the words before a number of another kind, lead to the end of the name, below, and to the method; a cell that holds a name itself ends with that. A whole number can be the n of the number that it names."
+          "Every number has a name, under which the same report in XML and CSV holds it in full, with its interval, its n, its unit and its method. A row of a table holds the beginning of the names of its numbers (data-e), and so do a sentence, a figure and the notes of a table, which may hold several; what a column holds stands before that. The heading of a column, or the words before a number of another kind, lead to the end of the name, below, and to the method; a cell that holds a name itself ends with that. A whole number can be the n of the number that it names."
         )),
       "entries": entries.map { entry -> [String: Any] in
         ["statistic": entry.statistic, "methods": entry.methods.map { ["methodHTML": HTMLProse.markup($0)] }]
@@ -77,7 +77,8 @@ private struct MethodList {
             if let id = table.estimate(row: row, column: column) { add(id) }
           }
         }
-      case .text, .comments, .figure, .estimates: break
+      case .figure(let figure): add(told: figure.estimates)
+      case .text, .comments, .estimates: break
       }
     }
     for part in section.sections { collect(part) }

@@ -87,6 +87,7 @@ struct HTMLPage {
         "titleHTML": HTMLProse.markup(figure.title), "captionHTML": HTMLProse.markup(figure.caption),
       ]
       values["drawingsHTML"] = drawings.markup(of: figure, id: identifier, in: report.phrasebook)
+      if let drawn = figure.drawn { values["estimates"] = drawn }
       return labelled(values, kind: "figure", id: identifier, number: figures, isUnique: true)
     case .estimates:
       return nil

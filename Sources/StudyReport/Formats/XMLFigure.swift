@@ -4,7 +4,10 @@ import TableFiles
 /// Writes a figure as XML: its words, and the data that is drawn rather than the drawing.
 enum XMLFigure {
   static func write(_ figure: ReportFigure, to writer: inout XMLWriter) {
-    writer.start("figure", attributes: [("id", figure.id)])
+    var attributes = AttributeList()
+    attributes.add("id", figure.id)
+    attributes.add("estimates", figure.drawn)
+    writer.start("figure", attributes: attributes.list)
     writer.element("title", text: figure.title.text)
     writer.element("alternative", text: figure.alternative.text)
     writer.element("caption", text: figure.caption.text)

@@ -111,7 +111,8 @@ extension ReportFigure {
   fileprivate func mapped(_ change: (Phrase) -> Phrase) -> ReportFigure {
     ReportFigure(
       id: id, title: change(title), alternative: change(alternative), caption: change(caption),
-      content: content.mapped(change))
+      content: content.mapped(change)
+    ).drawing(estimates)
   }
 }
 

@@ -256,6 +256,8 @@ public struct ReportFigure: Sendable, Hashable {
   public var caption: Phrase
   /// What is drawn.
   public var content: Content
+  /// How the identifiers of the estimates that it draws begin.
+  public var estimates: [String] = []
 
   /// Makes a figure.
   ///
@@ -272,4 +274,17 @@ public struct ReportFigure: Sendable, Hashable {
     self.caption = caption
     self.content = content
   }
+
+  /// The same figure, which draws estimates.
+  ///
+  /// - Parameter estimates: how their identifiers begin.
+  /// - Returns: the figure.
+  public func drawing(_ estimates: [String]) -> ReportFigure {
+    var figure = self
+    figure.estimates = estimates
+    return figure
+  }
+
+  /// How the identifiers of the estimates that it draws begin, as one text; nil where it draws none.
+  var drawn: String? { estimates.isEmpty ? nil : estimates.joined(separator: Paragraph.separator) }
 }

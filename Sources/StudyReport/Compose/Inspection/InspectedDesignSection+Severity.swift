@@ -37,7 +37,8 @@ extension InspectedDesignSection {
             ReportFigure.HeatMap(
               axis: "Severity", unit: "problems",
               columns: columns + (hasUnrated ? [ReportFigure.Heading("not rated", short: "–")] : []),
-              rows: rows)))))
+              rows: rows))
+        ).drawing(shown.map { stem(part: Subject.heuristic.part($0)) + "problems" })))
     section.blocks.append(.table(table(.heuristic, shown) { wording.numbered($0) }))
     var list = InspectionEstimates(results.inspection.id)
     add(shown, .heuristic, to: &list)

@@ -204,7 +204,8 @@ struct InspectionComparisonSection {
         : "Difference of means with its \(wording.levelText) CI, not corrected for several heuristics.",
       content: .comparison(
         ReportFigure.Comparison(
-          axis: "Difference in points: \(difference)", sides: sides, rows: rows)))
+          axis: "Difference in points: \(difference)", sides: sides, rows: rows))
+    ).drawing(rated.map { stem($0) + "mean-difference" })
   }
 
   // MARK: Tables
@@ -347,7 +348,9 @@ struct InspectionComparisonSection {
       notes: [
         hasTests ? "\(test) \(family)" : "Nothing could be tested."
       ]
-    ).showing(rated.map(stem))
+    ).showing(rated.map(stem)).noting(
+      comparison.heuristics.isEmpty
+        ? [] : [wording.stem(contrast: wording.contrast(comparison)) + "heuristics"])
   }
 
   private var problems: ReportTable {

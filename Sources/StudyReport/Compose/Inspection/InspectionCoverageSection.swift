@@ -128,7 +128,8 @@ struct InspectionCoverageSection {
               cells: cells.map {
                 ReportFigure.CoverageGrid.Cell(evaluators: names($0), findings: $0.findings)
               })
-          })))
+          }))
+    ).drawing([wording.stem(part: "coverage", group: "design=" + design.design.id)])
   }
 
   /// Who inspected a screen against which heuristics, by number.

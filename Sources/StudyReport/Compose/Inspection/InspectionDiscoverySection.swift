@@ -151,7 +151,12 @@ struct InspectionDiscoverySection {
       caption: "The order of the evaluators plays no role; nothing is simulated.",
       content: .curves(
         ReportFigure.Curves(
-          horizontalAxis: "Evaluators", verticalAxis: "Problems", series: series, levels: levels)))
+          horizontalAxis: "Evaluators", verticalAxis: "Problems", series: series, levels: levels))
+    ).drawing(
+      discovery.curve.indices.map {
+        stem("discovery.evaluators=\($0 + 1)", group: group) + "expected-problems"
+      } + [wording.stem(group: group) + "problems"]
+        + (discovery.adjusted == nil ? [] : [stem("discovery.adjusted", group: group)]))
   }
 
   private var estimates: [Estimate] {
