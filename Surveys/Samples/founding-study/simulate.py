@@ -81,7 +81,7 @@ ITEMS = [
     ("This system has all the functions and capabilities I expect it to have.", 0.3, 0.03),
     ("Overall, I am satisfied with this system.", 0.0, 0.0),
 ]
-GRID = "How far do you agree with each statement about the reference material that you worked with?"
+GRID = "About your reference material: how far do you agree?"
 APPROPRIATE = "Only if you had the catalogue: how appropriate were its patterns for your two designs?"
 ANYTHING_ELSE = "Is there anything else that you would like to tell us?"
 COMMENTS = {
