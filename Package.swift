@@ -119,7 +119,8 @@ let package = Package(
       name: "HeuristicEvalTests", dependencies: ["HeuristicEval", "Stats", "StudyModel"],
       swiftSettings: strict),
     .testTarget(
-      name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], swiftSettings: strict),
+      name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
+      swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
@@ -127,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "StudyFilesTests",
       dependencies: [
-        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "StudyXML", "TableFiles", "BuiltIns",
+        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML", "TableFiles",
+        "BuiltIns",
       ],
       swiftSettings: strict),
     .testTarget(
