@@ -32,12 +32,9 @@ import Testing
     #expect(run.status == 2 && run.output == "")
     #expect(
       run.errors == """
-        a.xml:2:3: the document's root element is <cat>; expected <study xmlns="urn:studytool:study:1"> or \
-        <instrument xmlns="urn:studytool:instrument:1"> or <heuristic-set xmlns="urn:studytool:heuristic-set:1"> or \
-        <artefact xmlns="urn:studytool:artefact:1"> or \
-        <inspection-records xmlns="urn:studytool:inspection-records:1"> or \
-        <report xmlns="urn:studytool:report:1"> or <archive xmlns="urn:studytool:archive:1"> or \
-        <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0">; check that this is the right file
+        a.xml:2:3: the document's root element is <cat>; expected one of <study>, <instrument>, <heuristic-set>, \
+        <artefact>, <pattern-catalog>, <pattern-queries>, <thesaurus>, <stop-words>, <inspection-records>, <report>, \
+        <archive>, <xliff>; check that this is the right file
 
         """)
   }

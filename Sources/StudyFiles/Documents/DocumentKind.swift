@@ -95,11 +95,11 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     } catch {
       throw InputProblems(error.problems.map(InputProblem.init))
     }
-    let known = Self.allCases.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" }
+    let known = Self.allCases.map { "<\($0.rawValue)>" }
     let start = document.root.start
     guard let found = DocumentKind(document), kind == nil || kind == found else {
       let wanted =
-        kind.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" } ?? known.joined(separator: " or ")
+        kind.map { "<\($0.rawValue) xmlns=\"\($0.namespace)\">" } ?? "one of " + known.joined(separator: ", ")
       throw InputProblems(
         place: "\(path):\(start.line):\(start.column)",
         "the document's root element is <\(document.root.localName)>",
