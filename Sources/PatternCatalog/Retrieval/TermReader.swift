@@ -1,7 +1,7 @@
 /// Reads terms out of text, and numbers them: first the rings of the thesaurus, then the stems in the order of their first use.
 struct TermReader: Sendable {
   /// A phrase of a ring: the stems behind the first one.
-  private struct Phrase: Sendable {
+  private struct Phrase: Sendable, Equatable {
     var rest: [Int32]
     var ring: Int32
   }
@@ -29,7 +29,9 @@ struct TermReader: Sendable {
         if own.count == 1 {
           if ringsOfStem[first]?.contains(ring) != true { ringsOfStem[first, default: []].append(ring) }
         } else {
-          phrases[first, default: []].append(Phrase(rest: Array(own.dropFirst()), ring: ring))
+          // Two spellings of one phrase, `drop-down menu` and `drop down menus`, are one phrase.
+          let phrase = Phrase(rest: Array(own.dropFirst()), ring: ring)
+          if phrases[first]?.contains(phrase) != true { phrases[first, default: []].append(phrase) }
         }
       }
     }

@@ -50,7 +50,7 @@ struct WordSegmentation {
         } else if isUnspaced(scalar) {
           end()
           pair(from: index, to: next, in: bytes, each)
-        } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isMark(scalar) {
+        } else if isLetterOrDigit(scalar) {
           word.append(contentsOf: scalar.properties.lowercaseMapping.utf8)
         } else {
           end()
@@ -66,11 +66,18 @@ struct WordSegmentation {
     (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
   }
 
+  private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isAlphabetic || scalar.properties.numericType != nil || isMark(scalar)
+  }
+
   private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
   /// Whether a letter follows, so that what stands before it is inside a word.
   private static func isInside(_ bytes: UnsafeBufferPointer<UInt8>, after index: Int) -> Bool {
-    index < bytes.count && isLetterOrDigit(bytes[index])
+    guard index < bytes.count else { return false }
+    if bytes[index] < 0x80 { return isLetterOrDigit(bytes[index]) }
+    let following = scalar(at: index, in: bytes).scalar
+    return isLetterOrDigit(following) && !isUnspaced(following)
   }
 
   private static func scalar(
