@@ -118,7 +118,7 @@ struct SchemaMessage {
     else {
       return nil
     }
-    let found = attribute.flatMap { written($0, of: element) } ?? element.collapsedText
+    let found = attribute.flatMap { written($0, of: element) } ?? writtenText(of: element)
     let subject = attribute.map { "attribute \"\($0)\" of \(tag)" } ?? tag
     let message = found.isEmpty ? "\(subject) is empty" : "\(subject) is \"\(shortened(found))\""
     let rule = isFacet ? SchemaValueRule.facet(body) : SchemaValueRule.type(body, types: types)
@@ -133,6 +133,12 @@ struct SchemaMessage {
   private static func written(_ attribute: String, of element: XMLElement) -> String? {
     let local = String(attribute.split(separator: ":").last ?? "")
     return element[attribute: attribute] ?? element.attributes.first { $0.name.local == local }?.value
+  }
+
+  /// The text of an element with its spaces, which may be what is wrong; without those of a text that is laid out in lines.
+  private static func writtenText(of element: XMLElement) -> String {
+    let (text, collapsed) = (element.text, element.collapsedText)
+    return collapsed.isEmpty || text.contains(where: \.isNewline) ? collapsed : text
   }
 
   private static func body(of text: String) -> String {

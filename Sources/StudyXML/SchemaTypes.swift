@@ -62,7 +62,15 @@ struct SchemaTypes {
     switch (facet("minInclusive"), facet("maxInclusive")) {
     case (let low?, let high?): result += " from \(low) to \(high)"
     case (let low?, nil): result += " of \(low) or more"
-    case (nil, let high?): result += " of \(high) or less"
+    case (nil, let high?):
+      // The base may have a lower bound of its own, as positive integers have.
+      let own = " or more"
+      if result.hasSuffix(own), let start = result.ranges(of: " of ").last {
+        let low = result[start.upperBound...].dropLast(own.count)
+        result = result[..<start.lowerBound] + " from \(low) to \(high)"
+      } else {
+        result += " of \(high) or less"
+      }
     case (nil, nil): break
     }
     if let pattern = facet("pattern") { result += " of the form \(pattern)" }

@@ -44,6 +44,11 @@ let studySchema = """
                     <xs:attribute name="id" type="xs:NCName" use="required"/>
                     <xs:attribute name="answer" type="likert"/>
                     <xs:attribute name="weight" type="xs:double"/>
+                    <xs:attribute name="rank">
+                      <xs:simpleType>
+                        <xs:restriction base="xs:positiveInteger"><xs:maxInclusive value="9"/></xs:restriction>
+                      </xs:simpleType>
+                    </xs:attribute>
                     <xs:attribute name="mark" type="xs:ID"/>
                     <xs:attribute name="better">
                       <xs:simpleType>

@@ -37,6 +37,12 @@ struct XMLSchemaTests {
       ("<count>-1</count>", 2, 1, "<count> is \"-1\"", "a whole number of 1 or more"),
       ("<count> </count>", 2, 1, "<count> is empty", "a whole number of 1 or more"),
       ("<code>abcde</code>", 2, 1, "<code> is \"abcde\"", "a length of 4 or less"),
+      (
+        "<item id='a' rank='0'/>", 2, 14, "attribute \"rank\" of <item> is \"0\"",
+        "a whole number from 1 to 9"
+      ),
+      ("<code>a  b</code>", 2, 1, "<code> is \"a  b\"", "text of the form [a-z]+"),
+      ("<code> ab</code>", 2, 1, "<code> is \" ab\"", "text of the form [a-z]+"),
       ("<code>AB</code>", 2, 1, "<code> is \"AB\"", "text of the form [a-z]+"),
       (
         "ก <foo/>", 2, 1, "text is not allowed directly in <study>", "only elements"
