@@ -88,7 +88,7 @@ public struct PatternCatalogue: Sendable {
     if let name, Self.isPath(name) { return try ThesaurusDocument.read(FileReading.bytes(name), path: name) }
     let known = try Catalogue.documents(
       carried: Self.carriedThesauri, own: own, kind: .thesaurus, ThesaurusDocument.read)
-    guard let name else { return known.first { $0.language == language } ?? .none }
+    guard let name else { return Self.first(of: known, in: language, \.language) ?? .none }
     if let found = known.first(where: { $0.id == name }) { return found }
     throw Catalogue.missing(name, kind: .thesaurus, known: known.map(\.id), place: place)
   }
@@ -105,9 +105,17 @@ public struct PatternCatalogue: Sendable {
     if let name, Self.isPath(name) { return try StopWordsDocument.read(FileReading.bytes(name), path: name) }
     let known = try Catalogue.documents(
       carried: Self.carriedStopWords, own: own, kind: .stopWords, StopWordsDocument.read)
-    guard let name else { return known.first { $0.language == language } ?? .none }
+    guard let name else { return Self.first(of: known, in: language, \.language) ?? .none }
     if let found = known.first(where: { $0.id == name }) { return found }
     throw Catalogue.missing(name, kind: .stopWords, known: known.map(\.id), place: place)
+  }
+
+  /// The first document in a language, and else the first in a variety of it, so that English serves British English, too.
+  private static func first<Value>(
+    of values: [Value], in language: String, _ tag: (Value) -> String
+  ) -> Value? {
+    func primary(_ tag: String) -> String { String(tag.prefix { $0 != "-" }).lowercased() }
+    return values.first { tag($0) == language } ?? values.first { primary(tag($0)) == primary(language) }
   }
 
   /// Whether a name is that of a file rather than an identifier.

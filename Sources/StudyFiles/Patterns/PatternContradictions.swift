@@ -5,6 +5,7 @@ enum PatternContradictions {
   /// Finds the contradictions in a document that its schema has accepted.
   static func find(in document: XMLDocument) -> [InputProblem] {
     var finder = ContradictionFinder(document: document)
+    finder.checkNames(document.root)
     for pattern in document.root.elements("pattern") {
       finder.checkRelations(pattern)
       for useCase in pattern.elements("use-case") {
@@ -26,6 +27,20 @@ extension ContradictionFinder {
         related, "pattern", "the pattern is related to itself", expected: "another pattern of the catalogue",
         remedy: "correct the identifier, or take the relation out")
     }
+  }
+
+  /// A thing has one name in a language; other names are aliases.
+  fileprivate mutating func checkNames(_ element: XMLElement) {
+    var languages: Set<String> = []
+    for name in element.elements("name") {
+      let language = name[attribute: "lang"] ?? ""
+      guard !languages.insert(language).inserted else { continue }
+      report(
+        name, "lang", "there are two <name> in \(language)", expected: "one a language",
+        remedy:
+          "remove one of them, correct its lang, or call it <alias> where it is another name of a pattern")
+    }
+    for child in element.childElements { checkNames(child) }
   }
 
   /// A branch leaves a step that is there.
@@ -57,6 +72,10 @@ extension ContradictionFinder {
             child, "to", "a message of kind \"self\" goes to another participant",
             expected: "to=\"\(child[attribute: "from"] ?? "")\"",
             remedy: "correct the participant, or the kind")
+        } else if isOwn, child[attribute: "kind"] != "self" {
+          report(
+            child, "to", "the message goes to the participant that sends it",
+            expected: "another participant, or kind=\"self\"", remedy: "correct the participant, or the kind")
         }
       } else {
         checkMessages(child)

@@ -29,7 +29,7 @@ public enum PatternSetDocument {
     let reader = PatternElementReader(language: language)
     return PatternSet(
       id: root[attribute: "id"] ?? "", version: root[attribute: "version"] ?? "",
-      language: root.localizedText("name").languages.contains(language) ? language : "en",
+      language: proseLanguage(of: root, wanted: language),
       name: reader.text(root, "name"), about: reader.text(root, "about"),
       sources: root.elements("source").map(PatternElementReader.source),
       groups: root.elements("group").map {
@@ -37,6 +37,22 @@ public enum PatternSetDocument {
           id: $0[attribute: "id"] ?? "", name: reader.text($0, "name"), about: reader.text($0, "about"))
       },
       patterns: root.elements("pattern").map(reader.pattern))
+  }
+}
+
+extension PatternSetDocument {
+  /// The language of what is searched, which decides stems, stop words and synonyms.
+  ///
+  /// It is the one that is wanted, where every pattern is worded in it, and else the one that `LocalizedText` gives instead.
+  /// Names alone, which are often translated first, do not decide.
+  private static func proseLanguage(of root: XMLElement, wanted: String) -> String {
+    let languages = root.elements("pattern").flatMap { pattern in
+      ["description", "context", "problem", "solution"].map { part in
+        pattern.elements(part).compactMap { $0[attribute: "lang"] }
+      }
+    }
+    return [wanted, "en"].first { language in languages.allSatisfy { $0.contains(language) } }
+      ?? languages.first?.first ?? "en"
   }
 }
 
