@@ -149,7 +149,7 @@ public struct PatternComposer {
         return [
           .integer(position + 1), .verbatim(hit.pattern),
           .verbatim(set.pattern(hit.pattern)?.name ?? hit.pattern),
-          .number(hit.score, decimals: 3), .verbatim(terms.map(\.term.label).joined(separator: "; ")),
+          .number(hit.score, decimals: 3), .verbatim(terms.map { Self.short($0.term.label) }.joined(separator: "; ")),
         ]
       },
       notes: notes(hits, set, shown: shown.count))
@@ -165,6 +165,11 @@ public struct PatternComposer {
     return report(
       "Patterns for: \(hits.query)", "\(set.name), \(PatternWording.ranking(hits.ranking))",
       [ReportSection(id: "hits", title: "Patterns found", blocks: blocks)])
+  }
+
+  /// The first word of a ring of synonyms, which would fill the table.
+  private static func short(_ label: String) -> String {
+    label.firstRange(of: " = ").map { label[..<$0.lowerBound] + " = …" } ?? label
   }
 
   private func notes(_ hits: PatternHits, _ set: PatternSet, shown: Int) -> [Phrase] {
