@@ -33,23 +33,23 @@ struct CoverageBlocks {
           notes: [
             "\(coverage.complete) of \(Phrase.count(coverage.participants, person)) have a row in every file. Files that measure the same and share nobody count as one."
           ]
-        ).showing(coverage.parts.map { "participants.\(Self.group($0))." }).noting(
+        ).showing(coverage.parts.indices.map { "participants.\(Self.group($0))." }).noting(
           "participants.all.complete")), .estimates(estimates),
     ]
   }
 
-  /// The files of a part, in estimates.
-  private static func group(_ part: SourceCoverage.Part) -> String { "file=" + part.files[0] }
+  /// Files that measure the same, in estimates: by their place, because a name can tell who somebody is.
+  private static func group(_ place: Int) -> String { "files=\(place + 1)" }
 
   private var estimates: [Estimate] {
-    coverage.parts.flatMap { part in
+    coverage.parts.enumerated().flatMap { place, part in
       [
         ("people", part.participants, "number of people with a row in the file"),
         ("missing", part.missing.count, "number of people without a row in the file"),
       ].map { statistic, count, method in
         Estimate(
-          id: "participants.\(Self.group(part)).\(statistic)", measure: "participants",
-          group: Self.group(part), statistic: statistic, value: Double(count), n: coverage.participants,
+          id: "participants.\(Self.group(place)).\(statistic)", measure: "participants",
+          group: Self.group(place), statistic: statistic, value: Double(count), n: coverage.participants,
           method: method)
       }
     } + [

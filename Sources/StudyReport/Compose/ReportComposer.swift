@@ -123,24 +123,13 @@ public struct ReportComposer {
     }
     findings += patterns?.findings() ?? []
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
-    // A comparison that was refused cannot be right by chance, and one of a family is corrected.
-    let primary = results.measures.flatMap(\.parts).flatMap(\.contrasts).count { contrast in
-      guard contrast.role == .primary, contrast.adjusted == nil, case .success = contrast.test else {
-        return false
-      }
-      return true
-    }
-    if primary > 1 {
-      let count = Estimate(
-        id: "comparisons.primary", measure: "comparisons", statistic: "primary", value: Double(primary),
-        n: primary, method: "number of primary comparisons that were made and are not corrected")
+    if let primary = primaryComparisons.value, primary > 1 {
       section.blocks.append(
         .paragraph(
           Paragraph(
             .note,
-            "\(primary) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests."
-          ).telling(count.id)))
-      section.blocks.append(.estimates([count]))
+            "\(Numerals.fixed(primary, decimals: 0)) primary comparisons were made, each with alpha = \(wording.alphaText) and without a correction for several tests."
+          ).telling(primaryComparisons.id)))
     }
     for result in results.measures {
       guard let words = OutlierSection(results: results, result: result).summary else { continue }
@@ -158,6 +147,19 @@ public struct ReportComposer {
       section.blocks.append(.list(notes.map { Paragraph(.warning, Phrase(verbatim: $0)) }))
     }
     return section
+  }
+
+  /// How many comparisons can be right by chance: one that was refused cannot, and one of a family is corrected.
+  private var primaryComparisons: Estimate {
+    let primary = results.measures.flatMap(\.parts).flatMap(\.contrasts).count { contrast in
+      guard contrast.role == .primary, contrast.adjusted == nil, case .success = contrast.test else {
+        return false
+      }
+      return true
+    }
+    return Estimate(
+      id: "comparisons.primary", measure: "comparisons", statistic: "primary", value: Double(primary),
+      n: primary, method: "number of primary comparisons that were made and are not corrected")
   }
 
   private func description(_ result: MeasureResult, _ part: PartResult) -> Paragraph? {
@@ -196,7 +198,9 @@ public struct ReportComposer {
     if let tasks = description.tasks() { section.sections.append(tasks) }
     section.sections += description.procedure()
     section.sections.append(MetricsSection(results: results).compose())
-    section.sections.append(StatisticsSection(results: results).compose())
+    var statistics = StatisticsSection(results: results).compose()
+    statistics.blocks.append(.estimates([primaryComparisons]))
+    section.sections.append(statistics)
     return section
   }
 

@@ -74,7 +74,7 @@ private struct MethodList {
         guard !table.estimates.isEmpty else { continue }
         for column in table.columns.indices {
           for row in table.rows.indices {
-            if let id = table.estimate(row: row, column: column) { add(id) }
+            for id in table.estimates(row: row, column: column) { add(id) }
           }
         }
       case .figure(let figure): add(told: figure.estimates)

@@ -123,8 +123,9 @@ struct HTMLTable {
   /// stands under `t` in other rows.
   private func rowMethod(_ number: Int) -> (column: Int, key: String)? {
     let row = table.rows[number]
-    guard let first = row.indices.first(where: { table.estimate(row: number, column: $0) != nil }), first > 0,
-      case .text = row[first - 1], let key = anchor(table.estimate(row: number, column: first)),
+    guard let first = row.indices.first(where: { !table.estimates(row: number, column: $0).isEmpty }),
+      first > 0, case .text = row[first - 1],
+      let key = anchor(table.estimates(row: number, column: first).first),
       key != table.columns[first].statistic.map(HTMLMethods.key)
     else { return nil }
     return (first - 1, key)

@@ -196,11 +196,8 @@ public struct Paragraph: Sendable, Hashable {
     return paragraph
   }
 
-  /// What parts the beginnings of several names in one attribute.
-  static let separator = "; "
-
   /// How the identifiers of the estimates in it begin, as one text; nil where it tells of none.
-  var told: String? { estimates.isEmpty ? nil : estimates.joined(separator: Self.separator) }
+  var told: String? { estimates.isEmpty ? nil : estimates.joined(separator: ReportTable.separator) }
 
   /// The words without any style.
   public var text: String {

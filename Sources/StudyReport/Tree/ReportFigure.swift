@@ -286,5 +286,5 @@ public struct ReportFigure: Sendable, Hashable {
   }
 
   /// How the identifiers of the estimates that it draws begin, as one text; nil where it draws none.
-  var drawn: String? { estimates.isEmpty ? nil : estimates.joined(separator: Paragraph.separator) }
+  var drawn: String? { estimates.isEmpty ? nil : estimates.joined(separator: ReportTable.separator) }
 }

@@ -9,8 +9,9 @@ public struct ReportTable: Sendable, Hashable {
     /// How the identifiers of the estimates in this column begin, before what the row says: `quality.`; nil where
     /// they begin with what the row says.
     public var estimates: String?
-    /// How the identifiers of the estimates in this column end: `mean`; nil where they are none, and empty where what
-    /// the row says is whole.
+    /// How the identifiers of the estimates in this column end: `mean`; nil where they are none.
+    ///
+    /// It is empty where what the row says is whole. Where a cell shows several, their ends are parted by ``separator``.
     public var statistic: String?
 
     /// Makes a column.
@@ -152,7 +153,7 @@ public struct ReportTable: Sendable, Hashable {
 
   /// How the identifiers of the estimates begin that the notes tell of, as one text; nil where they tell of none.
   var toldByNotes: String? {
-    estimatesOfNotes.isEmpty ? nil : estimatesOfNotes.joined(separator: Paragraph.separator)
+    estimatesOfNotes.isEmpty ? nil : estimatesOfNotes.joined(separator: Self.separator)
   }
 
   /// The names of a row's estimates.
@@ -163,18 +164,23 @@ public struct ReportTable: Sendable, Hashable {
     estimates.indices.contains(row) ? estimates[row] : nil
   }
 
-  /// The identifier of the estimate that a cell shows: its value, its interval or its n.
+  /// What parts several names in one text: `"; "`.
+  public static let separator = "; "
+
+  /// The identifiers of the estimates that a cell shows, mostly one: its value, its interval or its n.
   ///
   /// - Parameters:
   ///   - row: the position of the row.
   ///   - column: the position of the column.
-  /// - Returns: the identifier, or nil for a cell that shows none. A cell without a number may name an estimate that is
+  /// - Returns: the identifiers; empty for a cell that shows none. A cell without a number may name an estimate that is
   ///   not there either.
-  public func estimate(row: Int, column: Int) -> String? {
+  public func estimates(row: Int, column: Int) -> [String] {
     guard let names = estimates(ofRow: row), columns.indices.contains(column),
       let statistic = names.statistics[column] ?? columns[column].statistic,
       rows[row].indices.contains(column), rows[row][column] != .empty
-    else { return nil }
-    return (columns[column].estimates ?? "") + names.stem + statistic
+    else { return [] }
+    let stem = (columns[column].estimates ?? "") + names.stem
+    guard statistic.contains(Self.separator) else { return [stem + statistic] }
+    return statistic.split(separator: Self.separator, omittingEmptySubsequences: false).map { stem + $0 }
   }
 }

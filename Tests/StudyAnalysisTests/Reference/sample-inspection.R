@@ -100,6 +100,18 @@ for (design in c("A", "B")) {
   }
   put(paste("vows", place, "problems", sep = "."), length(problems))
   put(paste("vows", place, "findings", sep = "."), nrow(own))
+  of_design <- function(statistic, value) put(paste("vows", place, statistic, sep = "."), value)
+  recorded <- c(own$evaluator, answers$evaluator[answers$design == design], inspected$evaluator[inspected$design == design],
+    severities$evaluator[severities$problem %in% problems])
+  of_design("evaluators", length(unique(recorded)))
+  made <- table(own$problem)
+  of_design("findings-merged", sum(made[made > 1]))
+  raters <- rowSums(!is.na(given))
+  of_design("problems-rated-by-few", sum(raters %in% 1:2)); of_design("problems-rated-by-finders", sum(raters == 0))
+  # Separate severities are one for each problem and evaluator.
+  of_design("severities-of-highest", sum(duplicated(severities[severities$problem %in% problems, c("problem", "evaluator")])))
+  of_overview <- table(factor(floor(means + 0.5), 0:4))
+  for (point in names(of_overview)) put(id("problems", paste0("problems-", point)), of_overview[[point]])
   put(id("problems", "mean"), mean(means)); put(id("problems", "median"), median(means))
   put(id("problems", "sd"), sd(means)); put(id("problems", "min"), min(means)); put(id("problems", "max"), max(means))
   # By heuristic and screen.
@@ -107,7 +119,8 @@ for (design in c("A", "B")) {
     chosen <- means[problems %in% members]
     put(id(part, "problems"), length(chosen))
     for (point in 0:4) put(id(part, paste0("problems-", point)), sum(floor(chosen + 0.5) == point))
-    if (length(chosen)) put(id(part, "mean-severity"), mean(chosen))
+    if (length(chosen)) { put(id(part, "mean-severity"), mean(chosen)); put(id(part, "max-severity"), max(chosen)) }
+    if (length(chosen) > 1) put(id(part, "sd-severity"), sd(chosen))
   }
   under <- lapply(own$heuristics, function(text) strsplit(text, "; ")[[1]])
   for (h in heuristics) profile(paste0("heuristic=", h), own$problem[sapply(under, function(u) h %in% u)])
@@ -118,12 +131,21 @@ for (design in c("A", "B")) {
   for (i in seq_len(ncol(pairs))) {
     names <- paste(evaluators[pairs[, i]], collapse = "+")
     put(id("detection", "agreement", paste0(place, ",pair=", names)), shared[i])
+    both <- sum(found[pairs[1, i], ] == 1 & found[pairs[2, i], ] == 1)
+    put(id("detection", "in-common", paste0(place, ",pair=", names)), both)
   }
+  put(id("detection", "any-two-agreement-raters"), nrow(found))
   put(id("detection", "any-two-agreement"), mean(shared))
   put(id("detection", "any-two-agreement-min"), min(shared)); put(id("detection", "any-two-agreement-max"), max(shared))
   put(id("severity", "krippendorff-alpha"), alpha_ordinal(given))
   put_icc(paste("vows", "severity", place, sep = "."), given)
   put(id("severity", "kendalls-w"), concordance(given))
+  rating <- sum(colSums(!is.na(given)) > 0)
+  for (name in c("krippendorff-alpha", "kendalls-w", "icc-agreement-single", "icc-agreement-average")) {
+    put(id("severity", paste0(name, "-raters")), rating)
+  }
+  put(id("severity", "problems"), sum(raters > 0)); put(id("severity", "problems-of-all"), sum(raters == rating))
+  put(id("severity", "raters"), rating)
   # Discovery.
   n <- 4
   seen <- length(problems)
@@ -131,6 +153,8 @@ for (design in c("A", "B")) {
     who <- paste0(place, ",evaluator=", evaluators[i])
     put(id("discovery", "problems", who), sum(found[i, ]))
     put(id("discovery", "problems-alone", who), sum(found[i, ] == 1 & finders == 1))
+    put(id("discovery", "findings", who), sum(own$evaluator == evaluators[i]))
+    put(id("discovery", "share-of-found", who), mean(found[i, ]))
   }
   once <- sum(finders == 1)
   put(id("discovery", "found-once"), once); put(id("discovery", "good-turing-share"), once / seen)
@@ -157,12 +181,30 @@ for (design in c("A", "B")) {
   }
   put(id("coverage", "cells"), length(screens) * length(heuristics))
   put(id("coverage", "inspected-cells"), sum(apply(cells, c(1, 2), any)))
+  anybody <- apply(cells, c(1, 2), any)
+  put(id("coverage", "inspected-share"), mean(anybody))
+  put(id("coverage", "screens"), length(screens)); put(id("coverage", "heuristics"), length(heuristics))
+  put(id("coverage", "findings-without-cell"), sum(is.na(own$screen) | is.na(own$heuristics)))
+  for (s in screens) {
+    part <- paste0("coverage.screen=", s)
+    put(id(part, "findings"), sum(lengths(under[own$screen == s])))
+    put(id(part, "cells-without-inspection"), sum(!anybody[s, ]))
+  }
   for (e in evaluators) put(id("coverage", "inspected-cells", paste0(place, ",evaluator=", e)), sum(cells[, , e]))
   # Conformance, evaluators as units.
+  answering <- length(unique(answers$evaluator[answers$design == design]))
+  # No answer names a screen.
+  put(id("coverage", "answers-without-screen"), sum(answers$design == design))
   for (h in c("all", heuristics)) {
     part <- if (h == "all") "conformance.all" else paste0("conformance.heuristic=", h)
     mine <- answers[answers$design == design & (h == "all" | question_heuristic[answers$question] == h), ]
+    questions <- if (h == "all") length(question_heuristic) else sum(question_heuristic == h)
+    put(id(part, "questions"), questions)
+    put(id(part, "not-applicable"), sum(mine$answer == "not applicable"))
+    put(id(part, "unanswered"), answering * questions - nrow(mine))
+    if (h == "all") put(id(part, "evaluators"), answering)
     mine <- mine[mine$answer != "not applicable", ]
+    put(id(part, "no"), sum(mine$answer == "no"))
     if (nrow(mine) == 0) next
     yes <- sum(mine$answer == "yes")
     put(id(part, "yes"), yes); put(id(part, "share-yes"), yes / nrow(mine))
@@ -177,6 +219,17 @@ for (side in list(c("A", "reference"), c("B", "treatment"))) {
   name <- function(part) paste("vows", part, "group:with-without", paste0(side[2], "-mean"), sep = ".")
   put(name("problems"), out[[paste("vows", place, "problems", sep = ".")]]$value)
   put(name("severity"), out[[paste("vows", "problems", place, "mean", sep = ".")]]$value)
+}
+for (part in c("problems", "severity")) {
+  side <- function(name) out[[paste("vows", part, "group:with-without", paste0(name, "-mean"), sep = ".")]]$value
+  put(paste("vows", part, "group:with-without", "mean-difference", sep = "."), side("treatment") - side("reference"))
+}
+put("vows.heuristics", length(heuristics))
+for (e in evaluators) {
+  seen <- c(findings$design[findings$evaluator == e], answers$design[answers$evaluator == e],
+    inspected$design[inspected$evaluator == e])
+  put(paste0("vows.evaluator=", e, ".designs"), length(unique(seen)))
+  put(paste0("vows.evaluator=", e, ".findings"), sum(findings$evaluator == e))
 }
 for (h in names(conformance)) {
   part <- if (h == "all") "conformance.all" else paste0("conformance.heuristic=", h)
@@ -213,6 +266,22 @@ for (h in heuristics) {
   put(paste0("catalogue.ratings.heuristic=", h, ".all.krippendorff-alpha"), alpha_ordinal(own))
   put_icc(paste0("catalogue.ratings.heuristic=", h, ".all"), own)
 }
+for (h in heuristics) for (name in c("krippendorff-alpha", "icc-agreement-single", "icc-agreement-average")) {
+  put(paste0("catalogue.ratings.heuristic=", h, ".all.", name, "-raters"), sum(colSums(!is.na(points[, , h])) > 0))
+}
+for (d in designs) {
+  place <- paste0("catalogue.design=", d, ".")
+  raters <- length(unique(ratings$evaluator[ratings$design == d]))
+  # Nobody wrote a finding about these designs.
+  put(paste0(place, "raters"), raters); put(paste0(place, "evaluators"), raters)
+  put(paste0(place, "findings"), 0); put(paste0(place, "problems"), 0)
+}
+for (e in evaluators[1:3]) {
+  put(paste0("catalogue.evaluator=", e, ".designs"), length(unique(ratings$design[ratings$evaluator == e])))
+  put(paste0("catalogue.evaluator=", e, ".findings"), 0)
+}
+put("catalogue.heuristics", length(heuristics))
+put("catalogue.ratings-missing", sum(is.na(ratings[, heuristics])))
 contrast <- "group:with-without"
 compare <- function(part, values) {
   id <- function(statistic) paste("catalogue", part, contrast, statistic, sep = ".")
@@ -226,6 +295,7 @@ compare <- function(part, values) {
   d <- (mean(x) - mean(y)) / pooled
   unit <- sqrt(1 / n[1] + 1 / n[2])
   put(id("treatment-mean"), mean(x)); put(id("reference-mean"), mean(y))
+  put(id("treatment-sd"), sd(x)); put(id("reference-sd"), sd(y))
   put(id("mean-difference"), mean(x) - mean(y), test$conf.int)
   put(id("t"), test$statistic); put(id("df"), test$parameter); put(id("p"), test$p.value)
   put(id("hedges-g"), j * d, j * unit * c(limit(d / unit, df, 0.975), limit(d / unit, df, 0.025)))
@@ -234,6 +304,9 @@ compare <- function(part, values) {
 p <- sapply(heuristics, function(h) compare(paste0("heuristic=", h), per_design[, h]))
 holm <- p.adjust(p, "holm")
 for (h in heuristics) put(paste("catalogue", paste0("heuristic=", h), contrast, "p-adjusted", sep = "."), holm[[h]])
+put(paste("catalogue", contrast, "heuristics", sep = "."), length(p))
+put(paste("catalogue", contrast, "heuristics-tested", sep = "."), sum(!is.na(p)))
+put(paste("catalogue", contrast, "heuristics-settled", sep = "."), sum(holm < 0.05))
 invisible(compare("total", totals))
 
 writeLines(jsonlite::toJSON(

@@ -44,7 +44,7 @@ import Testing
       #expect(table.estimates.isEmpty || table.estimates.count == table.rows.count, "\(table.id)")
       for (row, cells) in table.rows.enumerated() {
         for column in cells.indices {
-          guard let id = table.estimate(row: row, column: column) else { continue }
+          guard let id = table.estimates(row: row, column: column).first else { continue }
           guard let estimate = estimates[id] else {
             // What is not there need not have a name.
             if case .undefined = cells[column] { continue }

@@ -35,7 +35,8 @@ struct InspectionAboutSection {
       list.add(
         "findings", Double(findings(of: id)), group: group, method: "number of the evaluator's findings")
     }
-    for excluded in results.excluded {
+    var seen: Set<String> = []
+    for excluded in results.excluded where seen.insert(Self.group(excluded.exclusion)).inserted {
       list.add(
         "records", Double(excluded.records), part: "left-out", group: Self.group(excluded.exclusion),
         method: "number of records that are left out by decision")

@@ -137,8 +137,7 @@ struct InspectionAgreementSection {
         .init("Of", isNumeric: false), .init("Coefficient", isNumeric: false),
         .init("Problems", statistic: ""), .init("Evaluators", statistic: InspectionEstimates.raters),
         .init("Value", statistic: ""), .init("\(wording.levelText) CI", statistic: ""),
-        // The largest of the pairs has a name of its own beside that of the smallest.
-        .init("Range of pairs", statistic: "-min"),
+        .init("Range of pairs", statistic: "-min" + ReportTable.separator + "-max"),
       ], rows: rows, notes: notes
     ).showing(names).noting(
       design.severityAgreement.known == nil
