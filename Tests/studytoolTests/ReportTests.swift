@@ -285,4 +285,21 @@ import Testing
 
         """)
   }
+
+  @Test(arguments: [(10, true), (11, false)])
+  func alphaOfFewResponsesIsToldWithCare(_ people: Int, _ isTold: Bool) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let rows = (1...people).map { person in
+      "P\(person),"
+        + (1...10).map { "\(($0 * $0 + person * person + $0 * person) % 5 + 1)" }.joined(separator: ",")
+    }
+    let headings = (1...10).map { "sus_\($0)" }.joined(separator: ",")
+    try scratch.write("participant,\(headings)\n" + rows.joined(separator: "\n"), to: "a.csv")
+    let run = try Program.run(
+      ["report", "a.csv", "--direction", "sus=agree-high", "--to", "markdown", "-o", "-", "--quiet"],
+      in: scratch.url)
+    #expect(run.status == 0 && run.output.contains("Cronbach"), "\(run.errors)")
+    #expect(run.output.contains("There are not more responses than items") == isTold, "\(run.output)")
+  }
 }

@@ -187,6 +187,9 @@ struct MeasureSection {
         ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), \(Numerals.fixed(interval.upper, decimals: 2, leadingZero: false))]"
     }
     text += " (\(reliability.items) items, \(Phrase.count(reliability.responses, "complete response")))."
+    if reliability.responses <= reliability.items {
+      text += " There are not more responses than items, so that alpha says little here."
+    }
     return Paragraph(.note, text)
   }
 
