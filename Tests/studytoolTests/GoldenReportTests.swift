@@ -10,12 +10,13 @@ import Testing
       FileManager.default.fileExists(atPath: samples.appendingPathComponent($0 + "/study.xml").path)
     }
     return studies.sorted().flatMap { study in
-      ["report.xml", "report.csv", "report.html"].map { (study, $0) }
+      ["report.xml", "report.csv", "report.html", "report.tex"].map { (study, $0) }
     }
   }()
 
   @Test(arguments: cases) func equalsTheSample(_ study: String, _ file: String) throws {
-    let format = String(file.dropFirst("report.".count))
+    let ending = String(file.dropFirst("report.".count))
+    let format = ending == "tex" ? "latex" : ending
     let run = try Program.run(
       ["report", "Surveys/Samples/" + study, "--to", format, "-o", "-", "--quiet"], in: Program.project)
     #expect(run.status == 0)
