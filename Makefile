@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-big fuzz coverage clean setup test-foreign foreign-setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-big fuzz coverage clean setup test-foreign foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -68,6 +68,9 @@ bench: release ## time the program and its statistics beside R and Python
 
 bench-import: release ## time the import of a survey of 100,000 people beside pandas
 	Benchmarks/run-import
+
+bench-patterns: release ## time a search in a catalogue of 10,000 patterns beside scikit-learn and Whoosh
+	Benchmarks/run-patterns
 
 bench-big: release ## time the program on ten million rows beside DuckDB and Polars
 	Benchmarks/run-big
