@@ -8,7 +8,7 @@ public struct Analyzer: Sendable {
   let level: Double
   private let alpha: Double
   let rule: Plan.UnequalTasks
-  let factors: [Int]
+  private(set) var factors: [Int]
 
   /// Reads all observations of a source and prepares to analyse them.
   ///
@@ -86,12 +86,32 @@ public struct Analyzer: Sendable {
       asks(for: study.measures[$0].id)
         && study.measures[$0].kind != .heuristicEvaluation
     }
-    var measures = Concurrently.map(wanted, threads: options.threads, result)
+    let populations = dataset.populations
+    let own = populations.respondents.indices.map(of)
+    var measures = Concurrently.map(wanted, threads: options.threads) { index in
+      own[populations.ofMeasure[index]].result(index)
+    }
     Multiplicity(study: study).adjust(&measures)
+    let further = own.indices.dropFirst().compactMap { population -> FurtherRespondents? in
+      let asked = wanted.filter { populations.ofMeasure[$0] == population }
+      guard !asked.isEmpty else { return nil }
+      return FurtherRespondents(
+        respondent: populations.respondents[population], measures: Set(asked.map { study.measures[$0].id }),
+        factors: own[population].factors, flow: own[population].flow())
+    }
     return StudyResults(
       study: study, instruments: dataset.instruments, level: level, alpha: alpha, seed: options.seed,
-      factors: factors,
-      flow: flow(), measures: measures)
+      respondent: populations.respondents[0], factors: own[0].factors, flow: own[0].flow(),
+      measures: measures,
+      further: further, subjects: dataset.subjects)
+  }
+
+  /// The analyses of one population: of its members alone, by the factors that they have levels of.
+  private func of(_ population: Int) -> Analyzer {
+    var own = self
+    own.dataset = dataset.of(population: population)
+    own.factors = dataset.factors(factors, of: population)
+    return own
   }
 
   // MARK: Participants
@@ -117,15 +137,23 @@ public struct Analyzer: Sendable {
     }
     let without = dataset.withoutLevel(between.filter(factors.contains))
     return ParticipantFlow(
-      recruited: dataset.streamed?.names.peopleCount ?? dataset.names.participants.count,
-      excluded: dataset.excluded.sorted { $0.key < $1.key }.map {
+      recruited: dataset.streamed?.names.peopleCount
+        ?? dataset.names.participants.indices.count { dataset.isMember.isEmpty || dataset.isMember[$0] },
+      excluded: dataset.excluded.sorted { $0.key < $1.key }.filter {
+        dataset.isMember.isEmpty || dataset.isMember[Int($0.key)]
+      }.map {
         ParticipantFlow.Excluded(participant: dataset.names.participants[Int($0.key)], reason: $0.value)
       },
       cells: cells, withoutGroup: without,
-      conditionsPerParticipant: dataset.withinFactors.reduce(1) { $0 * study.factors[$1].levels.count },
+      conditionsPerParticipant: factorsWithin.reduce(1) { $0 * study.factors[$1].levels.count },
       orders: PeopleAnalysis(dataset: dataset).orders(),
       attributes: PeopleAnalysis(dataset: dataset).attributes(),
       unmatchedExclusions: dataset.unmatchedExclusions)
+  }
+
+  /// The within factors that this population has levels of; all where there is only one.
+  private var factorsWithin: [Int] {
+    dataset.isMember.isEmpty ? dataset.withinFactors : dataset.withinFactors.filter(factors.contains)
   }
 
   // MARK: Measures

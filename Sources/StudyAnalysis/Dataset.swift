@@ -44,6 +44,10 @@ struct Dataset {
   var responses: [[Response]]
   /// For each questionnaire: how it is scored.
   var scorers: [Scorer?]
+  /// Who gives the values of which measures.
+  var populations: Populations
+  /// Whether each participant is of the population that is looked at; empty where everybody is.
+  var isMember: [Bool] = []
   /// Participants that are left out, with the reason.
   var excluded: [Int32: String]
   /// For each measure, the number of observations that were left out one by one.
@@ -86,6 +90,7 @@ struct Dataset {
     responses = study.measures.map { _ in [] }
     scorers = study.measures.map { _ in nil }
     levels = []
+    populations = Populations(study, instruments: instruments)
     excluded = [:]
     excludedObservations = study.measures.map { _ in 0 }
     unmatchedExclusions = []
@@ -110,6 +115,7 @@ struct Dataset {
       guard let use = measure.instrument, let instrument = instruments[use.instrument] else { return nil }
       return Scorer(instrument, use: use)
     }
+    populations = Populations(study, instruments: instruments)
     let count = names.participants.count
     levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
     excluded = [:]
@@ -121,6 +127,7 @@ struct Dataset {
     unmatchedExclusions = exclusions.unmatched
     if study.plan.unit == .row { separateRows(&batches, exclusions: &exclusions) }
     excluded = exclusions.participants
+    populations.settle(batches, people: names.participants.count)
     for batch in batches {
       takeOrders(batch)
       takeFormTimes(batch)
@@ -331,69 +338,5 @@ struct Dataset {
           participant: participant, condition: condition(batch, row), task: task, answers: answers,
           contributions: contributions, scored: scorer.score(answers, weights: weights)))
     }
-  }
-}
-
-/// What a study leaves out, by index.
-struct Exclusions {
-  /// The participants that are left out altogether, with the reason.
-  var participants: [Int32: String] = [:]
-  /// Exclusions that name a participant, measure or task that is not there.
-  var unmatched: [Exclusion] = []
-  private var observations: Set<Key> = []
-
-  private struct Key: Hashable {
-    var participant: Int32
-    var measure: Int
-    var task: Int32
-  }
-
-  init(study: Study, names: ObservationNames) {
-    let index = Dictionary(
-      names.participants.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
-    for exclusion in study.exclusions {
-      switch exclusion.subject {
-      case .participant(let id):
-        guard let participant = index[id] else {
-          unmatched.append(exclusion)
-          continue
-        }
-        participants[participant] = exclusion.reason
-      case .observation(let id, let measure, let task):
-        let taskIndex = task.map { name in names.tasks.firstIndex(of: name).map(Int32.init) } ?? -2
-        guard let participant = index[id],
-          let position = study.measures.firstIndex(where: { $0.id == measure }),
-          let taskIndex
-        else {
-          unmatched.append(exclusion)
-          continue
-        }
-        observations.insert(Key(participant: participant, measure: position, task: taskIndex))
-      case .evaluator, .design:
-        // Records of inspections are no observations of participants.
-        continue
-      }
-    }
-  }
-
-  /// Applies what is said of people to their rows; `persons` is the person of each row.
-  mutating func spread(over persons: [Int32]) {
-    let people = participants
-    let single = Dictionary(grouping: observations, by: \.participant)
-    participants = [:]
-    observations = []
-    for (row, person) in persons.enumerated() {
-      participants[Int32(row)] = people[person]
-      for key in single[person] ?? [] {
-        observations.insert(Key(participant: Int32(row), measure: key.measure, task: key.task))
-      }
-    }
-  }
-
-  /// Whether a single value is left out; a task of -2 in an exclusion stands for every task.
-  func covers(participant: Int32, measure: Int, task: Int32) -> Bool {
-    if observations.isEmpty { return false }
-    return observations.contains(Key(participant: participant, measure: measure, task: -2))
-      || observations.contains(Key(participant: participant, measure: measure, task: task))
   }
 }

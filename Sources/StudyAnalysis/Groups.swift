@@ -98,7 +98,7 @@ struct GroupedValues {
 extension Dataset {
   /// Whether each participant belongs to a group, by the factors between participants, and is not left out.
   func membership(_ key: GroupKey) -> [Bool] {
-    var member = [Bool](repeating: true, count: names.participants.count)
+    var member = isMember.isEmpty ? [Bool](repeating: true, count: names.participants.count) : isMember
     for participant in excluded.keys { member[Int(participant)] = false }
     for level in key.levels where study.factors[level.factor].design == .between {
       let own = levels[level.factor]
@@ -112,7 +112,7 @@ extension Dataset {
   func withoutLevel(_ factors: [Int]) -> [String] {
     if let streamed { return streamed.withoutLevel(factors) }
     return names.participants.indices.filter { participant in
-      excluded[Int32(participant)] == nil && factors.contains { levels[$0][participant] < 0 }
+      includes(participant) && factors.contains { levels[$0][participant] < 0 }
     }.map { names.participants[$0] }
   }
 

@@ -8,7 +8,7 @@ struct PeopleAnalysis {
   /// How many participants met the conditions in which order.
   func orders() -> [ParticipantFlow.ConditionOrder] {
     var counts: [[String]: Int] = [:]
-    for (participant, orders) in dataset.orders where dataset.excluded[participant] == nil {
+    for (participant, orders) in dataset.orders where dataset.includes(Int(participant)) {
       let conditions = orders.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { condition, _ in
         dataset.withinFactors.map { factor in
           let level = dataset.level(of: factor, inCondition: condition)
@@ -28,7 +28,7 @@ struct PeopleAnalysis {
     guard !names.isEmpty else { return [] }
     let byName = Dictionary(
       dataset.study.participants.map { ($0.id, $0.attributes) }, uniquingKeysWith: { first, _ in first })
-    let included = dataset.names.participants.indices.filter { dataset.excluded[Int32($0)] == nil }
+    let included = dataset.names.participants.indices.filter(dataset.includes)
     return names.map { name in
       let values = included.compactMap { byName[dataset.names.participants[$0]]?[name] }
       let numbers = values.compactMap { Double($0) }.filter(\.isFinite)

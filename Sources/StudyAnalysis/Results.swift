@@ -13,12 +13,18 @@ public struct StudyResults: Sendable {
   public var alpha: Double
   /// The seed of bootstrap intervals.
   public var seed: UInt64
+  /// What those are called whom the study is about, in a word; empty for participants.
+  public var respondent: LocalizedText
   /// The factors that are compared, by position in the study.
   public var factors: [Int]
   /// Who took part.
   public var flow: ParticipantFlow
   /// The results by measure.
   public var measures: [MeasureResult]
+  /// Those who give the values of some measures and are no participants, such as experts who appraise material.
+  public var further: [FurtherRespondents]
+  /// What is no task though forms are filled in about it, by the names in the data: patterns that experts appraise.
+  public var subjects: Set<String>
 
   /// The words for a group: `all participants`, `with`, `with, high`.
   ///
@@ -40,6 +46,48 @@ public struct StudyResults: Sendable {
     if key.levels.isEmpty { return "all" }
     return key.levels.map { study.factors[$0.factor].id + "=" + study.factors[$0.factor].levels[$0.level].id }
       .joined(separator: ",")
+  }
+}
+
+/// Those who give the values of some measures and take part in nothing else.
+public struct FurtherRespondents: Sendable, Hashable {
+  /// What they are called, in a word: `expert`.
+  public var respondent: LocalizedText
+  /// The identifiers of the measures whose values they give.
+  public var measures: Set<String>
+  /// The factors that they have levels of, by position in the study.
+  public var factors: [Int]
+  /// Who they are.
+  public var flow: ParticipantFlow
+}
+
+extension StudyResults {
+  /// The results as they concern those who give the values of a measure: their number, their factors, their measures.
+  ///
+  /// - Parameter measure: the measure.
+  /// - Returns: the results of that population.
+  public func concerning(_ measure: Measure) -> StudyResults {
+    of(further.first { $0.measures.contains(measure.id) })
+  }
+
+  /// The results of one population.
+  ///
+  /// - Parameter respondents: respondents of another kind; nil for those whom the study is about.
+  /// - Returns: the results of that population, which has no further respondents.
+  public func of(_ respondents: FurtherRespondents?) -> StudyResults {
+    var own = self
+    own.further = []
+    if let respondents {
+      own.respondent = respondents.respondent
+      own.factors = respondents.factors
+      own.flow = respondents.flow
+      own.measures = measures.filter { respondents.measures.contains($0.measure.id) }
+    } else {
+      own.measures = measures.filter { result in
+        !further.contains { $0.measures.contains(result.measure.id) }
+      }
+    }
+    return own
   }
 }
 

@@ -84,6 +84,24 @@ public struct Measure: Sendable, Hashable, Identifiable {
   }
 }
 
+extension Measure {
+  /// Who gives the values, in a word.
+  ///
+  /// - Parameter instruments: the instruments of the study, by identifier.
+  /// - Returns: what the instrument calls whoever fills in the form (`expert`); empty for a participant of the study.
+  public func respondent(_ instruments: [String: Instrument]) -> LocalizedText {
+    instrument.flatMap { instruments[$0.instrument] }?.respondent ?? LocalizedText()
+  }
+
+  /// What each form is about, in a word.
+  ///
+  /// - Parameter instruments: the instruments of the study, by identifier.
+  /// - Returns: what the instrument calls it (`pattern`); empty for a task.
+  public func subject(_ instruments: [String: Instrument]) -> LocalizedText {
+    instrument.flatMap { instruments[$0.instrument] }?.subject ?? LocalizedText()
+  }
+}
+
 /// How a task ended.
 ///
 /// Batches of observations carry the raw value as a number.

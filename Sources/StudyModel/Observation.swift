@@ -9,6 +9,15 @@ public enum ObservationColumn: Sendable, Hashable {
   case item(measure: Int, item: Int, task: Int?)
   /// How often an item was chosen in the paired comparisons of the questionnaire measure.
   case weight(measure: Int, item: Int, task: Int?)
+
+  /// The measure that the values belong to, by position in the study.
+  public var measure: Int {
+    switch self {
+    case .measure(let measure, _), .rating(let measure, _, _, _), .item(let measure, _, _),
+      .weight(let measure, _, _):
+      measure
+    }
+  }
 }
 
 /// The names that the indices in batches stand for; grows while batches are read.

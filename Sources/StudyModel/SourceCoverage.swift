@@ -28,6 +28,8 @@ public struct SourceCoverage: Sendable, Hashable {
     }
   }
 
+  /// Whom the files measure, in a word; empty for participants.
+  public var respondent: LocalizedText
   /// The parts, in the order of the files.
   public var parts: [Part]
   /// The number of participants in all files together.
@@ -38,10 +40,14 @@ public struct SourceCoverage: Sendable, Hashable {
   /// Makes a report of who is missing where.
   ///
   /// - Parameters:
+  ///   - respondent: whom the files measure, in a word; empty for participants.
   ///   - parts: the parts, in the order of the files.
   ///   - participants: the number of participants in all files together.
   ///   - complete: the number of participants with a row in every part.
-  public init(parts: [Part], participants: Int, complete: Int) {
+  public init(
+    respondent: LocalizedText = LocalizedText(), parts: [Part], participants: Int, complete: Int
+  ) {
+    self.respondent = respondent
     self.parts = parts
     self.participants = participants
     self.complete = complete

@@ -26,7 +26,7 @@ import Testing
   private func coverage(_ folder: TemporaryFolder) throws -> (SourceCoverage?, Observed) {
     var reader = try StudyReader(path: folder.path)
     while try reader.nextBatch() != nil {}
-    return (reader.coverage, try Observed(folder.path))
+    return (reader.coverage.first, try Observed(folder.path))
   }
 
   @Test func `who is missing where`() throws {
@@ -54,6 +54,45 @@ import Testing
     let coverage = try #require(try coverage(folder).0)
     #expect(coverage.parts.map(\.files) == [["data/a.csv", "data/b.csv"], ["data/c.csv"]])
     #expect(coverage.parts.map(\.missing) == [[], ["P2"]])
+  }
+
+  @Test func `experts are missing in no file of participants, and what they appraise is no task`() throws {
+    let items = ["understandable", "correct", "applicable"].flatMap { ["\($0)-solution", "\($0)-examples"] }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">S</title>
+        <tasks><task id="T1"/></tasks>
+        <measures><measure id="quality" kind="score" better="higher" per="task"/>
+          <measure id="time" kind="duration" better="lower"/>
+          <measure id="view" kind="questionnaire" instrument="pattern-appraisal" direction="agree-high" per="task"/>
+        </measures>
+        <sources><source id="q" path="data/q.csv"/><source id="t" path="data/t.csv"/>
+          <source id="x" path="data/x.csv"/><source id="y" path="data/y.csv" task="Huge button"/>
+          <source id="z" path="data/z.csv">\(items.map { "<column name=\"\($0)\" target=\"view.\($0)@Signup\"/>" }.joined())</source>
+        </sources>
+      </study>
+      """, to: "study.xml")
+    try folder.write("participant,task,quality\nP1,T1,5\nP2,T1,6\n", to: "data/q.csv")
+    try folder.write("participant,time_s\nP2,60\nP3,70\n", to: "data/t.csv")
+    let head = items.joined(separator: ",") + "\n"
+    try folder.write("expert,pattern," + head + "X1,Card,5,4,4,2,3,5\nX2,T1,4,4,4,4,4,4\n", to: "data/x.csv")
+    try folder.write("expert," + head + "X2,5,4,4,2,3,5\n", to: "data/y.csv")
+    try folder.write("expert," + head + "X1,5,4,4,2,3,1\n", to: "data/z.csv")
+    var reader = try StudyReader(path: folder.path)
+    while try reader.nextBatch() != nil {}
+    #expect(reader.names.tasks == ["T1", "Signup", "Card", "Huge button"])
+    #expect(reader.coverage.map { $0.respondent() } == ["", "expert"])
+    #expect(reader.coverage.map(\.participants) == [3, 2])
+    #expect(reader.coverage[0].parts.map(\.missing) == [["P3"], ["P1"]])
+    #expect(reader.participantsOfFiles.map(\.candidates)[0] == ["P1", "P2", "P3"])
+    #expect(reader.participantsOfFiles.last?.candidates == ["X1", "X2"])
+    // Of what participants do, only declared tasks are taken, though a pattern may have the same name.
+    try folder.write("participant,task,quality\nP1,T1,5\nP2,Card,6\n", to: "data/q.csv")
+    #expect(throws: InputProblems.self) {
+      var reader = try StudyReader(path: folder.path)
+      while try reader.nextBatch() != nil {}
+    }
   }
 
   @Test func `a single file has no coverage`() throws {

@@ -109,4 +109,38 @@ import Testing
     ).output
     #expect(text.contains("Single tasks are described; tests are made of one value per participant."))
   }
+
+  @Test func expertsBesideParticipantsAreCountedByThemselves() throws {
+    let run = try Program.run(
+      ["report", "Surveys/Samples/founding-study", "--to", "markdown", "-o", "-", "--quiet"],
+      in: Program.project)
+    #expect(run.status == 0, "\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("Usability study, 33 participants, 5 experts; ") })
+    #expect(lines.contains("### Experts") && lines.contains("5 experts in the data; none excluded."))
+    #expect(!run.output.contains("without a group"))
+    // Patterns are no tasks: the two tasks alone are described, and nothing is missed of patterns.
+    #expect(!lines.contains { $0.hasPrefix("| card: ") } && lines.contains { $0.hasPrefix("| T1: ") })
+    #expect(!run.output.contains("<task id="))
+    let pattern = lines.filter { $0.hasPrefix("| Smart keyboards |") }
+    #expect(!pattern.isEmpty && pattern.allSatisfy { !$0.contains("no values") })
+    let json = try Program.run(
+      ["analyze", "Surveys/Samples/founding-study", "--format", "json", "--quiet"], in: Program.project)
+    let found = try Estimates(json.output)
+    #expect(found.value("participants.all.recruited") == 33)
+    #expect(found.value("participants.all.without-group") == 0)
+    #expect(found.value("participants-expert.all.recruited") == 5)
+    #expect(found.value("quality.all.missing") == 0 && found.value("appraisal.overall.all.missing") == 0)
+    #expect(!found.identifiers.contains { $0.hasPrefix("appraisal.") && $0.contains("group") })
+  }
+
+  @Test func checksMissNothingOfExpertsThatParticipantsHave() throws {
+    let run = try Program.run(
+      ["check", "Surveys/Samples/founding-study", "--quiet", "--format", "json"], in: Program.project)
+    #expect(run.output.contains("\"participants\": 32") && run.output.contains("\"experts\": 5"))
+    for kind in ["missing-in-source", "without-group"] {
+      #expect(!run.output.contains("\"kind\": \"\(kind)\""), "\(kind)")
+    }
+    #expect(!run.output.contains("X1, X2, X3, X4"))
+  }
 }

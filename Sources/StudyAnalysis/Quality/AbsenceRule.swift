@@ -11,11 +11,12 @@ struct AbsenceRule: QualityRule {
       let present = Set(
         isQuestionnaire
           ? dataset.responses[measure].map(\.participant) : dataset.records[measure].map(\.participant))
-      guard data.included.contains(where: { present.contains(Int32($0)) }) else {
+      let included = data.included(of: measure)
+      guard included.contains(where: { present.contains(Int32($0)) }) else {
         nobody(declared, data: data, log: &log)
         continue
       }
-      let without = data.included.map(Int32.init).filter { !present.contains($0) }
+      let without = included.map(Int32.init).filter { !present.contains($0) }
       if !without.isEmpty {
         let names = without.map(data.name)
         log.add(

@@ -19,7 +19,8 @@ struct GroupRule: QualityRule {
   }
 
   private func withoutGroup(_ factor: Int, data: QualityData, log: inout QualityLog) {
-    let without = data.included.filter { data.dataset.levels[factor][$0] < 0 }.map(Int32.init)
+    let without = data.included(withFactor: factor).filter { data.dataset.levels[factor][$0] < 0 }.map(
+      Int32.init)
     guard !without.isEmpty else { return }
     let names = without.map(data.name)
     let id = data.study.factors[factor].id

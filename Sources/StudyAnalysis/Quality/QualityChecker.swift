@@ -8,10 +8,22 @@ public struct QualityResults: Sendable {
   public var skipped: [SkippedCheck]
   /// The number of participants that were looked at.
   public var participants: Int
+  /// What those are called whom the study is about, in a word; empty for participants.
+  public var respondent = LocalizedText()
+  /// The numbers of respondents of other kinds that were looked at, such as experts who appraise material.
+  public var further: [Further] = []
   /// The number of participants that the study leaves out; they were not looked at.
   public var excluded: Int
   /// The expert inspections that were looked at.
   public var inspections: [Inspection] = []
+
+  /// Respondents of one kind who are no participants.
+  public struct Further: Sendable, Hashable {
+    /// What they are called, in a word.
+    public var respondent: LocalizedText
+    /// Their number.
+    public var people: Int
+  }
 
   /// What was looked at of an expert inspection.
   public struct Inspection: Sendable, Hashable {
@@ -50,6 +62,8 @@ public struct QualityResults: Sendable {
     findings = Self.sorted(parts.flatMap(\.findings))
     skipped = parts.flatMap(\.skipped)
     participants = parts.map(\.participants).reduce(0, +)
+    respondent = parts.first { $0.participants > 0 }?.respondent ?? LocalizedText()
+    further = parts.flatMap(\.further)
     excluded = parts.map(\.excluded).reduce(0, +)
     inspections = parts.flatMap(\.inspections)
   }
@@ -114,8 +128,14 @@ public struct QualityChecker {
     for rule in Self.rules where kinds.isEmpty || !kinds.isDisjoint(with: rule.kinds) {
       rule.run(data, log: &log)
     }
-    return QualityResults(
-      log, kinds: kinds, participants: data.included.count, excluded: dataset.excluded.count)
+    let people = data.countsOfPopulations
+    var results = QualityResults(
+      log, kinds: kinds, participants: people[0].people, excluded: dataset.excluded.count)
+    results.respondent = people[0].respondent
+    results.further = people.dropFirst().map {
+      QualityResults.Further(respondent: $0.respondent, people: $0.people)
+    }
+    return results
   }
 }
 

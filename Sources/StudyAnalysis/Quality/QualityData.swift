@@ -8,7 +8,29 @@ struct QualityData {
   var study: Study { dataset.study }
 
   /// The participants that are not left out, by index.
-  var included: [Int] { dataset.names.participants.indices.filter { dataset.excluded[Int32($0)] == nil } }
+  var included: [Int] { dataset.names.participants.indices.filter(dataset.includes) }
+
+  /// Those of them who could have a value of a measure.
+  func included(of measure: Int) -> [Int] {
+    included.filter { dataset.populations.contains($0, of: dataset.populations.ofMeasure[measure]) }
+  }
+
+  /// Those of them who could have a level of a factor.
+  func included(withFactor factor: Int) -> [Int] {
+    let own = dataset.populations.respondents.indices.filter {
+      dataset.factors([factor], of: $0) == [factor]
+    }
+    return included.filter { participant in
+      own.contains { dataset.populations.contains(participant, of: $0) }
+    }
+  }
+
+  /// The number of those of them who belong to each population.
+  var countsOfPopulations: [(respondent: LocalizedText, people: Int)] {
+    dataset.populations.respondents.enumerated().map { population, respondent in
+      (respondent, included.count { dataset.populations.contains($0, of: population) })
+    }
+  }
 
   /// What findings call a participant.
   ///
@@ -116,15 +138,19 @@ public struct QualityContext: Sendable {
     public var paths: [String]
     /// The participants of the rows.
     public var participants: Set<String>
+    /// Those who could have rows, because they are who the file measures; nil for everybody.
+    public var candidates: Set<String>?
 
     /// Makes a file or several.
     ///
     /// - Parameters:
     ///   - paths: the paths as the study names them.
     ///   - participants: the participants of the rows.
-    public init(paths: [String], participants: Set<String>) {
+    ///   - candidates: those who could have rows; nil for everybody.
+    public init(paths: [String], participants: Set<String>, candidates: Set<String>? = nil) {
       self.paths = paths
       self.participants = participants
+      self.candidates = candidates
     }
   }
 

@@ -8,10 +8,11 @@ struct SourceRule: QualityRule {
     let sources = data.context.sources
     guard sources.count > 1 else { return }
     for source in sources {
-      let missing = data.included.filter {
-        !source.participants.contains(data.dataset.names.participants[$0])
+      let own = data.included.filter {
+        source.candidates?.contains(data.dataset.names.participants[$0]) ?? true
       }
-      .map(Int32.init)
+      let missing = own.filter { !source.participants.contains(data.dataset.names.participants[$0]) }
+        .map(Int32.init)
       guard !missing.isEmpty, !isOfOneGroup(source, missing: missing, data: data) else { continue }
       let names = missing.map(data.name)
       let files =
@@ -24,7 +25,7 @@ struct SourceRule: QualityRule {
           subject: Finding.Subject(
             participants: names, places: source.paths, values: [Double(missing.count)]),
           message:
-            "\(files) of \(DuplicateRule.listed(names)): \(missing.count) of \(data.included.count) participants",
+            "\(files) of \(DuplicateRule.listed(names)): \(missing.count) of \(own.count) participants",
           remedies: [
             .advice(
               "check the identifiers (see similar-identifiers), or complete the file and import it again")

@@ -53,6 +53,10 @@ enum StudyContradictions {
     let tasks = root.parts("tasks", "task").compactMap { $0[attribute: "id"] }
     for exclusion in root.parts("exclusions", "exclusion") where !tasks.isEmpty {
       guard let task = exclusion[attribute: "task"], !tasks.contains(task) else { continue }
+      // What forms of other kinds are about need not be declared; whoever reads the files looks for it.
+      let measure = measures.first { $0[attribute: "id"] == exclusion[attribute: "measure"] }
+      let instrument = measure?[attribute: "instrument"].flatMap { catalogue.instrument($0) }
+      if instrument?.subject.isEmpty == false { continue }
       finder.report(
         exclusion, "task", "the study has no task \"\(task)\"",
         expected: "one of " + tasks.joined(separator: ", "),

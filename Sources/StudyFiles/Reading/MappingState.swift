@@ -29,6 +29,8 @@ struct MappingState {
 
   private var participantIndex: [String: Int32] = [:]
   private var taskIndex: [String: Int32] = [:]
+  /// What forms of other kinds than those of participants are about, where the study does not declare it as a task.
+  private var subjectIndex: [String: Int32] = [:]
   private var raterIndex: [String: Int32] = [:]
   private var levelIndex: [[String: Int16]] = []
   /// The factors whose levels are those that the files have, because the study names none.
@@ -153,6 +155,24 @@ struct MappingState {
     taskIndex[name] = index
     return index
   }
+
+  /// The index of what a form is about, such as a pattern, which the study may name among its tasks and need not.
+  mutating func subject(_ name: String) -> Int32 {
+    if let index = task(name) ?? subjectIndex[name] { return index }
+    let index = Int32(names.tasks.count)
+    names.tasks.append(name)
+    subjectIndex[name] = index
+    return index
+  }
+
+  /// The index of a task of a measure, or of what its forms are about; nil where the study declares its tasks and this is
+  /// none of them.
+  mutating func task(_ name: String, of measure: Int) -> Int32? {
+    isOfSubjects(measure) ? subject(name) : task(name)
+  }
+
+  /// Whether the forms of a measure are about something else than tasks.
+  func isOfSubjects(_ measure: Int) -> Bool { !study.measures[measure].subject(instruments).isEmpty }
 
   /// The index of a rater.
   mutating func rater(_ name: String) -> Int32 {

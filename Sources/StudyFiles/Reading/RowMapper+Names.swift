@@ -38,9 +38,11 @@ extension RowMapper {
   func tasks<Grid: CellGrid>(
     _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
   ) -> [Int32] {
-    (0..<grid.rowCount).map { row in
+    let isOfSubjects = isOfSubjects(state)
+    return (0..<grid.rowCount).map { row in
       let name = words(grid, row, column, line: lines(row)).trimmedOfSpace
       if name.isEmpty { return -1 }
+      if isOfSubjects { return state.subject(name) }
       if let index = state.task(name) { return index }
       report(
         grid, row, column, "\"\(shown(name))\" is no task of the study",

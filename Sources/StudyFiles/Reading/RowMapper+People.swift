@@ -17,7 +17,8 @@ extension RowMapper {
 
   /// Gives every row the task and the rater that hold for the whole file.
   func noteConstants(_ count: Int, in batch: inout ObservationBatch, state: inout MappingState) {
-    if let task = constants.task.flatMap({ state.task($0) }) {
+    let isOfSubjects = isOfSubjects(state)
+    if let task = constants.task.flatMap({ isOfSubjects ? state.subject($0) : state.task($0) }) {
       batch.tasks = [Int32](repeating: task, count: count)
     }
     if let rater = constants.rater { batch.raters = [Int32](repeating: state.rater(rater), count: count) }

@@ -117,7 +117,7 @@ struct RowMapper {
           let position = instrument.itemIndex(item),
           let scale = instrument.scale(of: instrument.items[position])
         else { continue }
-        let taskIndex = task.flatMap { state.task($0) }.map(Int.init)
+        let taskIndex = task.flatMap { state.task($0, of: index) }.map(Int.init)
         let told = ToldMeanings(study.measures[index], options)
         valueColumns.append(
           ValueColumn(
@@ -157,6 +157,11 @@ struct RowMapper {
     self.factorColumns = factorColumns
     self.valueColumns = valueColumns
     stampPairs = Self.stampPairs(targets, state: &state)
+  }
+
+  /// Whether the rows are about something else than tasks, because that is so for all that they measure.
+  func isOfSubjects(_ state: MappingState) -> Bool {
+    !valueColumns.isEmpty && valueColumns.allSatisfy { state.isOfSubjects($0.target.measure) }
   }
 
   /// The factors that have a column in this file.

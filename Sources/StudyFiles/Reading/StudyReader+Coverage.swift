@@ -2,34 +2,81 @@ public import StudyModel
 
 /// Who has a row in which file.
 extension StudyReader {
-  /// Who is missing in which file; nil for a single file, where rows are the unit, and before the last row was read.
-  public var coverage: SourceCoverage? {
-    guard let parts = partsOfStudy else { return nil }
+  /// Who is missing in which file, for each kind of people that files measure, those first whom the study is about; empty
+  /// for a single file, where rows are the unit, and before the last row was read.
+  public var coverage: [SourceCoverage] {
     let names = state.names.participants
-    let all = names.indices.map { Int32($0) }
-    return SourceCoverage(
-      parts: parts.map { part in
-        SourceCoverage.Part(
-          files: part.files, measures: part.measures, participants: part.people.count,
-          missing: all.filter { !part.people.contains($0) }.map { names[Int($0)] })
-      },
-      participants: all.count, complete: all.count { index in parts.allSatisfy { $0.people.contains(index) } }
-    )
-  }
-
-  /// The files with the participants in their rows, those together that measure the same and share nobody; empty where
-  /// there are not several files, and where rows are the unit.
-  public var participantsOfFiles: [(paths: [String], participants: Set<String>)] {
-    (partsOfStudy ?? []).map { part in
-      (part.files, Set(part.people.map { state.names.participants[Int($0)] }))
+    let respondents = respondentsOfParts
+    return respondents.map { respondent in
+      let own = respondent.parts
+      let all = names.indices.map { Int32($0) }.filter(respondent.people.contains)
+      return SourceCoverage(
+        respondent: respondent.word,
+        parts: own.map { part in
+          SourceCoverage.Part(
+            files: part.files, measures: part.measures, participants: part.people.count,
+            missing: all.filter { !part.people.contains($0) }.map { names[Int($0)] })
+        },
+        participants: all.count, complete: all.count { index in own.allSatisfy { $0.people.contains(index) } }
+      )
     }
   }
 
-  private var partsOfStudy: [(files: [String], measures: [String], people: Set<Int32>)]? {
+  /// The files with the participants in their rows and those who could have rows, because they are whom the files measure.
+  ///
+  /// Those files are together that measure the same and share nobody. Empty where there are not several files, and where
+  /// rows are the unit.
+  public var participantsOfFiles: [(paths: [String], participants: Set<String>, candidates: Set<String>)] {
+    func names(_ people: Set<Int32>) -> Set<String> {
+      Set(people.map { state.names.participants[Int($0)] })
+    }
+    let respondents = respondentsOfParts
+    return (partsOfStudy ?? []).map { part in
+      let candidates = respondents.filter { $0.parts.contains { $0.files == part.files } }
+      return (
+        part.files, names(part.people), names(candidates.reduce(into: []) { $0.formUnion($1.people) })
+      )
+    }
+  }
+
+  /// One kind of people, the parts of the study that measure them, and who they are.
+  private typealias Respondents = (word: LocalizedText, parts: [PartOfStudy], people: Set<Int32>)
+
+  /// The kinds of people whom files measure; those first whom the study is about, who have the files that measure nothing,
+  /// and everybody who is in none.
+  private var respondentsOfParts: [Respondents] {
+    guard let parts = partsOfStudy else { return [] }
+    let words = Dictionary(
+      state.study.measures.filter { $0.kind != .heuristicEvaluation }.map {
+        ($0.id, $0.respondent(state.instruments))
+      }, uniquingKeysWith: { first, _ in first })
+    let first =
+      words.isEmpty || words.values.contains(where: \.isEmpty)
+      ? LocalizedText() : state.study.measures.lazy.compactMap { words[$0.id] }.first ?? LocalizedText()
+    let asked = parts.map { part in
+      part.measures.isEmpty ? [first] : Set(part.measures.map { words[$0] ?? first })
+    }
+    var kinds = [first]
+    for part in parts {
+      for word in part.measures.compactMap({ words[$0] }) where !kinds.contains(word) { kinds.append(word) }
+    }
+    var respondents = kinds.map { kind -> Respondents in
+      let own = zip(parts, asked).filter { $1.contains(kind) }.map(\.0)
+      return (kind, own, own.reduce(into: []) { $0.formUnion($1.people) })
+    }
+    let others = respondents.dropFirst().reduce(into: Set<Int32>()) { $0.formUnion($1.people) }
+    respondents[0].people.formUnion(
+      Set(state.names.participants.indices.map { Int32($0) }).subtracting(others))
+    return respondents
+  }
+
+  private typealias PartOfStudy = (files: [String], measures: [String], people: Set<Int32>)
+
+  private var partsOfStudy: [PartOfStudy]? {
     guard files.count > 1, state.study.plan.unit != .row, participantsOfFile.count == files.count else {
       return nil
     }
-    var parts: [(files: [String], measures: [String], people: Set<Int32>)] = []
+    var parts: [PartOfStudy] = []
     for (index, file) in files.enumerated() {
       let measures = measures(ofFile: index)
       let people = participantsOfFile[index]

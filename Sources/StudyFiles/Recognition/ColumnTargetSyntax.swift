@@ -161,7 +161,7 @@ public struct ColumnTargetSyntax: Sendable {
 
   private func bare(_ text: String) throws(Mistake) -> ColumnTarget {
     let (place, rater) = try splitRater(text)
-    let (name, task) = try splitTask(place)
+    let (name, task) = try splitTask(place, mayBeUndeclared: isOfSubjects)
     if study.factor(name) != nil, task == nil, rater == nil { return .factor(name) }
     if study.measure(name) != nil { return try measure(text, kind: nil) }
     if let dot = name.firstIndex(of: "."), study.measure(String(name[..<dot]))?.rubric != nil {
@@ -201,15 +201,20 @@ public struct ColumnTargetSyntax: Sendable {
     return .measure(id, task: task)
   }
 
-  /// The part before `@` and the task after it.
-  func splitTask(_ text: String) throws(Mistake) -> (String, task: String?) {
+  /// The part before `@` and the task after it, which the study declares unless what stands before is about something else
+  /// than tasks.
+  func splitTask(
+    _ text: String, mayBeUndeclared: (String) -> Bool = { _ in false }
+  ) throws(Mistake) -> (String, task: String?) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       if parts.count == 1 { return (text, nil) }
       throw unknown(text)
     }
     let tasks = study.tasks.map(\.id)
-    guard !parts[1].isEmpty, tasks.isEmpty || tasks.contains(parts[1]) else {
+    guard !parts[1].isEmpty,
+      tasks.isEmpty || tasks.contains(parts[1]) || mayBeUndeclared(parts[0])
+    else {
       throw Mistake(
         message: parts[1].isEmpty ? "the task after @ is missing" : "the study has no task \"\(parts[1])\"",
         expected: Self.oneOf(tasks, none: "the identifier of a task, such as T1"))
@@ -217,8 +222,11 @@ public struct ColumnTargetSyntax: Sendable {
     return (parts[0], parts[1])
   }
 
+  /// Whether what a name stands for is an item of forms about something else than tasks.
+  private func isOfSubjects(_ name: String) -> Bool { (try? split(name))?.0.subject.isEmpty == false }
+
   private func item(_ text: String) throws(Mistake) -> ColumnTarget {
-    let (name, task) = try splitTask(text)
+    let (name, task) = try splitTask(text, mayBeUndeclared: isOfSubjects)
     let (instrument, item) = try split(name)
     guard instrument.itemIndex(item) != nil else {
       throw Mistake(

@@ -29,9 +29,6 @@ extension Recognition {
           "the factor \(factor) has no level \"\(level)\"", expected: known.levels.map(\.id), what: "level")
       }
     }
-    if let task = constants.task, !study.tasks.isEmpty, Heading.task(task, tasks: study.tasks) == nil {
-      refuse("the study has no task \"\(task)\"", expected: study.tasks.map(\.id), what: "task")
-    }
   }
 
   private mutating func refuse(_ message: String, expected: [String], what: String) {
@@ -105,8 +102,28 @@ extension Recognition {
     return true
   }
 
+  /// Whether all that the file measures are answers to forms about something else than tasks.
+  private var isOfSubjects: Bool {
+    var isOf = false
+    for case let target? in targets {
+      switch target {
+      case .item(let id, _, _), .weight(let id, _), .comparison(let id, _):
+        guard catalogue.instrument(id)?.subject.isEmpty == false else { return false }
+        isOf = true
+      case .measure, .rating, .start, .end: return false
+      default: break
+      }
+    }
+    return isOf
+  }
+
   /// Refuses a column for what holds for every row: the two may say different things.
   mutating func checkConstants() {
+    if let task = constants.task, !study.tasks.isEmpty, Heading.task(task, tasks: study.tasks) == nil,
+      !isOfSubjects
+    {
+      refuse("the study has no task \"\(task)\"", expected: study.tasks.map(\.id), what: "task")
+    }
     var held: [(ColumnTarget, String)] = []
     if let name = constants.participant { held.append((.participant, "participant=\(name)")) }
     if let name = constants.task { held.append((.task, "task=\(name)")) }

@@ -10,7 +10,7 @@ struct CommentSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: "comments", title: "Comments")
-    let excluded = Set(results.flow.excluded.map(\.participant))
+    let excluded = Set(([results.flow] + results.further.map(\.flow)).flatMap(\.excluded).map(\.participant))
     let measures = Set(results.measures.map(\.measure.id))
     var leftOut = 0
     var count = 0

@@ -5,11 +5,16 @@ struct CoverageBlocks {
   private let coverage: SourceCoverage
 
   private let person: String
+  private let suffix: String
 
-  init(_ coverage: SourceCoverage, person: String) {
+  init(_ coverage: SourceCoverage, person: String, suffix: String = "") {
     self.coverage = coverage
     self.person = person
+    self.suffix = suffix
   }
+
+  /// What the estimates are called.
+  private var measure: String { "participants" + suffix }
 
   func compose() -> [ReportBlock] {
     let isComplete = coverage.parts.allSatisfy(\.missing.isEmpty)
@@ -22,7 +27,7 @@ struct CoverageBlocks {
     return [
       .table(
         ReportTable(
-          id: "table-files", title: "\(Phrase(word: person + "s").capitalizedFirst) by file",
+          id: "table-files" + suffix, title: "\(Phrase(word: person + "s").capitalizedFirst) by file",
           columns: [
             .init("File", isNumeric: false),
             .init(Phrase(word: person + "s").capitalizedFirst, statistic: "people"),
@@ -33,8 +38,8 @@ struct CoverageBlocks {
           notes: [
             "\(coverage.complete) of \(Phrase.count(coverage.participants, person)) have a row in every file. Files that measure the same and share nobody count as one."
           ]
-        ).showing(coverage.parts.indices.map { "participants.\(Self.group($0))." }).noting(
-          "participants.all.complete")), .estimates(estimates),
+        ).showing(coverage.parts.indices.map { "\(measure).\(Self.group($0))." }).noting(
+          "\(measure).all.complete")), .estimates(estimates),
     ]
   }
 
@@ -48,13 +53,13 @@ struct CoverageBlocks {
         ("missing", part.missing.count, "number of people without a row in the file"),
       ].map { statistic, count, method in
         Estimate(
-          id: "participants.\(Self.group(place)).\(statistic)", measure: "participants",
+          id: "\(measure).\(Self.group(place)).\(statistic)", measure: measure,
           group: Self.group(place), statistic: statistic, value: Double(count), n: coverage.participants,
           method: method)
       }
     } + [
       Estimate(
-        id: "participants.all.complete", measure: "participants", group: "all", statistic: "complete",
+        id: "\(measure).all.complete", measure: measure, group: "all", statistic: "complete",
         value: Double(coverage.complete), n: coverage.participants,
         method: "number of people with a row in every file")
     ]

@@ -171,7 +171,7 @@ public struct IterationComposer {
         section.blocks.append(.paragraph(apa))
       }
     }
-    let measure = MeasureSection(results, result)
+    let measure = MeasureSection(results.concerning(result.measure), result)
     if let block = measure.reductionBlock() { section.blocks.append(block) }
     let outlying = OutlierSection(results: results, result: result)
     if let words = outlying.summary { section.blocks.append(.paragraph(words)) }

@@ -5,19 +5,24 @@ internal import StudyModel
 /// Composes who took part.
 struct ParticipantSection {
   let results: StudyResults
-  var coverage: SourceCoverage?
+  var coverage: [SourceCoverage] = []
+  /// What ends the identifiers of a section about others than those whom the study is about.
+  var suffix = ""
+
+  /// What the estimates of the section are called.
+  private var measure: String { "participants" + suffix }
 
   func compose() -> ReportSection {
     let flow = results.flow
     let wording = Wording(results: results)
-    var section = ReportSection(id: "participants", title: wording.people)
+    var section = ReportSection(id: "participants" + suffix, title: wording.people)
     var text: Phrase =
       results.study.plan.unit == .row
       ? "\(Phrase.count(flow.recruited, "row")), each taken for one person"
       : "\(Phrase.count(flow.recruited, wording.person)) in the data"
     text +=
       flow.excluded.isEmpty ? "; none excluded." : "; \(flow.excluded.count) excluded:"
-    section.blocks.append(.paragraph(Paragraph(text).telling("participants.all.")))
+    section.blocks.append(.paragraph(Paragraph(text).telling("\(measure).all.")))
     if !flow.excluded.isEmpty {
       section.blocks.append(.list(flow.excluded.map { Paragraph("\($0.participant): \($0.reason)") }))
     }
@@ -34,7 +39,7 @@ struct ParticipantSection {
           Paragraph(
             .warning,
             "\(Phrase.count(names.count, "exclusion")) in study.xml names what is not in the data and leaves nothing out: \(Wording.list(names))."
-          ).telling("participants.all.exclusions-without-data")))
+          ).telling("\(measure).all.exclusions-without-data")))
     }
     if !flow.withoutGroup.isEmpty {
       section.blocks.append(
@@ -42,7 +47,7 @@ struct ParticipantSection {
           Paragraph(
             .warning,
             "\(Phrase.count(flow.withoutGroup.count, wording.person)) without a group, kept in overall descriptives and out of contrasts: \(Wording.list(flow.withoutGroup))."
-          ).telling("participants.all.without-group")))
+          ).telling("\(measure).all.without-group")))
     }
     var rows: [[ReportTable.Cell]] = []
     let parts = results.measures.flatMap { measure in measure.parts.prefix(1).map { (measure.measure, $0) } }
@@ -61,10 +66,10 @@ struct ParticipantSection {
     section.blocks.append(
       .table(
         ReportTable(
-          id: "table-flow", title: "\(wording.people) and analysed values",
+          id: "table-flow" + suffix, title: "\(wording.people) and analysed values",
           columns: [
             .init("Group", isNumeric: false),
-            .init(wording.people, estimates: "participants.", statistic: "people"),
+            .init(wording.people, estimates: measure + ".", statistic: "people"),
           ]
             + parts.map { measure, part in
               .init(
@@ -73,8 +78,8 @@ struct ParticipantSection {
             },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."]
         ).showing(keys.map { results.identifier(of: $0) + "." })))
-    if let coverage, coverage.parts.count > 1 {
-      section.blocks += CoverageBlocks(coverage, person: wording.person).compose()
+    if let own = coverage.first(where: { $0.respondent == results.respondent }), own.parts.count > 1 {
+      section.blocks += CoverageBlocks(own, person: wording.person, suffix: suffix).compose()
     }
     if let attributes = attributeTable() { section.blocks.append(.table(attributes)) }
     if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
@@ -95,7 +100,7 @@ struct ParticipantSection {
       return "\(conditions): \(order.people)"
     }
     return Paragraph("Order of conditions: \(counts.joined(separator: "; ")).").telling(
-      orders.map { Self.stem($0) })
+      orders.map { stem($0) })
   }
 
   private func attributeTable() -> ReportTable? {
@@ -120,10 +125,10 @@ struct ParticipantSection {
       rows.append([.verbatim(attribute.name), .text(text)])
     }
     return ReportTable(
-      id: "table-attributes",
+      id: "table-attributes" + suffix,
       title: "Attributes of the \(Phrase(word: Wording(results: results).person + "s"))",
       columns: [.init("Attribute", isNumeric: false), .init("Values", isNumeric: false)], rows: rows
-    ).showing(attributes.map(Self.stem))
+    ).showing(attributes.map(stem))
   }
 
   private static func group(_ order: ParticipantFlow.ConditionOrder) -> String {
@@ -131,16 +136,16 @@ struct ParticipantSection {
   }
 
   /// How the identifiers of the estimates of an order of conditions begin.
-  private static func stem(_ order: ParticipantFlow.ConditionOrder) -> String {
-    "participants.\(group(order))."
+  private func stem(_ order: ParticipantFlow.ConditionOrder) -> String {
+    "\(measure).\(Self.group(order))."
   }
 
   /// The most values of an attribute that are counted.
   private static let mostValues = 12
 
   /// How the identifiers of an attribute's estimates begin.
-  private static func stem(_ attribute: ParticipantFlow.Attribute) -> String {
-    "participants.attribute=\(attribute.name)."
+  private func stem(_ attribute: ParticipantFlow.Attribute) -> String {
+    "\(measure).attribute=\(attribute.name)."
   }
 
   private func estimates(_ attribute: ParticipantFlow.Attribute) -> [Estimate] {
@@ -149,7 +154,7 @@ struct ParticipantSection {
       _ statistic: String, _ value: Double, group: String = "", n: Int? = nil, _ method: String
     ) -> Estimate {
       Estimate(
-        id: Self.stem(attribute) + (group.isEmpty ? "" : group + ".") + statistic, measure: "participants",
+        id: stem(attribute) + (group.isEmpty ? "" : group + ".") + statistic, measure: measure,
         part: part, group: group.isEmpty ? "all" : group, statistic: statistic, value: value, n: n,
         method: method)
     }
@@ -176,33 +181,33 @@ struct ParticipantSection {
     let flow = results.flow
     var list = [
       Estimate(
-        id: "participants.all.recruited", measure: "participants", group: "all", statistic: "recruited",
+        id: "\(measure).all.recruited", measure: measure, group: "all", statistic: "recruited",
         value: Double(flow.recruited), n: flow.recruited, method: "number of people in the data"),
       Estimate(
-        id: "participants.all.excluded", measure: "participants", group: "all", statistic: "excluded",
+        id: "\(measure).all.excluded", measure: measure, group: "all", statistic: "excluded",
         value: Double(flow.excluded.count), n: flow.recruited,
         method: "number of people excluded by decision"),
       Estimate(
-        id: "participants.all.without-group", measure: "participants", group: "all",
+        id: "\(measure).all.without-group", measure: measure, group: "all",
         statistic: "without-group",
         value: Double(flow.withoutGroup.count), n: flow.recruited,
         method: "number of people without a level of a compared factor"),
       Estimate(
-        id: "participants.all.people", measure: "participants", group: "all", statistic: "people",
+        id: "\(measure).all.people", measure: measure, group: "all", statistic: "people",
         value: Double(flow.recruited - flow.excluded.count), n: flow.recruited,
         method: "number of people who are not excluded"),
     ]
     if !flow.unmatchedExclusions.isEmpty {
       list.append(
         Estimate(
-          id: "participants.all.exclusions-without-data", measure: "participants", group: "all",
+          id: "\(measure).all.exclusions-without-data", measure: measure, group: "all",
           statistic: "exclusions-without-data", value: Double(flow.unmatchedExclusions.count),
           method: "number of exclusions that name what is not in the data"))
     }
     for order in flow.orders {
       list.append(
         Estimate(
-          id: Self.stem(order) + "people", measure: "participants", group: Self.group(order),
+          id: stem(order) + "people", measure: measure, group: Self.group(order),
           statistic: "people", value: Double(order.people), n: flow.recruited,
           method: "number of people who met the conditions in this order"))
     }
@@ -211,7 +216,7 @@ struct ParticipantSection {
       let key = results.identifier(of: cell.key)
       list.append(
         Estimate(
-          id: "participants.\(key).people", measure: "participants", group: key, statistic: "people",
+          id: "\(measure).\(key).people", measure: measure, group: key, statistic: "people",
           value: Double(cell.people), n: cell.people, method: "number of people in the cell"))
     }
     return list

@@ -1,4 +1,5 @@
 public import StudyAnalysis
+internal import StudyModel
 
 /// Composes what the checks of data quality found, for people: counts first, then by severity and kind.
 public struct QualityComposer {
@@ -57,7 +58,9 @@ public struct QualityComposer {
   private func summary() -> ReportSection {
     var looked: [Phrase] = []
     if results.inspections.isEmpty || results.participants + results.excluded > 0 {
-      let people = Phrase.count(results.participants, "participant")
+      let people =
+        ([(results.respondent, results.participants)] + results.further.map { ($0.respondent, $0.people) })
+        .map { Phrase.count($1, $0.isEmpty ? "participant" : $0()) }.joined(separator: ", ")
       let sentence: Phrase =
         switch results.excluded {
         case 0: "\(people) looked at."

@@ -7,7 +7,7 @@ public struct ReportComposer {
   private let results: StudyResults
   private let provenance: Provenance
   private let notes: [String]
-  private let coverage: SourceCoverage?
+  private let coverage: [SourceCoverage]
   private let comments: StudyComments?
   private let inspections: [InspectionComposer]
   private let patterns: StudiedPatterns?
@@ -21,7 +21,7 @@ public struct ReportComposer {
   ///   - results: what the analysis found out.
   ///   - provenance: what it was made from; instruments and norms are added.
   ///   - notes: what was found in the files and is worth knowing.
-  ///   - coverage: who is missing in which file, where there are several.
+  ///   - coverage: who is missing in which file, for those whom each measures, where there are several.
   ///   - comments: what participants wrote, where that is to be shown.
   ///   - inspections: the expert inspections of the study, a section each.
   ///   - patterns: the design patterns that the study is about.
@@ -29,7 +29,7 @@ public struct ReportComposer {
   ///     missing could be filled in.
   ///   - columns: the columns of the files with what they mean, for the data dictionary.
   public init(
-    _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: SourceCoverage? = nil,
+    _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: [SourceCoverage] = [],
     comments: StudyComments? = nil, inspections: [InspectionComposer] = [],
     patterns: StudiedPatterns? = nil, written: Set<String>? = nil, columns: [SourceColumn] = []
   ) {
@@ -50,7 +50,7 @@ public struct ReportComposer {
   /// - Returns: the tree that every format renders.
   public func compose() -> Report {
     let study = results.study
-    let description = StudyDescription(study: study)
+    let description = StudyDescription(results)
     var sections = [description.titlePage(), summary(), description.introduction(), method(description)]
       .compactMap(\.self)
     let found = resultSection()
@@ -91,7 +91,10 @@ public struct ReportComposer {
       case .within: "\(factor.label) (\(levels); within participants)"
       }
     }
-    let people = Phrase.count(results.flow.recruited, wording.person)
+    let people =
+      ([results.of(nil)] + results.further.map(results.of)).map { own in
+        Phrase.count(own.flow.recruited, Wording(results: own).person)
+      }.joined(separator: ", ")
     return factors.isEmpty
       ? "Usability study, \(people)" : "Usability study, \(people); \(factors.joined(separator: " x "))"
   }
@@ -188,11 +191,14 @@ public struct ReportComposer {
   /// Participants, context, tasks, design, procedure and statistics, in the order of the Common Industry Format.
   private func method(_ description: StudyDescription) -> ReportSection {
     var section = ReportSection(id: "method", title: "Method")
-    var participants = ParticipantSection(results: results, coverage: coverage).compose()
+    var participants = ParticipantSection(results: results.of(nil), coverage: coverage).compose()
     if let recruitment = description.recruitment {
       participants.blocks.insert(.paragraph(recruitment), at: 0)
     }
     section.sections.append(participants)
+    section.sections += results.further.map {
+      ParticipantSection(results: results.of($0), coverage: coverage, suffix: "-" + $0.respondent()).compose()
+    }
     if let patterns { section.sections.append(patterns.method(results.study)) }
     section.sections += description.context()
     if let tasks = description.tasks() { section.sections.append(tasks) }
@@ -217,7 +223,9 @@ public struct ReportComposer {
       let own = results.measures.filter { kinds.contains($0.measure.kind) }
       guard !own.isEmpty else { continue }
       section.sections.append(
-        ReportSection(id: id, title: title, sections: own.map { MeasureSection(results, $0).compose() }))
+        ReportSection(
+          id: id, title: title,
+          sections: own.map { MeasureSection(results.concerning($0.measure), $0).compose() }))
     }
     section.sections += inspections.map { $0.section() }
     if let retrieval = patterns?.results() { section.sections.append(retrieval) }

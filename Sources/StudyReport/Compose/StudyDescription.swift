@@ -1,8 +1,16 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// Composes what the study file says beside the numbers, in the order of the Common Industry Format.
 struct StudyDescription {
   let study: Study
+
+  /// Prepares to describe a study; what forms of other kinds are about, such as patterns, is no task of participants.
+  init(_ results: StudyResults) {
+    var study = results.study
+    study.tasks.removeAll { results.subjects.contains($0.id) }
+    self.study = study
+  }
 
   private var reporting: Reporting { study.reporting }
 

@@ -14,17 +14,8 @@ struct Wording {
     return "\(measure.label): \(score.label)"
   }
 
-  /// Who took part: the respondents of the questionnaires where these say it and there is nothing else, `expert`; else
-  /// participants.
-  var person: String {
-    let respondents = Set(
-      results.measures.map { result -> String in
-        let instrument = result.measure.instrument.flatMap { results.instruments[$0.instrument] }
-        return instrument.map { $0.respondent.isEmpty ? "" : $0.respondent() } ?? ""
-      })
-    guard respondents.count == 1, let only = respondents.first, !only.isEmpty else { return "participant" }
-    return only
-  }
+  /// Who took part: the respondents that the questionnaires name where there is nothing else, `expert`; else participants.
+  var person: String { results.respondent.isEmpty ? "participant" : results.respondent() }
 
   /// Those who took part, at the beginning of a title: `Experts`.
   var people: Phrase { Phrase(word: person + "s").capitalizedFirst }

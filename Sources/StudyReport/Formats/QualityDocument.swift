@@ -1,4 +1,5 @@
 public import StudyAnalysis
+internal import StudyModel
 internal import TableFiles
 
 /// What the checks of data quality found, for programs: every finding, nothing cut short.
@@ -26,6 +27,7 @@ public struct QualityDocument {
     var json = JSONWriter()
     json.beginObject()
     json.member("participants", results.participants)
+    for others in results.further { json.member(others.respondent() + "s", others.people) }
     json.member("excluded", results.excluded)
     if !results.inspections.isEmpty {
       json.key("inspections")

@@ -124,7 +124,8 @@ struct CheckRun {
         },
       places: reader.placesOfParticipants, placeName: names.typed,
       sources: reader.participantsOfFiles.map {
-        QualityContext.Source(paths: $0.paths, participants: $0.participants)
+        QualityContext.Source(
+          paths: $0.paths, participants: $0.participants, candidates: $0.candidates)
       })
   }
 
