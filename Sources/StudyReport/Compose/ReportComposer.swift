@@ -205,7 +205,10 @@ public struct ReportComposer {
     section.sections += description.procedure()
     section.sections.append(MetricsSection(results: results).compose())
     var statistics = StatisticsSection(results: results).compose()
-    statistics.blocks.append(.estimates([primaryComparisons]))
+    // The summary tells of several only.
+    if let primary = primaryComparisons.value, primary > 1 {
+      statistics.blocks.append(.estimates([primaryComparisons]))
+    }
     section.sections.append(statistics)
     return section
   }
