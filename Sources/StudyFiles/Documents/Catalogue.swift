@@ -71,9 +71,11 @@ enum Catalogue {
     for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
       let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
       let bytes = try FileReading.bytes(path)
-      let document = try? XMLDocument(parsing: bytes, path: path)
-      // A folder may hold documents of several kinds; what is broken is still reported.
-      if let document, let found = DocumentKind(document), found != kind { continue }
+      // A folder may hold documents of several kinds; what is of none is read, and told what is wrong with it.
+      let found =
+        DocumentKind(rootOf: bytes)
+        ?? (try? XMLDocument(parsing: bytes, path: path)).flatMap { DocumentKind($0) }
+      if let found, found != kind { continue }
       let value = try read(bytes, path)
       if let other = pathOfOwn[value.id] {
         throw InputProblems(

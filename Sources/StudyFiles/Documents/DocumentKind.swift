@@ -57,6 +57,27 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
     self = kind
   }
 
+  /// Recognises a document by its first start tag, so that a folder of large documents need not be parsed to find one of them.
+  ///
+  /// - Parameter bytes: a document in an encoding that has ASCII as it is, such as UTF-8; nil comes of any other, too.
+  init?(rootOf bytes: [UInt8]) {
+    var rest = bytes[...]
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    func skip(_ opening: StaticString, to closing: StaticString) -> Bool {
+      func letters(_ text: StaticString) -> [UInt8] { text.withUTF8Buffer(Array.init) }
+      guard rest.starts(with: letters(opening)) else { return false }
+      rest = rest.firstRange(of: letters(closing)).map { rest[$0.upperBound...] } ?? []
+      return true
+    }
+    repeat {
+      rest = rest.drop { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    } while skip("<?", to: "?>") || skip("<!--", to: "-->")
+    guard rest.first == UInt8(ascii: "<") else { return nil }
+    let name = rest.dropFirst().prefix { ![0x20, 0x09, 0x0A, 0x0D].contains($0) && $0 != UInt8(ascii: ">") }
+    let local = name.split(separator: UInt8(ascii: ":")).last ?? []
+    self.init(rawValue: String(decoding: local, as: UTF8.self))
+  }
+
   private static let schemas = Mutex<[DocumentKind: XMLSchema]>([:])
 
   /// The schema, which is compiled when it is first used and then kept.

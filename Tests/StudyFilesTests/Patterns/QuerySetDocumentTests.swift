@@ -160,6 +160,28 @@ import Testing
     )
   }
 
+  @Test func `a document of another kind is passed over however its root element is written`() throws {
+    let folder = try TemporaryFolder()
+    let thesaurus = PatternSamples.thesaurus
+    try folder.write("\u{FEFF}" + thesaurus, to: "mark.xml")
+    try folder.write(
+      thesaurus.replacing("<thesaurus", with: "<!-- <pattern-catalog> --><?a b?>\n<!-- --><thesaurus"),
+      to: "comment.xml")
+    try folder.write(
+      "<t:thesaurus\nxmlns:t='urn:studytool:thesaurus:1' id='x' version='1' lang='en'/>", to: "prefix.xml")
+    try folder.write(
+      [0xFF, 0xFE]
+        + thesaurus.replacing("UTF-8", with: "UTF-16").utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] },
+      to: "utf-16.xml")
+    try folder.write("<thesaurus><broken", to: "broken.xml")
+    #expect(try PatternCatalogue(own: folder.path).sets.map(\.id) == ["mobile-ios-14"])
+    for text in ["", "<pattern-catalog", "<unknown/>", "<!-- ", "no XML"] {
+      let path = try folder.write(text, to: "wrong.xml")
+      let problems = refusals { _ = try PatternCatalogue(own: folder.path) }
+      #expect(problems.allSatisfy { $0.place.hasPrefix(path + ":1:") }, "\(text): \(problems)")
+    }
+  }
+
   @Test func `one's own catalogue takes the place of a carried one of its identifier`() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(
