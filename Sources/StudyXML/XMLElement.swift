@@ -105,8 +105,21 @@ public struct XMLElement: Sendable, Hashable {
 
   /// All text inside, trimmed, with each run of white space inside it replaced by one space.
   public var collapsedText: String {
-    let words = text.unicodeScalars.split(whereSeparator: Self.isSpace)
-    return words.map { String($0) }.joined(separator: " ")
+    var text = text
+    // Most text is written so, and then stays the string that it is.
+    if text.withUTF8(Self.isCollapsed) { return text }
+    let words = text.utf8.split { Self.isSpace(Unicode.Scalar($0)) }
+    return String(decoding: Array(words.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
+  }
+
+  private static func isCollapsed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var isAfterSpace = true
+    for byte in bytes {
+      let isSpace = isSpace(Unicode.Scalar(byte))
+      if isSpace, isAfterSpace || byte != UInt8(ascii: " ") { return false }
+      isAfterSpace = isSpace
+    }
+    return bytes.isEmpty || !isAfterSpace
   }
 
   private func appendText(to result: inout String) {

@@ -49,4 +49,17 @@ struct XMLElementTests {
   func resolvesReferences(written: String, value: String) throws {
     #expect(try read("<a b=\"\(written)\"/>").root[attribute: "b"] == value)
   }
+
+  @Test(
+    "collapses white space and nothing else",
+    arguments: [
+      ("", ""), (" \n\t", ""), ("a", "a"), ("a b", "a b"), (" a b", "a b"), ("a b ", "a b"), ("a  b", "a b"),
+      ("a\nb", "a b"), ("a\tb", "a b"),
+      ("\u{E0}\u{A0} \u{85}\u{E01}  \u{301}x", "\u{E0}\u{A0} \u{85}\u{E01} \u{301}x"),
+      ("a<b> c </b> d", "a c d"),
+    ]) func collapsesWhiteSpace(text: String, expected: String) throws
+  {
+    let found = try XMLDocument(parsing: Array("<a>\(text)</a>".utf8), path: "a.xml").root.collapsedText
+    #expect(Array(found.utf8) == Array(expected.utf8))
+  }
 }
