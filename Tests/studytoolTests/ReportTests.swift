@@ -292,7 +292,7 @@ import Testing
     defer { scratch.remove() }
     let rows = (1...people).map { person in
       "P\(person),"
-        + (1...10).map { "\(($0 * $0 + person * person + $0 * person) % 5 + 1)" }.joined(separator: ",")
+        + (1...10).map { "\((person * person + $0 * person + $0) % 7 % 5 + 1)" }.joined(separator: ",")
     }
     let headings = (1...10).map { "sus_\($0)" }.joined(separator: ",")
     try scratch.write("participant,\(headings)\n" + rows.joined(separator: "\n"), to: "a.csv")
