@@ -100,7 +100,7 @@ extension RowMapper {
     at row: Int, in grid: Grid, batch: ObservationBatch, state: inout MappingState
   ) {
     guard let first = missing.values.map(\.column).min() else { return }
-    let names = missing.keys.sorted().map { rubric.criteria[$0].id }
+    let names = missing.keys.sorted().map { rubric.criteria[$0].label() }
     let task = form.task ?? (batch.tasks.isEmpty ? -1 : Int(batch.tasks[row]))
     let rater = form.rater ?? (batch.raters.isEmpty ? -1 : Int(batch.raters[row]))
     var who = "participant " + state.names.participants[Int(batch.participants[row])]

@@ -181,7 +181,8 @@ struct Statements {
     if measure.kind == .outcome {
       return "\(treatment) completed \(percent(left.mean)) of tasks and \(reference) \(percent(right.mean))"
     }
-    let unit: Phrase = measure.kind == .score ? measure.unit.map { " \(Phrase(word: $0))" } ?? "" : ""
+    let unit: Phrase =
+      measure.kind == .score ? measure.unit.map { $0 == "%" ? "%" : " \(Phrase(word: $0))" } ?? "" : ""
     return
       "\(treatment) averaged \(Numerals.fixed(left.mean, decimals: 2))\(unit) and \(reference) \(Numerals.fixed(right.mean, decimals: 2))\(unit)"
   }

@@ -84,6 +84,12 @@ struct InspectionAboutSection {
     groups.map { InspectionEstimates.stem(inspection.id, part: part, group: $0) }
   }
 
+  /// Whether problems were looked for: an inspection that holds ratings of heuristics alone has none, found or not.
+  private var holdsProblems: Bool {
+    results.ratings == nil
+      || results.designs.contains { $0.findings > 0 || !$0.problems.isEmpty || $0.conformance != nil }
+  }
+
   private var facts: [Paragraph] {
     let set = results.heuristicSet
     let source = set.sources.first { $0.role == .heuristics }.map { ". " + $0.text } ?? ""
@@ -99,10 +105,12 @@ struct InspectionAboutSection {
           "\(results.heuristics.count) of \(Phrase.count(set.heuristics.count, "heuristic")) were inspected; the table below says why the others were not."
         ).telling(wording.stem() + "heuristics"))
     }
-    facts.append(
-      Paragraph(
-        "Severity of problems: 0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe; higher is worse."
-      ))
+    if holdsProblems {
+      facts.append(
+        Paragraph(
+          "Severity of problems: 0 not a problem, 1 cosmetic, 2 minor, 3 major, 4 catastrophe; higher is worse."
+        ))
+    }
     if results.ratings != nil || inspection.ratingScale != nil { facts.append(Paragraph(wording.scaleNote)) }
     return facts
   }
@@ -141,14 +149,14 @@ struct InspectionAboutSection {
       id: "table-\(wording.id)-evaluators", title: "Evaluators",
       columns: [
         .init("Evaluator", isNumeric: false), .init("Expertise", isNumeric: false),
-        .init("Designs", statistic: "designs"), .init("Findings", statistic: "findings"),
-      ],
+        .init("Designs", statistic: "designs"),
+      ] + (holdsProblems ? [.init("Findings", statistic: "findings")] : []),
       rows: results.evaluators.map { id in
         let expertise = inspection.evaluators.first { $0.id == id }?.expertise
         return [
           .verbatim(id), expertise.map { .verbatim($0) } ?? .undefined("nothing was said of it"),
-          .integer(designs(of: id)), .integer(findings(of: id)),
-        ]
+          .integer(designs(of: id)),
+        ] + (holdsProblems ? [.integer(findings(of: id))] : [])
       }
     ).showing(stems(results.evaluators.map { "evaluator=" + $0 }))
   }
@@ -161,10 +169,13 @@ struct InspectionAboutSection {
     var columns: [ReportTable.Column] = [.init("Design", isNumeric: false)]
     if hasArtefacts { columns.append(.init("Artefact", isNumeric: false)) }
     columns += factors.map { ReportTable.Column(Phrase($0.label), isNumeric: false) }
-    columns += [
-      .init("Evaluators", statistic: "evaluators"), .init("Findings", statistic: "findings"),
-      .init("Problems", statistic: "problems"),
-    ]
+    // Who rated is counted by itself.
+    if holdsProblems {
+      columns += [
+        .init("Evaluators", statistic: "evaluators"), .init("Findings", statistic: "findings"),
+        .init("Problems", statistic: "problems"),
+      ]
+    }
     if results.ratings != nil { columns.append(.init("Raters of heuristics", statistic: "raters")) }
     return ReportTable(
       id: "table-\(wording.id)-designs", title: "Designs", columns: columns,
@@ -183,10 +194,12 @@ struct InspectionAboutSection {
             level.map { id in factor.levels.first { $0.id == id }.map { .words($0.label) } ?? .verbatim(id) }
               ?? .undefined("no level"))
         }
-        row += [
-          .integer(design.evaluators.count), .integer(design.findings),
-          design.evaluators.isEmpty ? .undefined("nobody inspected it") : .integer(design.problems.count),
-        ]
+        if holdsProblems {
+          row += [
+            .integer(design.evaluators.count), .integer(design.findings),
+            design.evaluators.isEmpty ? .undefined("nobody inspected it") : .integer(design.problems.count),
+          ]
+        }
         if results.ratings != nil { row.append(.integer(raters(of: design))) }
         return row
       }
