@@ -89,7 +89,7 @@ public struct Analyzer: Sendable {
     let populations = dataset.populations
     let own = populations.respondents.indices.map(of)
     var measures = Concurrently.map(wanted, threads: options.threads) { index in
-      own[populations.ofMeasure[index]].result(index)
+      own[populations.ofMeasure[index]].narrowed(to: index).result(index)
     }
     Multiplicity(study: study).adjust(&measures)
     let further = own.indices.dropFirst().compactMap { population -> FurtherRespondents? in
@@ -111,6 +111,14 @@ public struct Analyzer: Sendable {
     var own = self
     own.dataset = dataset.of(population: population)
     own.factors = dataset.factors(factors, of: population)
+    return own
+  }
+
+  /// The analyses of a measure: without factors of which one level alone was asked for it.
+  private func narrowed(to measure: Int) -> Analyzer {
+    var own = self
+    own.dataset.asked = dataset.askedLevels(of: measure, factors: factors)
+    own.factors.removeAll { factor in own.dataset.asked.contains { $0.factor == factor } }
     return own
   }
 
@@ -168,6 +176,7 @@ public struct Analyzer: Sendable {
       items: nil, completion: nil, single: [], tasks: [], successfulOnly: [], censored: [],
       excludedObservations: dataset.excludedObservations[index],
       unfinishedTimes: nil)
+    result.asked = dataset.asked
     if let streamed = dataset.streamed {
       summarise(index, streamed, into: &result)
       return result
@@ -231,7 +240,7 @@ public struct Analyzer: Sendable {
       }
       let unit = reducer.reduce(records, measure: measure)
       var part = part(index, score: score, values: unit, withheld: withheld)
-      part.tasks = tasks(records, measure: measure)
+      part.tasks = tasks(records, measure: measure, score: score)
       return (part, unit.reduction)
     }
     for (part, reduction) in parts {
@@ -248,7 +257,8 @@ public struct Analyzer: Sendable {
       refused: values.reduction.refusal)
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
-      groups: Self.withDistributions(groupKeys().map { group($0, grouped: grouped, measure: measure) }),
+      groups: Self.withDistributions(
+        groupKeys().map { group($0, grouped: grouped, measure: measure, score: score) }),
       contrasts: [], factorial: nil,
       reliability: score.flatMap {
         ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0)
@@ -290,10 +300,14 @@ public struct Analyzer: Sendable {
     return keys
   }
 
-  func group(_ key: GroupKey, grouped: GroupedValues, measure: Measure) -> GroupResult {
-    GroupResult(
+  func group(
+    _ key: GroupKey, grouped: GroupedValues, measure: Measure, score: ScoreDefinition? = nil
+  ) -> GroupResult {
+    let instrument = measure.instrument.flatMap { dataset.instruments[$0.instrument] }
+    return GroupResult(
       key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
-      measure: measure, level: level, resampling: dataset.resampling)
+      measure: measure, range: score.flatMap { instrument?.range(of: $0) }, level: level,
+      resampling: dataset.resampling)
   }
 
   /// Counts the values of groups in intervals that they share, where any of them is too large for a dot each.
@@ -323,7 +337,7 @@ public struct Analyzer: Sendable {
     }
   }
 
-  func tasks(_ records: [Record], measure: Measure) -> [TaskResult] {
+  func tasks(_ records: [Record], measure: Measure, score: ScoreDefinition? = nil) -> [TaskResult] {
     let names = Set(records.map(\.task)).filter { $0 >= 0 }.sorted()
     guard names.count > 1 else { return [] }
     var keys = [GroupKey.all]
@@ -335,7 +349,7 @@ public struct Analyzer: Sendable {
       let grouped = GroupedValues(dataset: dataset, values: unit)
       return TaskResult(
         task: dataset.names.tasks[Int(task)],
-        groups: keys.map { group($0, grouped: grouped, measure: measure) })
+        groups: keys.map { group($0, grouped: grouped, measure: measure, score: score) })
     }
   }
 

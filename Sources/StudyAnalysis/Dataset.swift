@@ -48,6 +48,8 @@ struct Dataset {
   var populations: Populations
   /// Whether each participant is of the population that is looked at; empty where everybody is.
   var isMember: [Bool] = []
+  /// The levels that all have who are looked at, because nobody at another one was asked.
+  var asked: [GroupKey.Level] = []
   /// Participants that are left out, with the reason.
   var excluded: [Int32: String]
   /// For each measure, the number of observations that were left out one by one.

@@ -100,7 +100,7 @@ extension Dataset {
   func membership(_ key: GroupKey) -> [Bool] {
     var member = isMember.isEmpty ? [Bool](repeating: true, count: names.participants.count) : isMember
     for participant in excluded.keys { member[Int(participant)] = false }
-    for level in key.levels where study.factors[level.factor].design == .between {
+    for level in key.levels + asked where study.factors[level.factor].design == .between {
       let own = levels[level.factor]
       let wanted = Int16(level.level)
       for participant in member.indices where own[participant] != wanted { member[participant] = false }
@@ -118,15 +118,16 @@ extension Dataset {
 
   /// The number of people in a group, with or without a value.
   func peopleCount(_ key: GroupKey) -> Int {
-    if let streamed { return streamed.peopleCount(key) }
+    if let streamed { return streamed.peopleCount(GroupKey(levels: key.levels + asked)) }
     return membership(key).reduce(0) { $0 + ($1 ? 1 : 0) }
   }
 }
 
 extension GroupResult {
-  /// Describes the values of a group.
+  /// Describes the values of a group; `range` is what values of a questionnaire's score can be.
   init(
-    _ key: GroupKey, people: Int, values: [Double], measure: Measure, level: Double, resampling: Resampling
+    _ key: GroupKey, people: Int, values: [Double], measure: Measure, range: ClosedRange<Double>? = nil,
+    level: Double, resampling: Resampling
   ) {
     self.init(
       key: key, people: people, count: values.count, values: values, descriptives: nil, meanInterval: nil,
@@ -144,7 +145,7 @@ extension GroupResult {
       undescribed = UndefinedResult(error)
       withoutInterval = undescribed
     }
-    if let interval = meanInterval, let range = Self.possibleRange(measure),
+    if let interval = meanInterval, let range = range ?? Self.possibleRange(measure),
       interval.lower < range.lowerBound || interval.upper > range.upperBound
     {
       withinRange = BootstrapOfMean.interval(values, level: level, resampling: resampling)

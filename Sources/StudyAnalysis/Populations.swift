@@ -72,7 +72,7 @@ extension Dataset {
   /// The factors, of some, at which anybody of a population has a level; where nobody at all has one, the factor is that
   /// of those whom the study is about.
   func factors(_ factors: [Int], of population: Int) -> [Int] {
-    guard populations.respondents.count > 1 else { return factors }
+    guard populations.respondents.count > 1, streamed == nil else { return factors }
     return factors.filter { factor in
       populations.respondents.indices.first { hasLevel(of: factor, population: $0) } == nil
         ? population == 0 : hasLevel(of: factor, population: population)

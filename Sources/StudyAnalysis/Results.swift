@@ -49,48 +49,6 @@ public struct StudyResults: Sendable {
   }
 }
 
-/// Those who give the values of some measures and take part in nothing else.
-public struct FurtherRespondents: Sendable, Hashable {
-  /// What they are called, in a word: `expert`.
-  public var respondent: LocalizedText
-  /// The identifiers of the measures whose values they give.
-  public var measures: Set<String>
-  /// The factors that they have levels of, by position in the study.
-  public var factors: [Int]
-  /// Who they are.
-  public var flow: ParticipantFlow
-}
-
-extension StudyResults {
-  /// The results as they concern those who give the values of a measure: their number, their factors, their measures.
-  ///
-  /// - Parameter measure: the measure.
-  /// - Returns: the results of that population.
-  public func concerning(_ measure: Measure) -> StudyResults {
-    of(further.first { $0.measures.contains(measure.id) })
-  }
-
-  /// The results of one population.
-  ///
-  /// - Parameter respondents: respondents of another kind; nil for those whom the study is about.
-  /// - Returns: the results of that population, which has no further respondents.
-  public func of(_ respondents: FurtherRespondents?) -> StudyResults {
-    var own = self
-    own.further = []
-    if let respondents {
-      own.respondent = respondents.respondent
-      own.factors = respondents.factors
-      own.flow = respondents.flow
-      own.measures = measures.filter { respondents.measures.contains($0.measure.id) }
-    } else {
-      own.measures = measures.filter { result in
-        !further.contains { $0.measures.contains(result.measure.id) }
-      }
-    }
-    return own
-  }
-}
-
 /// Who took part, who was left out and why, and who was analysed.
 public struct ParticipantFlow: Sendable, Hashable {
   /// The number of people in a cell of the design.
@@ -161,6 +119,9 @@ extension ParticipantFlow {
 public struct MeasureResult: Sendable {
   /// The measure.
   public var measure: Measure
+  /// The levels of factors between participants that all values are of, while there are people at others, who were not
+  /// asked: nothing is compared by these factors.
+  public var asked: [GroupKey.Level] = []
   /// The results of the measure, or one per score of a questionnaire.
   public var parts: [PartResult]
   /// How many values became one per unit.

@@ -24,6 +24,23 @@ import Testing
     #expect(results.measure("satisfaction")?.items?.items[2].counts == [1, 0, 0, 1, 0])
   }
 
+  @Test("A t interval beyond the scale of the answers has a bootstrap interval beside it, which is not")
+  func beyondTheScale() throws {
+    let rows = [[5, 5, 1, 5], [5, 5, 1, 5], [5, 5, 1, 4], [5, 5, 1, 5], [5, 5, 1, 5], [2, 1, 4, 3]]
+    let results = try Study.of([], [.questionnaire(.short)]).results(answers(rows), instruments: [.short])
+    let all = try #require(results.group("satisfaction", "overall", of: "all"))
+    #expect(try #require(all.meanInterval).upper > 5)
+    let within = try #require(all.withinRange).get()
+    #expect(within.lower >= 1 && within.upper <= 5)
+    let fitting = try Study.of([], [.questionnaire(.short)]).results(
+      answers([[3, 2, 3, 2], [2, 3, 3, 3], [3, 3, 2, 3]]), instruments: [.short])
+    #expect(try #require(fitting.group("satisfaction", "overall", of: "all")).withinRange == nil)
+    #expect(Instrument.short.range(of: Instrument.short.scores[0]) == 1...5)
+    var percent = Instrument.short.scores[0]
+    percent.method = .percent
+    #expect(Instrument.short.range(of: percent) == 0...100)
+  }
+
   @Test("A form that ran the other way is turned round before scoring, and says so")
   func mirrored() throws {
     let results = try Study.of([], [.questionnaire(.short, direction: .agreeLow)]).results(

@@ -69,9 +69,9 @@ import Testing
     let run = try Program.run(
       ["analyze", "appraisals.csv", "--instrument", "pattern-appraisal"], in: scratch.url)
     let words = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(words.contains("Overall appraisal by pattern Pattern Group n Missing M 95% CI SD"), "\(words)")
-    #expect(words.contains("Form all 3 0 4.28"))
-    #expect(words.contains("Huge button all 2 1 2.50"))
+    #expect(words.contains("Overall appraisal by pattern Pattern n Missing M 95% CI SD"), "\(words)")
+    #expect(words.contains("Form 3 0 4.28"))
+    #expect(words.contains("Huge button 2 1 2.50"))
     #expect(words.contains("n, M and SD are over one value per expert."))
     for line in run.output.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
     #expect(!run.output.contains("too big"))
@@ -142,5 +142,47 @@ import Testing
       #expect(!run.output.contains("\"kind\": \"\(kind)\""), "\(kind)")
     }
     #expect(!run.output.contains("X1, X2, X3, X4"))
+  }
+
+  @Test func patternsStandSideBySideWithTheirScores() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(Self.table, to: "appraisals.csv")
+    let options = ["--instrument", "pattern-appraisal", "--direction", "pattern-appraisal=agree-high"]
+    let run = try Program.run(
+      ["report", "appraisals.csv", "--to", "json", "-o", "-", "--quiet"] + options, in: scratch.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let found = try Estimates(run.output)
+    let stem = "pattern-appraisal.overall.all."
+    #expect(found.value(stem + "lowest-mean-by-subject") == 2.5)
+    let highest = try #require(found.value(stem + "highest-mean-by-subject"))
+    #expect(abs(highest - (23.0 / 6 + 9) / 3) < 1e-12)
+    #expect(run.output.contains("By pattern, the means of 2 go from 2.50 (Huge button) to 4.28 (Form)."))
+    for id in ["figure-pattern-appraisal-subjects", "table-pattern-appraisal-subjects"] {
+      #expect(run.output.contains("\"\(id)\""), "\(id)")
+    }
+  }
+
+  @Test func theSummaryAnswersEachQuestionOfTheStudy() throws {
+    let run = try Program.run(
+      ["report", "Surveys/Samples/founding-study", "--to", "markdown", "-o", "-", "--quiet"],
+      in: Program.project)
+    let summary = run.output.split(separator: "\n## ").first { $0.hasPrefix("Summary") } ?? ""
+    for sentence in [
+      "Design quality, by Experience: the difference With patterns - Without patterns was ",
+      "Design time, by Experience: the ratio With patterns / Without patterns was ",
+      "whether it depends on Experience is not settled (",
+      "Satisfaction (PSSUQ): Overall (secondary): With patterns averaged ",
+      "Appropriateness of the patterns: mean 4.19, SD 0.66 (points), n = 16, With patterns only; higher",
+      "By pattern, the means of 14 go from 3.67 (Interactive content layer) to 4.80 (Signup).",
+      "Designs of the first task held against thirteen heuristics: Mean rating over the heuristics: With",
+      "Problems of two designs: Three evaluators found 10 problems in Design D09, without patterns",
+    ] {
+      #expect(summary.contains(sentence), "\(sentence)")
+    }
+    #expect(run.output.contains("All values are of With patterns. Nobody else has any, so that nothing"))
+    #expect(!run.output.contains("are not compared"))
+    // Of five experts there is no interval within the scale, and that is said.
+    #expect(run.output.contains("Where a t interval leaves the values that are possible, t does not fit."))
   }
 }

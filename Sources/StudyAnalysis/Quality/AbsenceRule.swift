@@ -16,7 +16,12 @@ struct AbsenceRule: QualityRule {
         nobody(declared, data: data, log: &log)
         continue
       }
-      let without = included.map(Int32.init).filter { !present.contains($0) }
+      let asked = dataset.askedLevels(of: measure, factors: Array(data.study.factors.indices))
+      for level in asked { notAsked(level, measure: declared, data: data, log: &log) }
+      let without = included.map(Int32.init).filter { participant in
+        !present.contains(participant)
+          && asked.allSatisfy { Int(dataset.levels[$0.factor][Int(participant)]) == $0.level }
+      }
       if !without.isEmpty {
         let names = without.map(data.name)
         log.add(
@@ -33,6 +38,23 @@ struct AbsenceRule: QualityRule {
         unequalTasks(measure, id: declared.id, data: data, log: &log)
       }
     }
+  }
+
+  /// A measure that people of one group have and nobody of the others: it is taken not to have been asked of them.
+  private func notAsked(_ asked: GroupKey.Level, measure: Measure, data: QualityData, log: inout QualityLog) {
+    let factor = data.study.factors[asked.factor]
+    let group = "\(factor.id)=\(factor.levels[asked.level].id)"
+    log.add(
+      Finding(
+        .withoutMeasure, severity: .information,
+        subject: Finding.Subject(measure: measure.id, group: group),
+        message:
+          "nobody but people of \(group) has \(measure.kind == .questionnaire ? "an answer to" : "a value of") "
+          + measure.id,
+        meaning: "The measure is described for this group and not compared by \(factor.id)",
+        remedies: [
+          .advice("check that the others were not asked; otherwise look their values up in the original")
+        ]))
   }
 
   /// A measure that nobody has: an empty column, or one that is not there.

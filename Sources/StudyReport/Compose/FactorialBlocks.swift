@@ -71,6 +71,7 @@ struct FactorialBlocks {
             })))
     }
     guard !factorial.strata.isEmpty else { return blocks }
+    if let statement = statement(factorial) { blocks.append(.paragraph(statement)) }
     // One figure a measure: those of its subscales would hardly differ.
     let isWhole = part.score == nil || part.score?.role == .overall
     if isWhole, let figure = figure(factorial, stem: stem) { blocks.append(.figure(figure)) }
@@ -118,6 +119,46 @@ struct FactorialBlocks {
           ]
         ).showing(names.map { EstimateList.stem(measure, part: part.score?.id, contrast: $0) })))
     return blocks
+  }
+
+  /// Whether the contrast depends on the other factor, in a sentence; nil where that is not known.
+  ///
+  /// It rests on the difference of the contrasts with its interval, never on which of their p values is small.
+  func statement(_ factorial: FactorialResult) -> Paragraph? {
+    guard factorial.strata.count == 2, case .success(let between) = factorial.interaction,
+      let interval = between.difference.interval
+    else { return nil }
+    let simple = factorial.simple.compactMap { try? $0.get() }
+    guard simple.count == 2 else { return nil }
+    let study = results.study
+    func shown(_ value: Double) -> String { Numerals.fixed(isTime ? exp(value) : value, decimals: 2) }
+    let values = simple.map { shown($0.difference.value) }
+    let levels = factorial.strata.map { wording.level(factorial.stratifier, $0) }
+    let compared = study.factors[factorial.factor].levels
+    let other = Phrase(study.factors[factorial.stratifier].label)
+    let name = wording.name(measure, part)
+    let contrast: Phrase =
+      isTime
+      ? "\(compared[factorial.treatment].label) / \(compared[factorial.reference].label)"
+      : wording.contrast(factorial.factor, factorial.treatment, factorial.reference)
+    let both: Phrase =
+      isTime
+      ? "\(name), by \(other): the ratio \(contrast) was \(values[0]) at \(levels[0]) and \(values[1]) at \(levels[1])"
+      : "\(name), by \(other): the difference \(contrast) was \(values[0]) at \(levels[0]) and \(values[1]) at \(levels[1])"
+    let bounds = "[\(shown(interval.lower)), \(shown(interval.upper))]"
+    let apart: Phrase =
+      isTime
+      ? "ratio of the two \(shown(between.difference.value)), \(wording.levelText) CI \(bounds), p\(Statements.probability(between.pValue)), alpha = \(wording.alphaText), not corrected for several tests"
+      : "difference of the two \(shown(between.difference.value)), \(wording.levelText) CI \(bounds), p\(Statements.probability(between.pValue)), alpha = \(wording.alphaText), not corrected for several tests"
+    let verdict: Phrase =
+      between.pValue < results.alpha
+      ? "it depends on \(other) (\(apart))" : "whether it depends on \(other) is not settled (\(apart))"
+    let identifier = wording.contrastIdentifier(
+      factorial.factor, factorial.treatment, factorial.reference)
+    return Paragraph(.finding, "\(both); \(verdict).").telling(
+      EstimateList.stem(
+        measure, part: part.score?.id,
+        contrast: EstimateList.name(ofInteraction: identifier, in: study, factorial)))
   }
 
   /// The line for a paper of one effect: its test and its size.

@@ -69,6 +69,15 @@ extension MeasureSection {
     return told
   }
 
+  /// Of whom alone there are values, where others were not asked.
+  var asked: [Phrase] {
+    result.asked.map { asked in
+      let factor = Phrase(results.study.factors[asked.factor].label)
+      return
+        "All values are of \(wording.level(asked.factor, asked.level)). Nobody else has any, so that nothing is compared by \(factor) and nobody else counts as missing."
+    }
+  }
+
   /// How several values became one per unit, and who does not fit.
   func reductionBlock() -> ReportBlock? {
     let reduction = result.reduction

@@ -40,6 +40,8 @@ extension MeasureSection {
 
   /// The values by task, of a measure or of one score of a questionnaire.
   func taskTable(_ tasks: [TaskResult], part: PartResult?) -> ReportTable {
+    // Where nothing is compared, every row would say that it is of everybody.
+    let hasGroups = tasks.contains { $0.groups.count > 1 }
     var rows: [[ReportTable.Cell]] = []
     var stems: [String?] = []
     var named: [(name: Phrase, group: GroupResult)] = []
@@ -47,19 +49,17 @@ extension MeasureSection {
     for task in tasks {
       for group in task.groups {
         let label = results.name(ofTask: task.task)
-        rows.append([.text(label)] + Array(row(group).prefix(6)))
+        rows.append([.text(label)] + row(group).prefix(6).dropFirst(hasGroups ? 0 : 1))
         stems.append(stem(group, part: part, task: task.task))
-        named.append(("\(label), \(results.name(of: group.key))", group))
+        named.append((hasGroups ? "\(label), \(results.name(of: group.key))" : label, group))
         told += bootstrapped([(group, stem(group, part: part, task: task.task))])
       }
     }
     var table = ReportTable(
       id: "table-" + [measure.id, part?.score?.id, "tasks"].compactMap { $0 }.joined(separator: "-"),
       title: "\(part.map { wording.name(measure, $0) } ?? Phrase(measure.label)) by \(subject.one)",
-      columns: [
-        .init(subject.one.capitalizedFirst, isNumeric: false),
-        .init("Group", isNumeric: false),
-      ] + valueColumns.prefix(5),
+      columns: [.init(subject.one.capitalizedFirst, isNumeric: false)]
+        + (hasGroups ? [.init("Group", isNumeric: false)] : []) + valueColumns.prefix(5),
       rows: rows,
       notes: [
         subject.respondent.map {

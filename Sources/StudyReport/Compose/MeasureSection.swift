@@ -23,9 +23,13 @@ struct MeasureSection {
   func compose() -> ReportSection {
     var section = ReportSection(id: "measure-" + measure.id, title: Phrase(measure.label))
     section.blocks.append(.paragraph(Paragraph(.note, about).telling(countsToldByAbout)))
+    section.blocks += asked.map { .paragraph(Paragraph(.note, $0)) }
     if let block = reductionBlock() { section.blocks.append(block) }
     var list = EstimateList(results, measure: measure)
     list.addCounts(result)
+    if let subjects = SubjectSection(results: results, result: result).compose(list: &list) {
+      section.sections.append(subjects)
+    }
     if let completion = result.completion {
       section.sections.append(
         CompletionSection(results: results, result: result).compose(completion, into: &list))

@@ -50,15 +50,20 @@ struct ParticipantSection {
           ).telling("\(measure).all.without-group")))
     }
     var rows: [[ReportTable.Cell]] = []
-    let parts = results.measures.flatMap { measure in measure.parts.prefix(1).map { (measure.measure, $0) } }
+    let parts = results.measures.flatMap { result in result.parts.prefix(1).map { (result, $0) } }
     let keys = [GroupKey.all] + flow.cells.map(\.key)
     for key in keys {
       let people =
         key.levels.isEmpty
         ? flow.recruited - flow.excluded.count : flow.cells.first { $0.key == key }?.people ?? 0
       var row: [ReportTable.Cell] = [.text(results.name(of: key)), .integer(people)]
-      for (_, part) in parts {
-        let group = part.groups.first { $0.key == key }
+      for (result, part) in parts {
+        // Of a measure that one group alone was asked for, the group is everybody.
+        let isOther = result.asked.contains { asked in
+          key.levels.contains { $0.factor == asked.factor && $0.level != asked.level }
+        }
+        let levels = key.levels.filter { !result.asked.contains($0) }
+        let group = isOther ? nil : part.groups.first { $0.key.levels == levels }
         row.append(group.map { .integer($0.count) } ?? .empty)
       }
       rows.append(row)
@@ -71,9 +76,10 @@ struct ParticipantSection {
             .init("Group", isNumeric: false),
             .init(wording.people, estimates: measure + ".", statistic: "people"),
           ]
-            + parts.map { measure, part in
+            + parts.map { result, part in
               .init(
-                wording.name(measure), estimates: EstimateList.stem(measure, part: part.score?.id),
+                wording.name(result.measure),
+                estimates: EstimateList.stem(result.measure, part: part.score?.id),
                 statistic: "n")
             },
           rows: rows, notes: ["Each number under a measure is the number of people with a value."]

@@ -111,19 +111,8 @@ public struct ReportComposer {
     var section = ReportSection(id: "summary", title: "Summary")
     let statements = Statements(results)
     var findings: [Paragraph] = []
-    for result in results.measures {
-      let own = result.parts.flatMap { part in
-        part.contrasts.filter { $0.role == .primary }.map { statements.finding(result, part, $0) }
-      }
-      if result.hasSingleAttempts, let task = result.completion?.tasks.first, !task.differences.isEmpty {
-        findings += task.differences.map { statements.finding(result.measure, task, $0) }
-      } else if !own.isEmpty {
-        findings += own
-      } else if let part = result.parts.first(where: { $0.score == nil || $0.score?.role == .overall }) {
-        // What was not planned is described here and compared in its own section.
-        if let described = description(result, part) { findings.append(described) }
-      }
-    }
+    for result in results.measures { findings += self.findings(result, statements) }
+    findings += inspections.flatMap(\.headlines)
     findings += patterns?.findings() ?? []
     if !findings.isEmpty { section.blocks.append(.list(findings)) }
     if let primary = primaryComparisons.value, primary > 1 {
@@ -165,25 +154,31 @@ public struct ReportComposer {
       n: primary, method: "number of primary comparisons that were made and are not corrected")
   }
 
-  private func description(_ result: MeasureResult, _ part: PartResult) -> Paragraph? {
-    guard let all = part.groups.first(where: { $0.key.levels.isEmpty }), let described = all.descriptives
-    else { return nil }
-    let name = wording.name(result.measure, part)
-    let isTime = result.measure.kind == .duration
-    var text: Phrase = "\(name): "
-    if isTime, let geometric = all.geometric {
-      text += "geometric mean \(Numerals.time(geometric.mean))"
-    } else if result.measure.kind == .outcome {
-      text += "\(Numerals.fixed(described.mean * 100, decimals: 1))% of tasks completed on average"
-    } else {
-      text += "mean \(Numerals.fixed(described.mean, decimals: 2))"
-      if let sd = described.standardDeviation { text += ", SD \(Numerals.fixed(sd, decimals: 2))" }
-      if let unit = wording.unitName(result.measure, part) { text += " (\(unit))" }
+  /// What the summary says of a measure: its primary comparisons and on what they depend, else what was planned for the
+  /// measure as a whole, else its mean.
+  private func findings(_ result: MeasureResult, _ statements: Statements) -> [Paragraph] {
+    if result.hasSingleAttempts, let task = result.completion?.tasks.first, !task.differences.isEmpty {
+      return task.differences.map { statements.finding(result.measure, task, $0) }
     }
-    text += ", n = \(described.n)"
-    if let direction = wording.direction(result.measure) { text += "; \(direction)" }
-    return Paragraph(.finding, text + ".").telling(
-      EstimateList.stem(result.measure, part: part.score?.id, group: results.identifier(of: all.key)))
+    let primary = result.parts.flatMap { part -> [Paragraph] in
+      let own = part.contrasts.filter { $0.role == .primary }
+      let further = part.factorial.flatMap { factorial in
+        own.contains { $0.factor == factorial.factor }
+          ? FactorialBlocks(results: results, measure: result.measure, part: part).statement(factorial) : nil
+      }
+      return own.map { statements.finding(result, part, $0) } + [further].compactMap(\.self)
+    }
+    guard primary.isEmpty,
+      let part = result.parts.first(where: { $0.score == nil || $0.score?.role == .overall })
+    else { return primary }
+    let planned = part.contrasts.filter { $0.planned != nil && $0.role != .exploratory }
+    if !planned.isEmpty { return planned.map { statements.finding(result, part, $0) } }
+    // What was not planned is described here and compared in its own section.
+    let own = results.concerning(result.measure)
+    return [
+      SubjectSection(results: own, result: result).statement ?? Statements(own).description(result, part)
+    ]
+    .compactMap(\.self)
   }
 
   // MARK: Parts

@@ -103,6 +103,15 @@ import Testing
   @Test("Descriptives, tests, effect sizes, two factors and tasks are the same")
   func plain() throws { try Self.compare(Self.file()) }
 
+  @Test("A measure that one group alone was asked for is that group's")
+  func askedOfOneGroup() throws {
+    let text = Self.file { cells, person, _ in if person % 2 == 0 { cells[6] = "" } }
+    try Self.compare(text)
+    let results = try #require(try Self.run(text, streams: true).results)
+    #expect(results.measures.map { $0.asked.map(\.factor) } == [[], [], [0]])
+    #expect(results.measures.last?.parts.first?.groups.first?.people == 75)
+  }
+
   @Test(
     "Other ways to write the same table are summed up too",
     arguments: ["crlf", "quotes", "semicolon", "blank"])

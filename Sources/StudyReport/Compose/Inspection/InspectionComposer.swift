@@ -133,16 +133,36 @@ public struct InspectionComposer {
 
   // MARK: In short
 
+  /// What a summary of the whole study says: who found how much, and what is compared, with the name of the inspection.
+  var headlines: [Paragraph] {
+    let label = Phrase(results.inspection.label)
+    let designs =
+      examined.count <= Self.mostHeadlines
+      ? examined.map { Paragraph(.finding, "\(label): \(statement($0))").telling(told($0)) } : []
+    let compared = results.comparisons.compactMap { comparison in
+      InspectionComparisonSection(wording: wording, comparison: comparison).statements.first
+    }
+    return designs
+      + compared.map { paragraph in
+        var own = paragraph
+        own.runs.insert(.text("\(label): "), at: 0)
+        return own
+      }
+  }
+
+  /// How the estimates begin that the statement on a design tells.
+  private func told(_ design: DesignResult) -> [String] {
+    let group = "design=" + design.design.id
+    let further = design.problems.isEmpty ? [] : ["problems", "discovery.adjusted"]
+    return [wording.stem(group: group)] + further.map { wording.stem(part: $0, group: group) }
+  }
+
+  /// Of more designs the summary says nothing one by one.
+  private static let mostHeadlines = 4
+
   private func summary() -> ReportSection {
     var section = ReportSection(id: wording.id + "-summary", title: "Summary")
-    var findings = examined.map { design in
-      let group = "design=" + design.design.id
-      var told = [wording.stem(group: group)]
-      if !design.problems.isEmpty {
-        told += ["problems", "discovery.adjusted"].map { wording.stem(part: $0, group: group) }
-      }
-      return Paragraph(.finding, statement(design)).telling(told)
-    }
+    var findings = examined.map { Paragraph(.finding, statement($0)).telling(told($0)) }
     if results.designs.isEmpty {
       findings.append(
         Paragraph(

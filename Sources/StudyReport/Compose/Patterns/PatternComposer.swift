@@ -149,7 +149,8 @@ public struct PatternComposer {
         return [
           .integer(position + 1), .verbatim(hit.pattern),
           .verbatim(set.pattern(hit.pattern)?.name ?? hit.pattern),
-          .number(hit.score, decimals: 3), .verbatim(terms.map { Self.short($0.term.label) }.joined(separator: "; ")),
+          .number(hit.score, decimals: 3),
+          .verbatim(terms.map { Self.short($0.term.label) }.joined(separator: "; ")),
         ]
       },
       notes: notes(hits, set, shown: shown.count))
