@@ -26,7 +26,9 @@ import Testing
 
   @Test("A t interval beyond the scale of the answers has a bootstrap interval beside it, which is not")
   func beyondTheScale() throws {
-    let rows = [[5, 5, 1, 5], [5, 5, 1, 5], [5, 5, 1, 4], [5, 5, 1, 5], [5, 5, 1, 5], [2, 1, 4, 3]]
+    let rows: [[Double?]] = [
+      [5, 5, 1, 5], [5, 5, 1, 5], [5, 5, 1, 4], [5, 5, 1, 5], [5, 5, 1, 5], [2, 1, 4, 3],
+    ]
     let results = try Study.of([], [.questionnaire(.short)]).results(answers(rows), instruments: [.short])
     let all = try #require(results.group("satisfaction", "overall", of: "all"))
     #expect(try #require(all.meanInterval).upper > 5)
