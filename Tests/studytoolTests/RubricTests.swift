@@ -25,7 +25,7 @@ import Testing
     // What is missing is told with its place and with what mends it.
     #expect(
       run.errors.contains(
-        "data/ratings.csv:22:22: participant D07, rater R3: no points for errors-handled of quality"))
+        "data/ratings.csv:22:22: participant D07, rater R3: no points for Error handling of quality"))
     #expect(run.errors.contains("missing=\"available\""))
   }
 

@@ -155,10 +155,12 @@ struct FactorialBlocks {
       ? "it depends on \(other) (\(apart))" : "whether it depends on \(other) is not settled (\(apart))"
     let identifier = wording.contrastIdentifier(
       factorial.factor, factorial.treatment, factorial.reference)
+    let names =
+      factorial.strata.map {
+        EstimateList.name(ofSimple: identifier, in: study, factorial.stratifier, $0)
+      } + [EstimateList.name(ofInteraction: identifier, in: study, factorial)]
     return Paragraph(.finding, "\(both); \(verdict).").telling(
-      EstimateList.stem(
-        measure, part: part.score?.id,
-        contrast: EstimateList.name(ofInteraction: identifier, in: study, factorial)))
+      names.map { EstimateList.stem(measure, part: part.score?.id, contrast: $0) })
   }
 
   /// The line for a paper of one effect: its test and its size.
