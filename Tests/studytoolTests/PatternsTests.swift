@@ -221,6 +221,23 @@ import Testing
     #expect(own.status == 0 && own.output.contains("Q: for 1 of 2 queries a relevant pattern came first"))
   }
 
+  @Test func queriesForPatternsThatAnOwnCatalogueLacksAreLeftOutAndTold() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      Self.own.replacingOccurrences(of: "id=\"own\"", with: "id=\"mobile-ios-14\""), to: "surveys/own.xml")
+    let all = try Program.run(["patterns", "evaluate", "--surveys", "surveys"], in: scratch.url)
+    #expect(
+      all.status == 2 && all.errors.contains("note: the queries founding-specific are left out"),
+      "\(all.errors)")
+    #expect(all.errors.contains("there are no queries for the catalogue mobile-ios-14"))
+    let one = try Program.run(
+      ["patterns", "evaluate", "--surveys", "surveys", "--queries", "founding-broad"], in: scratch.url)
+    #expect(one.status == 2 && one.output == "")
+    #expect(
+      one.errors.contains("judge patterns that the catalogue mobile-ios-14 at hand lacks: action-bars, "))
+  }
+
   // MARK: A study on patterns
 
   private static func study(_ patterns: String) throws -> Scratch {

@@ -52,11 +52,30 @@ public struct PatternCatalogue: Sendable {
     throw Catalogue.missing(id, kind: .patternCatalog, known: sets.map(\.id), place: place)
   }
 
-  /// The sets of queries at hand, in ascending order of identifier.
+  /// The sets of queries at hand, in ascending order of identifier, without those of ``outdatedQuerySets()``.
   ///
   /// - Returns: the sets.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
-  public func querySets() throws -> [QuerySet] {
+  public func querySets() throws -> [QuerySet] { try allQuerySets().filter { lacking($0).isEmpty } }
+
+  /// Carried queries that judge patterns which the catalogue of one's own in place of a carried one lacks: these could never be
+  /// found, and would count as missed.
+  ///
+  /// - Returns: the sets with the identifiers of the patterns.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public func outdatedQuerySets() throws -> [(queries: QuerySet, lacking: [String])] {
+    try allQuerySets().map { ($0, lacking($0)) }.filter { !$0.1.isEmpty }
+  }
+
+  private func lacking(_ queries: QuerySet) -> [String] {
+    guard let set = sets.first(where: { $0.id == queries.catalog }) else { return [] }
+    var seen: Set<String> = []
+    return queries.queries.flatMap(\.relevant).map(\.pattern).filter {
+      set.position(of: $0) == nil && seen.insert($0).inserted
+    }
+  }
+
+  private func allQuerySets() throws -> [QuerySet] {
     try Catalogue.documents(carried: Self.carriedQueries, own: own, kind: .patternQueries) {
       try QuerySetDocument.read($0, path: $1, sets: sets)
     }
@@ -73,6 +92,14 @@ public struct PatternCatalogue: Sendable {
     if Self.isPath(name) { return try QuerySetDocument.read(FileReading.bytes(name), path: name, sets: sets) }
     let known = try querySets()
     if let found = known.first(where: { $0.id == name }) { return found }
+    if let outdated = try outdatedQuerySets().first(where: { $0.queries.id == name }) {
+      throw InputProblems(
+        place: place,
+        "the queries \(name) judge patterns that the catalogue \(outdated.queries.catalog) at hand lacks: "
+          + outdated.lacking.joined(separator: ", "),
+        expected: "queries that were judged for this catalogue",
+        remedy: "bring your own queries of this identifier, or give your catalogue an identifier of its own")
+    }
     throw Catalogue.missing(name, kind: .patternQueries, known: known.map(\.id), place: place)
   }
 

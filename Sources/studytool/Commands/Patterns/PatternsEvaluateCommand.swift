@@ -46,6 +46,13 @@ struct PatternsEvaluateCommand: ParsableCommand {
       let queries =
         try named.isEmpty
         ? catalogue.querySets().filter { $0.catalog == resolved.set.id } : named
+      if named.isEmpty {
+        for outdated in try catalogue.outdatedQuerySets() where outdated.queries.catalog == resolved.set.id {
+          Console.note(
+            "studytool: note: the queries \(outdated.queries.id) are left out, since they judge patterns that this catalogue lacks: "
+              + outdated.lacking.joined(separator: ", "))
+        }
+      }
       for other in queries where other.catalog != resolved.set.id {
         throw InputProblems(
           place: place, "the queries \(other.id) were judged for the catalogue \(other.catalog)",
