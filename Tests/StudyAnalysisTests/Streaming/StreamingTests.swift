@@ -9,7 +9,7 @@ import Testing
 /// Files whose rows are summed up as they go by give the results of files that are read as a whole.
 @Suite struct StreamingTests {
   /// Rows of people who did some tasks, with numbers that do not sum exactly.
-  private static func file(
+  static func file(
     people: Int = 150, tasks: Int = 4,
     head: String = "participant,group,experience,task,score,seconds,ease",
     _ change: (inout [String], _ person: Int, _ task: Int) -> Void = { _, _, _ in }
@@ -31,7 +31,7 @@ import Testing
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func run(
+  static func run(
     _ text: String, streams: Bool, threads: Int? = 2, rule: Plan.UnequalTasks? = nil,
     factors: [String] = [],
     _ configure: (inout ReadingOptions) -> Void = { _ in }
@@ -376,31 +376,5 @@ import Testing
     try Self.compare(text, isStreamed: false)
     let problems = try Self.run(text, streams: true).problems
     #expect(problems.contains("results.csv:524:"), "\(problems)")
-  }
-
-  @Test("The number of threads changes no bit", arguments: [1, 3, 8])
-  func threads(_ number: Int) throws {
-    let text = Self.file(people: 400) { cells, person, task in
-      if person % 3 == 0 { cells[4] += "\(person)\(task)7" }
-    }
-    let two = try Self.run(text, streams: true)
-    let other = try Self.run(text, streams: true, threads: number)
-    #expect(two.isStreamed && other.isStreamed)
-    #expect(two.leaves == other.leaves)
-    #expect(two.readings == other.readings)
-  }
-
-  @Test("Whichever thread is first, no bit changes", arguments: [true, false])
-  func repeatedly(_ isInOrder: Bool) throws {
-    var lines = Self.file(people: 120) { cells, person, _ in if person % 5 == 0 { cells[5] += "\(person)7" } }
-      .split(separator: "\n")
-    if !isInOrder { lines[1...].reverse() }
-    let text = lines.joined(separator: "\n")
-    let first = try Self.run(text, streams: true, threads: 1)
-    #expect(first.isStreamed)
-    for _ in 0..<15 {
-      let again = try Self.run(text, streams: true, threads: 8)
-      #expect(again.leaves == first.leaves)
-    }
   }
 }
