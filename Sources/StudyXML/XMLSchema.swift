@@ -15,6 +15,8 @@ public final class XMLSchema: Sendable {
   /// The label of the schema in messages.
   public let name: String
   private let document: XMLDocument
+  /// Whether the schema has types that are checked over a whole document; libxml2 keeps what it needs for these in a tree only.
+  private let needsTree: Bool
   private let state = Mutex(State())
 
   /// Reads a schema without compiling it.
@@ -47,6 +49,17 @@ public final class XMLSchema: Sendable {
     }
     self.name = name
     self.document = document
+    needsTree = Self.usesTypesOfDocuments(document.root)
+  }
+
+  private static func usesTypesOfDocuments(_ element: XMLElement) -> Bool {
+    let types = ["type", "base", "itemType", "memberTypes"].flatMap { name in
+      (element[attribute: name] ?? "").split(whereSeparator: \.isWhitespace)
+    }
+    let ofDocuments = ["ID", "IDREF", "IDREFS", "ENTITY", "ENTITIES", "NOTATION"]
+    return types.contains { type in
+      type.split(separator: ":").last.map { ofDocuments.contains(String($0)) } ?? false
+    } || element.childElements.contains(where: usesTypesOfDocuments)
   }
 
   /// Compiles the schema now rather than at the first use.
@@ -73,6 +86,7 @@ public final class XMLSchema: Sendable {
     let outcome = state.withLock { state -> Outcome in
       Self.prepare(&state, from: self.document)
       if let problems = state.problems { return .brokenSchema(problems) }
+      if !needsTree, state.schema?.accepts(source) == true { return .checked(isValid: true, []) }
       guard let tree = NodeTree(source) else { return .tooLarge }
       let findings = SchemaFindings()
       let isValid = state.schema?.validate(tree, findings: findings) ?? false

@@ -151,6 +151,33 @@ struct XMLSchemaTests {
     #expect(schema.validate(document).map(\.message) == ["the document is too large to be checked"])
   }
 
+  /// A schema whose types concern one place each is checked while the document is read; one with `xs:ID` is not.
+  @Test(
+    "finds the same without a tree",
+    arguments: [
+      ("<n>1</n><n>2</n>", []), ("<n>1</n><n>one</n>", [1]), ("<n>1</n><n>1</n>", [1]),
+      ("<n>1</n>\n<m/>", [2]),
+      ("", [1]), ("<n> 7 </n>text", [1]), ("<n>1</n><n xmlns=''>2</n>", [1]), ("<n>1<!-- c -->2</n>", []),
+      ("<n><![CDATA[3]]></n>", []), ("<n>&#49;</n><n>1</n>", [1]),
+    ])
+  func streamed(body: String, lines: [Int]) throws {
+    let text = """
+      <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:n" xmlns="urn:n" elementFormDefault="qualified">
+        <xs:element name="list"><xs:complexType><xs:sequence>
+          <xs:element name="n" type="xs:integer" maxOccurs="unbounded"/>
+        </xs:sequence></xs:complexType>
+        <xs:unique name="once"><xs:selector xpath="x:n" xmlns:x="urn:n"/><xs:field xpath="."/></xs:unique></xs:element>
+        ID
+      </xs:schema>
+      """
+    let document = try read("<list xmlns='urn:n'>\(body)</list>")
+    for unused in ["", "<xs:attribute name='unused' type='xs:ID'/>"] {
+      let schema = try XMLSchema(
+        bytes: Array(text.replacing("ID", with: unused).utf8), name: "list.xsd")
+      #expect(schema.validate(document).map(\.line) == lines)
+    }
+  }
+
   @Test("is shared by tasks")
   func isSharedByTasks() async throws {
     let schema = self.schema
