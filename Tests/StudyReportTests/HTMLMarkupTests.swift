@@ -60,4 +60,18 @@ struct HTMLMarkupTests {
     markup.length(value)
     #expect(markup.string == expected)
   }
+
+  @Test(
+    "a long name of parts may be broken after a full stop, nothing else may",
+    arguments: [
+      ("appraisal.understandable-examples", "appraisal.<wbr>understandable-examples"),
+      ("satisfaction.q1", "satisfaction.<wbr>q1"), ("data/quality.csv: x", "data/quality.<wbr>csv: x"),
+      ("ขนาด.ผล", "ขนาด.<wbr>ผล"), ("12.5 and .03", "12.5 and .03"), ("The end. Of it.", "The end. Of it."),
+      (".", "."), ("", ""), ("a.<b>", "a.&lt;b&gt;"),
+    ])
+  func cells(text: String, expected: String) {
+    var markup = HTMLMarkup()
+    markup.typesetCell(Phrase(verbatim: text))
+    #expect(markup.string == expected)
+  }
 }

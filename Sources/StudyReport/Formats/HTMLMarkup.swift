@@ -29,6 +29,25 @@ struct HTMLMarkup: Sendable {
   /// Writes words of a report with the typography of statistics.
   mutating func typeset(_ words: Phrase) { typeset(words.text) }
 
+  /// Writes the words of a cell: a name of parts such as `appraisal.understandable-examples` may be broken after a full
+  /// stop, since a word that is not broken makes a table wider than the paper.
+  mutating func typesetCell(_ words: Phrase) {
+    let bytes = Typography.bytes(words.text)
+    for (index, byte) in bytes.enumerated() {
+      escaped(byte)
+      if byte == UInt8(ascii: "."), index > 0, index + 1 < bytes.count, Self.isLetter(bytes[index - 1]),
+        Self.isLetter(bytes[index + 1])
+      {
+        raw("<wbr>")
+      }
+    }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    let lower = byte | 0x20
+    return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || byte >= 0x80
+  }
+
   /// Writes the printed text of a number: each hyphen in it is a minus sign.
   mutating func number(_ printed: String) {
     for byte in Typography.number(printed) { escaped(byte) }

@@ -136,7 +136,7 @@ struct HTMLTable {
     case .empty:
       break
     case .text(let text):
-      markup.typeset(text)
+      markup.typesetCell(text)
     case .undefined(let reason):
       guard let index = reasons.firstIndex(of: reason) else { return markup.raw("–") }
       markup.raw("<abbr title=\"")
