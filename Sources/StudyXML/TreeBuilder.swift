@@ -16,6 +16,8 @@ final class TreeBuilder {
   private var cursor: PositionCursor
   private var open: [OpenElement] = []
   private var pendingText: [UInt8] = []
+  // Most texts are the line breaks and spaces between elements, and the same ones: these share one string.
+  private var layouts = [(bytes: [UInt8], text: String)](repeating: ([], ""), count: 64)
   // libxml2 keeps one copy of each name, so its address stands for it.
   private var names: [UnsafePointer<xmlChar>: String] = [:]
   // Just after the last comment or processing instruction: a document type declaration lies behind it.
@@ -160,10 +162,19 @@ final class TreeBuilder {
 
   private func flushText() {
     guard !pendingText.isEmpty else { return }
-    if !open.isEmpty {
-      open[open.count - 1].children.append(.text(String(decoding: pendingText, as: UTF8.self)))
-    }
+    if !open.isEmpty { open[open.count - 1].children.append(.text(pendingString)) }
     pendingText.removeAll(keepingCapacity: true)
+  }
+
+  private var pendingString: String {
+    let length = pendingText.count
+    guard pendingText.first == UInt8(ascii: "\n"), length < layouts.count else {
+      return String(decoding: pendingText, as: UTF8.self)
+    }
+    if layouts[length].bytes != pendingText {
+      layouts[length] = (pendingText, String(decoding: pendingText, as: UTF8.self))
+    }
+    return layouts[length].text
   }
 
   /// The value of an attribute.

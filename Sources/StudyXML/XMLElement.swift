@@ -1,19 +1,59 @@
 /// An element of a document, with everything inside it and its exact place.
 public struct XMLElement: Sendable, Hashable {
+  // One reference: an element is handed around far more often than it is looked into, and lists of children stay small.
+  private let contents: Contents
+
+  private final class Contents: Sendable, Hashable {
+    let name: XMLName
+    let attributes: [XMLAttribute]
+    let children: [XMLNode]
+    let start: XMLPosition
+    let startTagEnd: XMLPosition
+    let end: XMLPosition
+
+    init(
+      name: XMLName, attributes: [XMLAttribute], children: [XMLNode], start: XMLPosition,
+      startTagEnd: XMLPosition, end: XMLPosition
+    ) {
+      self.name = name
+      self.attributes = attributes
+      self.children = children
+      self.start = start
+      self.startTagEnd = startTagEnd
+      self.end = end
+    }
+
+    static func == (first: Contents, second: Contents) -> Bool {
+      first === second
+        || first.start == second.start && first.startTagEnd == second.startTagEnd && first.end == second.end
+          && first.name == second.name && first.attributes == second.attributes
+          && first.children == second.children
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(attributes)
+      hasher.combine(children)
+      hasher.combine(start)
+      hasher.combine(startTagEnd)
+      hasher.combine(end)
+    }
+  }
+
   /// The name of the element.
-  public let name: XMLName
+  public var name: XMLName { contents.name }
   /// The attributes in the order of the document.
   ///
   /// Namespace declarations are not among them.
-  public let attributes: [XMLAttribute]
+  public var attributes: [XMLAttribute] { contents.attributes }
   /// The elements and texts inside, in order.
-  public let children: [XMLNode]
+  public var children: [XMLNode] { contents.children }
   /// The place of the `<` of the start tag.
-  public let start: XMLPosition
+  public var start: XMLPosition { contents.start }
   /// The place just after the `>` of the start tag, or of the only tag.
-  public let startTagEnd: XMLPosition
+  public var startTagEnd: XMLPosition { contents.startTagEnd }
   /// The place just after the `>` of the end tag; the same as ``startTagEnd`` for an empty-element tag.
-  public let end: XMLPosition
+  public var end: XMLPosition { contents.end }
 
   /// Makes an element.
   ///
@@ -28,12 +68,9 @@ public struct XMLElement: Sendable, Hashable {
     name: XMLName, attributes: [XMLAttribute], children: [XMLNode], start: XMLPosition,
     startTagEnd: XMLPosition, end: XMLPosition
   ) {
-    self.name = name
-    self.attributes = attributes
-    self.children = children
-    self.start = start
-    self.startTagEnd = startTagEnd
-    self.end = end
+    contents = Contents(
+      name: name, attributes: attributes, children: children, start: start, startTagEnd: startTagEnd, end: end
+    )
   }
 
   /// The name without its namespace.
