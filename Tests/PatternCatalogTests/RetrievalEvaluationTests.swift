@@ -45,6 +45,35 @@ import Testing
     #expect(found.results[2].misses[0].rank == 3)
   }
 
+  @Test("A query of stop words, and patterns of one score, are told as such") func otherMisses() throws {
+    let set = PatternSet(
+      id: "s",
+      patterns: ["a", "b", "c"].map { DesignPattern(id: $0, group: "g", name: $0 == "c" ? "Other" : "Same") })
+    let queries = QuerySet(
+      id: "q", catalog: "s",
+      queries: [("1", "the of"), ("2", "same")].map { id, text in
+        QuerySet.Query(id: id, text: text, relevant: [QuerySet.Judgement(pattern: "b")])
+      })
+    let rules = TermRules(stopWords: StopWords(id: "w", language: "en", words: ["the", "of"]))
+    let found = try RetrievalEvaluation(queries, in: PatternIndex(set, rules: rules), by: .cosine)
+    #expect(found.results[0].misses[0].reason == .onlyStopWords)
+    #expect(found.results[1].misses[0].reason == .tied(with: ["a"]))
+    #expect(found.results[1].misses[0].rank == 2)
+  }
+
+  @Test("No cosine is above 1", arguments: ["x y z", "a b c d e f", "one two three four five"])
+  func sameDirection(name: String) {
+    let words = name.split(separator: " ").map(String.init)
+    let patterns =
+      [DesignPattern(id: "all", group: "g", name: name)]
+      + words.enumerated().map { DesignPattern(id: "w\($0)", group: "g", name: "\($1) other") }
+    for count in 1...words.count {
+      let query = words.prefix(count).joined(separator: " ")
+      let set = PatternSet(id: "s", patterns: patterns)
+      for hit in PatternIndex(set, rules: TermRules()).search(query).hits { #expect(hit.score <= 1) }
+    }
+  }
+
   @Test("Words of every pattern weigh nothing") func weightless() throws {
     let set = PatternSet(
       id: "s", patterns: ["a", "b"].map { DesignPattern(id: $0, group: "g", name: "Common \($0)x") })

@@ -99,12 +99,12 @@ import Testing
     (["patterns", "show", "cards"], 2, "there is no pattern or catalogue \"cards\""),
     (["patterns", "search", "x", "--catalog", "y"], 2, "there is no pattern catalog \"y\""),
     (["patterns", "search", "x", "--thesaurus", "y"], 2, "there is no thesaurus \"y\""),
-    (["patterns", "search", "x", "--stop-words", "y"], 2, "there is no stop words \"y\""),
+    (["patterns", "search", "x", "--stop-words", "y"], 2, "there are no stop words \"y\""),
     (["patterns", "search", "x", "--sections", "y"], 64, "--sections \"y\": expected all, or some of name"),
     (["patterns", "search", "x", "--ranking", "y"], 64, "--ranking \"y\": expected cosine or bm25"),
     (["patterns", "search", "x", "--limit", "0"], 64, "--limit 0: expected 1 or more"),
     (["patterns", "search", " "], 64, "expected the words to look for"),
-    (["patterns", "evaluate", "--queries", "y"], 2, "there is no pattern queries \"y\""),
+    (["patterns", "evaluate", "--queries", "y"], 2, "there are no pattern queries \"y\""),
     (["patterns", "evaluate", "--queries", "none/y.xml"], 2, "none/y.xml"),
   ]) func wrongUseIsTold(_ arguments: [String], _ status: Int, _ words: String) throws {
     let run = try Program.run(arguments)

@@ -8,6 +8,9 @@ public struct DesignPattern: Sendable, Hashable, Identifiable {
   public var name: String
   /// Other names, also those in other languages.
   public var aliases: [String]
+  /// The names that are searched: those in the language of the catalogue, since words of another one would lengthen a pattern
+  /// and so lower its scores for words that have nothing to do with them.
+  public var searchedNames: [String]
   /// The pattern in a sentence or two.
   public var description: String
   /// Where it applies.
@@ -36,6 +39,7 @@ public struct DesignPattern: Sendable, Hashable, Identifiable {
   ///   - group: the identifier of its group.
   ///   - name: the name.
   ///   - aliases: other names.
+  ///   - searchedNames: the names that are searched; all of them where nil.
   ///   - description: the pattern in a sentence or two.
   ///   - context: where it applies.
   ///   - problem: what goes wrong there.
@@ -47,8 +51,9 @@ public struct DesignPattern: Sendable, Hashable, Identifiable {
   ///   - metaView: what it looks like.
   ///   - related: the patterns that go with it.
   public init(
-    id: String, group: String, name: String, aliases: [String] = [], description: String = "",
-    context: String = "", problem: String = "", solution: String = "", structure: PatternStructure? = nil,
+    id: String, group: String, name: String, aliases: [String] = [], searchedNames: [String]? = nil,
+    description: String = "", context: String = "", problem: String = "", solution: String = "",
+    structure: PatternStructure? = nil,
     useCases: [UseCase] = [], scenarios: [BehaviourScenario] = [], knownUses: [KnownUse] = [],
     metaView: MetaView? = nil, related: [PatternRelation] = []
   ) {
@@ -56,6 +61,7 @@ public struct DesignPattern: Sendable, Hashable, Identifiable {
     self.group = group
     self.name = name
     self.aliases = aliases
+    self.searchedNames = searchedNames ?? [name] + aliases
     self.description = description
     self.context = context
     self.problem = problem

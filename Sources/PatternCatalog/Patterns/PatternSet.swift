@@ -17,6 +17,8 @@ public struct PatternSet: Sendable, Hashable, Identifiable {
   /// The patterns, in printing order.
   public let patterns: [DesignPattern]
   private let positions: [String: Int]
+  /// The positions of the patterns that name a pattern as related to them.
+  private let naming: [String: [Int]]
 
   /// Makes a catalogue.
   ///
@@ -42,6 +44,11 @@ public struct PatternSet: Sendable, Hashable, Identifiable {
     self.groups = groups
     self.patterns = patterns
     positions = Dictionary(zip(patterns.map(\.id), 0...)) { first, _ in first }
+    var naming: [String: [Int]] = [:]
+    for (position, pattern) in patterns.enumerated() {
+      for other in Set(pattern.related.map(\.pattern)) { naming[other, default: []].append(position) }
+    }
+    self.naming = naming
   }
 
   /// The position of a pattern in ``patterns``.
@@ -67,7 +74,7 @@ public struct PatternSet: Sendable, Hashable, Identifiable {
   /// - Parameter id: the identifier of the pattern.
   /// - Returns: the identifiers and the relations, in printing order.
   public func patterns(relatedTo id: String) -> [(pattern: DesignPattern, relation: PatternRelation)] {
-    patterns.flatMap { pattern in
+    (naming[id] ?? []).map { patterns[$0] }.flatMap { pattern in
       pattern.related.filter { $0.pattern == id }.map { (pattern, $0) }
     }
   }

@@ -111,7 +111,8 @@ public struct InvertedIndex: Sendable {
     var found = scores.indices.filter { scores[$0] > 0 }
     if ranking == .cosine {
       let length = terms.reduce(0) { $0 + $1.weight * $1.weight }.squareRoot()
-      for document in found { scores[document] /= length * norms[document] }
+      // Rounding may lead a last digit beyond the cosine of equal directions.
+      for document in found { scores[document] = min(scores[document] / (length * norms[document]), 1) }
     }
     found.sort { scores[$0] == scores[$1] ? $0 < $1 : scores[$0] > scores[$1] }
     return RankedDocuments(

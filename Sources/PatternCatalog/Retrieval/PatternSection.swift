@@ -1,6 +1,6 @@
 /// A part of a pattern whose words can be searched.
 public enum PatternSection: String, Sendable, Hashable, CaseIterable {
-  /// The name and the other names.
+  /// The name and the other names, in the language of the catalogue.
   case name
   /// The name of the group.
   case group
@@ -37,7 +37,7 @@ public enum PatternSection: String, Sendable, Hashable, CaseIterable {
   /// - Returns: the texts, each by itself.
   public func texts(of pattern: DesignPattern, in set: PatternSet) -> [String] {
     switch self {
-    case .name: [pattern.name] + pattern.aliases
+    case .name: pattern.searchedNames
     case .group: [set.groupName(pattern.group)]
     case .description: [pattern.description]
     case .context: [pattern.context]

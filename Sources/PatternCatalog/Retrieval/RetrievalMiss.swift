@@ -2,6 +2,8 @@
 public struct RetrievalMiss: Sendable, Hashable {
   /// What stands in the way.
   public enum Reason: Sendable, Hashable {
+    /// All words of the query are stop words.
+    case onlyStopWords
     /// No word of the query is in the catalogue.
     case unknownWords
     /// The words of the query that the catalogue knows stand in every pattern, so that they weigh nothing.
@@ -11,6 +13,8 @@ public struct RetrievalMiss: Sendable, Hashable {
     /// The pattern is found, and these patterns, which do not answer the query, stand before it; the terms are those of the
     /// query that the pattern lacks.
     case outranked(by: [String], lacking: [String])
+    /// The pattern has the same score as these patterns, which do not answer the query and stand before it in the catalogue.
+    case tied(with: [String])
   }
 
   /// The identifier of the pattern.
@@ -37,13 +41,16 @@ public struct RetrievalMiss: Sendable, Hashable {
         index.explanation(of: judgement.pattern, for: query.text, by: hits.ranking).map(\.term.label))
       let lacking = known.map(\.label).filter { !own.contains($0) }
       let reason: Reason
-      if known.isEmpty {
+      if hits.terms.isEmpty {
+        reason = .onlyStopWords
+      } else if known.isEmpty {
         reason = .unknownWords
       } else if known.allSatisfy({ $0.rarity == 0 }) {
         reason = .weightlessWords
       } else if let rank {
-        reason = .outranked(
-          by: hits.hits.prefix(rank - 1).map(\.pattern).filter { !relevant.contains($0) }, lacking: lacking)
+        let others = hits.hits.prefix(rank - 1).map(\.pattern).filter { !relevant.contains($0) }
+        let isTied = Set(hits.tied(with: judgement.pattern)).isSuperset(of: others)
+        reason = isTied ? .tied(with: others) : .outranked(by: others, lacking: lacking)
       } else {
         reason = .noSharedTerm(lacking)
       }

@@ -50,7 +50,7 @@ enum Catalogue {
   /// - Returns: the error, which lists what there is.
   static func missing(_ id: String, kind: DocumentKind, known: [String], place: String) -> InputProblems {
     InputProblems(
-      place: place, "there is no \(kind.name) \"\(id)\"",
+      place: place, "\(kind.isPlural ? "there are no" : "there is no") \(kind.name) \"\(id)\"",
       expected: "one of " + known.joined(separator: ", "),
       remedy: "correct the identifier, or bring your own \(kind.name) with --surveys DIR")
   }

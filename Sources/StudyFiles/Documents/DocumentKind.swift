@@ -36,6 +36,9 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   /// The kind in words, as messages name it.
   public var name: String { self == .language ? "language" : rawValue.replacing("-", with: " ") }
 
+  /// Whether ``name`` is a plural.
+  var isPlural: Bool { [.patternQueries, .stopWords, .inspectionRecords].contains(self) }
+
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {

@@ -26,10 +26,11 @@ public enum PatternSetDocument {
   ///   - language: the language that is wanted.
   /// - Returns: the catalogue.
   public static func patternSet(from root: XMLElement, language: String = "en") -> PatternSet {
-    let reader = PatternElementReader(language: language)
+    let prose = proseLanguage(of: root, wanted: language)
+    let reader = PatternElementReader(language: language, prose: prose)
     return PatternSet(
       id: root[attribute: "id"] ?? "", version: root[attribute: "version"] ?? "",
-      language: proseLanguage(of: root, wanted: language),
+      language: prose,
       name: reader.text(root, "name"), about: reader.text(root, "about"),
       sources: root.elements("source").map(PatternElementReader.source),
       groups: root.elements("group").map {
@@ -59,6 +60,8 @@ extension PatternSetDocument {
 /// Reads the elements of a catalogue in one language.
 struct PatternElementReader {
   let language: String
+  /// The language of what is searched.
+  let prose: String
 
   static func source(_ element: XMLElement) -> PatternSource {
     PatternSource(
@@ -68,18 +71,25 @@ struct PatternElementReader {
 
   func text(_ element: XMLElement, _ child: String) -> String { element.localizedText(child)(language) }
 
-  /// Every wording of a kind but the one that is wanted elsewhere.
+  /// Every name but the one that is wanted elsewhere.
   private func others(_ element: XMLElement, than name: String) -> [String] {
     (element.localizedText("name").allWordings + element.elements("alias").map(\.collapsedText)).filter {
       $0 != name
     }
   }
 
+  /// The names in the language of what is searched.
+  private func searchedNames(_ element: XMLElement) -> [String] {
+    (element.elements("name") + element.elements("alias")).filter { $0[attribute: "lang"] == prose }
+      .map(\.collapsedText)
+  }
+
   func pattern(_ element: XMLElement) -> DesignPattern {
     let name = text(element, "name")
     return DesignPattern(
       id: element[attribute: "id"] ?? "", group: element[attribute: "group"] ?? "", name: name,
-      aliases: others(element, than: name), description: text(element, "description"),
+      aliases: others(element, than: name), searchedNames: searchedNames(element),
+      description: text(element, "description"),
       context: text(element, "context"), problem: text(element, "problem"),
       solution: text(element, "solution"), structure: element.first("structure").map(structure),
       useCases: element.elements("use-case").map(useCase),

@@ -65,14 +65,17 @@ struct PatternFlags: ParsableArguments {
   private func searchedSections() throws -> Set<PatternSection> {
     guard let sections else { return PatternSection.prose }
     if sections == "all" { return Set(PatternSection.allCases) }
-    return Set(
+    func refusal(_ name: some StringProtocol) -> ValidationError {
+      ValidationError(
+        "--sections \"\(name)\": expected all, or some of \(Self.names(Set(PatternSection.allCases)))")
+    }
+    let named = Set(
       try sections.split(separator: ",").map { name in
-        guard let section = PatternSection(rawValue: String(name).trimmed) else {
-          throw ValidationError(
-            "--sections \"\(name)\": expected all, or some of \(Self.names(Set(PatternSection.allCases)))")
-        }
+        guard let section = PatternSection(rawValue: String(name).trimmed) else { throw refusal(name) }
         return section
       })
+    guard !named.isEmpty else { throw refusal(sections) }
+    return named
   }
 }
 

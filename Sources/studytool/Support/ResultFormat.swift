@@ -10,13 +10,18 @@ enum ResultFormat {
 
   /// The format with a name.
   ///
-  /// - Parameter name: what was typed after `--format`.
+  /// - Parameters:
+  ///   - name: what was typed after `--format`.
+  ///   - others: what the command takes besides.
   /// - Returns: the format.
   /// - Throws: `ValidationError` for any other name.
-  static func named(_ name: String) throws -> any ReportFormat {
+  static func named(_ name: String, or others: [String] = []) throws -> any ReportFormat {
     guard names.contains(name.lowercased()), let format = ReportFormats.format(named: name.lowercased())
     else {
-      throw ValidationError("--format \"\(name)\": expected table, json, csv, xml, markdown or latex")
+      let expected = ["table", "json", "csv", "xml", "markdown", "latex"] + others
+      throw ValidationError(
+        "--format \"\(name)\": expected \(expected.dropLast().joined(separator: ", ")) or \(expected[expected.count - 1])"
+      )
     }
     return format
   }

@@ -191,8 +191,9 @@ def text(element):
 
 
 def pattern_texts(pattern):
-    """Name, other names in any language, description, context, problem and solution: each a text of its own."""
-    names = [text(child) for child in children(pattern, "name") + children(pattern, "alias")]
+    """English name, other English names, description, context, problem and solution: each a text of its own."""
+    names = [text(child) for child in children(pattern, "name") + children(pattern, "alias")
+             if child.get("lang") == "en"]
     prose = [" ".join(text(child) for child in children(pattern, part) if child.get("lang") == "en")
              for part in ("description", "context", "problem", "solution")]
     return names + prose

@@ -139,6 +139,8 @@ import Testing
     #expect(thai.name == "ของฉัน" && thai.patterns[0].name == "ทีละเรื่อง")
     #expect(thai.patterns[0].aliases == ["One thing per page", "Wizard"])
     #expect(thai.language == "en" && thai.patterns[0].solution == "Ask one thing on a page.")
+    // A name in another language would lengthen a pattern, and so lower its scores.
+    #expect(thai.patterns[0].searchedNames == ["One thing per page", "Wizard"])
     // The carried catalogue has Thai names, too.
     for language in ["en", "th"] {
       #expect(try PatternCatalogue(language: language).sets.map(\.language) == ["en"])

@@ -82,7 +82,9 @@ public struct PatternComposer {
     about.blocks.append(
       .list([Paragraph("Version: \(set.version)"), Paragraph("Language: \(set.language)")]))
     about.blocks.append(.table(Self.patterns(set)))
-    if let map = PatternMap(set).figure() { about.blocks.append(.figure(map)) }
+    let map = PatternMap(set)
+    if let figure = map.figure() { about.blocks.append(.figure(figure)) }
+    if let refusal = map.refusal { about.blocks.append(.paragraph(Paragraph(.note, refusal))) }
     let groups = set.groups.map { group in
       ReportSection(
         id: "group-" + group.id, title: Phrase(verbatim: group.name),

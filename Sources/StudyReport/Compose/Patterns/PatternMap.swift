@@ -9,6 +9,13 @@ public struct PatternMap {
   /// The most patterns that are drawn; beyond, boxes and lines cannot be told apart.
   public static let limit = 60
 
+  /// Why there is no map of patterns that go together; nil where it is drawn.
+  public var refusal: Phrase? {
+    guard shown.count > Self.limit else { return nil }
+    return
+      "The map is not drawn: there are \(shown.count) patterns, and of more than \(Self.limit) boxes and lines cannot be told apart."
+  }
+
   /// The map of a whole catalogue.
   ///
   /// - Parameter set: the catalogue.
@@ -59,7 +66,7 @@ public struct PatternMap {
       id: center.map { "figure-map-" + $0 } ?? "figure-map",
       title: center.map { "What goes with \(set.pattern($0)?.name ?? $0)" }
         ?? "How the patterns of \(set.name) go together",
-      alternative: "Each pattern with those that it needs. \(told.joined(separator: "; ")).",
+      alternative: "Each pattern with those that go with it. \(told.joined(separator: "; ")).",
       caption: "An arrow leads from a pattern to one that goes with it.",
       content: .network(
         ReportFigure.Network(

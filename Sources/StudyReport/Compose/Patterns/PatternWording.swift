@@ -59,10 +59,14 @@ struct PatternWording {
   /// Why a pattern is not among the first.
   func reason(_ miss: RetrievalMiss) -> Phrase {
     switch miss.reason {
+    case .onlyStopWords: return "all words of the query are stop words"
     case .unknownWords: return "no word of the query is in the catalogue"
     case .weightlessWords: return "the words of the query are in every pattern and weigh nothing"
     case .noSharedTerm(let terms):
       return "the pattern has none of the query's terms: \(terms.joined(separator: "; "))"
+    case .tied(let others):
+      return
+        "it has the same score as \(names(Array(others.prefix(3)))), and the order of the catalogue decides"
     case .outranked(let others, let lacking):
       let shown = names(Array(others.prefix(3)))
       let behind: Phrase =

@@ -69,12 +69,16 @@ public struct RetrievalSection {
           "Thesaurus: \(results.thesaurus.id), \(Phrase.count(results.thesaurus.rings.count, "ring")) of synonyms, each one term"
         ))
     }
+    let rankings = results.queries.flatMap { $0.runs.map(\.ranking) }
+    if rankings.contains(.cosine) {
+      facts.append(
+        Paragraph("Cosine: weights (1 + log2 f) log2(N/n) in patterns and query, as in the founding study"))
+    }
+    if rankings.contains(.bm25) { facts.append(Paragraph("BM25: k1 = 1.2, b = 0.75")) }
     facts += [
-      Paragraph("Cosine: weights (1 + log2 f) log2(N/n) in patterns and query, as in the founding study"),
-      Paragraph("BM25: k1 = 1.2, b = 0.75"),
       Paragraph(
         "AP: average precision, the mean over all relevant patterns of the precision at the rank of each, 0 for one not found. R-precision: precision among the first R, the number of relevant patterns. RR: 1 / rank of the first relevant pattern. MAP: the mean of AP over queries"
-      ),
+      )
     ]
     return ReportSection(id: "retrieval-method", title: "How patterns were searched", blocks: [.list(facts)])
   }
@@ -90,7 +94,7 @@ public struct RetrievalSection {
     let first = evaluation.results.count { $0.ranked.reciprocalRank == 1 }
     let value = Numerals.fixed(evaluation.meanAveragePrecision.value, decimals: 2, leadingZero: false)
     let text: Phrase =
-      "\(asked.queries.name): for \(first) of \(Phrase.count(evaluation.results.count, "query", plural: "queries")) a relevant pattern came first; mean average precision \(value)."
+      "\(asked.queries.name): for \(first) of \(Phrase.count(evaluation.results.count, "query", plural: "queries")) a relevant pattern came first; mean average precision \(value) (\(name(run)))."
     return Paragraph(.finding, text).telling(stem(asked, run))
   }
 
@@ -159,13 +163,16 @@ public struct RetrievalSection {
       }
       return "\(name(run)): \(values.joined(separator: ", "))"
     }
+    let share: Phrase =
+      "Mean over \(Phrase.count(asked.queries.queries.count, "query", plural: "queries")) of the share of the relevant patterns that stand among the first k."
+    let usesBoth = Set(asked.runs.map(\.usesThesaurus)).count == 2
+    let caption: Phrase = usesBoth ? "\(share) Broken lines: without the thesaurus." : share
     return ReportFigure(
       id: "figure-retrieval-\(asked.queries.id)",
       title: "\(asked.queries.name): relevant patterns among the first",
       alternative:
         "Mean share of the relevant patterns among the first 1, 3 and 5. \(told.joined(separator: "; ")).",
-      caption:
-        "Mean over \(Phrase.count(asked.queries.queries.count, "query", plural: "queries")) of the share of the relevant patterns that stand among the first k. Broken lines: without the thesaurus.",
+      caption: caption,
       content: .curves(
         ReportFigure.Curves(
           horizontalAxis: "First k patterns", verticalAxis: "Share of the relevant patterns", series: series))

@@ -33,7 +33,7 @@ struct PatternsEvaluateCommand: ParsableCommand {
   @OptionGroup var language: LanguageFlag
 
   func validate() throws {
-    if format.lowercased() != "html" { _ = try ResultFormat.named(format) }
+    if format.lowercased() != "html" { _ = try ResultFormat.named(format, or: ["html"]) }
     if let ranking { _ = try RankingFunction.named(ranking) }
   }
 
@@ -41,7 +41,10 @@ struct PatternsEvaluateCommand: ParsableCommand {
     try Console.run {
       let place = "patterns evaluate"
       let catalogue = try PatternCatalogue(own: flags.surveys)
-      let named = try querySets.map { try catalogue.querySet($0, place: place) }
+      var seen: Set<String> = []
+      let named = try querySets.map { try catalogue.querySet($0, place: place) }.filter {
+        seen.insert($0.id).inserted
+      }
       let resolved = try flags.resolved(place: place, named: named.first?.catalog, language: language.lang)
       let queries =
         try named.isEmpty

@@ -32,7 +32,7 @@ struct PatternsShowCommand: ParsableCommand {
   private static let drawn = ["svg", "html"]
 
   func validate() throws {
-    if !Self.drawn.contains(format.lowercased()) { _ = try ResultFormat.named(format) }
+    if !Self.drawn.contains(format.lowercased()) { _ = try ResultFormat.named(format, or: Self.drawn) }
   }
 
   private var place: String { "patterns show \(id)" }
@@ -65,10 +65,18 @@ struct PatternsShowCommand: ParsableCommand {
     }
   }
 
-  private func write(_ report: Report, map: PatternMap, _ phrasebook: Phrasebook) throws {
+  private func write(_ report: @autoclosure () -> Report, map: PatternMap, _ phrasebook: Phrasebook) throws {
     switch format.lowercased() {
     case "svg":
       guard let svg = map.drawing(in: phrasebook) else {
+        guard map.refusal == nil else {
+          throw InputProblems(
+            place: place, "there are too many patterns to draw",
+            expected: "at most \(PatternMap.limit) patterns",
+            remedy:
+              "draw the map of one pattern and of those that go with it: studytool patterns show PATTERN --format svg"
+          )
+        }
         throw InputProblems(
           place: place, "there is nothing to draw", expected: "patterns that are related to others",
           remedy: "choose another format")
@@ -76,8 +84,8 @@ struct PatternsShowCommand: ParsableCommand {
       try Console.write(svg)
     case "html":
       guard let html = ReportFormats.format(named: "html") else { return }
-      try Console.write(html.render(report.said(in: phrasebook)))
-    default: try Console.write(ResultFormat.named(format).render(report.said(in: phrasebook)))
+      try Console.write(html.render(report().said(in: phrasebook)))
+    default: try Console.write(ResultFormat.named(format).render(report().said(in: phrasebook)))
     }
   }
 }
