@@ -60,6 +60,16 @@ import Testing
       try Program.run(["patterns", "search", "keyboard", "--format", "csv", "--limit", "1"]))
     #expect(table.count == 2 && table[0] == "rank,pattern,name,score,terms")
     #expect(table[1].hasPrefix("1,smart-keyboards,Smart keyboards,0."))
+    let explained = Self.lines(
+      try Program.run(["patterns", "search", "hide action", "--explain", "--format", "csv", "--limit", "2"]))
+    #expect(explained[0] == "rank,pattern,term,frequency,patterns,rarity,weight,contribution")
+    let ranked = Self.lines(
+      try Program.run(["patterns", "search", "hide action", "--format", "csv", "--limit", "2"]))
+    for row in ranked.dropFirst().map({ $0.split(separator: ",") }) {
+      let parts = explained.dropFirst().map { $0.split(separator: ",") }.filter { $0[1] == row[1] }
+      let sum = parts.compactMap { $0.last.flatMap { Double($0) } }.reduce(0, +)
+      #expect(try abs(sum - #require(Double(row[3]))) < 1e-12 && !parts.isEmpty)
+    }
     let several = try Program.run(["patterns", "search", "pull", "down", "--format", "csv"])
     #expect(Self.lines(several)[1].hasPrefix("1,pull-for-refresh,"))
   }
@@ -101,6 +111,9 @@ import Testing
     (["patterns", "search", "x", "--thesaurus", "y"], 2, "there is no thesaurus \"y\""),
     (["patterns", "search", "x", "--stop-words", "y"], 2, "there are no stop words \"y\""),
     (["patterns", "search", "x", "--sections", "y"], 64, "--sections \"y\": expected all, or some of name"),
+    (["patterns", "search", "x", "--sections", ","], 64, "--sections \",\": expected all, or some of name"),
+    (["patterns", "evaluate", "--sections", ""], 64, "--sections \"\": expected all, or some of name"),
+    (["patterns", "show", "card", "--format", "pdf"], 64, "markdown, latex, svg or html"),
     (["patterns", "search", "x", "--ranking", "y"], 64, "--ranking \"y\": expected cosine or bm25"),
     (["patterns", "search", "x", "--limit", "0"], 64, "--limit 0: expected 1 or more"),
     (["patterns", "search", " "], 64, "expected the words to look for"),
@@ -109,6 +122,13 @@ import Testing
   ]) func wrongUseIsTold(_ arguments: [String], _ status: Int, _ words: String) throws {
     let run = try Program.run(arguments)
     #expect(run.status == Int32(status) && run.output == "" && run.errors.contains(words), "\(run.errors)")
+  }
+
+  @Test func `queries that are named twice are asked once`() throws {
+    let once = try Program.run(["patterns", "evaluate", "--queries", "founding-broad", "--format", "xml"])
+    let twice = try Program.run(
+      ["patterns", "evaluate", "--queries", "founding-broad", "founding-broad", "--format", "xml"])
+    #expect(once.status == 0 && twice.status == 0 && once.output == twice.output)
   }
 
   @Test func theEvaluationHoldsEveryNumber() throws {

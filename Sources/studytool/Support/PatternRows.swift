@@ -57,11 +57,34 @@ enum PatternRows {
   static func hits(_ hits: PatternHits, in index: PatternIndex, limit: Int) -> [UInt8] {
     var writer = writer(["rank", "pattern", "name", "score", "terms"])
     for (position, hit) in hits.hits.prefix(limit).enumerated() {
-      let terms = index.explanation(of: hit.pattern, for: hits.query, by: hits.ranking).map(\.term.label)
+      let terms = index.explanation(of: hit.pattern, for: hits.query, by: hits.ranking)
+        .filter { $0.contribution > 0 }.map(\.term.label)
       writer.row([
         "\(position + 1)", hit.pattern, index.set.pattern(hit.pattern)?.name ?? "", "\(hit.score)",
         terms.joined(separator: "; "),
       ])
+    }
+    return writer.bytes
+  }
+
+  /// One row a term of the query in a pattern that was found; the contributions of a pattern sum up to its score.
+  ///
+  /// - Parameters:
+  ///   - hits: what was found.
+  ///   - index: where it was looked for.
+  ///   - limit: of how many patterns.
+  /// - Returns: the table in UTF-8.
+  static func contributions(_ hits: PatternHits, in index: PatternIndex, limit: Int) -> [UInt8] {
+    var writer = writer([
+      "rank", "pattern", "term", "frequency", "patterns", "rarity", "weight", "contribution",
+    ])
+    for (position, hit) in hits.hits.prefix(limit).enumerated() {
+      for part in index.explanation(of: hit.pattern, for: hits.query, by: hits.ranking) {
+        writer.row([
+          "\(position + 1)", hit.pattern, part.term.label, "\(part.frequency)", "\(part.term.documents)",
+          "\(part.term.rarity)", "\(part.weight)", "\(part.contribution)",
+        ])
+      }
     }
     return writer.bytes
   }

@@ -52,7 +52,10 @@ struct PatternsSearchCommand: ParsableCommand {
           language: resolved.set.language, stopWords: resolved.stopWords, thesaurus: resolved.thesaurus))
       let hits = index.search(query, by: try RankingFunction.named(ranking))
       let format = try ResultFormat.named(format)
-      if format.id == "csv" { return try Console.write(PatternRows.hits(hits, in: index, limit: limit)) }
+      if format.id == "csv" {
+        let rows = explain ? PatternRows.contributions : PatternRows.hits
+        return try Console.write(rows(hits, index, limit))
+      }
       let report = PatternComposer(generator: Version.generator).search(
         hits, in: index, limit: limit, explains: explain)
       try Console.write(format.render(report.said(in: language.phrasebook())))
