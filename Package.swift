@@ -29,10 +29,16 @@ let package = Package(
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
     .library(name: "StudyExport", targets: ["StudyExport"]),
+    .library(name: "StudyStore", targets: ["StudyStore"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Server"]),
+    .trait(name: "Server", description: "Capture of a study in the browser, and the store that it writes."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
   ],
   targets: [
     // C and C++ at the edge.
@@ -86,6 +92,15 @@ let package = Package(
       dependencies: ["StudyAnalysis", "StudyModel", "StudyXML", "TableFiles"],
       swiftSettings: strict),
 
+    // Live capture: what people answer while the study runs.
+    .target(
+      name: "StudyStore",
+      dependencies: [
+        "CLibCrypto",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: strict),
+
     // One statistic from numbers.
     .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: strict),
 
@@ -108,6 +123,10 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
+
+    // Writes answers into a store and says which were acknowledged, to be killed while it does.
+    .executableTarget(
+      name: "CaptureWriter", dependencies: ["StudyStore"], path: "Tests/CaptureWriter", swiftSettings: strict),
 
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
@@ -151,6 +170,13 @@ let package = Package(
       name: "StudyExportTests",
       dependencies: ["StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
       exclude: ["Foreign"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyStoreTests",
+      dependencies: [
+        "StudyStore", "CaptureWriter",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),

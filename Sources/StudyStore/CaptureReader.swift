@@ -1,0 +1,61 @@
+#if Server
+internal import GRDB
+
+/// Reads the store of a study, for the analysis, also while a server writes it.
+///
+/// Nothing is written, and no server is kept out.
+public struct CaptureReader: Sendable {
+  /// The path of the database.
+  public let path: String
+
+  private let queue: DatabaseQueue
+
+  /// Opens the store of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the study.
+  ///   - study: the identifier of the study; nil to take any.
+  /// - Throws: ``CaptureError`` where there is no store, or where what lies there is none, is of another version, is
+  ///   damaged, belongs to another study or cannot be read.
+  public init(folder: String, study: String? = nil) throws(CaptureError) {
+    let file = StoreFile(folder: folder)
+    try file.checkFolder()
+    guard try file.exists() else { throw .noStore(path: file.path) }
+    try file.checkHeader()
+    try file.checkContents(study: study, mayBeOlder: false)
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(5)
+    path = file.path
+    do {
+      queue = try DatabaseQueue(path: file.path, configuration: configuration)
+    } catch {
+      throw CaptureError(error, path: file.path)
+    }
+  }
+
+  /// Reads everything that was captured, as it is at this moment.
+  ///
+  /// - Returns: what was captured, in a stable order.
+  /// - Throws: ``CaptureError`` where it cannot be read.
+  public func contents() throws(CaptureError) -> CapturedData {
+    try read { try CapturedRows(database: $0).contents() }
+  }
+
+  /// Reads the audit trail.
+  ///
+  /// - Returns: its lines, oldest first.
+  /// - Throws: ``CaptureError`` where it cannot be read.
+  public func auditTrail() throws(CaptureError) -> [AuditEntry] {
+    try read { try AuditTrail.entries(in: $0) }
+  }
+
+  private func read<Value>(_ work: (Database) throws -> Value) throws(CaptureError) -> Value {
+    do {
+      return try queue.read(work)
+    } catch {
+      throw CaptureError(error, path: path)
+    }
+  }
+}
+#endif

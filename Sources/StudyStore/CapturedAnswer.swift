@@ -1,0 +1,55 @@
+#if Server
+/// What a person answered to an item.
+public enum AnswerValue: Sendable, Hashable {
+  /// A number, a choice or words, as the form sent it.
+  case text(String)
+  /// The item does not apply.
+  case notApplicable
+  /// An answer given before was taken back.
+  case takenBack
+}
+
+/// An answer to an item of a form, on its way into the store.
+public struct AnswerChange: Sendable, Hashable {
+  /// The item.
+  public var item: String
+  /// The answer.
+  public var value: AnswerValue
+
+  /// Makes an answer.
+  ///
+  /// - Parameters:
+  ///   - item: the item.
+  ///   - value: the answer.
+  public init(_ item: String, _ value: AnswerValue) {
+    self.item = item
+    self.value = value
+  }
+}
+
+/// An answer as it was stored.
+public struct CapturedAnswer: Sendable, Hashable {
+  /// The code of the person who answered.
+  public var person: String
+  /// The form: an instrument, a checklist, a stopwatch sheet.
+  public var form: String
+  /// What it was answered on.
+  public var occasion: Occasion
+  /// The item.
+  public var item: String
+  /// Which wording of the answer it is, from 1; the latest counts.
+  public var revision: Int
+  /// The answer.
+  public var value: AnswerValue
+  /// When it was given.
+  public var time: CaptureTime
+}
+
+/// What became of something that was sent.
+public enum SubmissionReceipt: Sendable, Hashable {
+  /// It was stored; how many answers it changed.
+  case stored(changes: Int)
+  /// The same had been stored before, under the same identifier, and nothing changed.
+  case alreadyStored
+}
+#endif

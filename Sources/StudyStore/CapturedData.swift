@@ -1,0 +1,29 @@
+#if Server
+/// Everything that was captured, or all of one person, at one moment.
+///
+/// The order is stable: people as they joined, and what they did by form, task, condition and item, or as it happened.
+public struct CapturedData: Sendable, Hashable {
+  /// The people who take part.
+  public var people: [CapturedPerson] = []
+  /// Their consents, oldest first.
+  public var consents: [CapturedConsent] = []
+  /// Their answers to questions that check whether a text was understood.
+  public var comprehension: [ComprehensionAnswer] = []
+  /// Their answers, the latest of each item.
+  public var answers: [CapturedAnswer] = []
+  /// Their work on tasks.
+  public var taskRuns: [TaskRun] = []
+  /// What was noticed while they worked.
+  public var observations: [CapturedObservation] = []
+  /// Whether the study takes data.
+  public var collection = DataCollection(events: [])
+  /// Those who withdrew; empty where one person was asked for.
+  public var tombstones: [Tombstone] = []
+
+  /// The consent that counts: the latest of a person.
+  ///
+  /// - Parameter code: the code of the person.
+  /// - Returns: the consent, or nil where they gave none.
+  public func consent(of code: String) -> CapturedConsent? { consents.last { $0.person == code } }
+}
+#endif

@@ -1,0 +1,29 @@
+#if Server
+internal import CLibCrypto
+
+/// The SHA-256 of a secret token; the token itself is never stored.
+public struct TokenHash: Sendable, Hashable {
+  /// The 32 bytes.
+  public let bytes: [UInt8]
+
+  /// Takes a hash that was made elsewhere; nil where it has not 32 bytes.
+  ///
+  /// - Parameter bytes: the 32 bytes of a SHA-256.
+  public init?(bytes: [UInt8]) {
+    guard bytes.count == 32 else { return nil }
+    self.bytes = bytes
+  }
+
+  /// Hashes a token.
+  ///
+  /// - Parameter token: the token as it stands in the link or the cookie.
+  public init(of token: String) { bytes = Self.sha256(Array(token.utf8)) }
+
+  /// The SHA-256 of bytes, by OpenSSL's libcrypto.
+  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: 32)
+    EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
+    return digest
+  }
+}
+#endif

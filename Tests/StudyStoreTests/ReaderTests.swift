@@ -1,0 +1,62 @@
+#if Server
+import Foundation
+import Testing
+
+@testable import StudyStore
+
+/// Reading for the analysis while a server writes.
+struct ReaderTests {
+  @Test func aReaderReadsWhatTheStoreReads() async throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let (store, leaves, _) = try await WithdrawalTests.busyStore(study)
+    let reader = try CaptureReader(folder: study.folder.path, study: TestStudy.id)
+    #expect(try reader.contents() == (try await store.contents()))
+    _ = try await store.withdraw(leaves)
+    #expect(try reader.contents() == (try await store.contents()))
+    #expect(try reader.auditTrail() == (try await store.auditTrail()))
+    try store.close()
+    #expect(try reader.contents().people.count == 2)
+  }
+
+  @Test func aReaderMeetsSubmissionsWholeWhileTheyAreWritten() async throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let store = try study.open()
+    let code = try await store.join()
+    let reader = try CaptureReader(folder: study.folder.path)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<4 {
+        group.addTask {
+          for number in 0..<50 {
+            let answers = ["a", "b", "c"].map { AnswerChange("\(writer).\(number).\($0)", .text("1")) }
+            _ = try await store.submit(answers, by: code, form: "f", submission: UUID())
+          }
+        }
+      }
+      group.addTask {
+        var last = 0
+        while last < 600 {
+          let count = try reader.contents().answers.count
+          #expect(count.isMultiple(of: 3) && count >= last)
+          last = count
+        }
+      }
+      try await group.waitForAll()
+    }
+    try store.close()
+  }
+
+  @Test func readersKeepNobodyOutAndWriteNothing() throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    try study.open().close()
+    let bytes = try Data(contentsOf: study.database)
+    let readers = try (0..<3).map { _ in try CaptureReader(folder: study.folder.path) }
+    for reader in readers { #expect(try reader.contents().collection.isOpen) }
+    #expect(try Data(contentsOf: study.database) == bytes)
+    try study.open().close()
+    for reader in readers { #expect(try reader.auditTrail().count == 2) }
+  }
+}
+#endif
