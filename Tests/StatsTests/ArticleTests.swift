@@ -115,6 +115,14 @@ import Testing
     #expect(people == 52 && plan.power >= 0.8)
   }
 
+  @Test func planningAStudyAllocation() throws {
+    let list = try PermutedBlocks(ratio: [1, 1], blockSizes: [4, 6], seed: 20_260_401)
+    let group = try list.arm(at: 2, stratum: 1)
+    let orders = try PresentationOrders(.williams, conditions: 4, seed: 20_260_401)
+    let tasks = try orders.order(ofParticipant: 2, stratum: 1)
+    #expect(group == 0 && tasks == [1, 2, 0, 3])
+  }
+
   @Test func problemDiscovery() throws {
     let problems = try ProblemDiscovery(participants: 4, counts: [3, 2, 1, 1, 2])
     let adjusted = problems.rate(.average)
