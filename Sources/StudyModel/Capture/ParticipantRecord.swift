@@ -18,7 +18,7 @@ public enum ParticipantPage: Sendable, Hashable, Codable {
 
 /// Something that a participant did, or that was done for one; the history of a participant is a list of them.
 ///
-/// A record is what a list of actions makes of an empty one (``ParticipantFlow/record(of:invitedLevels:)``), so that it is
+/// A record is what a list of actions makes of an empty one (``CaptureFlow/record(of:invitedLevels:)``), so that it is
 /// enough to keep the actions.
 public enum ParticipantAction: Sendable, Hashable, Codable {
   /// Went on from the welcome page, in a language.

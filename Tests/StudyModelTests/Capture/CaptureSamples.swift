@@ -86,10 +86,10 @@ enum CaptureSamples {
       thanks: CapturePlan.Page(title: words, text: words))
   }()
 
-  static let flow = ParticipantFlow(study: study, plan: plan, instruments: instruments)
+  static let flow = CaptureFlow(study: study, plan: plan, instruments: instruments)
 
   /// The same study with a factor within participants, by invitation only, and with nothing that can be left out.
-  static let invited: ParticipantFlow = {
+  static let invited: CaptureFlow = {
     var study = CaptureSamples.study
     study.factors.append(
       Factor(
@@ -102,11 +102,11 @@ enum CaptureSamples {
     plan.allocation = AllocationPlan(
       method: .token, factors: [.init("group")], strata: [.init("experience", from: .invitation)])
     plan.questionnaires = [QuestionnaireSetting(measure: "opinion", moment: .condition)]
-    return ParticipantFlow(study: study, plan: plan, instruments: instruments)
+    return CaptureFlow(study: study, plan: plan, instruments: instruments)
   }()
 
   /// A study of nothing but consent.
-  static let smallest = ParticipantFlow(
+  static let smallest = CaptureFlow(
     study: Study(id: "n", title: LocalizedText("Nothing")),
     plan: CapturePlan(
       languages: ["en"], welcome: plan.welcome,

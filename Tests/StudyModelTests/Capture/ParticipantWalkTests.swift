@@ -17,7 +17,7 @@ import Testing
   }
 
   /// An action that may or may not belong to any step.
-  static func anything(_ flow: ParticipantFlow, _ record: ParticipantRecord, _ dice: inout Dice)
+  static func anything(_ flow: CaptureFlow, _ record: ParticipantRecord, _ dice: inout Dice)
     -> ParticipantAction
   {
     let plan = flow.plan
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  static func assignment(_ flow: ParticipantFlow, _ record: ParticipantRecord, _ dice: inout Dice)
+  static func assignment(_ flow: CaptureFlow, _ record: ParticipantRecord, _ dice: inout Dice)
     -> Assignment
   {
     var levels = flow.knownLevels(of: record)
@@ -63,7 +63,7 @@ import Testing
 
   /// An action that belongs to the step, and leads on.
   static func fitting(
-    _ step: ParticipantStep, _ flow: ParticipantFlow, _ record: ParticipantRecord, _ dice: inout Dice
+    _ step: ParticipantStep, _ flow: CaptureFlow, _ record: ParticipantRecord, _ dice: inout Dice
   ) -> ParticipantAction? {
     switch step {
     case .welcome: .begin(language: "en")
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// What must hold of every record that a flow has made.
-  static func check(_ flow: ParticipantFlow, _ record: ParticipantRecord, at time: Int) throws {
+  static func check(_ flow: CaptureFlow, _ record: ParticipantRecord, at time: Int) throws {
     let step = flow.step(for: record, at: time)
     // Nobody does anything that counts without having agreed to everything mandatory, and to the whole.
     if record.assignment != nil || !record.visits.isEmpty {
@@ -144,7 +144,7 @@ import Testing
 
   /// From wherever somebody stands, doing what is asked leads to an end, in no more steps than there are.
   static func leadsToTheEnd(
-    _ flow: ParticipantFlow, _ start: ParticipantRecord, _ begin: Int, _ dice: inout Dice
+    _ flow: CaptureFlow, _ start: ParticipantRecord, _ begin: Int, _ dice: inout Dice
   ) throws {
     var record = start
     var time = begin

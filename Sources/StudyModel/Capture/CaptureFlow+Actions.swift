@@ -1,4 +1,4 @@
-extension ParticipantFlow {
+extension CaptureFlow {
   /// The record after an action.
   ///
   /// An action that does not belong to the participant's step is refused and changes nothing; so a page that is sent

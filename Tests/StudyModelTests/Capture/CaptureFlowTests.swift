@@ -2,7 +2,7 @@ import Foundation
 import StudyModel
 import Testing
 
-@Suite struct ParticipantFlowTests {
+@Suite struct CaptureFlowTests {
   static let flow = CaptureSamples.flow
   static let straight = CaptureSamples.straight
   static let names = [

@@ -8,7 +8,7 @@
 ///
 /// A task with a time limit is over when its time has run out, whether or not anybody is there: the step depends on the
 /// time at which it is asked for.
-public struct ParticipantFlow: Sendable {
+public struct CaptureFlow: Sendable {
   /// One place of the line.
   enum Station: Sendable, Hashable {
     case page(ParticipantPage)
@@ -185,7 +185,7 @@ public struct VisitOutcome: Sendable, Hashable {
 
 // MARK: - The line of steps
 
-extension ParticipantFlow {
+extension CaptureFlow {
   /// The line of a participant; before the assignment with every questionnaire, in the declared order.
   func stations(for record: ParticipantRecord) -> [Station] {
     var pages: [ParticipantPage] = [.welcome]
