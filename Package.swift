@@ -150,7 +150,7 @@ let package = Package(
         "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML", "TableFiles",
         "BuiltIns",
       ],
-      swiftSettings: strict),
+      exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "StudyAnalysisTests",
       dependencies: [

@@ -166,6 +166,8 @@ public struct Study: Sendable, Hashable, Identifiable {
   public var participants: [Participant]
   /// The design patterns that it is about; nil where it is about none.
   public var patterns: PatternUse?
+  /// How it is run in the browser; nil where the study does not say so, and the standard holds.
+  public var capture: CapturePlan?
   /// What was to be analysed.
   public var plan: Plan
   /// The raw files.

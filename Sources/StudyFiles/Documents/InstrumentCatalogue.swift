@@ -51,6 +51,18 @@ public struct InstrumentCatalogue: Sendable {
   /// - Returns: the instrument, or nil where there is none.
   public func instrument(_ id: String) -> Instrument? { instruments.first { $0.id == id } }
 
+  /// The instruments that the measures of a study name, by identifier.
+  ///
+  /// - Parameter study: the study.
+  /// - Returns: those that there are.
+  public func instruments(of study: Study) -> [String: Instrument] {
+    var found: [String: Instrument] = [:]
+    for measure in study.measures {
+      if let id = measure.instrument?.instrument { found[id] = instrument(id) }
+    }
+    return found
+  }
+
   /// The instrument with an identifier, or an error that lists what there is.
   ///
   /// - Parameters:

@@ -24,6 +24,8 @@ public struct StudyDocument: Sendable {
     study = try Self.study(from: document, catalogue: catalogue)
     let ofPatterns = try PatternUseDocument.problems(in: document, study: study, own: catalogue.directory)
     guard ofPatterns.isEmpty else { throw InputProblems(ofPatterns) }
+    let ofCapture = CaptureContradictions.find(in: document, study: study, catalogue: catalogue)
+    guard ofCapture.isEmpty else { throw InputProblems(ofCapture) }
     inspections = try InspectionDocument.inspections(in: document, study: study, catalogue: catalogue)
   }
 
@@ -42,6 +44,9 @@ public struct StudyDocument: Sendable {
     study.measures = root.parts("measures", "measure").map { measure($0, catalogue: catalogue) }
     study.participants = root.parts("participants", "participant").map(participant)
     study.patterns = root.first("patterns").map(PatternUseDocument.use)
+    study.capture = root.first("capture").map {
+      CaptureDocument.plan($0, study: study, instruments: catalogue.instruments(of: study))
+    }
     if let plan = root.first("plan") { study.plan = Self.plan(plan) }
     study.exclusions = root.parts("exclusions", "exclusion").map(exclusion)
     study.corrections = root.parts("corrections", "correction").map(correction)

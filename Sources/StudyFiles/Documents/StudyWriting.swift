@@ -41,6 +41,7 @@ extension StudyDocument {
     writeList("participants", study.participants, to: &writer) { write($0, to: &$1) }
     writeList("inspections", inspections, to: &writer) { InspectionDocument.write($0, to: &$1) }
     if let patterns = study.patterns { PatternUseDocument.write(patterns, to: &writer) }
+    if let capture = study.capture { CaptureDocument.write(capture, to: &writer) }
     write(study.plan, to: &writer)
     writer.start("sources")
     for source in study.sources { write(source, to: &writer) }

@@ -215,8 +215,7 @@ public struct StudyEditor: Sendable {
   /// What a study holds, in the order in which its schema wants it.
   private static let order = [
     "title", "about", "product", "data-notice", "reporting", "factors", "tasks", "measures", "participants",
-    "inspections",
-    "plan", "sources", "exclusions", "corrections",
+    "inspections", "patterns", "capture", "plan", "sources", "exclusions", "corrections",
   ]
 
   mutating func add(

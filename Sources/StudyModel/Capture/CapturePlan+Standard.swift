@@ -14,6 +14,9 @@ public enum CaptureGap: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CapturePlan {
+  /// The languages of the words that stand where a study has none of its own.
+  public static let standardLanguages = ["en", "th"]
+
   /// How a study is run that does not say so itself.
   ///
   /// - Pages are in English and Thai.
@@ -35,20 +38,27 @@ extension CapturePlan {
   public static func standard(
     for study: Study, instruments: [String: Instrument]
   ) throws(CaptureGap) -> CapturePlan {
-    let seed = standardSeed(of: study.id)
-    let allocation = try standardAllocation(for: study, seed: seed)
-    var plan = CapturePlan(
-      languages: ["en", "th"], welcome: StandardTexts.welcome(to: study), consent: StandardTexts.consent,
-      allocation: allocation, order: OrderPlan(seed: seed),
+    var plan = standardPages(of: study, instruments: instruments)
+    plan.allocation = try standardAllocation(for: study)
+    plan.eligibility = standardQuestions(about: plan.allocation, in: study)
+    return plan
+  }
+
+  /// Everything of the standard plan but groups and the questions about them.
+  ///
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - instruments: the instruments that its measures name, by identifier.
+  /// - Returns: the plan, which assigns nobody and asks for nothing.
+  public static func standardPages(of study: Study, instruments: [String: Instrument]) -> CapturePlan {
+    CapturePlan(
+      languages: standardLanguages, welcome: StandardTexts.welcome(to: study),
+      notEligible: StandardTexts.notEligible, consent: StandardTexts.consent,
+      order: OrderPlan(seed: standardSeed(of: study.id)),
       tasks: study.tasks.map { TaskSetting(task: $0.id) },
       pauseReasons: StandardTexts.pauseReasons,
       questionnaires: standardQuestionnaires(of: study, instruments: instruments),
       thanks: StandardTexts.thanks)
-    plan.notEligible = StandardTexts.notEligible
-    plan.eligibility = (allocation?.strata ?? []).compactMap { stratum in
-      study.factor(stratum.factor).map(standardQuestion)
-    }
-    return plan
   }
 
   /// The questionnaires of a study that participants fill in: after each task or at the end, as their measure says.
@@ -84,18 +94,42 @@ extension CapturePlan {
     return [2 * smallest, 3 * smallest]
   }
 
-  private static func standardAllocation(
-    for study: Study, seed: UInt64
+  /// How people come to groups where nothing says it.
+  ///
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - asked: the factors whose level a question asks for, to which nobody is assigned.
+  /// - Returns: the allocation; nil where there is nothing to assign people to.
+  /// - Throws: `CaptureGap` where it could be any of several factors.
+  public static func standardAllocation(
+    for study: Study, asked: [String] = []
   ) throws(CaptureGap) -> AllocationPlan? {
     let between = study.factors.filter { $0.design == .between }
-    guard let only = between.first else { return nil }
-    let assigned = between.first { $0.id == study.patterns?.factor } ?? (between.count == 1 ? only : nil)
-    guard let assigned else { throw .unclearAllocation(factors: between.map(\.id)) }
+    let candidates = between.filter { !asked.contains($0.id) }
+    guard let only = candidates.first else { return nil }
+    let assigned =
+      candidates.first { $0.id == study.patterns?.factor } ?? (candidates.count == 1 ? only : nil)
+    guard let assigned else { throw .unclearAllocation(factors: candidates.map(\.id)) }
     var plan = AllocationPlan(
       method: .token, factors: [AllocationPlan.AssignedFactor(assigned.id)],
       strata: between.filter { $0.id != assigned.id }.map { AllocationPlan.Stratum($0.id) })
-    plan.method = .blocks(sizes: standardBlockSizes(for: plan.arms(in: study)), seed: seed)
+    plan.method = .blocks(
+      sizes: standardBlockSizes(for: plan.arms(in: study)), seed: standardSeed(of: study.id))
     return plan
+  }
+
+  /// A question for the level of each factor that groups are balanced within and that people say themselves.
+  ///
+  /// - Parameters:
+  ///   - allocation: how people come to groups.
+  ///   - study: the study.
+  /// - Returns: the questions, in English and Thai.
+  public static func standardQuestions(
+    about allocation: AllocationPlan?, in study: Study
+  ) -> [EligibilityQuestion] {
+    (allocation?.strata ?? []).filter { $0.origin == .question }.compactMap { stratum in
+      study.factor(stratum.factor).map(standardQuestion)
+    }
   }
 
   private static func standardQuestion(about factor: Factor) -> EligibilityQuestion {
