@@ -132,7 +132,7 @@ import Testing
   {
     let study = try StudyDocumentTests.read(Self.text)
     let plan = try #require(study.capture)
-    let flow = ParticipantFlow(study: study, plan: plan, instruments: try Self.instruments(of: study))
+    let flow = CaptureFlow(study: study, plan: plan, instruments: try Self.instruments(of: study))
     let allocation = try #require(plan.allocation)
     guard case .blocks(let sizes, let seed) = allocation.method else {
       throw FlowRefusal.assignment("no blocks")
