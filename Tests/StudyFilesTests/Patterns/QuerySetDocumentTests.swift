@@ -220,7 +220,8 @@ import Testing
     ]
     for (kind, ask, known) in missing {
       let problem = try #require(refusals { try ask("nothing") }.first)
-      #expect(problem.place == "here" && problem.message == "there is no \(kind) \"nothing\"")
+      let verb = ["pattern queries", "stop words"].contains(kind) ? "are" : "is"
+      #expect(problem.place == "here" && problem.message == "there \(verb) no \(kind) \"nothing\"")
       #expect(problem.expected == "expected one of \(known)")
     }
   }
