@@ -28,7 +28,7 @@ import Testing
 
         <sup>a</sup> zero-variance
 
-        *Note:* SD with n - 1.
+        *Note:* SD with n − 1.
 
         ## Provenance
 

@@ -21,9 +21,9 @@ public struct MarkdownFormat: ReportFormat {
     let writer = MarkdownWriter(phrasebook: report.phrasebook)
     var output = ""
     writer.heading(report.title.text, depth: 1, to: &output)
-    writer.line(MarkdownText.escape(report.subtitle.text), to: &output)
+    writer.line(writer.words(report.subtitle.text, isLineStart: true), to: &output)
     if let notice = report.notice {
-      let text = MarkdownText.escape(notice.text, isLineStart: false)
+      let text = writer.words(notice.text)
       if !text.isEmpty { writer.line("> **\(text)**", to: &output) }
     }
     for section in report.sections { writer.write(section, depth: 2, to: &output) }
@@ -58,8 +58,8 @@ private struct MarkdownWriter {
     case .comments(let comments):
       write(comments.table, to: &output)
     case .figure(let figure):
-      let title = MarkdownText.escape(figure.title.text, isLineStart: false)
-      let words = MarkdownText.escape(figure.alternative.text, isLineStart: false)
+      let title = self.words(figure.title.text)
+      let words = self.words(figure.alternative.text)
       line("**\(phrasebook("Figure: \(title)"))** \(words)", to: &output)
     case .estimates:
       break
@@ -80,11 +80,11 @@ private struct MarkdownWriter {
 
   func write(_ table: ReportTable, to output: inout String) {
     let footnotes = TableFootnotes(table)
-    let title = MarkdownText.escape(table.title.text, isLineStart: false)
+    let title = words(table.title.text)
     if !title.isEmpty { line("**\(title)**", to: &output) }
     if !table.columns.isEmpty {
       for column in table.columns {
-        output += "| \(MarkdownText.escape(column.heading.text, isLineStart: false)) "
+        output += "| \(words(column.heading.text)) "
       }
       output += "|\n"
       for column in table.columns { output += column.isNumeric ? "| ---: " : "| :--- " }
@@ -101,20 +101,25 @@ private struct MarkdownWriter {
       output += "\n"
     }
     let reasons = footnotes.list.map { footnote in
-      "<sup>\(footnote.mark)</sup> \(MarkdownText.escape(footnote.reason, isLineStart: false))"
+      "<sup>\(footnote.mark)</sup> \(words(footnote.reason))"
     }
     for reason in reasons { line(reason, to: &output) }
     for note in table.notes {
-      line("*\(phrasebook("Note:"))* \(MarkdownText.escape(note.text, isLineStart: false))", to: &output)
+      line("*\(phrasebook("Note:"))* \(words(note.text))", to: &output)
     }
   }
 
   func text(of cell: ReportTable.Cell, footnotes: TableFootnotes) -> String {
     switch cell {
-    case .text(let text): MarkdownText.escape(text.text, isLineStart: false)
+    case .text(let text): words(text.text)
     case .undefined(let reason): footnotes.mark(of: reason).map { "–<sup>\($0)</sup>" } ?? "–"
     default: number(Numerals.text(cell))
     }
+  }
+
+  /// Sets words with the minus signs of the numbers in the cells beside them.
+  func words(_ text: String, isLineStart: Bool = false) -> String {
+    MarkdownText.escape(Typography.minusSigns(text), isLineStart: isLineStart)
   }
 
   /// Sets a number with a true minus sign; nothing in it is markup.
@@ -155,7 +160,7 @@ private struct MarkdownWriter {
   }
 
   func heading(_ title: String, depth: Int, to output: inout String) {
-    let text = MarkdownText.escape(title, isLineStart: false)
+    let text = words(title)
     line(String(repeating: "#", count: min(depth, 6)) + " " + text, to: &output)
   }
 

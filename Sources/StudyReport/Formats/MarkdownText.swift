@@ -23,7 +23,7 @@ enum MarkdownText {
         switch run {
         case .text(let text):
           // The next run would become a part of an address that it follows without a space.
-          spaced(text.text) {
+          spaced(Typography.minusSigns(text.text)) {
             escape(
               printable: $0, isLineStart: isStart,
               breaksLinks: index + 1 < runs.count && !text.text.hasSuffix(" ")
@@ -95,7 +95,7 @@ enum MarkdownText {
   static func stretch(
     _ text: String, isLineStart: Bool, isLast: Bool
   ) -> (before: String, core: String, after: String) {
-    let clean = PrintableText.stretch(text)
+    let clean = PrintableText.stretch(Typography.minusSigns(text))
     let core = PrintableText.clean(clean)
     return (
       clean.hasPrefix(" ") && !isLineStart ? " " : "",

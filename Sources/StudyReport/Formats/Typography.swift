@@ -33,6 +33,25 @@ enum Typography {
     String(decoding: bytes(text), as: UTF8.self)
   }
 
+  /// Sets words with true minus signs as ``words(_:)`` does, and with spaces as they are typed.
+  ///
+  /// - Parameter text: The words, with hyphens as they are typed.
+  /// - Returns: The words with minus signs.
+  static func minusSigns(_ text: String) -> String {
+    let source = Array(text.utf8)
+    guard source.contains(UInt8(ascii: "-")) else { return text }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(source.count + 8)
+    for (index, byte) in source.enumerated() {
+      if byte == UInt8(ascii: "-"), isMinus(at: index, in: source) {
+        bytes.append(contentsOf: minus)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// Sets the printed text of a number: each hyphen in it is a minus sign.
   ///
   /// - Parameter printed: What ``Numerals`` printed.
