@@ -22,6 +22,9 @@ public struct Inspection: Sendable, Hashable, Identifiable {
   public var decisions: [MergeDecision]
   /// The evaluators and designs that are left out, with the reason of each; ``IncludedRecords`` takes them out.
   public var exclusions: [InspectionExclusion]
+  /// What comparisons of the designs are evidence for, where the study has a plan; nil where nothing was planned, so that
+  /// the total of the ratings is primary and everything else secondary.
+  public var role: Plan.Role?
 
   /// Makes an inspection.
   ///
@@ -35,10 +38,11 @@ public struct Inspection: Sendable, Hashable, Identifiable {
   ///   - ratingScale: how designs were rated on each heuristic.
   ///   - decisions: what was decided about findings that may be the same problem.
   ///   - exclusions: the evaluators and designs that are left out.
+  ///   - role: what comparisons of the designs are evidence for, where the study has a plan.
   public init(
     id: String, label: LocalizedText? = nil, heuristicSet: String, leftOut: [LeftOutHeuristic] = [],
     evaluators: [Evaluator] = [], designs: [InspectedDesign] = [], ratingScale: RatingScale? = nil,
-    decisions: [MergeDecision] = [], exclusions: [InspectionExclusion] = []
+    decisions: [MergeDecision] = [], exclusions: [InspectionExclusion] = [], role: Plan.Role? = nil
   ) {
     self.id = id
     self.label = label ?? LocalizedText(id)
@@ -49,6 +53,7 @@ public struct Inspection: Sendable, Hashable, Identifiable {
     self.ratingScale = ratingScale
     self.decisions = decisions
     self.exclusions = exclusions
+    self.role = role
   }
 }
 

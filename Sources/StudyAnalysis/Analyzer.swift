@@ -279,7 +279,7 @@ public struct Analyzer: Sendable {
       part.factorial = FactorialAnalysis(
         study: dataset.study, level: level, refused: values.reduction.refusal,
         cell: { .values(grouped.scaledValues($0, measure: measure)) }
-      ).run(factor: between[0], stratifier: between[1])
+      ).run(factor: between[0], stratifier: between[1], role: role(measure, score: score, factor: nil))
     }
     return part
   }

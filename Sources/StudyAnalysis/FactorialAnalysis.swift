@@ -19,7 +19,7 @@ struct FactorialAnalysis {
   /// Type III tests for two levels each, and the first factor's contrast at each level of the second.
   ///
   /// Without a contrast that could be taken in each stratum (the first factor has three levels) there are no strata.
-  func run(factor: Int, stratifier: Int) -> FactorialResult {
+  func run(factor: Int, stratifier: Int, role: Plan.Role) -> FactorialResult {
     let reference = study.factors[factor].referenceIndex
     let otherReference = study.factors[stratifier].referenceIndex
     let treatment = study.factors[factor].levels.indices.first { $0 != reference } ?? reference
@@ -27,7 +27,7 @@ struct FactorialAnalysis {
     let reason = refused ?? .unequalTasks
     let nothing = FactorialResult(
       factor: factor, stratifier: stratifier, treatment: treatment, reference: reference,
-      anova: .failure(reason), simple: strata.map { _ in .failure(reason) }, strata: strata,
+      role: role, anova: .failure(reason), simple: strata.map { _ in .failure(reason) }, strata: strata,
       interaction: .failure(reason))
     guard study.factors[factor].levels.count == 2 else {
       var result = nothing
@@ -61,7 +61,8 @@ struct FactorialAnalysis {
       anova = .failure(reason)
     }
     return FactorialResult(
-      factor: factor, stratifier: stratifier, treatment: treatment, reference: reference, anova: anova,
+      factor: factor, stratifier: stratifier, treatment: treatment, reference: reference, role: role,
+      anova: anova,
       simple: simple, strata: strata, interaction: interaction)
   }
 

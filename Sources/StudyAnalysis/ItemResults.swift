@@ -127,7 +127,7 @@ struct ReliabilityAnalysis {
     if Set(responses.map(\.participant)).count < responses.count {
       result.undefined = UndefinedResult(
         code: "repeated-responses",
-        message: "participants answered several times; responses are not independent")
+        message: "several responses are of the same person, so that they are not independent")
       return result
     }
     do {

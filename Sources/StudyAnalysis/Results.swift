@@ -258,6 +258,8 @@ public struct FactorialResult: Sendable {
   public var treatment: Int
   /// The reference level.
   public var reference: Int
+  /// What it is evidence for: a plan names contrasts and not what they depend on, which is exploratory beside one.
+  public var role: Plan.Role
   /// Type III tests; nil with a reason where they do not exist.
   public var anova: Result<TwoByTwoAnova, UndefinedResult>
   /// The contrast at each level of the stratifier, the non-reference level first.

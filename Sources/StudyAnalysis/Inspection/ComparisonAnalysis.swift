@@ -193,7 +193,7 @@ struct ComparisonAnalysis {
     }
     return ContrastResult(
       factor: comparison.factor, treatment: comparison.treatment, reference: comparison.reference,
-      role: analyzer.options.isExploratory ? .exploratory : measure.id == "total" ? .primary : .secondary,
+      role: analyzer.inspection.role ?? (measure.id == "total" ? .primary : .secondary),
       nTreatment: values[0].count, nReference: values[1].count, incomplete: incomplete,
       treatmentGroup: groups[0], referenceGroup: groups[1],
       test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],

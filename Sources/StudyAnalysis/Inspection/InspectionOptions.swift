@@ -10,8 +10,6 @@ public struct InspectionOptions: Sendable, Hashable {
   public var resamples: Int
   /// The seed of bootstrap intervals.
   public var seed: UInt64
-  /// Whether comparisons were decided on after the data could be seen.
-  public var isExploratory: Bool
   /// How many threads share the work; nil for one on each core.
   public var threads: Int?
 
@@ -23,18 +21,16 @@ public struct InspectionOptions: Sendable, Hashable {
   ///   - discoveryGoal: the share of problems that is to be found.
   ///   - resamples: the number of resamples of bootstrap intervals.
   ///   - seed: the seed of bootstrap intervals.
-  ///   - isExploratory: whether comparisons were decided on after the data could be seen.
   ///   - threads: how many threads share the work; nil for one on each core.
   public init(
     level: Double = 0.95, alpha: Double = 0.05, discoveryGoal: Double = 0.85, resamples: Int = 2_000,
-    seed: UInt64 = 1, isExploratory: Bool = false, threads: Int? = nil
+    seed: UInt64 = 1, threads: Int? = nil
   ) {
     self.level = level
     self.alpha = alpha
     self.discoveryGoal = discoveryGoal
     self.resamples = resamples
     self.seed = seed
-    self.isExploratory = isExploratory
     self.threads = threads
   }
 }

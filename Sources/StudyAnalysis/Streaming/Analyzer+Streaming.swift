@@ -79,7 +79,7 @@ extension Analyzer {
           let summary = places[key].map { summaries[$0] }
           return .moments(summary.map { $0.logarithms ?? $0.moments } ?? Moments())
         }
-      ).run(factor: factors[0], stratifier: factors[1])
+      ).run(factor: factors[0], stratifier: factors[1], role: role(measure, score: nil, factor: nil))
     }
     return part
   }

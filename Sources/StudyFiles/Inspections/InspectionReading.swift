@@ -215,6 +215,11 @@ public struct InspectionReading: Sendable {
           isNew: true))
     }
     self = try assembly.read(sources, documentPlace: folder + "/study.xml")
+    // A plan names measures: what it does not name, or was decided on after data could be seen, tests nothing planned.
+    let plan = document.study.plan
+    if try !plan.analyses.isEmpty || plan.standing(by: StudyFolder.trail(folder)).standing.isExploratory {
+      inspection.role = .exploratory
+    }
   }
 
   init(

@@ -27,7 +27,7 @@ struct DataDictionary {
     var variables: [String: Variable] = [:]
     var places: [String: [(name: String, count: Int)]] = [:]
     for column in columns {
-      guard let variable = variable(column.target) else { continue }
+      guard let variable = variable(column) else { continue }
       if variables[variable.id] == nil {
         order.append(variable.id)
         variables[variable.id] = variable
@@ -73,15 +73,13 @@ struct DataDictionary {
 
   // MARK: Variables
 
-  private func variable(_ target: ColumnTarget) -> Variable? {
-    switch target {
+  private func variable(_ column: SourceColumn) -> Variable? {
+    switch column.target {
     case .participant:
       return Variable(
         id: "participant", label: "Who the row is about", type: "identifier",
         missing: "a row that belongs to nobody is told")
-    case .task:
-      return Variable(
-        id: "task", label: "The task", type: "category", values: list(study.tasks.map { ($0.id, $0.label) }))
+    case .task: return task(subject(of: column.path))
     case .rater: return Variable(id: "rater", label: "Who rated", type: "identifier")
     case .order:
       return Variable(id: "order", label: "The place of the condition in the order", type: "number")
@@ -127,6 +125,25 @@ struct DataDictionary {
     }
   }
 
+  /// What the forms of a file are about, where that is no task; nil for tasks.
+  private func subject(of path: String) -> LocalizedText? {
+    let subjects = columns.filter { $0.path == path }.compactMap { column -> LocalizedText? in
+      guard case .item(let instrument, _, _) = column.target else { return nil }
+      return results.instruments[instrument]?.subject
+    }
+    return subjects.first { !$0.isEmpty }
+  }
+
+  private func task(_ subject: LocalizedText?) -> Variable {
+    let known = study.tasks.filter { results.subjects.contains($0.id) == (subject != nil) }
+    let values = list(known.map { ($0.id, $0.label) })
+    guard let subject else {
+      return Variable(id: "task", label: "The task", type: "category", values: values)
+    }
+    return Variable(
+      id: subject(), label: "The \(subject) that the form is about", type: "category", values: values)
+  }
+
   private func moment(_ id: String, _ task: String?, _ end: String, _ label: Phrase) -> Variable {
     Variable(id: "\(end):\(id)" + (task.map { "@" + $0 } ?? ""), label: label, type: "date or time of day")
   }
@@ -152,6 +169,8 @@ struct DataDictionary {
       label: criterion.map { "\(measure.label): \($0.label)" } ?? Phrase(measure.label), type: kind(measure),
       unit: unit(measure), values: .empty)
     if let criterion {
+      // Criteria are given points, whatever the unit of the score that is made of them.
+      variable.unit = .text("points")
       let range = "\(Wording.plain(criterion.range.lowerBound))-\(Wording.plain(criterion.range.upperBound))"
       variable.values =
         criterion.anchors.isEmpty

@@ -1,7 +1,9 @@
 internal import StudyAnalysis
 internal import StudyModel
 
-/// Composes the forest of effect sizes: all measures of a contrast on one axis, whatever their units.
+/// Composes the forest of effect sizes: the measures that have one of a contrast on one axis, whatever their units.
+///
+/// Inspections, of which the unit is another one, and rates are not among them.
 ///
 /// Numbers are turned so that those above 0 favour the treatment; of a measure that does not say which end is better,
 /// nothing is drawn.
@@ -73,9 +75,12 @@ struct EffectForest {
     if entries.contains(where: { $0.result.measure.kind == .duration }) {
       caption += " Effect sizes of times are of log times."
     }
+    if entries.count < all.count {
+      caption += " Scores as a whole only; those of subscales stand with each questionnaire."
+    }
     return ReportFigure(
       id: "figure-effects-\(factor.id)-\(factor.levels[key.treatment].id)-\(factor.levels[key.reference].id)",
-      title: "Effect sizes of all measures, \(wording.contrast(key.factor, key.treatment, key.reference))",
+      title: "Effect sizes by measure, \(wording.contrast(key.factor, key.treatment, key.reference))",
       alternative: "\(name), above 0 in favour of \(treatment). \(words.joined(separator: "; ")).",
       caption: caption,
       content: .comparison(
@@ -89,7 +94,7 @@ struct EffectForest {
 
   private func row(_ entry: Entry, effect name: String) -> ReportFigure.Comparison.Row {
     let (measure, contrast) = (entry.result.measure, entry.contrast)
-    let label: Phrase = "\(wording.name(measure, entry.part))\(wording.role(contrast.role))"
+    let label: Phrase = "\(wording.name(measure, entry.part))\(Wording.role(contrast.role))"
     func without(_ remark: Phrase) -> ReportFigure.Comparison.Row {
       ReportFigure.Comparison.Row(label: label, estimate: nil, interval: nil, remark: remark)
     }

@@ -221,31 +221,38 @@ struct EstimateList {
     let score = part.score?.id
     let a = study.factors[factorial.factor].id
     let b = study.factors[factorial.stratifier].id
+    let role = factorial.role.rawValue
     let method =
       "two-way ANOVA, type III, sum-to-zero contrasts" + (measure.kind == .duration ? ", of log times" : "")
     switch factorial.anova {
     case .failure(let reason):
-      add("F", nil, part: score, contrast: "\(a) x \(b)", method: method, undefined: reason.code)
+      add("F", nil, part: score, contrast: "\(a) x \(b)", method: method, role: role, undefined: reason.code)
     case .success(let anova):
       for (name, effect) in [(a, anova.a), (b, anova.b), ("\(a) x \(b)", anova.interaction)] {
-        add("sum-of-squares", effect.sumOfSquares, part: score, contrast: name, method: method)
-        add("df", effect.degreesOfFreedom, part: score, contrast: name, method: method)
-        add("F", effect.statistic, part: score, contrast: name, method: method)
-        add("p", effect.pValue, part: score, contrast: name, method: method)
-        add("partial-eta-squared", effect.partialEtaSquared, part: score, contrast: name, method: method)
+        add("sum-of-squares", effect.sumOfSquares, part: score, contrast: name, method: method, role: role)
+        add("df", effect.degreesOfFreedom, part: score, contrast: name, method: method, role: role)
+        add("F", effect.statistic, part: score, contrast: name, method: method, role: role)
+        add("p", effect.pValue, part: score, contrast: name, method: method, role: role)
+        add(
+          "partial-eta-squared", effect.partialEtaSquared, part: score, contrast: name, method: method,
+          role: role)
       }
-      add("sum-of-squares", anova.residualSumOfSquares, part: score, contrast: "residual", method: method)
-      add("df", anova.residualDegreesOfFreedom, part: score, contrast: "residual", method: method)
-      add("mean-square", anova.meanSquareError, part: score, contrast: "residual", method: method)
+      add(
+        "sum-of-squares", anova.residualSumOfSquares, part: score, contrast: "residual", method: method,
+        role: role)
+      add("df", anova.residualDegreesOfFreedom, part: score, contrast: "residual", method: method, role: role)
+      add("mean-square", anova.meanSquareError, part: score, contrast: "residual", method: method, role: role)
     }
     let difference = wording.contrastIdentifier(factorial.factor, factorial.treatment, factorial.reference)
     for (stratum, simple) in zip(factorial.strata, factorial.simple) {
       add(
-        simple, name: Self.name(ofSimple: difference, in: study, factorial.stratifier, stratum), part: part)
+        simple, name: Self.name(ofSimple: difference, in: study, factorial.stratifier, stratum), part: part,
+        role: role)
     }
     guard factorial.strata.count == 2 else { return }
     add(
-      factorial.interaction, name: Self.name(ofInteraction: difference, in: study, factorial), part: part)
+      factorial.interaction, name: Self.name(ofInteraction: difference, in: study, factorial), part: part,
+      role: role)
   }
 
   /// A difference at one level of another factor, by identifiers.
@@ -265,7 +272,8 @@ struct EstimateList {
   }
 
   private mutating func add(
-    _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>, name: String, part: PartResult
+    _ contrast: Result<FactorialResult.SimpleContrast, UndefinedResult>, name: String, part: PartResult,
+    role: String
   ) {
     let score = part.score?.id
     let method =
@@ -273,14 +281,14 @@ struct EstimateList {
     let statistic = measure.kind == .duration ? "log-mean-difference" : "mean-difference"
     switch contrast {
     case .failure(let reason):
-      add(statistic, nil, part: score, contrast: name, method: method, undefined: reason.code)
+      add(statistic, nil, part: score, contrast: name, method: method, role: role, undefined: reason.code)
     case .success(let found):
       add(
         statistic, found.difference.value, part: score, contrast: name, interval: found.difference.interval,
-        unit: unitOfDifference(part), method: method)
-      add("t", found.statistic, part: score, contrast: name, method: method)
-      add("df", found.degreesOfFreedom, part: score, contrast: name, method: method)
-      add("p", found.pValue, part: score, contrast: name, method: method + ", two-sided")
+        unit: unitOfDifference(part), method: method, role: role)
+      add("t", found.statistic, part: score, contrast: name, method: method, role: role)
+      add("df", found.degreesOfFreedom, part: score, contrast: name, method: method, role: role)
+      add("p", found.pValue, part: score, contrast: name, method: method + ", two-sided", role: role)
     }
   }
 

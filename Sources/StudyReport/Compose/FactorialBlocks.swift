@@ -132,11 +132,14 @@ struct FactorialBlocks {
     guard simple.count == 2 else { return nil }
     let study = results.study
     func shown(_ value: Double) -> String { Numerals.fixed(isTime ? exp(value) : value, decimals: 2) }
-    let values = simple.map { shown($0.difference.value) }
+    let values = simple.map { simple -> Phrase in
+      let value = shown(simple.difference.value)
+      return wording.isPercent(measure) ? "\(value) percentage points" : Phrase(verbatim: value)
+    }
     let levels = factorial.strata.map { wording.level(factorial.stratifier, $0) }
     let compared = study.factors[factorial.factor].levels
     let other = Phrase(study.factors[factorial.stratifier].label)
-    let name = wording.name(measure, part)
+    let name: Phrase = "\(wording.name(measure, part))\(Wording.role(factorial.role))"
     let contrast: Phrase =
       isTime
       ? "\(compared[factorial.treatment].label) / \(compared[factorial.reference].label)"

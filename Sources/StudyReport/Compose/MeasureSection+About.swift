@@ -107,19 +107,28 @@ extension MeasureSection {
           case .geometricMean: "the geometric mean"
           case .sum: "the sum"
           }
-        let what: Phrase =
-          reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
-        steps.append("\(how) taken over \(reduction.tasks) \(what)")
+        let subject = measure.subject(results.instruments)
+        if subject.isEmpty || reduction.taskNames.isEmpty {
+          let what: Phrase =
+            reduction.taskNames.isEmpty ? "rows of a person" : "tasks (\(Wording.list(reduction.taskNames)))"
+          steps.append("\(how) taken over \(reduction.tasks) \(what)")
+        } else {
+          let names = Wording.list(reduction.taskNames.map { results.name(ofTask: $0) })
+          steps.append("\(how) taken over \(reduction.tasks) values, one for each \(subject) (\(names))")
+        }
       }
       if !steps.isEmpty {
-        let unit = Phrase(word: reduction.unit.rawValue)
+        let unit = Phrase(word: reduction.unit == .participant ? wording.person : reduction.unit.rawValue)
         let how = steps.joined(separator: ", then ")
+        let isTested = result.parts.contains { !$0.contrasts.isEmpty } || result.completion != nil
         items.append(
           Paragraph(
             .note,
             results.flow.conditionsPerParticipant > 1
               ? "\(reduction.values) values were reduced to \(reduction.units), one per \(unit) and condition, before any test: \(how)."
-              : "\(reduction.values) values were reduced to \(reduction.units), one per \(unit), before any test: \(how)."
+              : isTested
+                ? "\(reduction.values) values were reduced to \(reduction.units), one per \(unit), before any test: \(how)."
+                : "\(reduction.values) values were reduced to \(reduction.units), one per \(unit): \(how)."
           ).telling(EstimateList.reduction(of: measure)))
       }
     }

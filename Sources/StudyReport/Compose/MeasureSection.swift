@@ -94,6 +94,10 @@ struct MeasureSection {
       for group in part.groups { list.add(group, part: part) }
       return []
     }
+    // What was asked of one group is an answer by itself, before its levels are compared by another factor.
+    if !result.asked.isEmpty, let answer = statements.description(result, part) {
+      blocks.append(.paragraph(answer))
+    }
     for contrast in part.contrasts {
       blocks.append(.paragraph(statements.finding(result, part, contrast)))
       if let apa = statements.apa(measure, part, contrast) { blocks.append(.paragraph(apa)) }
@@ -119,10 +123,14 @@ struct MeasureSection {
       list.add(factorial, part: part)
     }
     if let reliability = part.reliability {
-      blocks.append(
-        .paragraph(
-          alpha(reliability).telling(
-            EstimateList.stem(measure, part: part.score?.id, group: "all") + "cronbach-alpha")))
+      // A reason that all scores share stands once, below the table of them all.
+      let isToldOnce = result.parts.count > 1 && reliability.undefined?.code == "repeated-responses"
+      if !isToldOnce {
+        blocks.append(
+          .paragraph(
+            alpha(reliability).telling(
+              EstimateList.stem(measure, part: part.score?.id, group: "all") + "cronbach-alpha")))
+      }
       list.add(reliability, part: part)
     }
     if part.withheld > 0 {
@@ -182,8 +190,9 @@ struct MeasureSection {
 
   private func alpha(_ reliability: ReliabilityResult) -> Paragraph {
     guard let alpha = reliability.alpha else {
-      return Paragraph(
-        .note, "Cronbach's alpha does not exist: \(reliability.undefined.map { Phrase($0) } ?? "no values").")
+      let questionnaire = QuestionnaireSection(results: results, result: result)
+      let reason = reliability.undefined.map(questionnaire.withoutAlpha) ?? "no values"
+      return Paragraph(.note, "Cronbach's alpha does not exist: \(reason).")
     }
     var text: Phrase = "Cronbach's alpha = \(Numerals.fixed(alpha.value, decimals: 2, leadingZero: false))"
     if let interval = alpha.interval {

@@ -34,6 +34,8 @@ struct MetricsSection {
   /// How often, and by how many.
   private func taken(_ result: MeasureResult) -> Phrase {
     let raters = result.reduction.raters
+    let subject = result.measure.subject(results.instruments)
+    if result.measure.isPerTask, !subject.isEmpty { return "for each \(subject)" }
     return switch (result.measure.isPerTask, raters > 1) {
     case (true, false): "for each task"
     case (false, false): "once"

@@ -39,6 +39,18 @@ struct QuestionnaireSection {
     }
   }
 
+  private func alpha(_ reliability: ReliabilityResult?) -> ReportTable.Cell {
+    if let alpha = reliability?.alpha { return .proportion(alpha.value, decimals: 2) }
+    return reliability?.undefined.map { .undefined(withoutAlpha($0)) } ?? .empty
+  }
+
+  /// Why there is no consistency of items, in words.
+  func withoutAlpha(_ reason: UndefinedResult) -> Phrase {
+    reason.code == "repeated-responses"
+      ? "several responses are of the same \(Phrase(word: wording.person)), so that they are not independent"
+      : Phrase(reason)
+  }
+
   private func overviewTable() -> ReportTable {
     let keys = groups
     var columns: [ReportTable.Column] = [
@@ -56,7 +68,7 @@ struct QuestionnaireSection {
     let rows = result.parts.map { part -> [ReportTable.Cell] in
       var row: [ReportTable.Cell] = [
         .text(part.score.map { Phrase($0.label) } ?? ""), .integer(part.score?.items.count ?? 0),
-        part.reliability?.alpha.map { .proportion($0.value, decimals: 2) } ?? .empty,
+        alpha(part.reliability),
       ]
       for key in keys {
         let group = part.groups.first { $0.key == key }
@@ -165,13 +177,15 @@ struct QuestionnaireSection {
     section.blocks.append(
       .paragraph(Paragraph(.note, missingText(items)).telling(EstimateList.items(of: measure))))
     let shown = items.ledger.prefix(100)
+    let subject = measure.subject(results.instruments)
     if !shown.isEmpty {
       section.blocks.append(
         .table(
           ReportTable(
             id: "table-\(measure.id)-missing", title: "Answers that are missing, and what was done",
             columns: [
-              .init("Participant", isNumeric: false), .init("Task", isNumeric: false),
+              .init(Phrase(word: wording.person).capitalizedFirst, isNumeric: false),
+              .init(subject.isEmpty ? "Task" : Phrase(subject).capitalizedFirst, isNumeric: false),
               .init("Item", isNumeric: false), .init("Answer", isNumeric: false),
               .init("Done", isNumeric: false),
             ],

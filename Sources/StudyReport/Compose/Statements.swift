@@ -19,7 +19,7 @@ struct Statements {
     let measure = result.measure
     let treatment = wording.level(contrast.factor, contrast.treatment)
     let reference = wording.level(contrast.factor, contrast.reference)
-    let name: Phrase = "\(wording.name(measure, part))\(wording.role(contrast.role))"
+    let name: Phrase = "\(wording.name(measure, part))\(Wording.role(contrast.role))"
     guard case .success(let test) = contrast.test else {
       return Paragraph(
         .finding, "\(name): \(treatment) and \(reference) are not compared, because \(reason(contrast.test))."
@@ -196,9 +196,11 @@ struct Statements {
       return "a ratio of \(value) (\(wording.levelText) CI \(self.interval(interval)))"
     }
     let isRate = measure.kind == .outcome
+    let isPercent = isRate || wording.isPercent(measure)
     let value = isRate ? test.difference.value * 100 : test.difference.value
     let number = Numerals.fixed(value, decimals: isRate ? 1 : 2)
-    let apart: Phrase = isRate ? "a difference of \(number) percentage points" : "a difference of \(number)"
+    let apart: Phrase =
+      isPercent ? "a difference of \(number) percentage points" : "a difference of \(number)"
     guard let interval = test.difference.interval else { return apart }
     let scaled = ConfidenceInterval(
       lower: interval.lower * (isRate ? 100 : 1), upper: interval.upper * (isRate ? 100 : 1),

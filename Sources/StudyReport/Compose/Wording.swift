@@ -21,7 +21,9 @@ struct Wording {
   var people: Phrase { Phrase(word: person + "s").capitalizedFirst }
 
   /// What a result is evidence for, where that is no primary outcome: ` (exploratory)`.
-  func role(_ role: Plan.Role) -> Phrase { role == .primary ? "" : " (\(Phrase(word: role.rawValue)))" }
+  static func role(_ role: Plan.Role) -> Phrase {
+    role == .primary ? "" : " (\(Phrase(word: role.rawValue)))"
+  }
 
   /// How p values of a family are corrected: `corrected by Holm's method`.
   func name(_ correction: Plan.Correction) -> Phrase {
@@ -101,6 +103,9 @@ struct Wording {
     case .unknown: nil
     }
   }
+
+  /// Whether differences of a score are between percentages.
+  func isPercent(_ measure: Measure) -> Bool { measure.kind == .score && measure.unit == "%" }
 
   /// The unit of a measure's values.
   func unit(_ measure: Measure, _ part: PartResult?) -> String? {

@@ -233,9 +233,10 @@ import Testing
       results.unused.count == 21 && results.unused.allSatisfy { $0.kind == .rating && $0.subject == "h13" })
   }
 
-  @Test func `what was decided on after the data is exploratory`() throws {
-    let options = InspectionOptions(isExploratory: true)
-    let comparison = try #require(Self.results(options: options).comparisons.first)
+  @Test func `comparisons that no plan names are exploratory where there is one`() throws {
+    var inspection = Self.inspection()
+    inspection.role = .exploratory
+    let comparison = try #require(Self.results(inspection).comparisons.first)
     #expect(
       (comparison.heuristics + [comparison.total].compactMap(\.self)).allSatisfy {
         $0.result.role == .exploratory

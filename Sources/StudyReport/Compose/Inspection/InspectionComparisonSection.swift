@@ -22,6 +22,15 @@ struct InspectionComparisonSection {
 
   func compose() -> ReportSection {
     var section = ReportSection(id: id, title: "\(factor.label): \(difference)")
+    if let level = levelWithoutDesigns {
+      // A table of what does not exist would say it once for each cell.
+      section.blocks = [
+        .paragraph(
+          Paragraph(.note, "No design is at \(level), so that nothing is compared by \(factor.label).")),
+        .estimates(estimates),
+      ]
+      return section
+    }
     section.blocks += statements.map { .paragraph($0) }
     section.blocks += (total + byProblem).compactMap { apa($0).map { .paragraph($0) } }
     if hasTests {
@@ -38,6 +47,12 @@ struct InspectionComparisonSection {
   }
 
   // MARK: What is compared
+
+  /// The level of which there is no design; nil where there are designs to compare.
+  private var levelWithoutDesigns: Phrase? {
+    comparison.treatmentDesigns.isEmpty
+      ? treatment : comparison.referenceDesigns.isEmpty ? reference : nil
+  }
 
   /// One comparison with its name.
   private struct Row {
@@ -93,7 +108,7 @@ struct InspectionComparisonSection {
       apart = "\(apart) (\(wording.levelText) CI \(bounds))"
     }
     var text: Phrase =
-      "Mean rating over the heuristics: \(ratings), a difference of \(apart). \(verdict(test))"
+      "Mean rating over the heuristics\(Wording.role(total.result.role)): \(ratings), a difference of \(apart). \(verdict(test))"
     if comparison.unit == .evaluator {
       text += " This is said of these evaluators and these two designs, not of designs."
     }
@@ -105,14 +120,18 @@ struct InspectionComparisonSection {
     if tested > 1 {
       let family: Phrase =
         tested == planned ? "\(tested) heuristics" : "\(tested) tested of \(planned) heuristics"
+      let role = comparison.heuristics[0].result.role
+      let basis: Phrase =
+        role == .primary
+        ? "alpha = \(wording.alphaText)" : "\(Phrase(word: role.rawValue)), alpha = \(wording.alphaText)"
       let below = settled
       let names = below.map { wording.heuristic($0.heuristic ?? "") }.joined(separator: "; ")
       sentences.append(
         Paragraph(
           .finding,
           below.isEmpty
-            ? "On none of \(family) is the difference settled after Holm's correction (alpha = \(wording.alphaText))."
-            : "After Holm's correction over \(family) (alpha = \(wording.alphaText)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
+            ? "On none of \(family) is the difference settled after Holm's correction (\(basis))."
+            : "After Holm's correction over \(family) (\(basis)) the difference is settled on \(InspectionWording.number(below.count)): \(names)."
         ).telling(stem))
     }
     return sentences
@@ -131,11 +150,12 @@ struct InspectionComparisonSection {
       return "The reference level is assumed, so nothing is said about who did better."
     }
     let direction = Wording.higherOrLower(better)
+    let basis: Phrase = "not corrected for several tests"
     guard test.pValue < results.alpha, test.difference.value != 0 else {
-      return "\(direction); the data do not settle who did better (alpha = \(wording.alphaText))."
+      return "\(direction); the data do not settle who did better (alpha = \(wording.alphaText), \(basis))."
     }
     let winner = (test.difference.value > 0) == (better == .higher) ? treatment : reference
-    return "\(direction): \(winner) did better (alpha = \(wording.alphaText))."
+    return "\(direction): \(winner) did better (alpha = \(wording.alphaText), \(basis))."
   }
 
   private func reason(_ contrast: DesignComparison.Contrast) -> Phrase {
