@@ -21,14 +21,10 @@ public struct CaptureReader: Sendable {
     let file = StoreFile(folder: folder)
     try file.checkFolder()
     guard try file.exists() else { throw .noStore(path: file.path) }
-    try file.checkHeader()
-    try file.checkContents(study: study, mayBeOlder: false)
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
+    try file.check(study: study, mayBeOlder: false)
     path = file.path
     do {
-      queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      queue = try file.reader()
     } catch {
       throw CaptureError(error, path: file.path)
     }

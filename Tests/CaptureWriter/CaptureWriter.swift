@@ -18,6 +18,7 @@ struct CaptureWriter {
       case "write": try await write(into: arguments[2], run: arguments[3])
       case "hold": try hold(arguments[2])
       case "nobody": try openAsNobody(arguments[2])
+      case "nobody-reads": try readAsNobody(arguments[2])
       case "limited": try await writeLimited(into: arguments[2])
       case "measure": try await measure(in: arguments[2])
       default: exit(64)
@@ -71,11 +72,22 @@ struct CaptureWriter {
   }
 
   private static func openAsNobody(_ folder: String) throws {
+    becomeNobody()
+    _ = try CaptureStore(folder: folder, study: study)
+    say("opened")
+  }
+
+  private static func readAsNobody(_ folder: String) throws {
+    becomeNobody()
+    let contents = try CaptureReader(folder: folder).contents()
+    say("read \(contents.collection.isOpen)")
+  }
+
+  /// Permissions mean nothing to root.
+  private static func becomeNobody() {
     if getuid() == 0 {
       guard setgid(65534) == 0, setuid(65534) == 0 else { exit(1) }
     }
-    _ = try CaptureStore(folder: folder, study: study)
-    say("opened")
   }
 
   /// Writes until no file may grow any more, then is given room, and writes on.

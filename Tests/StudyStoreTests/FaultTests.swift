@@ -19,7 +19,7 @@ import Testing
       var printed = Data()
       // Most are killed among answers, some while they open or make the store.
       if run % 5 != 4 { printed += output.availableData }
-      usleep(UInt32.random(in: 0..<30_000, using: &generator))
+      usleep(UInt32.random(in: 0..<15_000, using: &generator))
       kill(process.processIdentifier, SIGKILL)
       printed += output.readDataToEndOfFile()
       process.waitUntilExit()

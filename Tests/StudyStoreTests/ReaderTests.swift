@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import Glibc
 import Testing
 
 @testable import StudyStore
@@ -45,6 +46,21 @@ struct ReaderTests {
       try await group.waitForAll()
     }
     try store.close()
+  }
+
+  @Test(arguments: ["plain", "with space, 100 % and a#b?c"])
+  func aFolderThatTakesNoFilesIsReadWhereNobodyServesIt(_ name: String) throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let folder = study.folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    try CaptureStore(folder: folder.path, study: TestStudy.id).close()
+    chmod(folder.appendingPathComponent("capture.sqlite").path, 0o444)
+    chmod(folder.path, 0o555)
+    defer { chmod(folder.path, 0o755) }
+    #expect(try Writer.run("nobody-reads", folder.path) == ["read true"])
+    chmod(folder.appendingPathComponent("capture.sqlite").path, 0o000)
+    #expect(try Writer.run("nobody-reads", folder.path).first?.contains("cannot be read") == true)
   }
 
   @Test func readersKeepNobodyOutAndWriteNothing() throws {

@@ -16,6 +16,9 @@ enum Erasure {
     guard try String.fetchOne(database, sql: "SELECT value FROM meta WHERE name = 'erasure'") == "1" else {
       return
     }
+    // Nobody can write meanwhile, so that a reader is not waited for as long as elsewhere.
+    try database.execute(sql: "PRAGMA busy_timeout = 200")
+    defer { try? database.execute(sql: "PRAGMA busy_timeout = \(StoreFile.patience * 1000)") }
     try database.execute(sql: "VACUUM")
     // Throws where a reader still needs the log.
     try database.checkpoint(.truncate)

@@ -8,6 +8,9 @@ struct StoreFile {
   let path: String
   private let folder: String
 
+  /// The seconds for which another process that holds the store is waited for.
+  static let patience = 5
+
   init(folder: String) {
     self.folder = folder
     path = folder + "/capture.sqlite"
@@ -38,45 +41,53 @@ struct StoreFile {
     return false
   }
 
-  /// Tells a store from other files by its first bytes, before SQLite opens it: opening could already change it.
-  func checkHeader() throws(CaptureError) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .notReadable(path: path, reason: SystemReason.text(errno)) }
-    defer { close(file) }
-    var header = [UInt8](repeating: 0, count: 100)
-    let count = read(file, &header, header.count)
-    guard count >= 0 else {
-      let reason = errno
-      throw reason == EISDIR
-        ? .notACaptureStore(path: path) : .notReadable(path: path, reason: SystemReason.text(reason))
+  /// Checks that the file is a whole store, of this study and of a version that is known.
+  ///
+  /// All of it is read through a connection that cannot write. The file is not opened by any other means: closing it
+  /// again would take from this process the locks that SQLite holds on it for other connections (POSIX.1-2017, fcntl).
+  func check(study: String?, mayBeOlder: Bool) throws(CaptureError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw .notReadable(path: path, reason: SystemReason.text(errno))
     }
-    let magic = Array("SQLite format 3\0".utf8)
-    // A store is made whole under another name; one without bytes has lost them.
-    if count == 0 { throw .damaged(path: path, findings: ["it is empty"]) }
-    guard header.starts(with: magic) else { throw .notACaptureStore(path: path) }
-    guard count == header.count else { throw .damaged(path: path, findings: ["it ends within its header"]) }
-    let application = header[68..<72].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    guard application == CaptureSchema.applicationID else { throw .notACaptureStore(path: path) }
-  }
-
-  /// Reads what the store says about itself, through a connection that cannot write.
-  func checkContents(study: String?, mayBeOlder: Bool) throws(CaptureError) {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.busyMode = .timeout(5)
+    guard status.st_mode & S_IFMT == S_IFREG else { throw .notACaptureStore(path: path) }
+    // A store is made whole under another name; one without bytes has lost them. SQLite would take it for a new one.
+    if status.st_size == 0 { throw .damaged(path: path, findings: ["it is empty"]) }
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try reader()
       // An error here would hide the one that counts; the connection goes with the queue.
       defer { try? queue.close() }
-      try queue.read { database in
-        try check(database, study: study, mayBeOlder: mayBeOlder)
-      }
+      try queue.read { database in try check(database, study: study, mayBeOlder: mayBeOlder) }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
+      throw .notACaptureStore(path: path)
     } catch {
-      throw CaptureError(error, path: path)
+      let cause = CaptureError(error, path: path)
+      // Also to read, SQLite has to write its index of the log.
+      if case .notWritable(_, let reason) = cause { throw .notReadable(path: path, reason: reason) }
+      throw cause
     }
+  }
+
+  /// Opens a connection that cannot write.
+  func reader() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.busyMode = .timeout(Double(Self.patience))
+    return try DatabaseQueue(path: isAtRest ? immutable : path, configuration: configuration)
+  }
+
+  /// Whether nobody has the store open and nobody could: a folder that takes no files, such as one on a disc, and no log.
+  private var isAtRest: Bool { access(folder, W_OK) != 0 && access(log, F_OK) != 0 }
+
+  /// The database as SQLite reads it where it cannot have a log and an index of it beside.
+  private var immutable: String {
+    let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+    return "file:\(escaped)?immutable=1"
   }
 
   private func check(_ database: Database, study: String?, mayBeOlder: Bool) throws {
+    let application = try UInt32.fetchOne(database, sql: "PRAGMA application_id")
+    guard application == CaptureSchema.applicationID else { throw CaptureError.notACaptureStore(path: path) }
     let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(10)")
     guard findings == ["ok"] else { throw CaptureError.damaged(path: path, findings: findings) }
     let migrator = CaptureSchema.migrator
@@ -115,10 +126,7 @@ struct StoreFile {
       }
       try queue.close()
     } catch {
-      let cause = CaptureError(error, path: path)
-      // In a folder that takes no files SQLite only says that it cannot open one.
-      if case .notReadable(_, let reason) = cause { throw .notWritable(path: path, reason: reason) }
-      throw cause
+      throw refusalToWrite(error)
     }
     guard chmod(made, 0o600) == 0, rename(made, path) == 0 else {
       throw .notWritable(path: path, reason: SystemReason.text(errno))
@@ -132,7 +140,7 @@ struct StoreFile {
   /// Opens the store for a server.
   func connect() throws(CaptureError) -> DatabasePool {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(Double(Self.patience))
     configuration.maximumReaderCount = 4
     configuration.prepareDatabase { database in
       // Nothing that was captured leaves the folder, and what is deleted is overwritten.
@@ -150,8 +158,16 @@ struct StoreFile {
       try CaptureSchema.migrator.migrate(pool)
       return pool
     } catch {
-      throw CaptureError(error, path: path)
+      throw refusalToWrite(error)
     }
+  }
+
+  /// What an error means where the store was to be written.
+  private func refusalToWrite(_ error: any Error) -> CaptureError {
+    let cause = CaptureError(error, path: path)
+    // In a folder that takes no files SQLite only says that it cannot open one.
+    if case .notReadable(_, let reason) = cause { return .notWritable(path: path, reason: reason) }
+    return cause
   }
 }
 #endif

@@ -93,7 +93,7 @@ final class WriteQueue: Sendable {
 
   private func schedule() {
     pool.asyncWriteWithoutTransaction { database in
-      self.writeGroup(in: database)
+      repeat { self.writeGroup(in: database) } while self.isClosing
       // What needs the store for itself, such as wiping after a withdrawal, gets its turn between two groups.
       let remains = self.state.withLock { state in
         state.isScheduled = !state.waiting.isEmpty
@@ -102,6 +102,9 @@ final class WriteQueue: Sendable {
       if remains { self.schedule() }
     }
   }
+
+  /// Whether the last writes wait, after which nobody gets a turn any more.
+  private var isClosing: Bool { state.withLock { $0.isClosed && !$0.waiting.isEmpty } }
 
   private func writeGroup(in database: Database) {
     let group = state.withLock { state in

@@ -7,8 +7,8 @@ public struct Withdrawal: Sendable, Hashable {
   public var tombstone: Tombstone
   /// Whether the words are gone from the files, too.
   ///
-  /// They are gone from every table in any case; where another program
-  /// reads or the disk is full, the files are wiped at the next occasion, at the latest when the store is opened again.
+  /// They are gone from every table in any case. Where another program reads or the disk is full, the files are wiped
+  /// later: by ``CaptureStore/wipe()``, and when the store is closed or opened.
   public var isWiped: Bool
 }
 

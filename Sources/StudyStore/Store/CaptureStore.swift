@@ -30,8 +30,7 @@ public final class CaptureStore: Sendable {
     try file.checkFolder()
     let lock = try StudyLock(path: file.lock, store: file.path)
     if try file.exists() {
-      try file.checkHeader()
-      try file.checkContents(study: study, mayBeOlder: true)
+      try file.check(study: study, mayBeOlder: true)
     } else {
       try CheckedText.check(study, "the study's identifier", limit: CheckedText.identifierLimit)
       try file.create(study: study, at: clock.now().wall)
@@ -58,12 +57,15 @@ public final class CaptureStore: Sendable {
   /// - Throws: ``CaptureError`` where the store could not be closed.
   public func close() throws(CaptureError) {
     writes.close()
+    // Who withdrew while somebody read is to be gone from the files also where nobody serves the study again.
+    let wiping = Result { try Erasure.finish(in: pool) }
     do {
       try pool.close()
+      lock.withLock { $0 = nil }
+      try wiping.get()
     } catch {
       throw CaptureError(error, path: path)
     }
-    lock.withLock { $0 = nil }
   }
 
   /// Reads without waiting for those who write.
