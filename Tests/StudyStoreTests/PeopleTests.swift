@@ -114,9 +114,11 @@ struct PeopleTests {
     let code = try await store.join()
     #expect(try await store.recordComprehension("no", to: "may-stop", isRight: false, of: code) == 1)
     #expect(try await store.recordComprehension("yes", to: "may-stop", isRight: true, of: code) == 2)
-    let partly = Consent(
+    let partly = ConsentRecord(
       version: "1", text: TokenHash(of: "the text"), language: "en",
-      sections: [Consent.Section("recording", isAgreed: false), Consent.Section("data", isAgreed: true)])
+      sections: [
+        ConsentRecord.Section("recording", isAgreed: false), ConsentRecord.Section("data", isAgreed: true),
+      ])
     var fully = partly
     fully.sections[0].isAgreed = true
     fully.version = "2"

@@ -18,9 +18,9 @@ struct WithdrawalTests {
     for code in [leaves, stays] {
       _ = try await store.recordComprehension("attempt-\(code)", to: "q", isRight: true, of: code)
       _ = try await store.record(
-        Consent(
+        ConsentRecord(
           version: "v-\(code)", text: TokenHash(of: code), language: "en",
-          sections: [Consent.Section("section-\(code)", isAgreed: true)]), of: code)
+          sections: [ConsentRecord.Section("section-\(code)", isAgreed: true)]), of: code)
       _ = try await store.allocate(code, stratum: "all") { _ in
         AllocatedConditions(levels: ["tool": "tool-\(code)"], order: [PlannedTask("order-\(code)")])
       }

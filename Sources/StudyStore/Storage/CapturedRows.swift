@@ -80,12 +80,12 @@ struct CapturedRows {
       var person: Int64
       var number: Int
     }
-    var sections: [Key: [Consent.Section]] = [:]
+    var sections: [Key: [ConsentRecord.Section]] = [:]
     let sectionRows = try rows(
       "SELECT person, number, section, agreed FROM consent_section WHO ORDER BY person, number, position")
     while let row = try sectionRows.next() {
       sections[Key(person: row[0], number: row[1]), default: []].append(
-        Consent.Section(row[2], isAgreed: row[3]))
+        ConsentRecord.Section(row[2], isAgreed: row[3]))
     }
     var consents: [CapturedConsent] = []
     let rows = try rows(
@@ -97,7 +97,7 @@ struct CapturedRows {
       consents.append(
         CapturedConsent(
           person: codes[key.person] ?? "", number: key.number,
-          consent: Consent(version: row[2], text: hash, language: row[4], sections: sections[key] ?? []),
+          consent: ConsentRecord(version: row[2], text: hash, language: row[4], sections: sections[key] ?? []),
           time: CaptureTime(microseconds: row[5])))
     }
     return consents

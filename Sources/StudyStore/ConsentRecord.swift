@@ -1,6 +1,6 @@
 #if Server
 /// What a person agreed to, and to which text.
-public struct Consent: Sendable, Hashable {
+public struct ConsentRecord: Sendable, Hashable {
   /// One section of the text and whether the person agreed to it.
   public struct Section: Sendable, Hashable {
     /// The identifier of the section.
@@ -53,7 +53,7 @@ public struct CapturedConsent: Sendable, Hashable {
   /// Which consent of the person it is, from 1; the latest counts.
   public var number: Int
   /// What the person agreed to.
-  public var consent: Consent
+  public var consent: ConsentRecord
   /// When.
   public var time: CaptureTime
 }
