@@ -9,8 +9,9 @@ enum CaptureContradictions {
     var finder = ContradictionFinder(document: document)
     finder.checkConsent(element)
     for question in element.parts("comprehension", "question") { finder.check(comprehension: question) }
+    let before = finder.problems.count
     for question in element.parts("eligibility", "question") { finder.check(eligibility: question, study) }
-    finder.checkGroups(element, plan, study)
+    finder.checkGroups(element, plan, study, questionsAreSound: finder.problems.count == before)
     for task in element.parts("tasks", "task") { finder.check(captureTask: task, study) }
     for form in element.parts("questionnaires", "questionnaire") {
       finder.check(questionnaire: form, study, catalogue)
@@ -50,10 +51,10 @@ extension ContradictionFinder {
         expected: "at least one <option> without admits=\"false\"", remedy: "correct the answers")
     }
     guard question[attribute: "factor"] != nil else {
-      for option in options where option[attribute: "level"] != nil {
+      if options.contains(where: { $0[attribute: "level"] != nil }) {
         report(
-          option, "level", "the question \(id) names no factor, so that the level says nothing",
-          expected: "<question factor=\"...\">", remedy: "add the factor, or take the level out")
+          question, "id", "the question \(id) names no factor, so that the levels of its answers say nothing",
+          expected: "<question factor=\"...\">", remedy: "add the factor, or take the levels out")
       }
       return
     }
@@ -148,6 +149,13 @@ extension ContradictionFinder {
     case (let factor?, let level?):
       if let declared = study.factor(factor) {
         checkLevel(level, of: declared, element, "level")
+        if declared.design == .within, after == "end" || after == nil, !measure.isPerTask {
+          report(
+            element, "factor",
+            "everybody meets each level of \(factor), so that at the end it tells nobody apart",
+            expected: "a factor between participants, or after=\"condition\"",
+            remedy: "correct the factor, or say after=\"condition\"")
+        }
       } else {
         report(
           element, "factor", "the study has no factor \"\(factor)\"",

@@ -3,13 +3,18 @@ internal import StudyXML
 
 /// How participants come to groups, checked against the factors of the study.
 extension ContradictionFinder {
-  mutating func checkGroups(_ element: XMLElement, _ plan: CapturePlan, _ study: Study) {
+  // Where the questions of the eligibility page name factors or levels that there are not, what they ask for is not known,
+  // and nothing is said twice.
+  mutating func checkGroups(
+    _ element: XMLElement, _ plan: CapturePlan, _ study: Study, questionsAreSound: Bool
+  ) {
     let questions = element.parts("eligibility", "question")
     let asked = questions.compactMap { $0[attribute: "factor"] }
     checkTwice(questions, "factor") {
       ("two questions ask for the level of \($0)", "one question a factor", "take one of them out")
     }
     guard let allocation = element.first("allocation") else {
+      guard questionsAreSound else { return }
       do {
         _ = try CapturePlan.standardAllocation(for: study, asked: asked)
       } catch {
@@ -24,6 +29,7 @@ extension ContradictionFinder {
       return
     }
     var named: [String] = []
+    let before = problems.count
     for part in allocation.elements("assign") + allocation.elements("stratum") {
       guard let factor = betweenFactor(part, study) else { continue }
       named.append(factor.id)
@@ -41,6 +47,10 @@ extension ContradictionFinder {
           remedy: "name it as <stratum>, or take the factor out of the question")
       }
     }
+    // What follows from a wrong name is not told beside it.
+    guard problems.count == before else { return }
+    checkBlocks(allocation, plan, study)
+    guard questionsAreSound else { return }
     let known = Set(named + asked)
     let open = study.factors.filter { $0.design == .between && !known.contains($0.id) }.map(\.id)
     if !open.isEmpty {
@@ -51,7 +61,6 @@ extension ContradictionFinder {
         remedy: "add <stratum factor=\"\(open[0])\"/> and a question, or from=\"invitation\"")
     }
     checkStrata(plan.allocation?.strata ?? [], at: (allocation, "method"), element, asked)
-    checkBlocks(allocation, plan, study)
   }
 
   /// Levels that people say themselves are asked for.
@@ -86,7 +95,7 @@ extension ContradictionFinder {
     let sum = parts.reduce(0, +)
     let ratio = parts.map(String.init).joined(separator: ":")
     let fitting = "multiples of \(sum), such as \(sum), \(2 * sum) or \(3 * sum)"
-    for size in sizes where size % sum != 0 {
+    for size in sizes where size <= 10_000 && size % sum != 0 {
       report(
         allocation, "block-sizes",
         "blocks of \(size) cannot hold the groups in the ratio \(ratio), whose sum is \(sum)",

@@ -139,7 +139,10 @@ extension CapturePlan {
     return EligibilityQuestion(
       id: factor.id, text: text, factor: factor.id,
       options: factor.levels.enumerated().map { number, level in
-        EligibilityQuestion.Option(id: "level-\(number + 1)", label: level.label, level: level.id)
+        // An identifier stands for itself in every language.
+        var label = LocalizedText()
+        for language in standardLanguages { label[language] = level.label(language) }
+        return EligibilityQuestion.Option(id: "level-\(number + 1)", label: label, level: level.id)
       })
   }
 }

@@ -49,7 +49,10 @@ public enum ParticipantStep: Sendable, Hashable {
     }
   }
 
-  /// The page that is to be handed in; nil where there is none.
+  /// The page that is to be handed in.
+  ///
+  /// - Parameter plan: how the study is run.
+  /// - Returns: the page; nil where there is none.
   public func page(in plan: CapturePlan) -> ParticipantPage? {
     switch self {
     case .welcome: .welcome

@@ -42,7 +42,7 @@ import Testing
     ("block-sizes=\"4 6\"", "block-sizes=\"4 5\"", "<allocation", "blocks of 5 cannot hold"),
     ("block-sizes=\"4 6\"", "block-sizes=\"4 4\"", "<allocation", "named twice"),
     ("block-sizes=\"4 6\"", "block-sizes=\"20000\"", "<allocation", "too large"),
-    ("block-sizes=\"4 6\"", "block-sizes=\"99999999999999999999998\"", "<allocation", "blocks of"),
+    ("block-sizes=\"4 6\"", "block-sizes=\"99999999999999999999998\"", "<allocation", "too large"),
     (
       "<assign factor=\"group\"/>", "<assign factor=\"group\"><ratio level=\"with\" is=\"2\"/></assign>",
       "<allocation", "1:2, whose sum is 3"
@@ -150,6 +150,21 @@ import Testing
     let found = refusals { _ = try CaptureDocumentTests.trial(capture) }
     #expect(found.contains { $0.description.contains(words) }, "\(found)")
     #expect(found.allSatisfy { $0.place.hasPrefix("study.xml:") })
+  }
+
+  @Test func `a questionnaire at the end is for no level that everybody meets`() throws {
+    let text = CaptureDocumentTests.text.replacing(
+      "  </factors>",
+      with: """
+            <factor id="device" design="within" reference="phone"><level id="phone"/><level id="tablet"/></factor>
+          </factors>
+        """
+    ).replacing(
+      "required=\"true\" factor=\"group\" level=\"with\"", with: "factor=\"device\" level=\"phone\"")
+    let found = refusals { _ = try StudyDocumentTests.read(text) }
+    #expect(found.count == 1 && found[0].description.contains("tells nobody apart"), "\(found)")
+    let mended = text.replacing("after=\"end\"", with: "after=\"condition\"")
+    #expect(try StudyDocumentTests.read(mended).capture?.questionnaires.last?.moment == .condition)
   }
 
   @Test func `nobody guesses which of several factors people are assigned to`() throws {
