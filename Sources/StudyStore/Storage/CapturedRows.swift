@@ -97,7 +97,8 @@ struct CapturedRows {
       consents.append(
         CapturedConsent(
           person: codes[key.person] ?? "", number: key.number,
-          consent: ConsentRecord(version: row[2], text: hash, language: row[4], sections: sections[key] ?? []),
+          consent: ConsentRecord(
+            version: row[2], text: hash, language: row[4], sections: sections[key] ?? []),
           time: CaptureTime(microseconds: row[5])))
     }
     return consents

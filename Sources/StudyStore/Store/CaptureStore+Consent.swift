@@ -10,7 +10,8 @@ extension CaptureStore {
   /// - Returns: the consent as it was stored.
   /// - Throws: ``CaptureError`` where nobody goes by the code, where data collection is closed, or where it cannot be
   ///   stored.
-  public func record(_ consent: ConsentRecord, of code: String) async throws(CaptureError) -> CapturedConsent {
+  public func record(_ consent: ConsentRecord, of code: String) async throws(CaptureError) -> CapturedConsent
+  {
     try CheckedText.check(consent.version, "the version of the text", limit: CheckedText.identifierLimit)
     try CheckedText.check(consent.language, "the language", limit: CheckedText.identifierLimit)
     for section in consent.sections {
