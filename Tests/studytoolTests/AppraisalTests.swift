@@ -169,13 +169,13 @@ import Testing
       in: Program.project)
     let summary = run.output.split(separator: "\n## ").first { $0.hasPrefix("Summary") } ?? ""
     for sentence in [
-      "Design quality, by Experience: the difference With patterns - Without patterns was ",
-      "Design time, by Experience: the ratio With patterns / Without patterns was ",
+      "Design quality (exploratory), by Experience: the difference With patterns − Without patterns was ",
+      "Design time (exploratory), by Experience: the ratio With patterns / Without patterns was ",
       "whether it depends on Experience is not settled (",
       "Satisfaction (PSSUQ): Overall (secondary): With patterns averaged ",
       "Appropriateness of the patterns: mean 4.19, SD 0.66 (points), n = 16, With patterns only; higher",
       "By pattern, the means of 14 go from 3.67 (Interactive content layer) to 4.80 (Signup).",
-      "Designs of the first task held against thirteen heuristics: Mean rating over the heuristics: With",
+      "Designs of the first task held against thirteen heuristics: Mean rating over the heuristics (exploratory): ",
       "Problems of two designs: Three evaluators found 10 problems in Design D09, without patterns",
     ] {
       #expect(summary.contains(sentence), "\(sentence)")
