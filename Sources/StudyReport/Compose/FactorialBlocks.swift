@@ -132,10 +132,10 @@ struct FactorialBlocks {
     guard simple.count == 2 else { return nil }
     let study = results.study
     func shown(_ value: Double) -> String { Numerals.fixed(isTime ? exp(value) : value, decimals: 2) }
-    let values = simple.map { simple -> Phrase in
-      let value = shown(simple.difference.value)
-      return wording.isPercent(measure) ? "\(value) percentage points" : Phrase(verbatim: value)
+    func difference(_ value: Double) -> Phrase {
+      wording.isPercent(measure) ? "\(shown(value)) percentage points" : Phrase(verbatim: shown(value))
     }
+    let values = simple.map { difference($0.difference.value) }
     let levels = factorial.strata.map { wording.level(factorial.stratifier, $0) }
     let compared = study.factors[factorial.factor].levels
     let other = Phrase(study.factors[factorial.stratifier].label)
@@ -152,7 +152,7 @@ struct FactorialBlocks {
     let apart: Phrase =
       isTime
       ? "ratio of the two \(shown(between.difference.value)), \(wording.levelText) CI \(bounds), p\(Statements.probability(between.pValue)), alpha = \(wording.alphaText), not corrected for several tests"
-      : "difference of the two \(shown(between.difference.value)), \(wording.levelText) CI \(bounds), p\(Statements.probability(between.pValue)), alpha = \(wording.alphaText), not corrected for several tests"
+      : "difference of the two \(difference(between.difference.value)), \(wording.levelText) CI \(bounds), p\(Statements.probability(between.pValue)), alpha = \(wording.alphaText), not corrected for several tests"
     let verdict: Phrase =
       between.pValue < results.alpha
       ? "it depends on \(other) (\(apart))" : "whether it depends on \(other) is not settled (\(apart))"

@@ -143,6 +143,8 @@ import Testing
       quality.contains { $0.contains("a difference of 11.94 percentage points (95% CI [3.15, 20.72])") })
     #expect(
       quality.contains { $0.contains("was 11.63 percentage points at High experience and 12.24 percentage") })
+    #expect(
+      quality.contains { $0.firstMatch(of: /difference of the two .0\.61 percentage points, 95% CI/) != nil })
   }
 
   @Test func `Markdown has one minus sign`() throws {
