@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "StudyReport", targets: ["StudyReport"]),
     .library(name: "StudyExport", targets: ["StudyExport"]),
     .library(name: "StudyStore", targets: ["StudyStore"]),
+    .library(name: "StudyCapture", targets: ["StudyCapture"]),
   ],
   traits: [
     .default(enabledTraits: ["Server"]),
@@ -39,6 +40,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
     .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1", traits: []),
+    .package(url: "https://github.com/apple/swift-http-types", exact: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", exact: "2.37.6"),
   ],
   targets: [
     // C and C++ at the edge.
@@ -47,6 +53,7 @@ let package = Package(
     .systemLibrary(name: "CLibCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibStemmer", providers: [.apt(["libstemmer-dev"])]),
     .systemLibrary(name: "CMarkdown", pkgConfig: "md4c", providers: [.apt(["libmd4c-dev"])]),
+    .systemLibrary(name: "CQRCode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
     .systemLibrary(name: "CReadStat", providers: [.apt(["libreadstat-dev"])]),
     .systemLibrary(name: "CXLSXWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
     .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
@@ -101,6 +108,21 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The pages of a study that runs, and the server that sends them.
+    .target(
+      name: "StudyCapture",
+      dependencies: [
+        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode",
+        .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
+        .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+        .product(name: "NIOSSL", package: "swift-nio-ssl", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: strict),
+
     // One statistic from numbers.
     .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: strict),
 
@@ -110,7 +132,7 @@ let package = Package(
       dependencies: [
         "StudyReport", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval",
         "PatternCatalog", "CalcMethods", "Stats", "StudyXML",
-        "TableFiles", "BuiltIns",
+        "TableFiles", "BuiltIns", "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -176,6 +198,16 @@ let package = Package(
       dependencies: [
         "StudyStore", "CaptureWriter",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyCaptureTests",
+      dependencies: [
+        "StudyCapture", "StudyModel", "StudyFiles", "HeuristicEval", "PatternCatalog",
+        .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),
     .testTarget(

@@ -104,51 +104,114 @@ static const unsigned char file_33[] = {
 #embed "../../Surveys/Instruments/umux.xml"
 };
 static const unsigned char file_34[] = {
-#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+#embed "../../Surveys/Pages/agreement.mustache"
 };
 static const unsigned char file_35[] = {
-#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+#embed "../../Surveys/Pages/back.mustache"
 };
 static const unsigned char file_36[] = {
-#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+#embed "../../Surveys/Pages/consent-sections.mustache"
 };
 static const unsigned char file_37[] = {
-#embed "../../Surveys/Patterns/StopWords/english.xml"
+#embed "../../Surveys/Pages/consent-summary.mustache"
 };
 static const unsigned char file_38[] = {
-#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+#embed "../../Surveys/Pages/consent.mustache"
 };
 static const unsigned char file_39[] = {
-#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+#embed "../../Surveys/Pages/form-fields.mustache"
 };
 static const unsigned char file_40[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Pages/icon.svg"
 };
 static const unsigned char file_41[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Pages/incomplete.mustache"
 };
 static const unsigned char file_42[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Pages/item.mustache"
 };
 static const unsigned char file_43[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Pages/join.mustache"
 };
 static const unsigned char file_44[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Pages/language-choice.mustache"
 };
 static const unsigned char file_45[] = {
-#embed "../../Surveys/Schema/pattern-catalog.xsd"
+#embed "../../Surveys/Pages/page.mustache"
 };
 static const unsigned char file_46[] = {
-#embed "../../Surveys/Schema/pattern-queries.xsd"
+#embed "../../Surveys/Pages/pages.css"
 };
 static const unsigned char file_47[] = {
-#embed "../../Surveys/Schema/stop-words.xsd"
+#embed "../../Surveys/Pages/pages.js"
 };
 static const unsigned char file_48[] = {
-#embed "../../Surveys/Schema/study.xsd"
+#embed "../../Surveys/Pages/questionnaire.mustache"
 };
 static const unsigned char file_49[] = {
+#embed "../../Surveys/Pages/questions.mustache"
+};
+static const unsigned char file_50[] = {
+#embed "../../Surveys/Pages/refusal.mustache"
+};
+static const unsigned char file_51[] = {
+#embed "../../Surveys/Pages/task.mustache"
+};
+static const unsigned char file_52[] = {
+#embed "../../Surveys/Pages/thanks.mustache"
+};
+static const unsigned char file_53[] = {
+#embed "../../Surveys/Pages/welcome.mustache"
+};
+static const unsigned char file_54[] = {
+#embed "../../Surveys/Pages/withdraw.mustache"
+};
+static const unsigned char file_55[] = {
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+};
+static const unsigned char file_56[] = {
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+};
+static const unsigned char file_57[] = {
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+};
+static const unsigned char file_58[] = {
+#embed "../../Surveys/Patterns/StopWords/english.xml"
+};
+static const unsigned char file_59[] = {
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+};
+static const unsigned char file_60[] = {
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+};
+static const unsigned char file_61[] = {
+#embed "../../Surveys/Schema/archive.xsd"
+};
+static const unsigned char file_62[] = {
+#embed "../../Surveys/Schema/artefact.xsd"
+};
+static const unsigned char file_63[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_64[] = {
+#embed "../../Surveys/Schema/inspection-records.xsd"
+};
+static const unsigned char file_65[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_66[] = {
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
+};
+static const unsigned char file_67[] = {
+#embed "../../Surveys/Schema/pattern-queries.xsd"
+};
+static const unsigned char file_68[] = {
+#embed "../../Surveys/Schema/stop-words.xsd"
+};
+static const unsigned char file_69[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_70[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
@@ -187,22 +250,43 @@ static const struct built_in_file files[] = {
   {"Surveys/Instruments/sus.xml", file_31, sizeof file_31},
   {"Surveys/Instruments/umux-lite.xml", file_32, sizeof file_32},
   {"Surveys/Instruments/umux.xml", file_33, sizeof file_33},
-  {"Surveys/Patterns/Queries/founding-broad.xml", file_34, sizeof file_34},
-  {"Surveys/Patterns/Queries/founding-specific.xml", file_35, sizeof file_35},
-  {"Surveys/Patterns/Queries/further-specific.xml", file_36, sizeof file_36},
-  {"Surveys/Patterns/StopWords/english.xml", file_37, sizeof file_37},
-  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_38, sizeof file_38},
-  {"Surveys/Patterns/mobile-ios-14.xml", file_39, sizeof file_39},
-  {"Surveys/Schema/archive.xsd", file_40, sizeof file_40},
-  {"Surveys/Schema/artefact.xsd", file_41, sizeof file_41},
-  {"Surveys/Schema/heuristic-set.xsd", file_42, sizeof file_42},
-  {"Surveys/Schema/inspection-records.xsd", file_43, sizeof file_43},
-  {"Surveys/Schema/instrument.xsd", file_44, sizeof file_44},
-  {"Surveys/Schema/pattern-catalog.xsd", file_45, sizeof file_45},
-  {"Surveys/Schema/pattern-queries.xsd", file_46, sizeof file_46},
-  {"Surveys/Schema/stop-words.xsd", file_47, sizeof file_47},
-  {"Surveys/Schema/study.xsd", file_48, sizeof file_48},
-  {"Surveys/Schema/thesaurus.xsd", file_49, sizeof file_49},
+  {"Surveys/Pages/agreement.mustache", file_34, sizeof file_34},
+  {"Surveys/Pages/back.mustache", file_35, sizeof file_35},
+  {"Surveys/Pages/consent-sections.mustache", file_36, sizeof file_36},
+  {"Surveys/Pages/consent-summary.mustache", file_37, sizeof file_37},
+  {"Surveys/Pages/consent.mustache", file_38, sizeof file_38},
+  {"Surveys/Pages/form-fields.mustache", file_39, sizeof file_39},
+  {"Surveys/Pages/icon.svg", file_40, sizeof file_40},
+  {"Surveys/Pages/incomplete.mustache", file_41, sizeof file_41},
+  {"Surveys/Pages/item.mustache", file_42, sizeof file_42},
+  {"Surveys/Pages/join.mustache", file_43, sizeof file_43},
+  {"Surveys/Pages/language-choice.mustache", file_44, sizeof file_44},
+  {"Surveys/Pages/page.mustache", file_45, sizeof file_45},
+  {"Surveys/Pages/pages.css", file_46, sizeof file_46},
+  {"Surveys/Pages/pages.js", file_47, sizeof file_47},
+  {"Surveys/Pages/questionnaire.mustache", file_48, sizeof file_48},
+  {"Surveys/Pages/questions.mustache", file_49, sizeof file_49},
+  {"Surveys/Pages/refusal.mustache", file_50, sizeof file_50},
+  {"Surveys/Pages/task.mustache", file_51, sizeof file_51},
+  {"Surveys/Pages/thanks.mustache", file_52, sizeof file_52},
+  {"Surveys/Pages/welcome.mustache", file_53, sizeof file_53},
+  {"Surveys/Pages/withdraw.mustache", file_54, sizeof file_54},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_55, sizeof file_55},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_56, sizeof file_56},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_57, sizeof file_57},
+  {"Surveys/Patterns/StopWords/english.xml", file_58, sizeof file_58},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_59, sizeof file_59},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_60, sizeof file_60},
+  {"Surveys/Schema/archive.xsd", file_61, sizeof file_61},
+  {"Surveys/Schema/artefact.xsd", file_62, sizeof file_62},
+  {"Surveys/Schema/heuristic-set.xsd", file_63, sizeof file_63},
+  {"Surveys/Schema/inspection-records.xsd", file_64, sizeof file_64},
+  {"Surveys/Schema/instrument.xsd", file_65, sizeof file_65},
+  {"Surveys/Schema/pattern-catalog.xsd", file_66, sizeof file_66},
+  {"Surveys/Schema/pattern-queries.xsd", file_67, sizeof file_67},
+  {"Surveys/Schema/stop-words.xsd", file_68, sizeof file_68},
+  {"Surveys/Schema/study.xsd", file_69, sizeof file_69},
+  {"Surveys/Schema/thesaurus.xsd", file_70, sizeof file_70},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -1,0 +1,83 @@
+#if Server
+internal import Synchronization
+
+/// How much one source may ask for: a bucket of tokens that fills up again as time goes by.
+public final class RateLimit: Sendable {
+  private struct Bucket {
+    var tokens: Double
+    var time: ContinuousClock.Instant
+  }
+
+  private let buckets = Mutex<[String: Bucket]>([:])
+  private let size: Double
+  private let perSecond: Double
+  /// More sources than this are forgotten from the fullest bucket on, so that memory stays bounded.
+  private let mostSources: Int
+
+  /// Makes a limit.
+  ///
+  /// - Parameters:
+  ///   - size: how many requests can come at once.
+  ///   - perSecond: how many can go on coming each second.
+  ///   - mostSources: how many sources are remembered.
+  public init(size: Int, perSecond: Double, mostSources: Int = 10_000) {
+    self.size = Double(size)
+    self.perSecond = perSecond
+    self.mostSources = mostSources
+  }
+
+  /// Takes one request of a source.
+  ///
+  /// - Parameters:
+  ///   - source: the source, such as an address or a session.
+  ///   - time: now.
+  /// - Returns: false where the bucket is empty.
+  public func takes(_ source: String, at time: ContinuousClock.Instant) -> Bool {
+    buckets.withLock { buckets in
+      var bucket = buckets[source] ?? Bucket(tokens: size, time: time)
+      bucket.tokens = tokens(of: bucket, at: time)
+      bucket.time = time
+      let takes = bucket.tokens >= 1
+      if takes { bucket.tokens -= 1 }
+      buckets[source] = bucket
+      if buckets.count > mostSources {
+        // A full bucket says nothing; where none is full, the fullest half goes.
+        let left = buckets.filter { tokens(of: $0.value, at: time) < size }
+        buckets =
+          left.count <= mostSources / 2
+          ? left
+          : Dictionary(
+            uniqueKeysWithValues: left.sorted { tokens(of: $0.value, at: time) < tokens(of: $1.value, at: time) }
+              .prefix(mostSources / 2).map { ($0.key, $0.value) })
+      }
+      return takes
+    }
+  }
+
+  private func tokens(of bucket: Bucket, at time: ContinuousClock.Instant) -> Double {
+    let waited = bucket.time.duration(to: time) / .seconds(1)
+    return min(size, bucket.tokens + max(0, waited) * perSecond)
+  }
+}
+
+/// The limits of a site.
+public struct SiteLimits: Sendable {
+  /// Of each session.
+  public var session: RateLimit
+  /// Of each address, for invitations and passwords.
+  public var address: RateLimit
+
+  /// Makes limits.
+  ///
+  /// - Parameters:
+  ///   - session: of each session.
+  ///   - address: of each address, for invitations and passwords.
+  public init(
+    session: RateLimit = RateLimit(size: 120, perSecond: 20),
+    address: RateLimit = RateLimit(size: 60, perSecond: 2)
+  ) {
+    self.session = session
+    self.address = address
+  }
+}
+#endif

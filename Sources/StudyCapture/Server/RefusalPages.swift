@@ -1,0 +1,51 @@
+#if Server
+internal import HTTPTypes
+internal import Hummingbird
+internal import Logging
+
+/// Turns what was refused into a page that says so, and what goes wrong inside into one that says no more than that.
+struct RefusalPages: RouterMiddleware {
+  typealias Context = PageContext
+
+  let site: CaptureSite
+
+  func handle(
+    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
+  ) async throws -> Response {
+    let refusal: PageRefusal
+    do {
+      return try await next(request, context)
+    } catch let error as PageRefusal {
+      refusal = error
+    } catch let error as StorageRefusal {
+      refusal = .storage(error)
+    } catch let error as HTTPError {
+      refusal = error.status == .notFound || error.status == .methodNotAllowed ? .noSuchPage : .malformed
+    } catch {
+      context.logger.error("a page failed", metadata: ["error": "\(error)"])
+      refusal = .storage(.unavailable("\(error)"))
+    }
+    switch refusal {
+    case .forged: await site.storage.log(.forgedRequest, by: context.visitor?.code)
+    case .otherRole: await site.storage.log(.otherRole, by: context.visitor?.code)
+    case .tooMany: await site.storage.log(.tooManyRequests, by: context.visitor?.code)
+    case .notAPicture: await site.storage.log(.refusedUpload, by: context.visitor?.code)
+    case .invitation(.unknownInvitation): await site.storage.log(.unknownToken, by: nil)
+    case .invitation(.usedInvitation): await site.storage.log(.replayedInvitation, by: nil)
+    case .storage(.unavailable(let reason)):
+      context.logger.error("storage is unavailable", metadata: ["reason": "\(reason)"])
+    case .storage(.contradiction(let reason)):
+      context.logger.warning("storage refused a contradiction", metadata: ["reason": "\(reason)"])
+    default: break
+    }
+    // What a script sends it handles by the status; no page is read.
+    let words = PageWords(site.language(of: request, visitor: context.visitor))
+    let named = refusal.words
+    var response = try site.page(
+      "refusal", title: words[named.title], ["text": words[named.text]], words: words, status: refusal.status)
+    if refusal.status == .serviceUnavailable { response.headers[.retryAfter] = "5" }
+    if refusal.status == .tooManyRequests { response.headers[.retryAfter] = "10" }
+    return response
+  }
+}
+#endif

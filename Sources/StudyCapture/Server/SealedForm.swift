@@ -1,0 +1,71 @@
+#if Server
+internal import Foundation
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+
+/// The fields of a form that a page of this session sent.
+struct SealedForm: Sendable {
+  /// The largest body of a form without files, in bytes.
+  static let largestBody = 64 * 1024
+
+  /// The fields by their names; of fields that were left empty the text is empty.
+  let fields: [String: String]
+  /// The identifier that the page made for what it sends.
+  let submission: SubmissionID
+
+  /// Reads the body of a request, and refuses it where no page of the session sent it.
+  ///
+  /// - Parameters:
+  ///   - request: the request.
+  ///   - session: the session.
+  /// - Throws: ``PageRefusal``.
+  init(_ request: Request, session: SecretToken) async throws(PageRefusal) {
+    let fields = try await Self.fields(of: request)
+    guard let seal = fields["seal"], PageSeals.isEqual(seal, PageSeals.form(of: session)) else { throw .forged }
+    guard let submission = fields["submission"].flatMap(UUID.init(uuidString:)) else { throw .malformed }
+    self.fields = fields
+    self.submission = submission
+  }
+
+  /// The text of a field.
+  subscript(name: String) -> String? { fields[name] }
+
+  /// Reads the fields of a form, whoever sent them, but another site.
+  ///
+  /// - Parameter request: the request.
+  /// - Returns: the fields by their names.
+  /// - Throws: ``PageRefusal``.
+  static func fields(of request: Request) async throws(PageRefusal) -> [String: String] {
+    try checkOrigin(of: request)
+    guard let type = request.headers[.contentType], type.hasPrefix("application/x-www-form-urlencoded") else {
+      throw .malformed
+    }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largestBody { throw .tooLarge }
+    do {
+      let body = try await request.body.collect(upTo: largestBody)
+      // Zero bytes end a text in databases.
+      guard let text = String(validating: body.readableBytesView, as: UTF8.self), !text.contains("%00"),
+        !text.utf8.contains(0)
+      else { throw PageRefusal.malformed }
+      return text.isEmpty ? [:] : try URLEncodedFormDecoder().decode([String: String].self, from: text)
+    } catch is NIOTooManyBytesError {
+      throw .tooLarge
+    } catch {
+      throw .malformed
+    }
+  }
+
+  /// Refuses what a page of another site sent, as far as the browser says where it comes from.
+  ///
+  /// - Parameter request: the request.
+  /// - Throws: ``PageRefusal/forged``.
+  static func checkOrigin(of request: Request) throws(PageRefusal) {
+    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name], site != "same-origin", site != "none" { throw .forged }
+    guard let origin = request.headers[.origin] else { return }
+    let host = origin.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
+    guard let asked = request.head.authority, host == asked else { throw .forged }
+  }
+}
+
+#endif
