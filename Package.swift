@@ -115,6 +115,7 @@ let package = Package(
         "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdTLS", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Server"])),

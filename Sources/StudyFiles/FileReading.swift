@@ -42,6 +42,18 @@ public enum FileReading {
   /// - Throws: `InputProblems` where the folder cannot be read.
   public static func names(in path: String) throws -> [String] { try FolderListing.names(in: path) }
 
+  /// Whether two paths lead to the same file, by whatever names.
+  ///
+  /// - Parameters:
+  ///   - one: a path.
+  ///   - other: another.
+  /// - Returns: true where both lead to one file; false where one of them leads nowhere.
+  public static func isSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
+  }
+
   /// Whether a path leads anywhere.
   ///
   /// - Parameter path: the path.

@@ -22,6 +22,18 @@ public struct CaptureTime: Sendable, Hashable, Comparable {
   }
 }
 
+extension CaptureTime: CustomStringConvertible {
+  /// The time as people write it, such as `2026-04-01 09:30:00 UTC`.
+  public var description: String {
+    var seconds = time_t(microseconds / 1_000_000)
+    var parts = tm()
+    guard gmtime_r(&seconds, &parts) != nil else { return "\(microseconds) µs" }
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : String(number) }
+    return "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday)) "
+      + "\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec)) UTC"
+  }
+}
+
 /// One moment as two clocks show it: the time of day, which people and time servers set, and a count that only grows.
 public struct Moment: Sendable, Hashable {
   /// The time of day.

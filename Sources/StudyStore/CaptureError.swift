@@ -19,6 +19,8 @@ public enum CaptureError: Error, Sendable, Hashable {
   case damaged(path: String, findings: [String])
   /// The store belongs to another study.
   case otherStudy(path: String, found: String, expected: String)
+  /// The clock of the machine stands before the last record of the store.
+  case clockSetBack(path: String, last: CaptureTime, now: CaptureTime)
   /// The store, or the folder in which it lies, cannot be read.
   case notReadable(path: String, reason: String)
   /// The store, or the folder in which it lies, cannot be written.
@@ -82,7 +84,7 @@ extension CaptureError: CustomStringConvertible {
   private var parts: (String, String, String) {
     switch self {
     case .noFolder, .noStore, .alreadyOpen, .notACaptureStore, .newerVersion, .olderVersion, .damaged,
-      .otherStudy, .notReadable, .notWritable:
+      .otherStudy, .clockSetBack, .notReadable, .notWritable:
       opening
     case .diskFull, .writeFailed, .busy, .closed: writing
     default: rule
@@ -129,6 +131,12 @@ extension CaptureError: CustomStringConvertible {
       (
         "\(path): the store belongs to the study \(found)", "the study \(expected)",
         "put the store back into the folder of its own study"
+      )
+    case .clockSetBack(let path, let last, let now):
+      (
+        "\(path): the clock of this machine says \(now), which is before the last record (\(last))",
+        "a clock that is not set back",
+        "set the clock right; if it was wrong when that was written, say so with --clock-was-wrong"
       )
     case .notReadable(let path, let reason):
       ("\(path): cannot be read (\(reason))", "a file that may be read", "correct the permissions")

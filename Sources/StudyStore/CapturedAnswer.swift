@@ -27,6 +27,28 @@ public struct AnswerChange: Sendable, Hashable {
   }
 }
 
+/// Answers to items of one form on one occasion.
+public struct FormAnswers: Sendable, Hashable {
+  /// The form: an instrument, a checklist, a stopwatch sheet.
+  public var form: String
+  /// What is answered on.
+  public var occasion: Occasion
+  /// The answers; of several to one item the last counts.
+  public var answers: [AnswerChange]
+
+  /// Makes answers to a form.
+  ///
+  /// - Parameters:
+  ///   - form: the form.
+  ///   - occasion: what is answered on.
+  ///   - answers: the answers.
+  public init(_ form: String, on occasion: Occasion = Occasion(), answers: [AnswerChange]) {
+    self.form = form
+    self.occasion = occasion
+    self.answers = answers
+  }
+}
+
 /// An answer as it was stored.
 public struct CapturedAnswer: Sendable, Hashable {
   /// The code of the person who answered.

@@ -34,7 +34,16 @@ struct Studytool: ParsableCommand {
       ValidateCommand.self,
       CalcCommand.self,
       AnonymizeCommand.self, CompareCommand.self,
-    ])
+    ] + captureCommands)
+
+  /// The commands that need the package trait `Server`.
+  private static var captureCommands: [any ParsableCommand.Type] {
+    #if Server
+    [ServeCommand.self]
+    #else
+    []
+    #endif
+  }
 
   static func main() {
     // A reader that goes away ends the program silently through the failed write, not through the signal.

@@ -8,6 +8,11 @@ struct SubmissionContents {
 
   init(_ kind: String, occasion: Occasion) {
     add(kind)
+    add(occasion)
+  }
+
+  /// Adds what a part of it is about.
+  mutating func add(_ occasion: Occasion) {
     add(occasion.task)
     add(occasion.condition)
     add(occasion.about)

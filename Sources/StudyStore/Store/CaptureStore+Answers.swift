@@ -24,58 +24,93 @@ extension CaptureStore {
     _ answers: [AnswerChange], by code: String, form: String, on occasion: Occasion = Occasion(),
     submission: UUID
   ) async throws(CaptureError) -> SubmissionReceipt {
-    try CheckedText.check(form, "the form", limit: CheckedText.identifierLimit)
-    try CheckedText.check(occasion)
-    guard answers.count <= Self.largestSubmission else {
-      throw .tooMany(field: "answers", limit: Self.largestSubmission)
-    }
-    var contents = SubmissionContents("answers", occasion: occasion)
-    contents.add(form)
-    for answer in answers {
-      try CheckedText.check(answer.item, "the item", limit: CheckedText.identifierLimit)
-      if case .text(let text) = answer.value {
-        try CheckedText.check(
-          text, "the answer to \(answer.item)", limit: CheckedText.answerLimit, mayBeEmpty: true)
-      }
-      contents.add(answer.item)
-      contents.add(answer.value.kind)
-      contents.add(answer.value.text)
-    }
+    try await submit(
+      [FormAnswers(form, on: occasion, answers: answers)], by: code, submission: submission)
+  }
+
+  /// Stores answers to items of several forms, all of them or none.
+  ///
+  /// As for one form; a page that is handed in and its answers are one submission.
+  ///
+  /// - Parameters:
+  ///   - forms: the forms with their answers; of several answers to one item the last counts.
+  ///   - code: the code of the person who answers.
+  ///   - submission: an identifier that the sender made for this submission.
+  /// - Returns: whether it was stored now or had been before.
+  /// - Throws: ``CaptureError`` where data collection is closed, where the identifier came before with other answers,
+  ///   where nobody goes by the code, where a text cannot be stored as it is, or where the disk does not take it.
+  public func submit(
+    _ forms: [FormAnswers], by code: String, submission: UUID
+  ) async throws(CaptureError) -> SubmissionReceipt {
+    let sent = try Self.contents(of: forms)
     let time = clock.now().wall
-    let sent = contents
     return try await writes.write { database in
       let person = try People.id(of: code, in: database)
       guard try Submissions.isNew(submission, of: person, contents: sent, in: database) else {
         return .alreadyStored
       }
-      let subject = try People.subject(of: occasion, by: person, in: database)
       var changes = 0
-      for answer in answers {
+      for form in forms {
+        let subject = try People.subject(of: form.occasion, by: person, in: database)
         let place: [(any DatabaseValueConvertible)?] = [
-          person, subject, form, occasion.task ?? "", occasion.condition ?? "", answer.item,
+          person, subject, form.form, form.occasion.task ?? "", form.occasion.condition ?? "",
         ]
-        let latest = try Row.fetchOne(
-          database.cachedStatement(
-            sql: """
-              SELECT revision, kind, value FROM answer WHERE person = ? AND subject = ? AND form = ? AND task = ?
-              AND condition = ? AND item = ? ORDER BY revision DESC LIMIT 1
-              """), arguments: StatementArguments(place))
-        let kind: String = latest?[1] ?? AnswerValue.takenBack.kind
-        let text: String? = latest?[2]
-        if kind == answer.value.kind, text == answer.value.text { continue }
-        let revision: Int = latest?[0] ?? 0
-        try database.cachedStatement(
-          sql: """
-            INSERT INTO answer (person, subject, form, task, condition, item, revision, kind, value, time)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        ).execute(
-          arguments: StatementArguments(
-            place + [revision + 1, answer.value.kind, answer.value.text, time.microseconds]))
-        changes += 1
+        for answer in form.answers {
+          changes += try Self.store(answer, at: place + [answer.item], time, in: database) ? 1 : 0
+        }
       }
       return .stored(changes: changes)
     }
+  }
+
+  /// Checks what was sent, and reduces it to what the same is known by again.
+  private static func contents(of forms: [FormAnswers]) throws(CaptureError) -> SubmissionContents {
+    guard forms.reduce(0, { $0 + $1.answers.count }) <= largestSubmission, forms.count <= largestSubmission
+    else { throw .tooMany(field: "answers", limit: largestSubmission) }
+    var contents = SubmissionContents("answers", occasion: forms.first?.occasion ?? Occasion())
+    for (number, form) in forms.enumerated() {
+      try CheckedText.check(form.form, "the form", limit: CheckedText.identifierLimit)
+      try CheckedText.check(form.occasion)
+      if number > 0 { contents.add(form.occasion) }
+      contents.add(form.form)
+      for answer in form.answers {
+        try CheckedText.check(answer.item, "the item", limit: CheckedText.identifierLimit)
+        if case .text(let text) = answer.value {
+          try CheckedText.check(
+            text, "the answer to \(answer.item)", limit: CheckedText.answerLimit, mayBeEmpty: true)
+        }
+        contents.add(answer.item)
+        contents.add(answer.value.kind)
+        contents.add(answer.value.text)
+      }
+    }
+    return contents
+  }
+
+  /// Adds a revision of an answer; false where it is what the latest one says.
+  private static func store(
+    _ answer: AnswerChange, at place: [(any DatabaseValueConvertible)?], _ time: CaptureTime,
+    in database: Database
+  ) throws -> Bool {
+    let latest = try Row.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT revision, kind, value FROM answer WHERE person = ? AND subject = ? AND form = ? AND task = ?
+          AND condition = ? AND item = ? ORDER BY revision DESC LIMIT 1
+          """), arguments: StatementArguments(place))
+    let kind: String = latest?[1] ?? AnswerValue.takenBack.kind
+    let text: String? = latest?[2]
+    if kind == answer.value.kind, text == answer.value.text { return false }
+    let revision: Int = latest?[0] ?? 0
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO answer (person, subject, form, task, condition, item, revision, kind, value, time)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(
+      arguments: StatementArguments(
+        place + [revision + 1, answer.value.kind, answer.value.text, time.microseconds]))
+    return true
   }
 
   /// Reads every wording of every answer of a person, as the audit of a study asks for it.

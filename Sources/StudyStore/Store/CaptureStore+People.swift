@@ -44,6 +44,23 @@ extension CaptureStore {
     }
   }
 
+  /// Reads an invitation.
+  ///
+  /// - Parameter token: the hash of its token.
+  /// - Returns: the invitation; nil where no invitation has the token.
+  /// - Throws: ``CaptureError`` where it cannot be read.
+  public func invitation(_ token: TokenHash) async throws(CaptureError) -> CapturedInvitation? {
+    try await read { database in
+      try Row.fetchOne(
+        database.cachedStatement(
+          sql: """
+            SELECT hash, invitation.role, created, used, code
+            FROM invitation LEFT JOIN person ON person.id = invitation.person WHERE hash = ?
+            """), arguments: [token.data]
+      ).flatMap(CapturedInvitation.init)
+    }
+  }
+
   /// Reads all invitations; those of people who withdrew are gone.
   ///
   /// - Returns: the invitations, oldest first.
@@ -56,15 +73,7 @@ extension CaptureStore {
           SELECT hash, invitation.role, created, used, code
           FROM invitation LEFT JOIN person ON person.id = invitation.person ORDER BY created, hash
           """
-      ).compactMap { row in
-        guard let token = TokenHash(bytes: Array(row[0] as Data)), let role = PersonRole(rawValue: row[1])
-        else {
-          return nil
-        }
-        return CapturedInvitation(
-          token: token, role: role, created: CaptureTime(microseconds: row[2]),
-          used: (row[3] as Int64?).map(CaptureTime.init(microseconds:)), person: row[4])
-      }
+      ).compactMap(CapturedInvitation.init)
     }
   }
 
@@ -158,6 +167,18 @@ extension CaptureStore {
       try database.cachedStatement(sql: "UPDATE person SET language = ? WHERE id = ?")
         .execute(arguments: [language, person])
     }
+  }
+}
+
+extension CapturedInvitation {
+  /// Reads a row of hash, role, time of making, time of use and code; nil where it is none.
+  fileprivate init?(_ row: Row) {
+    guard let token = TokenHash(bytes: Array(row[0] as Data)), let role = PersonRole(rawValue: row[1]) else {
+      return nil
+    }
+    self.init(
+      token: token, role: role, created: CaptureTime(microseconds: row[2]),
+      used: (row[3] as Int64?).map(CaptureTime.init(microseconds:)), person: row[4])
   }
 }
 #endif

@@ -105,6 +105,14 @@ public final class CaptureStore: Sendable {
     }
   }
 
+  /// Reads when something was stored last.
+  ///
+  /// - Returns: the latest time of all records; nil where there is none.
+  /// - Throws: ``CaptureError`` where it cannot be read.
+  public func lastTime() async throws(CaptureError) -> CaptureTime? {
+    try await read { try CapturedRows(database: $0).lastTime() }
+  }
+
   /// Reads the audit trail.
   ///
   /// - Returns: its lines, oldest first.

@@ -114,7 +114,7 @@ struct OutputFiles {
         place: path, "the \(product) would replace a folder", expected: "the name of a file",
         remedy: "name one with -o")
     }
-    if inputs.contains(where: { Paths.isSame(path, $0) }) {
+    if inputs.contains(where: { FileReading.isSame(path, $0) }) {
       throw InputProblems(
         place: path, "the \(product) would replace the data that it is made of", expected: "another file",
         remedy: "name one with -o")

@@ -33,20 +33,11 @@ enum Paths {
 
   /// Whether a path leads to an ordinary file, neither a folder nor a device nor a pipe.
   static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    FileReading.regularSize(path) != nil
   }
 
   /// Whether a path names a study, by its folder or its `study.xml`, and not a bare file of data.
   static func isStudy(_ path: String) -> Bool { FileReading.isDirectory(path) || name(path) == "study.xml" }
-
-  /// Whether two paths lead to the same file, by whatever names.
-  static func isSame(_ left: String, _ right: String) -> Bool {
-    var one = stat()
-    var other = stat()
-    return stat(left, &one) == 0 && stat(right, &other) == 0 && one.st_dev == other.st_dev
-      && one.st_ino == other.st_ino
-  }
 }
 
 /// Making folders.

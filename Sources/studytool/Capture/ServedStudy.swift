@@ -1,0 +1,150 @@
+#if Server
+internal import Dispatch
+internal import PatternCatalog
+internal import StudyCapture
+internal import StudyFiles
+internal import StudyModel
+internal import StudyStore
+internal import Synchronization
+
+/// A study folder that is served: read once, its store open.
+struct ServedStudy {
+  let folder: String
+  let study: Study
+  let plan: CapturePlan
+  let instruments: [String: Instrument]
+  let patterns: PatternIndex?
+  let store: CaptureStore
+
+  /// Reads a study and opens its store.
+  ///
+  /// - Parameters:
+  ///   - path: the study folder.
+  ///   - surveys: the folder of own instruments.
+  ///   - acceptsEarlierClock: whether the clock may stand before the last record.
+  /// - Throws: `InputProblems` for what is wrong with the study or its store; `CaptureHindrance` for what hinders now.
+  init(_ path: String, surveys: String?, acceptsEarlierClock: Bool = false) throws {
+    folder = StudyFolder.folderPath(path)
+    try StudyFolder.requireStudy(folder)
+    let own = Paths.join(folder, "instruments")
+    let documents = surveys ?? (FileReading.isDirectory(own) ? own : nil)
+    let catalogue = try InstrumentCatalogue(ownInstruments: documents)
+    let file = Paths.join(folder, "study.xml")
+    study = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue).study
+    instruments = catalogue.instruments(of: study)
+    do {
+      plan = try study.capture ?? CapturePlan.standard(for: study, instruments: instruments)
+    } catch let gap as CaptureGap {
+      throw InputProblems(
+        place: file, "nothing says which factor people are assigned to", expected: "<allocation> in <capture>",
+        remedy: "\(gap)")
+    }
+    guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty else {
+      throw InputProblems(
+        place: file, "there is nothing for participants to do",
+        expected: "a task in <tasks>, or a measure of the kind questionnaire",
+        remedy: "add <task id=\"...\"> or <measure kind=\"questionnaire\" instrument=\"...\">")
+    }
+    patterns = try Self.patterns(of: study, documents: documents, place: file)
+    do {
+      store = try CaptureStore(folder: folder, study: study.id)
+      try Self.checkClock(of: store, folder: folder, accepts: acceptsEarlierClock)
+    } catch {
+      throw CaptureHindrance.problem(error)
+    }
+  }
+
+  private static func patterns(of study: Study, documents: String?, place: String) throws -> PatternIndex? {
+    guard let use = study.patterns else { return nil }
+    let catalogue = try PatternCatalogue(own: documents)
+    let set = try catalogue.require(use.catalog, place: place)
+    return PatternIndex(
+      set,
+      rules: TermRules(
+        language: set.language, stopWords: try catalogue.stopWords(nil, language: set.language, place: place),
+        thesaurus: try catalogue.thesaurus(nil, language: set.language, place: place)))
+  }
+
+  /// Refuses to write times that come before those that are there: who answered when would be lost.
+  private static func checkClock(
+    of store: CaptureStore, folder: String, accepts: Bool
+  ) throws(CaptureError) {
+    let now = CaptureClock.system.now().wall
+    guard let last = try Awaited.value({ () async throws(CaptureError) in try await store.lastTime() }), now < last
+    else { return }
+    if accepts {
+      try Awaited.value { () async throws(CaptureError) in
+        try await store.record("earlier-clock-accepted", detail: "\(last.microseconds - now.microseconds) µs")
+      }
+      return
+    }
+    try store.close()
+    throw .clockSetBack(path: store.path, last: last, now: now)
+  }
+
+  /// Whether an address is one of this machine's own that no other reaches.
+  static func isLoopback(_ address: String) -> Bool {
+    address == "localhost" || address == "::1" || address.hasPrefix("127.")
+  }
+
+  /// Serves the study until the program is asked to end.
+  func serve(
+    host: String, port: Int, certificate: CaptureServer.Certificate?, isBehindProxy: Bool
+  ) throws {
+    let storage = try StoredCapture(store, study: study, plan: plan, instruments: instruments)
+    let reach: CaptureSite.Reach =
+      isBehindProxy ? .proxy : certificate == nil ? .loopback : .tls
+    let site = try CaptureSite(
+      study: study, plan: plan, instruments: instruments, patterns: patterns, storage: storage, reach: reach)
+    let server = CaptureServer(site, host: host, port: port, certificate: certificate)
+    let scheme = certificate == nil ? "http" : "https"
+    let folder = folder
+    do {
+      try Awaited.value {
+        try await server.run { port in
+          Console.told("\(folder) is served at \(scheme)://\(host):\(port)/ (Ctrl-C ends it)")
+        }
+      }
+    } catch let refusal as CaptureServer.Refusal {
+      try? store.close()
+      throw CaptureHindrance.problem(refusal, host: host, port: port)
+    }
+    do {
+      try store.close()
+    } catch { throw CaptureHindrance.problem(error) }
+    Console.told("\(folder) is no longer served; every answer is in \(store.path)")
+  }
+}
+
+/// Waits for asynchronous work where a command runs: on the main thread, which nothing else needs.
+enum Awaited {
+  /// Does the work, and gives what it gives.
+  ///
+  /// - Parameter work: the work.
+  /// - Returns: its value.
+  /// - Throws: its error.
+  static func value<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () async throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    let outcome = Outcome<Value, Failure>()
+    let end = DispatchSemaphore(value: 0)
+    Task {
+      do throws(Failure) {
+        let value = try await work()
+        outcome.result.withLock { $0 = .success(value) }
+      } catch {
+        outcome.result.withLock { $0 = .failure(error) }
+      }
+      end.signal()
+    }
+    end.wait()
+    while true {
+      if let result = outcome.result.withLock({ $0 }) { return try result.get() }
+    }
+  }
+
+  private final class Outcome<Value: Sendable, Failure: Error>: Sendable {
+    let result = Mutex<Result<Value, Failure>?>(nil)
+  }
+}
+#endif

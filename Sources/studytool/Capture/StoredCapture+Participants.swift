@@ -1,0 +1,190 @@
+#if Server
+internal import Foundation
+internal import StudyCapture
+internal import StudyModel
+internal import StudyStore
+
+/// How the way of a participant lies in the store: see ``CaptureForm``.
+extension StoredCapture {
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile {
+    let data = try await asking { () async throws(CaptureError) in try await store.contents(of: code) }
+    guard let file = CapturedWay(data, study: study, plan: plan, at: clock.now()).file else {
+      throw .unknownPerson
+    }
+    return file
+  }
+
+  func keep(
+    _ answers: [ItemAnswer], of code: String, submission: SubmissionID
+  ) async throws(StorageRefusal) {
+    let file = try await participant(code)
+    let forms = forms(of: answers, visits: file.record.assignment?.visits ?? [])
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.submit(forms, by: code, submission: submission)
+    }
+  }
+
+  func keep(
+    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+  ) async throws(StorageRefusal) {
+    let visits = file.record.assignment?.visits ?? []
+    switch action {
+    case .withdraw:
+      _ = try await asking { () async throws(CaptureError) in try await store.withdraw(file.code) }
+    case .assign: try await assign(file)
+    case .start(let visit): try await note(.start, visit, visits, file, submission)
+    case .pause(let visit, let reason): try await note(.pause, visit, visits, file, submission, reason)
+    case .resume(let visit): try await note(.resume, visit, visits, file, submission)
+    case .finish(let visit): try await note(.finish, visit, visits, file, submission)
+    case .giveUp(let visit): try await note(.giveUp, visit, visits, file, submission)
+    case .answerComprehension(let answers):
+      try await keepComprehension(answers, of: file, submission: submission)
+    default:
+      if case .begin(let language) = action {
+        try await asking { () async throws(CaptureError) in
+          try await store.setLanguage(language, of: file.code)
+        }
+      }
+      if case .agree = action { try await keepConsent(of: file) }
+      let forms = pages(after: action) + forms(of: answers, visits: visits)
+      _ = try await asking { () async throws(CaptureError) in
+        try await store.submit(forms, by: file.code, submission: submission)
+      }
+    }
+  }
+
+  func assign(_ file: ParticipantFile) async throws(StorageRefusal) {
+    let known = flow.knownLevels(of: file.record)
+    guard let stratum = list.stratum(of: known) else {
+      throw .contradiction("the levels by which participants are assigned are not known")
+    }
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.state(known, of: file.code)
+      return try await store.allocate(file.code, stratum: stratum) { [list, study] place in
+        let (levels, visits) = list.conditions(at: place, levels: known)
+        return AllocatedConditions(
+          levels: levels,
+          order: visits.map {
+            PlannedTask($0.task, condition: ConditionCode.text(of: $0.levels, in: study))
+          })
+      }
+    }
+  }
+
+  func note(
+    _ use: CatalogueUse, beside visit: Int, file: ParticipantFile
+  ) async throws(StorageRefusal) {
+    let visits = file.record.assignment?.visits ?? []
+    guard visits.indices.contains(visit) else { return }
+    let occasion = occasion(of: visits[visit])
+    _ = try await asking { () async throws(CaptureError) in
+      switch use {
+      case .searched(let query, let found):
+        try await store.observe(
+          CapturedObservation.search, ["query": query, "found": String(found)], on: occasion, by: file.code,
+          submission: UUID())
+      case .opened(let pattern):
+        try await store.observe(
+          CapturedObservation.patternOpened, ["pattern": pattern], on: occasion, by: file.code,
+          submission: UUID())
+      }
+    }
+  }
+
+  private func occasion(of visit: Assignment.Visit) -> Occasion {
+    Occasion(task: visit.task, condition: ConditionCode.text(of: visit.levels, in: study))
+  }
+
+  private func note(
+    _ kind: TaskEvent.Kind, _ visit: Int, _ visits: [Assignment.Visit], _ file: ParticipantFile,
+    _ submission: SubmissionID, _ reason: String = ""
+  ) async throws(StorageRefusal) {
+    guard visits.indices.contains(visit) else { throw .contradiction("there is no visit \(visit + 1)") }
+    let occasion = occasion(of: visits[visit])
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.record(kind, of: occasion, by: file.code, reason: reason, submission: submission)
+    }
+  }
+
+  /// Keeps an attempt at the check; each question counts its own, and the last question ends the attempt.
+  private func keepComprehension(
+    _ answers: [String: String], of file: ParticipantFile, submission: SubmissionID
+  ) async throws(StorageRefusal) {
+    guard let check = plan.comprehension else { return }
+    let isRight = check.mistakes(in: answers).isEmpty
+    for question in check.questions {
+      let answer = answers[question.id] ?? ""
+      _ = try await asking { () async throws(CaptureError) in
+        try await store.recordComprehension(
+          answer, to: question.id, isRight: answer == question.right, of: file.code)
+      }
+    }
+    guard isRight else { return }
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.submit(
+        [FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(.comprehension)])], by: file.code,
+        submission: submission)
+    }
+  }
+
+  private func keepConsent(of file: ParticipantFile) async throws(StorageRefusal) {
+    let record = ConsentRecord(
+      version: plan.consent.version, text: TokenHash(of: plan.consent.wording(file.language)),
+      language: file.language,
+      sections: plan.consent.sections.map {
+        ConsentRecord.Section($0.id, isAgreed: file.record.decisions[$0.id] ?? false)
+      })
+    _ = try await asking { () async throws(CaptureError) in try await store.record(record, of: file.code) }
+  }
+
+  /// What a page that was handed in, or taken back, leaves in the store.
+  private func pages(after action: ParticipantAction) -> [FormAnswers] {
+    func texts(_ form: String, _ values: [String: String]) -> FormAnswers {
+      FormAnswers(form, answers: values.sorted { $0.key < $1.key }.map { AnswerChange($0.key, .text($0.value)) })
+    }
+    func handedIn(_ page: ParticipantPage) -> FormAnswers {
+      FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(page)])
+    }
+    switch action {
+    case .begin: return [handedIn(.welcome)]
+    case .answerEligibility(let answers): return [texts(CaptureForm.eligibility, answers), handedIn(.eligibility)]
+    case .decide(let section, let agrees):
+      return [texts(CaptureForm.consent, [section: agrees ? "yes" : "no"]), handedIn(.consent(section: section))]
+    case .agree: return [handedIn(.agreement)]
+    case .permit(let given):
+      return [texts(CaptureForm.permissions, given.mapValues { $0 ? "yes" : "no" }), handedIn(.permissions)]
+    case .handIn(let page, _): return [handedIn(.questionnaire(page))]
+    case .goBack(let page):
+      var forms = [
+        FormAnswers(CaptureForm.pages, answers: [AnswerChange(CaptureForm.key(of: page), .takenBack)])
+      ]
+      if case .consent(let section) = page {
+        forms.append(FormAnswers(CaptureForm.consent, answers: [AnswerChange(section, .takenBack)]))
+      }
+      return forms
+    default: return []
+    }
+  }
+
+  /// Answers to items by the forms of the store.
+  private func forms(of answers: [ItemAnswer], visits: [Assignment.Visit]) -> [FormAnswers] {
+    var forms: [FormAnswers] = []
+    for answer in answers {
+      let occasion = CaptureForm.occasion(of: answer.place, visits: visits, plan: plan, study: study)
+      let value: AnswerValue =
+        switch answer.value {
+        case .value(let text): .text(text)
+        case .notApplicable: .notApplicable
+        case nil: .takenBack
+        }
+      let change = AnswerChange(answer.place.item, value)
+      if let same = forms.firstIndex(where: { $0.form == answer.place.measure && $0.occasion == occasion }) {
+        forms[same].answers.append(change)
+      } else {
+        forms.append(FormAnswers(answer.place.measure, on: occasion, answers: [change]))
+      }
+    }
+    return forms
+  }
+}
+#endif

@@ -1,0 +1,84 @@
+#if Server
+internal import ArgumentParser
+internal import StudyCapture
+internal import StudyFiles
+internal import StudyModel
+internal import StudyStore
+
+/// `studytool serve`: the study in the browser.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run a study in the browser: consent, groups, tasks with a clock, questionnaires.",
+    usage: "studytool serve <DIR> [<options>]",
+    discussion: """
+      For example:
+
+        studytool serve my-study
+        studytool serve my-study --listen 0.0.0.0 --certificate server.pem --key server.key
+
+      What people see follows from study.xml: its tasks, questionnaires and factors, and what <capture> says of consent, \
+      groups and order. What they answer is in capture.sqlite of the study folder before the next page is shown; every \
+      other command reads it from there. One server has a study open at a time.
+
+      Without --listen only browsers of this machine reach the study. Elsewhere answers must not travel in the clear: the \
+      server then wants a certificate, or a proxy before it that has one (--behind-proxy).
+
+      The server ends with Ctrl-C; nothing is lost, and people go on where they were once it runs again.
+      """)
+
+  @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
+  var path: String
+
+  @Option(help: ArgumentHelp("The address to listen on; without it, only this machine's own.", valueName: "ADDRESS"))
+  var listen: String?
+
+  @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "PORT"))
+  var port = 8080
+
+  @Option(help: ArgumentHelp("The certificate of the server (PEM, with its chain).", valueName: "FILE"))
+  var certificate: String?
+
+  @Option(help: ArgumentHelp("The key of the certificate (PEM).", valueName: "FILE"))
+  var key: String?
+
+  @Flag(help: "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for.")
+  var behindProxy = false
+
+  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  var surveys: String?
+
+  @Flag(
+    help:
+      "Go on although the clock of this machine stands before the last record, since the clock was wrong then; the audit trail keeps this."
+  )
+  var clockWasWrong = false
+
+  func validate() throws {
+    try Checks.path(path)
+    guard (0...65535).contains(port) else { throw ValidationError("--port wants a number from 0 to 65535") }
+    guard (certificate == nil) == (key == nil) else {
+      throw ValidationError("--certificate and --key belong together")
+    }
+    guard !behindProxy || certificate == nil else {
+      throw ValidationError("--behind-proxy is for a proxy that has the certificate; leave one of them out")
+    }
+    if let listen, !ServedStudy.isLoopback(listen), certificate == nil, !behindProxy {
+      throw ValidationError(
+        "answers of people would travel in the clear from \(listen); expected --certificate with --key, or --behind-proxy "
+          + "where a proxy before this server has the certificate; without --listen only this machine reaches the study")
+    }
+  }
+
+  func run() throws {
+    try Console.run {
+      let served = try ServedStudy(path, surveys: surveys, acceptsEarlierClock: clockWasWrong)
+      try served.serve(
+        host: listen ?? "127.0.0.1", port: port,
+        certificate: certificate.flatMap { chain in
+          key.map { CaptureServer.Certificate(chain: chain, key: $0) }
+        }, isBehindProxy: behindProxy)
+    }
+  }
+}
+#endif
