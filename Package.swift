@@ -214,7 +214,15 @@ let package = Package(
     .testTarget(
       name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),
     .testTarget(
-      name: "studytoolTests", dependencies: ["studytool"], swiftSettings: strict),
+      name: "studytoolTests",
+      dependencies: [
+        "studytool", "StudyCapture", "StudyFiles", "StudyModel", "StudyStore",
+        .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x,
   cxxLanguageStandard: .cxx17

@@ -18,7 +18,10 @@ struct PageSealsTests {
     #expect(PageSeals.form(of: session) == "9ff83a715c0aa4235b48331bbbe803249a00e0fce0277189168f8f4e707b10d9")
   }
 
-  @Test(arguments: ["", "0123456789abcdef0123456789abcdeF", "0123456789abcdef0123456789abcde", "../../../../../../../../../../../"])
+  @Test(arguments: [
+    "", "0123456789abcdef0123456789abcdeF", "0123456789abcdef0123456789abcde",
+    "../../../../../../../../../../../",
+  ])
   func `what does not have the form of a token is none`(text: String) {
     #expect(SecretToken(text) == nil)
   }

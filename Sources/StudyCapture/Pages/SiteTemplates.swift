@@ -28,7 +28,9 @@ struct SiteTemplates: Sendable {
 
   init() throws(DamagedTemplate) {
     for index in 0..<built_in_count() {
-      guard let file = built_in_at(index)?.pointee, let path = file.path, let bytes = file.bytes else { continue }
+      guard let file = built_in_at(index)?.pointee, let path = file.path, let bytes = file.bytes else {
+        continue
+      }
       let name = String(cString: path)
       guard name.hasPrefix(Self.folder) else { continue }
       let contents = UnsafeBufferPointer(start: bytes, count: file.size)
@@ -36,7 +38,8 @@ struct SiteTemplates: Sendable {
       if short.hasSuffix(".mustache") {
         do {
           try library.register(
-            MustacheTemplate(string: String(decoding: contents, as: UTF8.self)), named: String(short.dropLast(9)))
+            MustacheTemplate(string: String(decoding: contents, as: UTF8.self)),
+            named: String(short.dropLast(9)))
         } catch {
           throw DamagedTemplate(name: short, reason: "\(error)")
         }

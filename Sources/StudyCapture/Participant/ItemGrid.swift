@@ -10,6 +10,8 @@ struct ItemGrid {
   static let mostPoints = 21
 
   let instrument: Instrument
+  /// How the study uses the instrument: its form may run the other way.
+  let use: InstrumentUse?
   let page: QuestionnairePage
   /// The identifiers of the questions.
   let questions: [String]
@@ -93,8 +95,10 @@ struct ItemGrid {
     _ item: Item, on scale: ResponseScale, _ answer: ItemValue?, in shown: inout [String: Any]
   ) {
     let points = Int(((scale.range.upperBound - scale.range.lowerBound) / scale.step).rounded()) + 1
-    func label(_ value: Double) -> String {
-      item.anchors[value].map { $0(language) } ?? scale.labels[value].map { $0(language) } ?? ""
+    let isTurned = use?.turns(item, of: instrument) == true
+    func label(_ shown: Double) -> String {
+      let value = isTurned ? scale.mirrored(shown) : shown
+      return item.anchors[value].map { $0(language) } ?? scale.labels[value].map { $0(language) } ?? ""
     }
     let (low, high) = (scale.range.lowerBound, scale.range.upperBound)
     shown["low"] = label(low)

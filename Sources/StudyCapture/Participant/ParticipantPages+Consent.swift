@@ -31,7 +31,8 @@ extension ParticipantPages {
   /// A time of day in UTC, which is the same for whoever reads the summary.
   static func time(_ milliseconds: Int) -> String {
     Date(timeIntervalSince1970: Double(milliseconds) / 1000)
-      .formatted(.iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
+      .formatted(
+        .iso8601.year().month().day().dateTimeSeparator(.space).time(includingFractionalSeconds: false))
       + " UTC"
   }
 

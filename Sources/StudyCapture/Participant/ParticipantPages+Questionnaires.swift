@@ -20,7 +20,8 @@ extension ParticipantPages {
     else { return }
     let pages = setting.pages(of: instrument)
     let grid = ItemGrid(
-      instrument: instrument, page: page, questions: site.flow.questions(on: page),
+      instrument: instrument, use: site.study.measure(page.measure)?.instrument, page: page,
+      questions: site.flow.questions(on: page),
       language: visit.words.language, words: visit.words)
     let before = pages.prefix(page.number).reduce(0) { $0 + $1.count }
     values["items"] = grid.values(visit.file.answers, unanswered: open, first: before + 1)

@@ -68,7 +68,8 @@ extension ParticipantPages {
       values["introduction"] = words["permissionsText"]
       values["questions"] = plan.permissions.map { permission in
         choice(
-          permission.id, permission.title(language), [("yes", words["permit"]), ("no", words["doNotPermit"])],
+          permission.id, permission.title(language),
+          [("yes", words["permit"]), ("no", words["doNotPermit"])],
           typed["answer." + permission.id], hint: permission.purpose(language),
           isOpen: open.contains(permission.id))
       }
@@ -137,7 +138,8 @@ extension ParticipantPages {
     hint: String = "", isOpen: Bool
   ) -> [String: Any] {
     [
-      "id": id, "field": "answer." + id, "text": text, "hint": hint, "hasHint": !hint.isEmpty, "isMissing": isOpen,
+      "id": id, "field": "answer." + id, "text": text, "hint": hint, "hasHint": !hint.isEmpty,
+      "isMissing": isOpen,
       "options": options.enumerated().map { position, option in
         [
           "id": "\(id)-\(position + 1)", "value": option.id, "label": option.label,

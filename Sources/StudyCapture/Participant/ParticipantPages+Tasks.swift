@@ -6,7 +6,9 @@ internal import StudyModel
 extension ParticipantPages {
   /// The task of a visit.
   func task(_ number: Int, _ visit: Visit) -> StudyTask? {
-    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else { return nil }
+    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else {
+      return nil
+    }
     return site.study.tasks.first { $0.id == visits[number].task }
   }
 
@@ -23,7 +25,7 @@ extension ParticipantPages {
     values["scenario"] = Self.paragraphs(task.scenario(words.language))
     values["success"] = task.success(words.language)
     values["hasSuccess"] = !task.success(words.language).isEmpty
-    if let limit = task.timeLimit { values["limit"] = words.filled("timeLimit", Self.clock(Int(limit))) }
+    if let limit = task.timeLimit { values["limit"] = words.filled("timeLimit", Self.minutes(Int(limit))) }
     values["allowsPauses"] = setting?.allowsPauses ?? true
     switch visit.step {
     case .briefing:
@@ -63,7 +65,9 @@ extension ParticipantPages {
 
   /// The conditions within participants of a visit, in words.
   private func conditions(of number: Int, _ visit: Visit) -> [[String: String]] {
-    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else { return [] }
+    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else {
+      return []
+    }
     return site.study.factors.compactMap { factor in
       guard let id = visits[number].levels[factor.id], let level = factor.levels.first(where: { $0.id == id })
       else { return nil }
@@ -74,6 +78,11 @@ extension ParticipantPages {
   /// Seconds as minutes and seconds.
   static func clock(_ seconds: Int) -> String {
     "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+
+  /// Whole minutes as a number, others as minutes and seconds.
+  private static func minutes(_ seconds: Int) -> String {
+    seconds % 60 == 0 ? String(seconds / 60) : clock(seconds)
   }
 
   private func show(

@@ -51,10 +51,12 @@ struct ParticipantPages {
 
   private func show(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
-    if let words = request.uri.queryParameters["q"] {
-      try await noteSearch(String(words), visit)
+    // What comes in an address is written as in a form: a plus sign is a space.
+    let query = request.uri.query.flatMap {
+      try? URLEncodedFormDecoder().decode([String: String].self, from: $0)
     }
-    return try page(of: visit, query: request.uri.queryParameters["q"].map(String.init))
+    if let words = query?["q"] { try await noteSearch(words, visit) }
+    return try page(of: visit, query: query?["q"])
   }
 
   /// What a form of the way sent.
@@ -157,12 +159,14 @@ struct ParticipantPages {
       let section = site.plan.consent.sections[number]
       guard let decision = form["decision"], ["yes", "no"].contains(decision) else { throw .malformed }
       return .decide(section: section.id, agrees: decision == "yes")
-    case .comprehension: return .answerComprehension(chosen(site.plan.comprehension?.questions.map(\.id) ?? []))
+    case .comprehension:
+      return .answerComprehension(chosen(site.plan.comprehension?.questions.map(\.id) ?? []))
     case .agreement:
       guard form["agree"] == "yes", let version = form["version"] else { throw .malformed }
       return .agree(version: version)
     case .permissions:
-      return .permit(chosen(site.plan.permissions.map(\.id)).compactMapValues { ["yes": true, "no": false][$0] })
+      return .permit(
+        chosen(site.plan.permissions.map(\.id)).compactMapValues { ["yes": true, "no": false][$0] })
     case .briefing(let visit): return .start(visit: visit)
     case .running(let visit):
       switch form["do"] {

@@ -47,8 +47,10 @@ public final class RateLimit: Sendable {
           left.count <= mostSources / 2
           ? left
           : Dictionary(
-            uniqueKeysWithValues: left.sorted { tokens(of: $0.value, at: time) < tokens(of: $1.value, at: time) }
-              .prefix(mostSources / 2).map { ($0.key, $0.value) })
+            uniqueKeysWithValues: left.sorted {
+              tokens(of: $0.value, at: time) < tokens(of: $1.value, at: time)
+            }
+            .prefix(mostSources / 2).map { ($0.key, $0.value) })
       }
       return takes
     }

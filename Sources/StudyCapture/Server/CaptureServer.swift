@@ -79,7 +79,9 @@ public struct CaptureServer: Sendable {
     let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(60)))
     guard let certificate else { return plain }
     do {
-      let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain).map { NIOSSLCertificateSource.certificate($0) }
+      let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain).map {
+        NIOSSLCertificateSource.certificate($0)
+      }
       let key = try NIOSSLPrivateKey(file: certificate.key, format: .pem)
       var configuration = TLSConfiguration.makeServerConfiguration(
         certificateChain: chain, privateKey: .privateKey(key))

@@ -59,7 +59,8 @@ struct JoiningPages {
     let languages = site.plan.languages.map { language in
       [
         "id": language, "isChosen": language == words.language,
-        "name": language == "th" ? words["languageThai"] : language == "en" ? words["languageEnglish"] : language,
+        "name": language == "th"
+          ? words["languageThai"] : language == "en" ? words["languageEnglish"] : language,
       ] as [String: Any]
     }
     var response = try site.page(

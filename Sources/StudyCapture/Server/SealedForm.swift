@@ -22,7 +22,9 @@ struct SealedForm: Sendable {
   /// - Throws: ``PageRefusal``.
   init(_ request: Request, session: SecretToken) async throws(PageRefusal) {
     let fields = try await Self.fields(of: request)
-    guard let seal = fields["seal"], PageSeals.isEqual(seal, PageSeals.form(of: session)) else { throw .forged }
+    guard let seal = fields["seal"], PageSeals.isEqual(seal, PageSeals.form(of: session)) else {
+      throw .forged
+    }
     guard let submission = fields["submission"].flatMap(UUID.init(uuidString:)) else { throw .malformed }
     self.fields = fields
     self.submission = submission
@@ -41,7 +43,9 @@ struct SealedForm: Sendable {
     guard let type = request.headers[.contentType], type.hasPrefix("application/x-www-form-urlencoded") else {
       throw .malformed
     }
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largestBody { throw .tooLarge }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largestBody {
+      throw .tooLarge
+    }
     do {
       let body = try await request.body.collect(upTo: largestBody)
       // Zero bytes end a text in databases.
@@ -61,7 +65,11 @@ struct SealedForm: Sendable {
   /// - Parameter request: the request.
   /// - Throws: ``PageRefusal/forged``.
   static func checkOrigin(of request: Request) throws(PageRefusal) {
-    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name], site != "same-origin", site != "none" { throw .forged }
+    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name], site != "same-origin",
+      site != "none"
+    {
+      throw .forged
+    }
     guard let origin = request.headers[.origin] else { return }
     let host = origin.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
     guard let asked = request.head.authority, host == asked else { throw .forged }

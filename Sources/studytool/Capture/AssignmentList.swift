@@ -55,7 +55,9 @@ struct AssignmentList: Sendable {
   ///   - place: the place, from 0.
   ///   - levels: the levels of the participant that are known, by factor identifier.
   /// - Returns: the levels that are assigned, and the visits to tasks in their order.
-  func conditions(at place: Int, levels: [String: String]) -> (levels: [String: String], visits: [Assignment.Visit]) {
+  func conditions(at place: Int, levels: [String: String]) -> (
+    levels: [String: String], visits: [Assignment.Visit]
+  ) {
     let stratum = plan.allocation?.stratumIndex(of: levels, in: study) ?? 0
     var assigned: [String: String] = [:]
     var arm = 0
@@ -68,7 +70,8 @@ struct AssignmentList: Sendable {
     // Orders are counted within each group, so that each of them gets every order about as often: the store counts places
     // by stratum, and how many of them went to the same group before follows from the list.
     let before =
-      blocks.map { blocks in (0..<place).count { (try? blocks.arm(at: $0, stratum: stratum)) == arm } } ?? place
+      blocks.map { blocks in (0..<place).count { (try? blocks.arm(at: $0, stratum: stratum)) == arm } }
+      ?? place
     let series = stratum * max(1, arms.count) + arm
     let taskOrder = (try? tasks.order(ofParticipant: before, stratum: series)) ?? Array(plan.tasks.indices)
     let conditionOrder =

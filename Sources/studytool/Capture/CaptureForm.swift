@@ -21,7 +21,9 @@ enum CaptureForm {
   ///
   /// - Parameter page: the page.
   /// - Returns: the answer to be stored.
-  static func handedIn(_ page: ParticipantPage) -> AnswerChange { AnswerChange(key(of: page), .text("handed-in")) }
+  static func handedIn(_ page: ParticipantPage) -> AnswerChange {
+    AnswerChange(key(of: page), .text("handed-in"))
+  }
 
   /// The key of a page.
   ///

@@ -21,9 +21,8 @@ struct ServedStudy {
   /// - Parameters:
   ///   - path: the study folder.
   ///   - surveys: the folder of own instruments.
-  ///   - acceptsEarlierClock: whether the clock may stand before the last record.
   /// - Throws: `InputProblems` for what is wrong with the study or its store; `CaptureHindrance` for what hinders now.
-  init(_ path: String, surveys: String?, acceptsEarlierClock: Bool = false) throws {
+  init(_ path: String, surveys: String?) throws {
     folder = StudyFolder.folderPath(path)
     try StudyFolder.requireStudy(folder)
     let own = Paths.join(folder, "instruments")
@@ -36,7 +35,8 @@ struct ServedStudy {
       plan = try study.capture ?? CapturePlan.standard(for: study, instruments: instruments)
     } catch let gap as CaptureGap {
       throw InputProblems(
-        place: file, "nothing says which factor people are assigned to", expected: "<allocation> in <capture>",
+        place: file, "nothing says which factor people are assigned to",
+        expected: "<allocation> in <capture>",
         remedy: "\(gap)")
     }
     guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty else {
@@ -48,7 +48,6 @@ struct ServedStudy {
     patterns = try Self.patterns(of: study, documents: documents, place: file)
     do {
       store = try CaptureStore(folder: folder, study: study.id)
-      try Self.checkClock(of: store, folder: folder, accepts: acceptsEarlierClock)
     } catch {
       throw CaptureHindrance.problem(error)
     }
@@ -66,20 +65,22 @@ struct ServedStudy {
   }
 
   /// Refuses to write times that come before those that are there: who answered when would be lost.
-  private static func checkClock(
-    of store: CaptureStore, folder: String, accepts: Bool
-  ) throws(CaptureError) {
-    let now = CaptureClock.system.now().wall
-    guard let last = try Awaited.value({ () async throws(CaptureError) in try await store.lastTime() }), now < last
-    else { return }
-    if accepts {
+  ///
+  /// - Parameter accepts: whether the clock may stand before the last record, since it was wrong then.
+  /// - Throws: `CaptureHindrance`; the store is closed then.
+  func checkClock(accepts: Bool) throws {
+    let (store, now) = (store, CaptureClock.system.now().wall)
+    do {
       try Awaited.value { () async throws(CaptureError) in
-        try await store.record("earlier-clock-accepted", detail: "\(last.microseconds - now.microseconds) µs")
+        guard let last = try await store.lastTime(), now < last else { return }
+        guard accepts else { throw .clockSetBack(path: store.path, last: last, now: now) }
+        try await store.record(
+          "earlier-clock-accepted", detail: "\(last.microseconds - now.microseconds) microseconds")
       }
-      return
+    } catch {
+      try? store.close()
+      throw CaptureHindrance.problem(error)
     }
-    try store.close()
-    throw .clockSetBack(path: store.path, last: last, now: now)
   }
 
   /// Whether an address is one of this machine's own that no other reaches.

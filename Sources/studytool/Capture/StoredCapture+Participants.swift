@@ -140,16 +140,20 @@ extension StoredCapture {
   /// What a page that was handed in, or taken back, leaves in the store.
   private func pages(after action: ParticipantAction) -> [FormAnswers] {
     func texts(_ form: String, _ values: [String: String]) -> FormAnswers {
-      FormAnswers(form, answers: values.sorted { $0.key < $1.key }.map { AnswerChange($0.key, .text($0.value)) })
+      FormAnswers(
+        form, answers: values.sorted { $0.key < $1.key }.map { AnswerChange($0.key, .text($0.value)) })
     }
     func handedIn(_ page: ParticipantPage) -> FormAnswers {
       FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(page)])
     }
     switch action {
     case .begin: return [handedIn(.welcome)]
-    case .answerEligibility(let answers): return [texts(CaptureForm.eligibility, answers), handedIn(.eligibility)]
+    case .answerEligibility(let answers):
+      return [texts(CaptureForm.eligibility, answers), handedIn(.eligibility)]
     case .decide(let section, let agrees):
-      return [texts(CaptureForm.consent, [section: agrees ? "yes" : "no"]), handedIn(.consent(section: section))]
+      return [
+        texts(CaptureForm.consent, [section: agrees ? "yes" : "no"]), handedIn(.consent(section: section)),
+      ]
     case .agree: return [handedIn(.agreement)]
     case .permit(let given):
       return [texts(CaptureForm.permissions, given.mapValues { $0 ? "yes" : "no" }), handedIn(.permissions)]

@@ -30,7 +30,9 @@ struct ServeCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
   var path: String
 
-  @Option(help: ArgumentHelp("The address to listen on; without it, only this machine's own.", valueName: "ADDRESS"))
+  @Option(
+    help: ArgumentHelp("The address to listen on; without it, only this machine's own.", valueName: "ADDRESS")
+  )
   var listen: String?
 
   @Option(help: ArgumentHelp("The port; 0 for any that is free.", valueName: "PORT"))
@@ -42,7 +44,8 @@ struct ServeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The key of the certificate (PEM).", valueName: "FILE"))
   var key: String?
 
-  @Flag(help: "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for.")
+  @Flag(
+    help: "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for.")
   var behindProxy = false
 
   @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
@@ -66,13 +69,15 @@ struct ServeCommand: ParsableCommand {
     if let listen, !ServedStudy.isLoopback(listen), certificate == nil, !behindProxy {
       throw ValidationError(
         "answers of people would travel in the clear from \(listen); expected --certificate with --key, or --behind-proxy "
-          + "where a proxy before this server has the certificate; without --listen only this machine reaches the study")
+          + "where a proxy before this server has the certificate; without --listen only this machine reaches the study"
+      )
     }
   }
 
   func run() throws {
     try Console.run {
-      let served = try ServedStudy(path, surveys: surveys, acceptsEarlierClock: clockWasWrong)
+      let served = try ServedStudy(path, surveys: surveys)
+      try served.checkClock(accepts: clockWasWrong)
       try served.serve(
         host: listen ?? "127.0.0.1", port: port,
         certificate: certificate.flatMap { chain in

@@ -1,0 +1,93 @@
+#if Server
+import Foundation
+import Hummingbird
+import HummingbirdTesting
+import StudyCapture
+import StudyFiles
+import StudyModel
+import StudyStore
+
+@testable import studytool
+
+/// The trial of the fixtures, served over a store of its own in a folder of its own.
+struct ServedTrial {
+  let scratch: Scratch
+  let study: Study
+  let store: CaptureStore
+  let storage: StoredCapture
+  let site: CaptureSite
+
+  /// The trial as it lies among the fixtures.
+  static let document = Program.project.appendingPathComponent(
+    "Tests/StudyFilesTests/Fixtures/capture-trial/study.xml")
+
+  /// Serves a study.
+  ///
+  /// - Parameters:
+  ///   - change: what is to be other in its `study.xml`.
+  ///   - limits: how much may be asked for.
+  ///   - clock: what tells the moment.
+  init(
+    limits: SiteLimits = SiteLimits(), clock: CaptureClock = .system, reach: CaptureSite.Reach = .loopback,
+    _ change: (String) -> String = { $0 }
+  ) async throws {
+    scratch = try Scratch()
+    let text = change(try String(contentsOf: Self.document, encoding: .utf8))
+    let file = scratch.url(name: "study.xml")
+    try Data(text.utf8).write(to: file)
+    let served = try ServedStudy(scratch.url.path, surveys: nil)
+    study = served.study
+    try served.store.close()
+    store = try CaptureStore(folder: scratch.url.path, study: study.id, clock: clock)
+    storage = try StoredCapture(
+      store, study: study, plan: served.plan, instruments: served.instruments, clock: clock)
+    site = try CaptureSite(
+      study: study, plan: served.plan, instruments: served.instruments, patterns: served.patterns,
+      storage: storage, reach: reach, limits: limits)
+  }
+
+  /// Makes an invitation, and gives its address.
+  func invite(_ role: PersonRole = .participant, levels: [String: String] = [:]) async throws -> String {
+    let token = SecretToken()
+    try await store.invite(TokenHash(of: token.text), as: role, levels: levels)
+    return "/join/" + token.text
+  }
+
+  /// Has browsers visit the site.
+  func visit(_ work: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    try await Application(router: site.router()).test(.router) { client in try await work(client) }
+  }
+
+  /// Ends it.
+  func end() throws {
+    try store.close()
+    scratch.remove()
+  }
+}
+
+extension TestBrowser {
+  /// Answers every question of the page with the same choice: the first, or the last one.
+  func answers(last: Bool = false, of form: Int = 0) -> [String: String] {
+    guard forms.indices.contains(form) else { return [:] }
+    return forms[form].choices.compactMapValues { last ? $0.last { $0 != "na" } : $0.first { $0 != "na" } }
+  }
+
+  /// Goes from the invitation to the first task.
+  func join(_ address: String, language: String = "en", experience: String = "short") async throws {
+    try await open(address)
+    try await send(["language": language])
+    try await send(["language": language])
+    try await send(["answer.adult": "yes", "answer.practice": experience])
+    try await send(pressing: "yes")
+    try await send(pressing: "yes")
+    try await send(["answer.stop": "any-time"])
+    try await send(pressing: "yes")
+    try await send(["answer.archive": "yes"])
+  }
+
+  @discardableResult
+  func send(_ changes: [String: String], pressing button: String? = nil) async throws -> Page {
+    try await send(form: 0, changes, pressing: button)
+  }
+}
+#endif
