@@ -16,6 +16,7 @@ extension CaptureSite {
   ///   - frame: what stands around the contents.
   ///   - status: the status of the reply.
   /// - Returns: the reply.
+  /// - Throws: where the template cannot be filled in.
   func page(
     _ template: String, title: String, _ values: [String: Any] = [:], words: PageWords,
     frame: PageFrame = PageFrame(), status: HTTPResponse.Status = .ok

@@ -13,6 +13,7 @@ extension ParticipantPages {
   ///   - open: what is missing on it.
   ///   - status: the status of the reply.
   /// - Returns: the reply.
+  /// - Throws: ``PageRefusal`` where there is nothing to be shown.
   func page(
     of visit: Visit, query: String? = nil, typed: [String: String] = [:], open: Set<String> = [],
     status: HTTPResponse.Status = .ok

@@ -17,10 +17,9 @@ public struct SecretToken: Sendable {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Reads a token.
+  /// Reads a token; nil where the text does not have the form of one.
   ///
   /// - Parameter text: what came from outside; nothing is thrown away from it or corrected.
-  /// - Returns: nil where it does not have the form of a token.
   public init?(_ text: some StringProtocol) {
     guard text.utf8.count == 32,
       text.utf8.allSatisfy({

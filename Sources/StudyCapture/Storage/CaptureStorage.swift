@@ -22,17 +22,20 @@ public protocol CaptureStorage: ParticipantStorage {
   ///
   /// - Parameter invitation: the invitation.
   /// - Returns: what the page before joining has to know; nil where no invitation has the token.
+  /// - Throws: ``StorageRefusal``.
   func invitation(_ invitation: SecretToken) async throws(StorageRefusal) -> InvitationState?
 
   /// Who a session belongs to.
   ///
   /// - Parameter session: the session.
   /// - Returns: the person; nil where the session is unknown, ended, or of somebody who withdrew.
+  /// - Throws: ``StorageRefusal``.
   func visitor(of session: SecretToken) async throws(StorageRefusal) -> Visitor?
 
   /// Ends a session.
   ///
   /// - Parameter session: the session.
+  /// - Throws: ``StorageRefusal``.
   func end(_ session: SecretToken) async throws(StorageRefusal)
 
   /// Notes in the audit trail what matters for safety.

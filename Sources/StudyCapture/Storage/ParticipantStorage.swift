@@ -7,6 +7,7 @@ public protocol ParticipantStorage: Sendable {
   ///
   /// - Parameter code: the code of the participant.
   /// - Returns: what is known, at this moment.
+  /// - Throws: ``StorageRefusal``.
   func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile
 
   /// Keeps answers, as they are given.
@@ -15,6 +16,7 @@ public protocol ParticipantStorage: Sendable {
   ///   - answers: the answers.
   ///   - code: the code of the participant.
   ///   - submission: an identifier that the sender made.
+  /// - Throws: ``StorageRefusal``.
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal)
@@ -26,6 +28,7 @@ public protocol ParticipantStorage: Sendable {
   ///   - answers: the answers of the page, for a page of a questionnaire.
   ///   - file: what was known before.
   ///   - submission: an identifier that the sender made.
+  /// - Throws: ``StorageRefusal``.
   func keep(
     _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
   ) async throws(StorageRefusal)
@@ -33,6 +36,7 @@ public protocol ParticipantStorage: Sendable {
   /// Assigns a participant who has agreed, once and for all.
   ///
   /// - Parameter file: what is known of the participant.
+  /// - Throws: ``StorageRefusal``.
   func assign(_ file: ParticipantFile) async throws(StorageRefusal)
 
   /// Keeps what a participant did in the catalogue of patterns.
@@ -41,6 +45,7 @@ public protocol ParticipantStorage: Sendable {
   ///   - use: what they did.
   ///   - visit: beside which visit to a task, from 0.
   ///   - file: what is known of the participant.
+  /// - Throws: ``StorageRefusal``.
   func note(_ use: CatalogueUse, beside visit: Int, file: ParticipantFile) async throws(StorageRefusal)
 }
 

@@ -24,11 +24,12 @@ struct CapturedRows {
 
   /// The latest time of all records.
   func lastTime() throws -> CaptureTime? {
-    let tables = ["audit", "answer", "task_event", "observation", "consent", "collection"]
-    let times = tables.map { "SELECT max(time) AS time FROM \($0)" }.joined(separator: " UNION ALL ")
     // The store that is being opened has just noted so itself.
-    let last = try Int64.fetchOne(
-      database, sql: "SELECT max(time) FROM (\(times.replacing("FROM audit", with: "FROM audit WHERE kind <> 'opened'")))")
+    let tables = [
+      "audit WHERE kind <> 'opened'", "answer", "task_event", "observation", "consent", "collection",
+    ]
+    let times = tables.map { "SELECT max(time) AS time FROM \($0)" }.joined(separator: " UNION ALL ")
+    let last = try Int64.fetchOne(database, sql: "SELECT max(time) FROM (\(times))")
     return last.map(CaptureTime.init(microseconds:))
   }
 

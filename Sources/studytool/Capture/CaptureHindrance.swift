@@ -4,7 +4,7 @@ internal import StudyCapture
 internal import StudyFiles
 internal import StudyStore
 
-/// Sound input, but it could not be done: what is wrong; what was expected; how to fix it. Exit status 3.
+/// Sound input, but it could not be done: exit status 3.
 struct CaptureHindrance: Error, CustomStringConvertible {
   /// The three parts in one line.
   let description: String

@@ -21,12 +21,7 @@ struct ServedTrial {
   static let document = Program.project.appendingPathComponent(
     "Tests/StudyFilesTests/Fixtures/capture-trial/study.xml")
 
-  /// Serves a study.
-  ///
-  /// - Parameters:
-  ///   - change: what is to be other in its `study.xml`.
-  ///   - limits: how much may be asked for.
-  ///   - clock: what tells the moment.
+  /// Serves the trial, with what is to be other in its `study.xml`.
   init(
     limits: SiteLimits = SiteLimits(), clock: CaptureClock = .system, reach: CaptureSite.Reach = .loopback,
     _ change: (String) -> String = { $0 }

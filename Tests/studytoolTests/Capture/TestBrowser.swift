@@ -40,12 +40,7 @@ final class TestBrowser {
   @discardableResult
   func open(_ address: String) async throws -> Page { try await send(address, .get, nil) }
 
-  /// Sends a form of the page.
-  ///
-  /// - Parameters:
-  ///   - number: which form, from 0; those with buttons only.
-  ///   - changes: the fields as somebody fills them in.
-  ///   - button: the value of the button that is pressed.
+  /// Sends a form of the page as somebody fills it in, by its number from 0 and the value of the button that is pressed.
   @discardableResult
   func send(form number: Int = 0, _ changes: [String: String] = [:], pressing button: String? = nil)
     async throws
