@@ -103,7 +103,7 @@ let package = Package(
     .target(
       name: "StudyStore",
       dependencies: [
-        "CLibCrypto",
+        "CLibCrypto", "StudyModel",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),

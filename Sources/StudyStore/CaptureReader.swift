@@ -8,7 +8,7 @@ public struct CaptureReader: Sendable {
   /// The path of the database.
   public let path: String
 
-  private let queue: DatabaseQueue
+  let queue: DatabaseQueue
 
   /// Opens the store of a study.
   ///
@@ -46,7 +46,7 @@ public struct CaptureReader: Sendable {
     try read { try AuditTrail.entries(in: $0) }
   }
 
-  private func read<Value>(_ work: (Database) throws -> Value) throws(CaptureError) -> Value {
+  func read<Value>(_ work: (Database) throws -> Value) throws(CaptureError) -> Value {
     do {
       return try queue.read(work)
     } catch {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
+internal import StudyFiles
 
 /// The program: one subcommand per file in `Commands/`.
 @main
@@ -50,7 +51,11 @@ struct Studytool: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files ends it with a message and without leftovers, not through the signal.
     signal(SIGXFSZ, SIG_IGN)
+    #if Server
+    LiveCapture.$access.withValue(StoreAccess()) { self.main(nil) }
+    #else
     self.main(nil)
+    #endif
   }
 }
 

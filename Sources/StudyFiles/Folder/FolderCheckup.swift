@@ -1,5 +1,6 @@
 internal import Glibc
 internal import StudyModel
+internal import StudyXML
 
 /// What is odd in a study folder, and how each thing is mended; nothing is changed.
 public struct FolderCheckup: Sendable {
@@ -11,6 +12,18 @@ public struct FolderCheckup: Sendable {
     public var words: String
     /// How it is mended.
     public var remedy: String
+
+    /// Makes a finding.
+    ///
+    /// - Parameters:
+    ///   - subject: what it is about: a path within the folder.
+    ///   - words: what is odd.
+    ///   - remedy: how it is mended.
+    public init(subject: String, words: String, remedy: String) {
+      self.subject = subject
+      self.words = words
+      self.remedy = remedy
+    }
   }
 
   /// What was found, in the order of the checks.
@@ -38,6 +51,7 @@ public struct FolderCheckup: Sendable {
       add(name, why, "put a copy of the file in its place: archives keep files only")
     }
     let own = surveys ?? StudyImport.ownInstruments(of: path)
+    findings += LiveCapture.access?.checkup(of: path, study: Self.identifier(path)) ?? []
     let study: Study
     do {
       let catalogue = try InstrumentCatalogue(ownInstruments: own)
@@ -118,10 +132,16 @@ public struct FolderCheckup: Sendable {
       }
       spellings[file.lowercased()] = file
     }
-    if study.sources.isEmpty {
+    if study.sources.isEmpty, !LiveCapture.isThere(in: path) {
       add(
         "study.xml", "the study has no data", "take files in with: studytool import FILE... --study \(path)")
     }
+  }
+
+  /// The identifier of the study, also of one whose document is not valid; nil where that is no XML.
+  private static func identifier(_ path: String) -> String? {
+    guard let bytes = try? FileReading.bytes(path + "/study.xml") else { return nil }
+    return try? XMLDocument(parsing: bytes, path: path + "/study.xml").root[attribute: "id"]
   }
 
   /// Who holds the lock on a folder now; nil where nobody does.

@@ -49,7 +49,9 @@ struct FolderTree {
     if name.hasPrefix(".") { return "hidden" }
     guard isAtRoot else { return nil }
     if name == "reports" { return "reports, which are made anew from the rest" }
-    if name.hasSuffix(".sqlite-wal") || name.hasSuffix(".sqlite-shm") { return "left by a live capture" }
+    if name.hasPrefix(LiveCapture.fileName + "-") { return "a part of the store of a live capture" }
+    if name == "capture.lock" { return "the lock of the server" }
+    if name == "capture.password" { return "the password of the server's pages, which is no data" }
     return nil
   }
 }

@@ -49,6 +49,7 @@ public struct FolderVerification: Sendable {
     verifyTrail(folder.trail, study: bytes)
     guard let study else { return }
     for source in study.sources { verify(source, folder: path, trail: folder.trail) }
+    try verifyCapture(of: study, folder: path, surveys: surveys)
     verify(study.plan, trail: folder.trail)
   }
 
@@ -104,6 +105,24 @@ public struct FolderVerification: Sendable {
         source.path, .differs,
         "study.xml records another hash than entry \(sequence) of the audit trail ("
           + (file.sha256.map { $0.prefix(12) + "..." } ?? "taken away") + ")")
+    }
+  }
+
+  /// The store of a live capture grows while the study runs; it has no recorded hash, and is whole or it is not.
+  private mutating func verifyCapture(of study: Study, folder: String, surveys: String?) throws {
+    do {
+      let catalogue = try InstrumentCatalogue(
+        ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
+      guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else {
+        return
+      }
+      let tables = CanonicalTables(captured.tables)
+      add(
+        LiveCapture.fileName, .sound,
+        "a whole store of this study, \(captured.collection.agreed.counting("participant")); the SHA-256 of its "
+          + "tables is \(tables.sha256.prefix(12))..., as reports record it")
+    } catch let problems as InputProblems {
+      for problem in problems.problems { add(LiveCapture.fileName, .differs, problem.message) }
     }
   }
 

@@ -4,7 +4,8 @@ internal import TableFiles
 /// A study folder as one XML document, for long-term keeping.
 ///
 /// Files that are text which XML can hold stand in it as text, others as Base64, each with its size and its SHA-256.
-/// Reports, hidden files and leftovers are left out; everything else comes back bit for bit. Packing and unpacking take
+/// Reports, hidden files and leftovers are left out; everything else comes back bit for bit. The store of a live capture is
+/// packed as a copy of one moment, also while a server writes it, and comes back as that copy. Packing and unpacking take
 /// the files in pieces, so that neither needs more memory for a larger study.
 public enum StudyArchive {
   /// What was packed.
@@ -65,8 +66,16 @@ public enum StudyArchive {
       writer.element("difference", attributes: [("of", difference.subject)], text: difference.words)
     }
     for folder in tree.folders { writer.element("folder", attributes: [("path", folder)]) }
+    let scratch = try TemporaryFolder.make()
+    defer { TemporaryFolder.remove(scratch) }
+    // What is not whole cannot be copied: it is kept as it is, where that is wanted.
+    let isWhole = !differences.contains { $0.subject == LiveCapture.fileName }
     for name in tree.files {
-      let path = folder.path + "/" + name
+      var path = folder.path + "/" + name
+      if name == LiveCapture.fileName, isWhole {
+        path = scratch + "/" + name
+        try LiveCapture.required(for: folder.path).copyStore(in: folder.path, to: path)
+      }
       let about = try FileFacts(path)
       writer.start(
         "file", attributes: [("path", name), ("bytes", String(about.bytes)), ("sha256", about.sha256)])

@@ -309,7 +309,7 @@ public struct StudyDecisions {
         problems += found.problems
       }
     }
-    guard document.study.sources.contains(where: { $0.inspection == nil }) else {
+    guard try StudyReader.holdsObservations(document.study, in: folder, catalogue: catalogue) else {
       return (nil, inspections, problems)
     }
     var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)

@@ -15,9 +15,8 @@ extension StudyReader {
     self.init(
       study: document.study, catalogue: catalogue, options: options, isBare: false,
       documentPath: folder + "/study.xml")
-    for source in study.sources {
-      try open(path: folder + "/" + source.path, label: source.path, source: source, hashes: false)
-    }
+    try openSources(in: folder, hashes: false)
+    if files.isEmpty { throw StudyFolder.withoutData(folder) }
     try finishOpening(place: documentPath)
   }
 

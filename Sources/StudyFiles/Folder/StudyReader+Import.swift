@@ -59,6 +59,7 @@ extension StudyReader {
         try open(path: path, label: path, source: source, hashes: false, options: own)
       }
     }
+    try openCaptured(in: folder)
     try finishOpening(place: documentPath)
   }
 }

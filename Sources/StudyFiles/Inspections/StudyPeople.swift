@@ -41,7 +41,7 @@ struct StudyPeople: Sendable {
     self.init(declaredBy: study)
     let between = study.factors.filter { $0.design == .between && !$0.levels.isEmpty }.map(\.id)
     let sources = study.sources.filter { $0.inspection == nil }
-    guard !between.isEmpty, !sources.isEmpty else { return }
+    guard !between.isEmpty, !sources.isEmpty || LiveCapture.isThere(in: folder) else { return }
     var options = ReadingOptions()
     options.surveys = surveys
     // What is wrong with values is told by those who analyse them.
@@ -49,10 +49,8 @@ struct StudyPeople: Sendable {
     var reader = StudyReader(
       study: study, catalogue: try InstrumentCatalogue(ownInstruments: surveys), options: options,
       isBare: false, documentPath: folder + "/study.xml")
-    for source in sources {
-      let path = folder + "/" + source.path
-      try reader.open(path: path, label: namesFolder ? path : source.path, source: source, hashes: false)
-    }
+    try reader.openSources(in: folder, hashes: false) { namesFolder ? folder + "/" + $0 : $0 }
+    if reader.files.isEmpty { return }
     try reader.finishOpening(place: folder + "/study.xml")
     while try reader.nextBatch() != nil {}
     for (index, factor) in reader.study.factors.enumerated() where between.contains(factor.id) {

@@ -11,6 +11,8 @@ struct RowMapper {
   let secondsPerUnit: [Int: Double]
   let options: ReadingOptions
   let isBare: Bool
+  /// Whether the rows were captured live: no cell of them can be corrected by its line.
+  let isCaptured: Bool
   let corrections: [Int: [Int: Correction]]
   /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
   let valueLabels: [[String: String]]
@@ -63,12 +65,13 @@ struct RowMapper {
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
     corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [],
     forms: CellForms = CellForms(), constants: Study.Source.Constants = Study.Source.Constants(),
-    tellsNotShown: Bool = false, state: inout MappingState
+    tellsNotShown: Bool = false, isCaptured: Bool = false, state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
     self.options = options
     self.isBare = isBare
+    self.isCaptured = isCaptured
     self.corrections = corrections
     self.valueLabels = valueLabels
     self.forms = forms
@@ -333,6 +336,8 @@ struct RowMapper {
 
   /// How a wrong cell is mended: raw data of a study is never edited, a bare file is the user's to edit.
   var correctCell: String {
-    isBare ? "correct the cell in the file" : "correct the cell with a <correction> in study.xml"
+    isCaptured
+      ? "have whoever entered it correct it on the page of the study, or leave it out with studytool exclude"
+      : isBare ? "correct the cell in the file" : "correct the cell with a <correction> in study.xml"
   }
 }

@@ -28,6 +28,8 @@ struct SourceFile {
   }
 
   let path: String
+  /// Whether the rows are a table of what was captured live, and no file of their own.
+  let isCaptured: Bool
   let label: String
   let headings: [String]
   let format: TableFormat
@@ -65,6 +67,7 @@ struct SourceFile {
   ///
   /// - Parameters:
   ///   - path: where the file is.
+  ///   - contents: its bytes, where it is a table of captured data; nil for a file of its own.
   ///   - label: what messages and the report call it.
   ///   - declaration: what the study says of it.
   ///   - isNew: whether no study has recorded how the file is read.
@@ -74,11 +77,12 @@ struct SourceFile {
   ///   - context: what is known that tells the shape of the file.
   /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
-    path: String, label: String, declaration: Study.Source?, isNew: Bool, options: ReadingOptions,
-    hashes: Bool,
+    path: String, contents: [UInt8]? = nil, label: String, declaration: Study.Source?, isNew: Bool,
+    options: ReadingOptions, hashes: Bool,
     constants: Study.Source.Constants, context: ShapeContext
   ) throws {
     self.path = path
+    isCaptured = contents != nil
     self.label = label
     self.declaration = declaration
     self.isNew = isNew
@@ -87,7 +91,10 @@ struct SourceFile {
     do {
       var source: any TableSource
       reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
-      if hashes, declaration?.sha256 != nil {
+      if let contents {
+        reading.bytes = contents.count
+        source = try TableFile.open(bytes: contents, path: label, options: tableOptions)
+      } else if hashes, declaration?.sha256 != nil {
         // What the study recorded is compared before a single row is believed.
         let bytes: [UInt8]
         do throws(FileError) { bytes = try FileInput.readFile(path) } catch {

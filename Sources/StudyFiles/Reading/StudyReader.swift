@@ -16,7 +16,11 @@ public struct StudyReader: ObservationSource {
   /// What had to be assumed.
   public internal(set) var assumptions: [Assumption] = []
   /// What each file turned out to be.
-  public var readings: [SourceReading] { files.map(\.reading) }
+  public var readings: [SourceReading] {
+    files.filter { !$0.isCaptured }.map(\.reading) + [capturedReading].compactMap(\.self)
+  }
+  /// How the data of a study that was run live were collected; nil where there is no store.
+  public internal(set) var collection: CollectionRecord?
   /// What was taken for missing because the user asked for that.
   public var takenForMissing: [InputProblem] { state.takenForMissing }
   /// What is worth knowing and stops nothing.
@@ -36,6 +40,8 @@ public struct StudyReader: ObservationSource {
   let documentPath: String
   var state: MappingState
   var files: [SourceFile] = []
+  /// What was captured, as one line of the provenance.
+  var capturedReading: SourceReading?
   /// How each file is read: what the user says, completed by what the study recorded.
   var fileOptions: [ReadingOptions] = []
   var mappers: [RowMapper] = []
@@ -123,13 +129,13 @@ public struct StudyReader: ObservationSource {
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
-    if study.sources.isEmpty, !inspectionPaths.isEmpty {
-      if needsObservations { throw Self.withoutObservations(folderPath) }
-      return
-    }
-    try StudyFolder.requireData(study, folder: folderPath)
-    for source in study.sources {
-      try open(path: folderPath + "/" + source.path, label: source.path, source: source, hashes: hashes)
+    try openSources(in: folderPath, hashes: hashes)
+    if files.isEmpty {
+      guard inspectionPaths.isEmpty else {
+        if needsObservations { throw Self.withoutObservations(folderPath) }
+        return
+      }
+      throw StudyFolder.withoutData(folderPath)
     }
     try finishOpening(place: documentPath)
   }
@@ -151,8 +157,8 @@ public struct StudyReader: ObservationSource {
   }
 
   mutating func open(
-    path: String, label: String, source: Study.Source?, hashes: Bool, options told: ReadingOptions? = nil,
-    declaring: Declaring? = nil
+    path: String, label: String, source: Study.Source?, hashes: Bool, contents: [UInt8]? = nil,
+    options told: ReadingOptions? = nil, declaring: Declaring? = nil
   ) throws {
     let options = (told ?? options).completed(by: source)
     // Of a file that no study has recorded yet, the user can still say how it is to be read.
@@ -170,7 +176,7 @@ public struct StudyReader: ObservationSource {
     let constants = try source?.constants ?? constants(ofBareFile: label)
     let isAsked = !options.instruments.isEmpty || !isBare
     var file = try SourceFile(
-      path: path, label: label, declaration: source, isNew: isNew, options: options,
+      path: path, contents: contents, label: label, declaration: source, isNew: isNew, options: options,
       // What the study recorded is always compared.
       hashes: hashes || source?.sha256 != nil, constants: constants,
       context: SourceFile.ShapeContext(
@@ -304,7 +310,8 @@ public struct StudyReader: ObservationSource {
         RowMapper(
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
           isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
-          forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown, state: &state))
+          forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown,
+          isCaptured: file.isCaptured, state: &state))
     }
     checkValueLabels()
     noteLabelledNumbers()

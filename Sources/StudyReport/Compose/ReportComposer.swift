@@ -13,6 +13,7 @@ public struct ReportComposer {
   private let patterns: StudiedPatterns?
   private let written: Set<String>?
   private let columns: [SourceColumn]
+  private let collection: CollectionRecord?
   private let wording: Wording
 
   /// Prepares to compose.
@@ -28,10 +29,12 @@ public struct ReportComposer {
   ///   - written: the sections that the author wrote something for; nil where there is no study folder, in which what is
   ///     missing could be filled in.
   ///   - columns: the columns of the files with what they mean, for the data dictionary.
+  ///   - collection: how data that were captured live were collected.
   public init(
     _ results: StudyResults, provenance: Provenance, notes: [String] = [], coverage: [SourceCoverage] = [],
     comments: StudyComments? = nil, inspections: [InspectionComposer] = [],
-    patterns: StudiedPatterns? = nil, written: Set<String>? = nil, columns: [SourceColumn] = []
+    patterns: StudiedPatterns? = nil, written: Set<String>? = nil, columns: [SourceColumn] = [],
+    collection: CollectionRecord? = nil
   ) {
     self.results = results
     self.provenance = provenance
@@ -42,6 +45,7 @@ public struct ReportComposer {
     self.patterns = patterns
     self.written = written
     self.columns = columns
+    self.collection = collection
     wording = Wording(results: results)
   }
 
@@ -190,6 +194,7 @@ public struct ReportComposer {
     if let recruitment = description.recruitment {
       participants.blocks.insert(.paragraph(recruitment), at: 0)
     }
+    if let collection { participants.blocks += CollectionBlocks(collection).compose() }
     section.sections.append(participants)
     section.sections += results.further.map {
       ParticipantSection(results: results.of($0), coverage: coverage, suffix: "-" + $0.respondent()).compose()

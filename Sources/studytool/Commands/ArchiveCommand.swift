@@ -13,8 +13,9 @@ struct ArchiveCommand: ParsableCommand {
       studytool archive <FILE.xml> [-o <DIR>]
       """,
     discussion: """
-      Everything comes back bit for bit. Reports are left out, because they are made anew from the rest, and so are \
-      hidden files. Nothing is ever replaced, and an archive that was damaged or tampered with is refused. A study that \
+      Everything comes back bit for bit; of what was captured live, a copy of one moment, also while a server goes on \
+      writing. Reports are left out, because they are made anew from the rest, and so are hidden files, and the lock and \
+      the password of a server. Nothing is ever replaced, and an archive that was damaged or tampered with is refused. A study that \
       is not as its own records say (studytool verify) is packed with --as-it-is only, and the archive says so.
       """)
 

@@ -74,7 +74,7 @@ struct AnalysisRun {
       results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
       inspections: inspections?.composers ?? [], patterns: patterns, written: words?.written,
-      columns: reader.columns
+      columns: reader.columns, collection: reader.collection
     ).compose()
     findings = []
     if weaves { try add(words, path: path, isPartial: !asked.measures.isEmpty || !asked.factors.isEmpty) }
@@ -104,7 +104,8 @@ struct AnalysisRun {
       guard !flags.isEmpty || RecordSniffing.holdsRecords(path, options: options) else { return nil }
     }
     let readings = try InspectionRun.readAll([path], options: options, flags: flags)
-    return StudyInspections(readings, of: study, analysis: wanted)
+    let isAll = try study.map { try StudyInspections.isAll(of: $0, at: path, surveys: options.surveys) }
+    return StudyInspections(readings, of: study, isAll: isAll ?? true, analysis: wanted)
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.

@@ -98,7 +98,9 @@ struct CheckRun {
         try InspectionReading(folder: folder.isEmpty ? "." : folder, inspection: id, options: wanted)
       }
     }
-    return StudyInspections(readings, of: document.study)
+    return StudyInspections(
+      readings, of: document.study,
+      isAll: try StudyInspections.isAll(of: document.study, at: path, surveys: options.surveys))
   }
 
   // MARK: What reading found

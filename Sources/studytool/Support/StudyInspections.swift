@@ -12,9 +12,8 @@ struct StudyInspections {
   private let analysis: InspectionOptions
   /// The study that declares them; nil for bare files.
   let study: Study?
-
   /// Whether there is nothing else in the study.
-  var isAll: Bool { study.map { $0.sources.allSatisfy { $0.inspection != nil } } ?? true }
+  let isAll: Bool
 
   /// What was found out, ready to be put into words; computed when it is asked for, which checks never do.
   var composers: [InspectionComposer] { readings.map { Self.composer($0, analysis) } }
@@ -24,10 +23,13 @@ struct StudyInspections {
   /// - Parameters:
   ///   - readings: the inspections with their records.
   ///   - study: the study that declares them; nil for bare files.
+  ///   - isAll: whether there is nothing else in the study.
   ///   - analysis: what is asked.
   init(
-    _ readings: [InspectionReading], of study: Study? = nil, analysis: InspectionOptions = InspectionOptions()
+    _ readings: [InspectionReading], of study: Study? = nil, isAll: Bool = true,
+    analysis: InspectionOptions = InspectionOptions()
   ) {
+    self.isAll = isAll
     self.readings = readings
     self.study = study
     self.analysis = analysis
@@ -63,6 +65,22 @@ struct StudyInspections {
       ownInstruments: surveys ?? (FileReading.isDirectory(own) ? own : nil))
     let document = try StudyDocument(bytes, path: path, catalogue: catalogue)
     return document.inspections.isEmpty ? nil : document
+  }
+
+  /// Whether there is nothing but inspections in a study.
+  ///
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - path: the study folder or its `study.xml`.
+  ///   - surveys: the folder of own instruments.
+  /// - Returns: whether no observations of participants were imported or captured.
+  /// - Throws: `InputProblems`, and what keeps captured data from being read.
+  static func isAll(of study: Study, at path: String, surveys: String?) throws -> Bool {
+    let folder = StudyFolder.folderPath(path)
+    let own = Paths.join(folder, "instruments")
+    let catalogue = try InstrumentCatalogue(
+      ownInstruments: surveys ?? (FileReading.isDirectory(own) ? own : nil))
+    return try !StudyReader.holdsObservations(study, in: folder, catalogue: catalogue)
   }
 
   /// The report of the inspections alone.

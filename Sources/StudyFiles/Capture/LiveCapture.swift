@@ -1,0 +1,95 @@
+public import StudyModel
+
+/// What reads the stores of studies that are run live.
+///
+/// Stores are databases, which this module knows nothing of: the program connects it with what does.
+public protocol CaptureAccess: Sendable {
+  /// Reads what was captured of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder, which holds a store.
+  ///   - study: the study.
+  ///   - instruments: the instruments that its measures name, by identifier.
+  /// - Returns: what was captured, as it is at this moment.
+  /// - Throws: `InputProblems` where the store is none of this study or is damaged; something else where it is sound and
+  ///   cannot be read now.
+  func captured(
+    in folder: String, of study: Study, instruments: [String: Instrument]
+  ) throws -> CapturedStudy
+
+  /// Writes a copy of a store as it is at this moment, in one file.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder, which holds a store.
+  ///   - path: the copy; there is no file yet.
+  /// - Throws: what ``captured(in:of:instruments:)`` throws, and something else where the copy cannot be written.
+  func copyStore(in folder: String, to path: String) throws
+
+  /// Says what is odd about a store.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder, which may hold none.
+  ///   - study: the identifier of the study; nil where that cannot be read.
+  /// - Returns: what is odd, in the order of the checks.
+  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding]
+}
+
+/// The store of a study that is run live, as everything that reads a study folder knows it.
+public enum LiveCapture {
+  /// The name of the store within the study folder.
+  public static let fileName = "capture.sqlite"
+
+  /// What reads stores; nil in a program without capture, which refuses a folder with a store rather than leave its data
+  /// out.
+  @TaskLocal public static var access: (any CaptureAccess)?
+
+  /// Whether a study folder holds a store, or what is left of one.
+  ///
+  /// - Parameter folder: the study folder.
+  /// - Returns: true where there is a store or its log.
+  public static func isThere(in folder: String) -> Bool {
+    FileReading.exists(folder + "/" + fileName)
+      || FileReading.regularSize(folder + "/" + fileName + "-wal") ?? 0 > 0
+  }
+
+  /// What was captured of a study.
+  ///
+  /// - Parameters:
+  ///   - study: the study, as its document declares it.
+  ///   - folder: the study folder.
+  ///   - catalogue: the instruments at hand.
+  /// - Returns: what was captured; nil where there is no store.
+  /// - Throws: what ``CaptureAccess`` throws, and `InputProblems` in a program without capture.
+  public static func captured(
+    of study: Study, in folder: String, catalogue: InstrumentCatalogue
+  ) throws -> CapturedStudy? {
+    guard isThere(in: folder) else { return nil }
+    let used = study.measures.compactMap { $0.instrument?.instrument }.compactMap(catalogue.instrument)
+    return try required(for: folder).captured(
+      in: folder, of: study,
+      instruments: Dictionary(used.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// What reads the store of a folder that has one.
+  static func required(for folder: String) throws -> any CaptureAccess {
+    if let access { return access }
+    throw InputProblems(
+      place: folder + "/" + fileName, "this program was built without capture and cannot read the store",
+      expected: "a program with capture, so that no captured data are left out",
+      remedy: "use one that was built with the trait Server, or move the store out of the folder")
+  }
+}
+
+extension CapturedTable {
+  /// What messages and reports call the table: no two tables of a store may be mistaken for each other.
+  var label: String { "\(LiveCapture.fileName) (\(name))" }
+
+  /// The table as a source of the study, all of whose columns are declared.
+  var source: Study.Source {
+    var source = Study.Source(
+      id: "capture-" + name, path: LiveCapture.fileName, platform: Platforms.generic, layout: .wide,
+      columns: columns)
+    (source.encoding, source.delimiter, source.decimal) = ("utf-8", ",", "point")
+    return source
+  }
+}

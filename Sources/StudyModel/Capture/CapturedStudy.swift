@@ -1,0 +1,113 @@
+/// What was captured while a study ran, as its analysis takes it.
+public struct CapturedStudy: Sendable, Hashable {
+  /// The tables, those left out in which nothing stands.
+  public var tables: [CapturedTable]
+  /// How the data were collected.
+  public var collection: CollectionRecord
+  /// What is worth knowing of single values, a sentence each.
+  public var notes: [String]
+
+  /// Makes what was captured.
+  ///
+  /// - Parameters:
+  ///   - tables: the tables.
+  ///   - collection: how the data were collected.
+  ///   - notes: what is worth knowing of single values.
+  public init(tables: [CapturedTable], collection: CollectionRecord, notes: [String] = []) {
+    self.tables = tables
+    self.collection = collection
+    self.notes = notes
+  }
+
+  /// Whether anything was measured, beyond who takes part.
+  public var hasValues: Bool { tables.contains(where: \.hasValues) }
+}
+
+/// Captured data as a table, as if they had been exported for an import: every column says what it means.
+///
+/// The order of rows and the spelling of values are settled, so that equal data make equal bytes.
+public struct CapturedTable: Sendable, Hashable {
+  /// What the table holds, in a word: `participants`, `tasks`, `questionnaire-pssuq`.
+  public var name: String
+  /// The headings with what they mean.
+  public var columns: [Study.Source.Column]
+  /// The cells, row by row; an empty one is missing.
+  public var rows: [[String]]
+
+  /// Makes a table.
+  ///
+  /// - Parameters:
+  ///   - name: what the table holds.
+  ///   - columns: the headings with what they mean.
+  ///   - rows: the cells, row by row.
+  public init(name: String, columns: [Study.Source.Column], rows: [[String]]) {
+    self.name = name
+    self.columns = columns
+    self.rows = rows
+  }
+
+  /// Whether a column holds values of a measure.
+  public var hasValues: Bool {
+    columns.contains { column in
+      switch column.target {
+      case .measure, .rating, .item, .weight, .comparison: true
+      default: false
+      }
+    }
+  }
+}
+
+/// How the data of a study that was run live were collected: what a report says beside the numbers.
+public struct CollectionRecord: Sendable, Hashable {
+  /// A look at outcomes by group before the end of data collection.
+  public struct EarlyLook: Sendable, Hashable {
+    /// When, in UTC: `2026-03-01 09:30 UTC`.
+    public var time: String
+    /// Why, in the researcher's words; empty where none were given.
+    public var reason: String
+
+    /// Makes a look.
+    ///
+    /// - Parameters:
+    ///   - time: when, in UTC.
+    ///   - reason: why.
+    public init(time: String, reason: String) {
+      self.time = time
+      self.reason = reason
+    }
+  }
+
+  /// Whether the study still took data.
+  public var isOpen: Bool
+  /// The looks at outcomes before the end, oldest first.
+  public var earlyLooks: [EarlyLook]
+  /// The people who agreed to take part and did not withdraw.
+  public var agreed: Int
+  /// The people who answered that they are not among those whom the study is about.
+  public var notAdmitted: Int
+  /// The other people who came and have not agreed to take part.
+  public var notAgreed: Int
+  /// The people who withdrew; nothing of them is left.
+  public var withdrawn: Int
+
+  /// Makes a record.
+  ///
+  /// - Parameters:
+  ///   - isOpen: whether the study still took data.
+  ///   - earlyLooks: the looks at outcomes before the end.
+  ///   - agreed: the people who agreed to take part and did not withdraw.
+  ///   - notAdmitted: the people who are not among those whom the study is about.
+  ///   - notAgreed: the other people who have not agreed.
+  ///   - withdrawn: the people who withdrew.
+  public init(
+    isOpen: Bool, earlyLooks: [EarlyLook] = [], agreed: Int, notAdmitted: Int = 0, notAgreed: Int = 0,
+    withdrawn: Int = 0
+  ) {
+    self.isOpen = isOpen
+    self.earlyLooks = earlyLooks
+    self.agreed = agreed
+    self.notAdmitted = notAdmitted
+    self.notAgreed = notAgreed
+    self.withdrawn = withdrawn
+  }
+}

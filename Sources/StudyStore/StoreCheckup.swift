@@ -1,0 +1,81 @@
+#if Server
+internal import Glibc
+
+/// What is odd about the store of a study, and how each thing is mended; nothing is changed, and no server is kept out.
+public struct StoreCheckup: Sendable {
+  /// One odd thing.
+  public struct Finding: Sendable, Hashable {
+    /// The name of the file that it is about, within the study's folder.
+    public var subject: String
+    /// What is odd.
+    public var words: String
+    /// How it is mended.
+    public var remedy: String
+  }
+
+  /// What was found, in the order of the checks; empty where there is no store.
+  public private(set) var findings: [Finding] = []
+
+  /// Looks at the store of a study.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the study.
+  ///   - study: the identifier of the study; nil to take a store of any.
+  ///   - clock: what tells the moment.
+  public init(folder: String, study: String?, clock: CaptureClock = .system) {
+    let file = StoreFile(folder: folder)
+    let name = "capture.sqlite"
+    let server = Self.holder(of: file.lock)
+    if let server {
+      add(
+        name, "a server has the study open\(server > 0 ? " (process \(server))" : "")",
+        "nothing to do while the study runs; end the server before the folder is moved or copied")
+    }
+    do throws(CaptureError) {
+      guard try file.exists() else { return }
+      let reader = try CaptureReader(folder: folder, study: study)
+      if server == nil, Self.size(of: file.path + "-wal") > 0 {
+        add(
+          name + "-wal", "a server ended without closing the store; nothing is lost",
+          "keep the file beside the store: it is read along, and the next studytool serve puts it into the store"
+        )
+      }
+      if let latest = try reader.latestTime(), clock.now().wall < latest {
+        add(
+          name, "the clock of this machine shows a time before that of the last record (\(latest.words))",
+          "set the clock before the study is served again")
+      }
+    } catch {
+      add(name, error.problem.withoutPath(file.path), error.remedy)
+    }
+  }
+
+  private mutating func add(_ subject: String, _ words: String, _ remedy: String) {
+    findings.append(Finding(subject: subject, words: words, remedy: remedy))
+  }
+
+  private static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// The process that holds the lock of a study, 0 where the lock does not name it; nil where nobody does.
+  private static func holder(of lock: String) -> Int32? {
+    let file = open(lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    // A shared lock is given up with the file, at once: a server that starts meanwhile would have to try again.
+    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    var bytes = [UInt8](repeating: 0, count: 16)
+    let count = pread(file, &bytes, bytes.count, 0)
+    return count > 0 ? Int32(String(decoding: bytes[..<count], as: UTF8.self).prefix { $0.isNumber }) ?? 0 : 0
+  }
+}
+
+extension String {
+  /// A sentence without the path that it begins with.
+  func withoutPath(_ path: String) -> String {
+    hasPrefix(path + ": ") ? String(dropFirst(path.count + 2)) : self
+  }
+}
+#endif

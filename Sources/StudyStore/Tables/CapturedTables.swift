@@ -1,0 +1,292 @@
+#if Server
+public import StudyModel
+
+/// Makes tables of what was captured, as if they had been exported for an import.
+///
+/// - Participants: those who agreed, with their levels of the factors between participants.
+/// - Tasks: the participant's own time on each task without pauses, and `gave-up` for a task that was given up and whose
+///   outcome no observer noted. A task that was stopped at its time limit has the limit as its time.
+/// - Observations: outcomes, counts and times by observers, who stand beside them; times only where the participant has
+///   none of their own.
+/// - A table of each score that raters gave and of each questionnaire.
+///
+/// The latest answers count, and what was taken back is missing. Searches and opened patterns stay in the store: no kind
+/// of measure says yet that it counts them.
+struct CapturedTables {
+  let data: CapturedData
+  let study: Study
+  let plan: CapturePlan
+  let instruments: [String: Instrument]
+  let moment: Moment
+
+  private let participants: [CapturedPerson]
+  private let codes: Set<String>
+  private let order: RowOrder
+
+  init(
+    _ data: CapturedData, study: Study, plan: CapturePlan, instruments: [String: Instrument], moment: Moment
+  ) {
+    self.data = data
+    self.study = study
+    self.plan = plan
+    self.instruments = instruments
+    self.moment = moment
+    let mandatory = Set(plan.consent.sections.filter(\.isMandatory).map(\.id))
+    var consents: [String: ConsentRecord] = [:]
+    for consent in data.consents { consents[consent.person] = consent.consent }
+    participants = data.people.filter { person in
+      person.role == .participant
+        && consents[person.code].map { $0.sections.allSatisfy { $0.isAgreed || !mandatory.contains($0.id) } }
+          == true
+    }
+    codes = Set(participants.map(\.code))
+    order = RowOrder(study, participants: participants)
+  }
+
+  /// Everything that was captured.
+  func captured() -> CapturedStudy {
+    let work = tasks()
+    let tables =
+      [people(), work.own.table(in: order), work.observed.table(in: order)]
+      + ratings().map { $0.table(in: order) } + questionnaires().map { $0.table(in: order) }
+    return CapturedStudy(
+      tables: tables.compactMap(\.self), collection: collection(), notes: work.notes)
+  }
+
+  // MARK: People
+
+  private func people() -> CapturedTable? {
+    guard !participants.isEmpty else { return nil }
+    let factors = study.factors.filter { $0.design == .between }.map(\.id)
+    return CapturedTable(
+      name: "participants",
+      columns: [.init(heading: "participant", target: .participant)]
+        + factors.map { .init(heading: "factor \($0)", target: .factor($0)) },
+      rows: participants.map { person in
+        let levels = Dictionary(
+          person.levels.map { ($0.factor, $0.level) }, uniquingKeysWith: { first, _ in first })
+        return [person.code] + factors.map { levels[$0] ?? "" }
+      })
+  }
+
+  private func collection() -> CollectionRecord {
+    let others = data.people.filter { $0.role == .participant && !codes.contains($0.code) }
+    let refused = others.filter { isNotAdmitted($0.code) }.count
+    let letter = PersonRole.participant.letter
+    return CollectionRecord(
+      isOpen: data.collection.isOpen,
+      earlyLooks: data.collection.earlyLooks.map { .init(time: $0.time.words, reason: $0.reason) },
+      agreed: participants.count, notAdmitted: refused, notAgreed: others.count - refused,
+      withdrawn: data.tombstones.count { $0.code.hasPrefix(letter) })
+  }
+
+  /// Whether somebody's answers say that the study is not about them.
+  private func isNotAdmitted(_ code: String) -> Bool {
+    data.answers.contains { answer in
+      guard answer.person == code, answer.form == "capture:eligibility", case .text(let chosen) = answer.value
+      else { return false }
+      return plan.eligibility.first { $0.id == answer.item }?.option(chosen)?.admits == false
+    }
+  }
+
+  // MARK: Tasks
+
+  /// The measures of a kind with their headings; a time says its unit, whatever that of the measure is.
+  private func columns(_ kinds: Set<Measure.Kind>) -> [Study.Source.Column] {
+    study.measures.filter { kinds.contains($0.kind) }.map { measure in
+      .init(
+        heading: measure.kind == .duration ? "\(measure.id) (s)" : measure.id,
+        target: .measure(measure.id, task: nil))
+    }
+  }
+
+  private func tasks() -> (own: TableDraft, observed: TableDraft, notes: [String]) {
+    // The participant's clock is that of the first time of the study; further times are what observers write down.
+    let time = study.measures.first { $0.kind == .duration }?.id
+    let ownColumns = columns([.duration, .outcome]).filter { column in
+      guard case .measure(let id, _) = column.target else { return false }
+      return study.measure(id)?.kind == .outcome || id == time
+    }
+    let seenColumns = columns([.duration, .outcome, .count])
+    func column(_ id: String?, in columns: [Study.Source.Column]) -> Int? {
+      id.flatMap { id in columns.firstIndex { $0.target == .measure(id, task: nil) } }
+    }
+    var (own, observed) = (
+      TableDraft("tasks", values: ownColumns), TableDraft("observations", values: seenColumns)
+    )
+    var notes: [String] = []
+    var timed: Set<RowSubject> = []
+    var noted: Set<RowSubject> = []
+    for answer in data.answers {
+      guard let about = answer.occasion.about, codes.contains(about), answer.item == "value",
+        case .text(let text) = answer.value, let place = column(answer.form, in: seenColumns),
+        let kind = study.measure(answer.form)?.kind, kind != .duration
+      else { continue }
+      observed.set(text, place, of: subject(answer.occasion, by: answer.person))
+      if kind == .outcome { noted.insert(subject(answer.occasion)) }
+    }
+    let outcomes = study.measures.filter { $0.kind == .outcome }.map(\.id)
+    for run in data.taskRuns where run.occasion.about == nil && codes.contains(run.person) {
+      let subject = RowSubject(
+        participant: run.person, task: run.occasion.task, condition: run.occasion.condition)
+      guard let work = work(of: run) else { continue }
+      if let place = column(time, in: ownColumns), work.seconds > 0 {
+        own.set(Self.text(work.seconds), place, of: subject)
+        timed.insert(subject)
+        notes += [note(on: work, of: subject)].compactMap(\.self)
+      }
+      guard work.isGivenUp, !noted.contains(subject) else { continue }
+      for case let place? in outcomes.map({ column($0, in: ownColumns) }) {
+        own.set("gave-up", place, of: subject)
+      }
+    }
+    takeObservedTimes(into: &observed, column: column(time, in: seenColumns), timed: timed, notes: &notes)
+    for answer in data.answers {
+      guard let about = answer.occasion.about, codes.contains(about), answer.item == "value",
+        case .text(let text) = answer.value, study.measure(answer.form)?.kind == .duration,
+        let place = column(answer.form, in: seenColumns),
+        answer.form != time || !timed.contains(subject(answer.occasion))
+      else { continue }
+      let row = subject(answer.occasion, by: answer.person)
+      if !observed.holds(place, of: row) { observed.set(text, place, of: row) }
+    }
+    return (own, observed, notes)
+  }
+
+  /// The times of observers' stopwatches, of tasks for which the participant has no time.
+  private func takeObservedTimes(
+    into observed: inout TableDraft, column: Int?, timed: Set<RowSubject>, notes: inout [String]
+  ) {
+    guard let column else { return }
+    for run in data.taskRuns {
+      guard let about = run.occasion.about, codes.contains(about), !timed.contains(subject(run.occasion)),
+        let work = work(of: run), work.seconds > 0
+      else { continue }
+      let row = subject(run.occasion, by: run.person)
+      observed.set(Self.text(work.seconds), column, of: row)
+      notes += [note(on: work, of: row)].compactMap(\.self)
+    }
+  }
+
+  /// Whom an observer's or a rater's entry is about.
+  private func subject(_ occasion: Occasion, by rater: String? = nil) -> RowSubject {
+    RowSubject(
+      participant: occasion.about ?? "", task: occasion.task, condition: occasion.condition, rater: rater)
+  }
+
+  /// How a run ended, and how long it took.
+  private struct Work {
+    var seconds: Double
+    var isGivenUp: Bool
+    var basis: TaskDuration.Basis
+  }
+
+  /// The work of a run that is over; nil where it goes on, or nobody knows when it ended.
+  private func work(of run: TaskRun) -> Work? {
+    let time = run.duration(until: moment)
+    if let limit = study.tasks.first(where: { $0.id == run.occasion.task })?.timeLimit, time.seconds > limit {
+      return Work(seconds: limit, isGivenUp: false, basis: .monotonic)
+    }
+    switch run.state {
+    case .finished, .gaveUp:
+      return Work(seconds: time.seconds, isGivenUp: run.state == .gaveUp, basis: time.basis)
+    default: return nil
+    }
+  }
+
+  private func note(on work: Work, of subject: RowSubject) -> String? {
+    let which =
+      "the time of \(subject.participant)" + (subject.task.map { " on \($0)" } ?? "")
+      + (subject.condition.map { " (\($0))" } ?? "")
+    switch work.basis {
+    case .monotonic: return nil
+    case .wallClock:
+      return which + " rests on the time of day, since the machine was started anew meanwhile"
+    case .wallClockSetBack:
+      return which + " is too short: the time of day was set back meanwhile, and the machine started anew"
+    }
+  }
+
+  /// The shortest text that reads back as the same number.
+  private static func text(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  // MARK: Scores and questionnaires
+
+  private func ratings() -> [TableDraft] {
+    study.measures.filter { $0.kind == .score }.map { measure in
+      let criteria = measure.rubric?.criteria.map(\.id)
+      let columns: [Study.Source.Column] =
+        criteria?.map { id in
+          .init(
+            heading: "\(measure.id).\(id)",
+            target: .rating(measure: measure.id, criterion: id, task: nil, rater: nil))
+        } ?? [.init(heading: measure.id, target: .measure(measure.id, task: nil))]
+      var draft = TableDraft("ratings-" + measure.id, values: columns)
+      for answer in data.answers where answer.form == measure.id {
+        guard let about = answer.occasion.about, codes.contains(about), let text = Self.text(answer.value),
+          let place = criteria.map({ $0.firstIndex(of: answer.item) }) ?? (answer.item == "value" ? 0 : nil)
+        else { continue }
+        draft.set(text, place, of: subject(answer.occasion, by: answer.person))
+      }
+      return draft
+    }
+  }
+
+  private func questionnaires() -> [TableDraft] {
+    study.measures.compactMap { measure -> TableDraft? in
+      guard measure.kind == .questionnaire, let use = measure.instrument,
+        let instrument = instruments[use.instrument]
+      else { return nil }
+      let items = instrument.items.map(\.id)
+      let columns: [Study.Source.Column] =
+        items.map {
+          .init(heading: $0, target: .item(instrument: instrument.id, item: $0, task: nil))
+        }
+        + instrument.comparisons.indices.map {
+          .init(heading: "comparison:\($0 + 1)", target: .comparison(instrument: instrument.id, index: $0))
+        }
+      let places = Dictionary(
+        columns.enumerated().map { ($1.heading, $0) }, uniquingKeysWith: { first, _ in first })
+      var draft = TableDraft("questionnaire-" + measure.id, values: columns)
+      for answer in data.answers where answer.form == measure.id && answer.occasion.about == nil {
+        guard codes.contains(answer.person), let text = Self.text(answer.value),
+          let place = places[answer.item]
+        else { continue }
+        draft.set(
+          text, place,
+          of: RowSubject(
+            participant: answer.person, task: answer.occasion.task, condition: answer.occasion.condition))
+      }
+      return draft
+    }
+  }
+
+  /// The cell of an answer; nil for one that was taken back.
+  private static func text(_ value: AnswerValue) -> String? {
+    switch value {
+    case .text(let text): text
+    case .notApplicable: "N/A"
+    case .takenBack: nil
+    }
+  }
+}
+
+extension CapturedStudy {
+  /// Makes tables of what was captured.
+  ///
+  /// - Parameters:
+  ///   - data: what was captured.
+  ///   - study: the study.
+  ///   - instruments: the instruments that its measures name, by identifier.
+  ///   - moment: now: a task with a time limit that still runs is over once the limit has passed.
+  public init(
+    _ data: CapturedData, of study: Study, instruments: [String: Instrument], at moment: Moment
+  ) {
+    let plan = study.capture ?? .standardPages(of: study, instruments: instruments)
+    self = CapturedTables(data, study: study, plan: plan, instruments: instruments, moment: moment).captured()
+  }
+}
+#endif
