@@ -155,63 +155,102 @@ static const unsigned char file_50[] = {
 #embed "../../Surveys/Pages/refusal.mustache"
 };
 static const unsigned char file_51[] = {
-#embed "../../Surveys/Pages/task.mustache"
+#embed "../../Surveys/Pages/researcher-audit.mustache"
 };
 static const unsigned char file_52[] = {
-#embed "../../Surveys/Pages/thanks.mustache"
+#embed "../../Surveys/Pages/researcher-close.mustache"
 };
 static const unsigned char file_53[] = {
-#embed "../../Surveys/Pages/welcome.mustache"
+#embed "../../Surveys/Pages/researcher-collection.mustache"
 };
 static const unsigned char file_54[] = {
-#embed "../../Surveys/Pages/withdraw.mustache"
+#embed "../../Surveys/Pages/researcher-dashboard.mustache"
 };
 static const unsigned char file_55[] = {
-#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+#embed "../../Surveys/Pages/researcher-early-look.mustache"
 };
 static const unsigned char file_56[] = {
-#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+#embed "../../Surveys/Pages/researcher-history.mustache"
 };
 static const unsigned char file_57[] = {
-#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+#embed "../../Surveys/Pages/researcher-invitations-made.mustache"
 };
 static const unsigned char file_58[] = {
-#embed "../../Surveys/Patterns/StopWords/english.xml"
+#embed "../../Surveys/Pages/researcher-invitations.mustache"
 };
 static const unsigned char file_59[] = {
-#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+#embed "../../Surveys/Pages/researcher-login.mustache"
 };
 static const unsigned char file_60[] = {
-#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+#embed "../../Surveys/Pages/researcher-navigation.mustache"
 };
 static const unsigned char file_61[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Pages/researcher-reason.mustache"
 };
 static const unsigned char file_62[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Pages/researcher-report.mustache"
 };
 static const unsigned char file_63[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Pages/researcher.css"
 };
 static const unsigned char file_64[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Pages/task.mustache"
 };
 static const unsigned char file_65[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Pages/thanks.mustache"
 };
 static const unsigned char file_66[] = {
-#embed "../../Surveys/Schema/pattern-catalog.xsd"
+#embed "../../Surveys/Pages/welcome.mustache"
 };
 static const unsigned char file_67[] = {
-#embed "../../Surveys/Schema/pattern-queries.xsd"
+#embed "../../Surveys/Pages/withdraw.mustache"
 };
 static const unsigned char file_68[] = {
-#embed "../../Surveys/Schema/stop-words.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
 };
 static const unsigned char file_69[] = {
-#embed "../../Surveys/Schema/study.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
 };
 static const unsigned char file_70[] = {
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+};
+static const unsigned char file_71[] = {
+#embed "../../Surveys/Patterns/StopWords/english.xml"
+};
+static const unsigned char file_72[] = {
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+};
+static const unsigned char file_73[] = {
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+};
+static const unsigned char file_74[] = {
+#embed "../../Surveys/Schema/archive.xsd"
+};
+static const unsigned char file_75[] = {
+#embed "../../Surveys/Schema/artefact.xsd"
+};
+static const unsigned char file_76[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_77[] = {
+#embed "../../Surveys/Schema/inspection-records.xsd"
+};
+static const unsigned char file_78[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_79[] = {
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
+};
+static const unsigned char file_80[] = {
+#embed "../../Surveys/Schema/pattern-queries.xsd"
+};
+static const unsigned char file_81[] = {
+#embed "../../Surveys/Schema/stop-words.xsd"
+};
+static const unsigned char file_82[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_83[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
@@ -267,26 +306,39 @@ static const struct built_in_file files[] = {
   {"Surveys/Pages/questionnaire.mustache", file_48, sizeof file_48},
   {"Surveys/Pages/questions.mustache", file_49, sizeof file_49},
   {"Surveys/Pages/refusal.mustache", file_50, sizeof file_50},
-  {"Surveys/Pages/task.mustache", file_51, sizeof file_51},
-  {"Surveys/Pages/thanks.mustache", file_52, sizeof file_52},
-  {"Surveys/Pages/welcome.mustache", file_53, sizeof file_53},
-  {"Surveys/Pages/withdraw.mustache", file_54, sizeof file_54},
-  {"Surveys/Patterns/Queries/founding-broad.xml", file_55, sizeof file_55},
-  {"Surveys/Patterns/Queries/founding-specific.xml", file_56, sizeof file_56},
-  {"Surveys/Patterns/Queries/further-specific.xml", file_57, sizeof file_57},
-  {"Surveys/Patterns/StopWords/english.xml", file_58, sizeof file_58},
-  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_59, sizeof file_59},
-  {"Surveys/Patterns/mobile-ios-14.xml", file_60, sizeof file_60},
-  {"Surveys/Schema/archive.xsd", file_61, sizeof file_61},
-  {"Surveys/Schema/artefact.xsd", file_62, sizeof file_62},
-  {"Surveys/Schema/heuristic-set.xsd", file_63, sizeof file_63},
-  {"Surveys/Schema/inspection-records.xsd", file_64, sizeof file_64},
-  {"Surveys/Schema/instrument.xsd", file_65, sizeof file_65},
-  {"Surveys/Schema/pattern-catalog.xsd", file_66, sizeof file_66},
-  {"Surveys/Schema/pattern-queries.xsd", file_67, sizeof file_67},
-  {"Surveys/Schema/stop-words.xsd", file_68, sizeof file_68},
-  {"Surveys/Schema/study.xsd", file_69, sizeof file_69},
-  {"Surveys/Schema/thesaurus.xsd", file_70, sizeof file_70},
+  {"Surveys/Pages/researcher-audit.mustache", file_51, sizeof file_51},
+  {"Surveys/Pages/researcher-close.mustache", file_52, sizeof file_52},
+  {"Surveys/Pages/researcher-collection.mustache", file_53, sizeof file_53},
+  {"Surveys/Pages/researcher-dashboard.mustache", file_54, sizeof file_54},
+  {"Surveys/Pages/researcher-early-look.mustache", file_55, sizeof file_55},
+  {"Surveys/Pages/researcher-history.mustache", file_56, sizeof file_56},
+  {"Surveys/Pages/researcher-invitations-made.mustache", file_57, sizeof file_57},
+  {"Surveys/Pages/researcher-invitations.mustache", file_58, sizeof file_58},
+  {"Surveys/Pages/researcher-login.mustache", file_59, sizeof file_59},
+  {"Surveys/Pages/researcher-navigation.mustache", file_60, sizeof file_60},
+  {"Surveys/Pages/researcher-reason.mustache", file_61, sizeof file_61},
+  {"Surveys/Pages/researcher-report.mustache", file_62, sizeof file_62},
+  {"Surveys/Pages/researcher.css", file_63, sizeof file_63},
+  {"Surveys/Pages/task.mustache", file_64, sizeof file_64},
+  {"Surveys/Pages/thanks.mustache", file_65, sizeof file_65},
+  {"Surveys/Pages/welcome.mustache", file_66, sizeof file_66},
+  {"Surveys/Pages/withdraw.mustache", file_67, sizeof file_67},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_68, sizeof file_68},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_69, sizeof file_69},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_70, sizeof file_70},
+  {"Surveys/Patterns/StopWords/english.xml", file_71, sizeof file_71},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_72, sizeof file_72},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_73, sizeof file_73},
+  {"Surveys/Schema/archive.xsd", file_74, sizeof file_74},
+  {"Surveys/Schema/artefact.xsd", file_75, sizeof file_75},
+  {"Surveys/Schema/heuristic-set.xsd", file_76, sizeof file_76},
+  {"Surveys/Schema/inspection-records.xsd", file_77, sizeof file_77},
+  {"Surveys/Schema/instrument.xsd", file_78, sizeof file_78},
+  {"Surveys/Schema/pattern-catalog.xsd", file_79, sizeof file_79},
+  {"Surveys/Schema/pattern-queries.xsd", file_80, sizeof file_80},
+  {"Surveys/Schema/stop-words.xsd", file_81, sizeof file_81},
+  {"Surveys/Schema/study.xsd", file_82, sizeof file_82},
+  {"Surveys/Schema/thesaurus.xsd", file_83, sizeof file_83},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

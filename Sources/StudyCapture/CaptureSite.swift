@@ -27,6 +27,8 @@ public struct CaptureSite: Sendable {
   public let patterns: PatternIndex?
   /// Where pages keep what people do.
   public let storage: any CaptureStorage
+  /// The researcher's part; nil for a site without one.
+  public let researcher: ResearcherDesk?
   /// How browsers reach the site.
   public let reach: Reach
   /// How much may be asked for.
@@ -47,18 +49,21 @@ public struct CaptureSite: Sendable {
   ///   - instruments: the instruments that its measures name, by identifier.
   ///   - patterns: the catalogue that the study names, indexed.
   ///   - storage: where pages keep what people do.
+  ///   - researcher: the researcher's part; nil for a site without one.
   ///   - reach: how browsers reach the site.
   ///   - limits: how much may be asked for.
   /// - Throws: where a built-in template cannot be read.
   public init(
     study: Study, plan: CapturePlan, instruments: [String: Instrument], patterns: PatternIndex? = nil,
-    storage: any CaptureStorage, reach: Reach = .loopback, limits: SiteLimits = SiteLimits()
+    storage: any CaptureStorage, researcher: ResearcherDesk? = nil, reach: Reach = .loopback,
+    limits: SiteLimits = SiteLimits()
   ) throws {
     self.study = study
     self.plan = plan
     self.instruments = instruments
     self.patterns = patterns
     self.storage = storage
+    self.researcher = researcher
     self.reach = reach
     self.limits = limits
     templates = try SiteTemplates()

@@ -77,8 +77,8 @@
     });
   }
 
-  // A form is sent once, however often its button is pressed.
-  for (const form of document.querySelectorAll('form[method="post"]')) {
+  // A form is sent once, however often its button is pressed; one that only saves a file can be sent again.
+  for (const form of document.querySelectorAll('form[method="post"]:not([data-again])')) {
     form.addEventListener("submit", (event) => {
       if (form.dataset.sent) event.preventDefault();
       form.dataset.sent = "yes";

@@ -35,7 +35,8 @@ struct PageWords: Sendable {
     }
   }
 
-  private static let tables: [Table] = [general, refusals, participant]
+  /// All tables; the names of their texts differ.
+  static let tables: [Table] = [general, refusals, participant, researcher]
   private static let english = merged(\.english)
   private static let thai = merged(\.thai)
 

@@ -31,6 +31,7 @@ extension CaptureSite {
       "contents": templates.render(template, values),
       "styles": "/assets/pages.css?" + (templates.assets["pages.css"]?.version ?? ""),
       "script": "/assets/pages.js?" + (templates.assets["pages.js"]?.version ?? ""),
+      "moreStyles": frame.styles.map { "/assets/\($0)?" + (templates.assets[$0]?.version ?? "") },
       "isWide": frame.isWide, "seal": frame.session.map(PageSeals.form) ?? "",
     ]
     if let progress = frame.progress {
@@ -71,6 +72,8 @@ struct PageFrame {
   var links: [Link] = []
   /// Whether the page uses the whole width of a desk's screen.
   var isWide = false
+  /// The names of further style sheets.
+  var styles: [String] = []
   /// After how many seconds the browser asks for the page again.
   var refresh: Int?
 }

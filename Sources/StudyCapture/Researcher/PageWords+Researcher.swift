@@ -1,0 +1,253 @@
+#if Server
+extension PageWords {
+  /// The words of the pages of the researcher.
+  static let researcher: Table = [
+    "researcher.dashboard": ("Overview", "ภาพรวม"),
+    "researcher.invitations": ("Invitations", "คำเชิญ"),
+    "researcher.collection": ("Data collection", "การเก็บข้อมูล"),
+    "researcher.report": ("Report", "รายงาน"),
+    "researcher.audit": ("Audit trail", "บันทึกการตรวจสอบ"),
+    "researcherPages": ("Pages of the researcher", "หน้าของผู้วิจัย"),
+    "signInTitle": ("Sign in as the researcher", "เข้าสู่ระบบในฐานะผู้วิจัย"),
+    "signInText": (
+      "Participants need no password: they open the link of their invitation.",
+      "ผู้เข้าร่วมไม่ต้องใช้รหัสผ่าน เพียงเปิดลิงก์ในคำเชิญ"
+    ),
+    "password": ("Password", "รหัสผ่าน"),
+    "signIn": ("Sign in", "เข้าสู่ระบบ"),
+    "signOut": ("Sign out", "ออกจากระบบ"),
+    "signInWrong": (
+      "This is not the password. Please check it and try again.", "รหัสผ่านไม่ถูกต้อง กรุณาตรวจสอบแล้วลองอีกครั้ง"
+    ),
+    "signInWait": (
+      "Too many tries. Please wait, then try again. Seconds to wait: {1}.",
+      "ลองมากครั้งเกินไป กรุณารอแล้วลองอีกครั้ง จำนวนวินาทีที่ต้องรอ: {1}"
+    ),
+    "role.participant": ("Participant", "ผู้เข้าร่วม"),
+    "role.evaluator": ("Evaluator", "ผู้ประเมินการออกแบบ"),
+    "role.rater": ("Rater", "ผู้ให้คะแนน"),
+    "role.observer": ("Observer", "ผู้สังเกต"),
+
+    "collectionOpen": ("Data collection is open.", "กำลังเปิดเก็บข้อมูล"),
+    "collectionShut": ("Data collection is closed.", "ปิดการเก็บข้อมูลแล้ว"),
+    "asOf": ("As of {1}", "ข้อมูล ณ {1}"),
+    "refreshing": ("The page is loaded again every {1} seconds.", "หน้านี้โหลดใหม่ทุก {1} วินาที"),
+    "refreshStop": ("Stop that", "หยุดโหลดใหม่"),
+    "refreshStopped": ("The page is not loaded again by itself.", "หน้านี้ไม่โหลดใหม่โดยอัตโนมัติ"),
+    "refreshStart": ("Keep it up to date", "ให้โหลดใหม่ต่อเนื่อง"),
+    "countsTitle": ("Participants", "ผู้เข้าร่วม"),
+    "countInvited": ("Invited", "ได้รับเชิญ"),
+    "countJoined": ("Joined", "เปิดคำเชิญแล้ว"),
+    "countAgreed": ("Agreed", "ยินยอมแล้ว"),
+    "countUnderWay": ("Under way", "กำลังทำ"),
+    "countFinished": ("Finished", "ทำเสร็จแล้ว"),
+    "countNotAdmitted": ("Not admitted", "ไม่ผ่านเกณฑ์"),
+    "countWithdrawn": ("Withdrawn", "ถอนตัว"),
+    "cellsTitle": ("Groups", "กลุ่ม"),
+    "cellsText": (
+      "How many people are where, not what came out: outcomes by group stay hidden while data collection is open.",
+      "แสดงเฉพาะจำนวนคน ไม่แสดงผล ผลแยกตามกลุ่มจะถูกซ่อนไว้ขณะที่ยังเปิดเก็บข้อมูล"
+    ),
+    "cell": ("Group", "กลุ่ม"),
+    "cellAssigned": ("Assigned", "ได้รับมอบหมาย"),
+    "cellPlanned": ("By the plan's ratio", "ตามสัดส่วนของแผน"),
+    "cellFinished": ("Finished", "ทำเสร็จแล้ว"),
+    "peopleTitle": ("People", "รายบุคคล"),
+    "nobody": ("Nobody has joined yet.", "ยังไม่มีผู้เปิดคำเชิญ"),
+    "makeFirst": ("Make invitations", "สร้างคำเชิญ"),
+    "personCode": ("Code", "รหัส"),
+    "personRole": ("Role", "บทบาท"),
+    "personStep": ("Step", "ขั้นตอน"),
+    "personProgress": ("Progress", "ความคืบหน้า"),
+    "personLast": ("Last activity", "กิจกรรมล่าสุด"),
+    "personIdle": ("Idle for", "ไม่มีกิจกรรมมาแล้ว"),
+    "span.now": ("under 1 min", "ไม่ถึง 1 นาที"),
+    "span.minutes": ("{1} min", "{1} นาที"),
+    "span.hours": ("{1} h {2} min", "{1} ชม. {2} นาที"),
+    "span.days": ("{1} days", "{1} วัน"),
+    "step.welcome": ("Introduction", "บทนำ"),
+    "step.eligibility": ("Questions about taking part", "คำถามคัดเลือก"),
+    "step.consent": ("Consent, part {1} of {2}", "ความยินยอม ส่วนที่ {1} จาก {2}"),
+    "step.comprehension": ("Check of what was understood", "ตรวจสอบความเข้าใจ"),
+    "step.agreement": ("Agreement", "การตกลงเข้าร่วม"),
+    "step.permissions": ("Permissions", "การอนุญาตใช้ข้อมูล"),
+    "step.allocation": ("Is being assigned", "กำลังจัดกลุ่ม"),
+    "step.briefing": ("Task {1} of {2} ({3}), before the start", "งานที่ {1} จาก {2} ({3}) ก่อนเริ่ม"),
+    "step.running": ("Task {1} of {2} ({3}), at work", "งานที่ {1} จาก {2} ({3}) กำลังทำ"),
+    "step.paused": ("Task {1} of {2} ({3}), paused", "งานที่ {1} จาก {2} ({3}) หยุดพัก"),
+    "step.questionnaire": ("{1}, page {2}", "{1} หน้า {2}"),
+    "step.thanks": ("Finished", "ทำเสร็จแล้ว"),
+    "step.withdrawn": ("Withdrawn", "ถอนตัว"),
+    "step.notAdmitted.invitation": (
+      "Not admitted: the invitation does not say the group", "ไม่ผ่าน: คำเชิญไม่ได้ระบุกลุ่ม"
+    ),
+    "step.notAdmitted.eligibility": ("Not admitted: not eligible", "ไม่ผ่าน: ไม่ตรงเกณฑ์"),
+    "step.notAdmitted.declined": ("Did not agree", "ไม่ยินยอม"),
+    "step.notAdmitted.comprehension": (
+      "Not admitted: the consent was not understood", "ไม่ผ่าน: ยังไม่เข้าใจเอกสารยินยอม"
+    ),
+    "questionnaireAfterTask": ("{1} after task {2}", "{1} หลังงานที่ {2}"),
+    "flagsTitle": ("Worth a look", "ควรตรวจดู"),
+    "flagsText": (
+      "Signs that somebody may not have read the questions. None of them is a proof, and nobody is left out because of "
+        + "them; the checks of data quality in the report say more.",
+      "สัญญาณว่าอาจไม่ได้อ่านคำถาม ไม่ใช่หลักฐาน และไม่มีใครถูกตัดออกเพราะสิ่งเหล่านี้ "
+        + "การตรวจคุณภาพข้อมูลในรายงานจะบอกรายละเอียดเพิ่มเติม"
+    ),
+    "flagsNone": (
+      "Nothing stands out in the answers of those who have finished.", "ไม่พบสิ่งผิดสังเกตในคำตอบของผู้ที่ทำเสร็จแล้ว"
+    ),
+    "flag.straightLine": ("{1}: the same answer to all {2} items", "{1}: ตอบเหมือนกันทั้ง {2} ข้อ"),
+    "flag.nothingApplies": ("{1}: “does not apply” to all {2} items", "{1}: ตอบ “ไม่เกี่ยวข้อง” ทั้ง {2} ข้อ"),
+    "flag.fast": (
+      "{1}: {2} items in {3} s, less than a second each", "{1}: {2} ข้อใน {3} วินาที เร็วกว่าข้อละหนึ่งวินาที"
+    ),
+    "flag.longPause": ("{1} without any activity on the way", "ไม่มีกิจกรรมระหว่างทางนาน {1}"),
+
+    "invitationsText": (
+      "Each invitation is for one person. Its link is shown once, right after it was made; only a hash of it is kept.",
+      "คำเชิญหนึ่งใบสำหรับหนึ่งคน ลิงก์จะแสดงเพียงครั้งเดียวหลังสร้าง ระบบเก็บไว้เฉพาะค่าแฮช"
+    ),
+    "invitationsClosed": (
+      "Data collection is closed: nobody can join until it is opened again.",
+      "ปิดการเก็บข้อมูลแล้ว ไม่มีใครเข้าร่วมได้จนกว่าจะเปิดอีกครั้ง"
+    ),
+    "invitationsSoFar": ("So far", "ที่สร้างแล้ว"),
+    "invitationsMadeCount": ("Made", "สร้างแล้ว"),
+    "invitationsUsed": ("Used", "ใช้แล้ว"),
+    "invitationsUnused": ("Unused", "ยังไม่ใช้"),
+    "invitationsNew": ("New invitations", "คำเชิญใหม่"),
+    "invitationsWho": ("Who is invited?", "เชิญใคร"),
+    "invitationsHowMany": ("How many?", "กี่ใบ"),
+    "invitationsUpTo": ("Up to {1} at once", "ครั้งละไม่เกิน {1} ใบ"),
+    "invitationsLevels": (
+      "For participants: what the invitation says", "สำหรับผู้เข้าร่วม: สิ่งที่คำเชิญระบุ"
+    ),
+    "invitationsMake": ("Make the invitations", "สร้างคำเชิญ"),
+    "invitationNumberWrong": ("Please give a number from 1 to {1}.", "กรุณาใส่จำนวนตั้งแต่ 1 ถึง {1}"),
+    "invitationLevelMissing": (
+      "Please choose for these participants: {1}.", "กรุณาเลือกสำหรับผู้เข้าร่วมชุดนี้: {1}"
+    ),
+    "invitationsShownBefore": (
+      "These invitations were made and shown before; none were made again. If their links are lost, make others: the "
+        + "lost ones harm nobody.",
+      "คำเชิญชุดนี้ถูกสร้างและแสดงไปแล้ว ไม่มีการสร้างซ้ำ หากลิงก์หาย ให้สร้างชุดใหม่ คำเชิญที่หายไม่เป็นอันตราย"
+    ),
+    "invitationsMade": ("New invitations: {1}", "คำเชิญใหม่: {1} ใบ"),
+    "invitationsOnce": (
+      "These links are shown only now. Print the page, or keep the list where nobody else reads it.",
+      "ลิงก์เหล่านี้แสดงเฉพาะตอนนี้ กรุณาพิมพ์หน้านี้ หรือเก็บรายการไว้ในที่ที่ผู้อื่นอ่านไม่ได้"
+    ),
+    "invitationsLinks": ("The links, one in a line", "ลิงก์ บรรทัดละหนึ่งรายการ"),
+    "invitationsDownload": ("Save the list (CSV)", "บันทึกรายการ (CSV)"),
+    "invitationsCards": ("Cards to print", "บัตรสำหรับพิมพ์"),
+    "invitationNumber": ("Invitation {1} of {2}", "คำเชิญที่ {1} จาก {2}"),
+    "invitationCode": ("QR code of the link", "คิวอาร์โค้ดของลิงก์"),
+    "invitationCard": (
+      "Point the camera of your phone at the code, or type the address. For one person only.",
+      "ส่องกล้องโทรศัพท์ไปที่โค้ด หรือพิมพ์ที่อยู่ สำหรับหนึ่งคนเท่านั้น"
+    ),
+    "invitationsMore": ("Make more", "สร้างเพิ่ม"),
+
+    "collectionOpenText": (
+      "People can join by their invitations and go on. Outcomes by group are hidden.",
+      "ผู้ได้รับเชิญเข้าร่วมและทำต่อได้ ผลแยกตามกลุ่มถูกซ่อนไว้"
+    ),
+    "collectionShutText": (
+      "Nothing more is taken but withdrawals. Outcomes can be seen in the report.",
+      "ไม่รับข้อมูลเพิ่ม ยกเว้นการถอนตัว ดูผลได้ในรายงาน"
+    ),
+    "closeTitle": ("Close data collection?", "ปิดการเก็บข้อมูลหรือไม่"),
+    "closeAsk": ("Close data collection…", "ปิดการเก็บข้อมูล…"),
+    "closeText": (
+      "From then on no answer is taken from anybody, and outcomes by group can be seen. You can open it again, which is "
+        + "logged.",
+      "หลังจากนั้นจะไม่รับคำตอบจากใคร และดูผลแยกตามกลุ่มได้ คุณเปิดใหม่ได้ ซึ่งจะถูกบันทึกไว้"
+    ),
+    "closeUnderWay": (
+      "Participants still under way: {1}. Invitations not yet used: {2}.",
+      "ผู้เข้าร่วมที่ยังทำไม่เสร็จ: {1} คน คำเชิญที่ยังไม่ใช้: {2} ใบ"
+    ),
+    "closeWhy": ("Why now? (may be left empty)", "เหตุผลที่ปิดตอนนี้ (เว้นว่างได้)"),
+    "closeYes": ("Close data collection", "ปิดการเก็บข้อมูล"),
+    "closeNo": ("Keep it open", "เปิดเก็บข้อมูลต่อ"),
+    "reopenTitle": ("Open it again", "เปิดอีกครั้ง"),
+    "reopenText": (
+      "Who has seen outcomes and then collects more can mislead themselves: that it was opened again, and why, is "
+        + "logged.",
+      "การเห็นผลแล้วเก็บข้อมูลเพิ่มอาจทำให้สรุปผิด การเปิดอีกครั้งพร้อมเหตุผลจะถูกบันทึกไว้"
+    ),
+    "reopen": ("Open data collection again", "เปิดการเก็บข้อมูลอีกครั้ง"),
+    "reason": ("Reason", "เหตุผล"),
+    "reasonMissing": ("Please say why; it is logged.", "กรุณาบอกเหตุผล ซึ่งจะถูกบันทึกไว้"),
+    "historyTitle": ("What was done so far", "สิ่งที่ทำไปแล้ว"),
+    "historyTime": ("Time", "เวลา"),
+    "historyWhat": ("What", "รายการ"),
+    "historyDetail": ("Particulars", "รายละเอียด"),
+    "event.opened": ("Opened", "เปิด"),
+    "event.closed": ("Closed", "ปิด"),
+    "event.early-look": ("Early look at outcomes", "ดูผลก่อนกำหนด"),
+    "nextTitle": ("What comes next", "ขั้นต่อไป"),
+    "nextReport": (
+      "Make the report and read what it says about data quality.", "สร้างรายงานและอ่านส่วนคุณภาพข้อมูล"
+    ),
+    "nextTables": (
+      "Save the tables of what was captured, if other programs are to read them.",
+      "บันทึกตารางข้อมูลที่เก็บได้ หากต้องใช้กับโปรแกรมอื่น"
+    ),
+    "nextArchive": (
+      "End the server and pack the study for keeping: studytool archive, with the folder of the study.",
+      "ปิดเซิร์ฟเวอร์แล้วเก็บการศึกษาเป็นแฟ้มถาวร: studytool archive ตามด้วยโฟลเดอร์ของการศึกษา"
+    ),
+
+    "reportHidden": ("Outcomes are hidden", "ผลถูกซ่อนไว้"),
+    "reportHiddenText": (
+      "Data collection is open. Who looks at outcomes now may stop or go on because of them, and p values no longer hold. "
+        + "Close data collection first; or, if there is a reason to look now, give it here.",
+      "ยังเปิดเก็บข้อมูลอยู่ การดูผลตอนนี้อาจทำให้หยุดหรือเก็บต่อเพราะผลนั้น และค่า p จะใช้ไม่ได้ตามปกติ "
+        + "กรุณาปิดการเก็บข้อมูลก่อน หากมีเหตุผลที่ต้องดูตอนนี้ กรุณาระบุที่นี่"
+    ),
+    "earlyLook": ("Log an early look", "บันทึกการดูผลก่อนกำหนด"),
+    "earlyLookText": (
+      "The reason and the time stand in the audit trail and are printed in the report.",
+      "เหตุผลและเวลาจะอยู่ในบันทึกการตรวจสอบและพิมพ์ในรายงาน"
+    ),
+    "earlyLooked": (
+      "An early look was logged; the report says so.", "มีการบันทึกการดูผลก่อนกำหนดแล้ว รายงานจะระบุไว้"
+    ),
+    "reportMakeText": (
+      "The report of what is there now, as one HTML file.", "รายงานจากข้อมูลที่มีตอนนี้ เป็นแฟ้ม HTML หนึ่งแฟ้ม"
+    ),
+    "reportMake": ("Make the report", "สร้างรายงาน"),
+    "tablesTitle": ("Tables", "ตาราง"),
+    "tablesText": (
+      "What was captured, as CSV for spreadsheets and statistics programs. People stand under their codes.",
+      "ข้อมูลที่เก็บได้ในรูป CSV สำหรับโปรแกรมตารางคำนวณและสถิติ ทุกคนอยู่ภายใต้รหัส"
+    ),
+    "tableSave": ("Save {1}", "บันทึก {1}"),
+    "notMade": ("It could not be made", "สร้างไม่สำเร็จ"),
+
+    "auditText": (
+      "What was done and what was refused, newest first. The trail is only added to.",
+      "สิ่งที่ทำและสิ่งที่ถูกปฏิเสธ ล่าสุดอยู่บนสุด บันทึกนี้เพิ่มได้อย่างเดียว"
+    ),
+    "auditShown": ("{1} of {2} entries", "{1} จาก {2} รายการ"),
+    "auditIncident": ("refused", "ถูกปฏิเสธ"),
+    "auditNone": ("Nothing is noted yet.", "ยังไม่มีรายการ"),
+    "audit.opened": ("The server was started", "เริ่มเซิร์ฟเวอร์"),
+    "audit.withdrawn": ("A person withdrew", "มีผู้ถอนตัว"),
+    "audit.collection-opened": ("Data collection was opened", "เปิดการเก็บข้อมูล"),
+    "audit.collection-closed": ("Data collection was closed", "ปิดการเก็บข้อมูล"),
+    "audit.collection-early-look": ("Early look at outcomes", "ดูผลก่อนกำหนด"),
+    "audit.refused-forged-request": (
+      "A form that no page of the session had sent", "แบบฟอร์มที่ไม่ได้ส่งจากหน้าของเซสชัน"
+    ),
+    "audit.refused-replayed-invitation": ("An invitation that was used before", "คำเชิญที่ถูกใช้ไปแล้ว"),
+    "audit.refused-unknown-token": ("An invitation that there is not", "คำเชิญที่ไม่มีอยู่"),
+    "audit.refused-wrong-password": ("A wrong password of the researcher", "รหัสผ่านผู้วิจัยไม่ถูกต้อง"),
+    "audit.refused-other-role": ("A page of another role", "หน้าของบทบาทอื่น"),
+    "audit.refused-too-many-requests": ("More requests than anybody needs", "คำขอมากเกินความจำเป็น"),
+    "audit.refused-refused-upload": ("A file that is not what it says", "แฟ้มที่ไม่ตรงกับชนิดที่ระบุ"),
+  ]
+}
+#endif

@@ -1,0 +1,71 @@
+#if Server
+/// The researcher's part of a site: who gets in, what is read and decided there, and what can be taken away.
+public struct ResearcherDesk: Sendable {
+  /// The password of the researcher.
+  public let password: ResearcherPassword
+  /// Where the pages read how the study stands, and keep what is decided about it.
+  public let storage: any ResearcherStorage
+  /// The report of what is there.
+  public let report: StudyOutput
+  /// The tables of what was captured.
+  public let tables: [StudyOutput]
+  /// The beginning of addresses in invitations, such as `https://study.example.org`; nil for that by which the researcher
+  /// opened the page.
+  public let origin: String?
+  let sessions = ResearcherSessions()
+  let gate = LoginGate()
+  let submissions = SubmissionMemory()
+
+  /// Makes a desk.
+  ///
+  /// - Parameters:
+  ///   - password: the password of the researcher.
+  ///   - storage: where the pages read how the study stands, and keep what is decided about it.
+  ///   - report: the report of what is there.
+  ///   - tables: the tables of what was captured.
+  ///   - origin: the beginning of addresses in invitations; nil for that by which the researcher opened the page.
+  public init(
+    password: ResearcherPassword, storage: any ResearcherStorage, report: StudyOutput, tables: [StudyOutput],
+    origin: String? = nil
+  ) {
+    self.password = password
+    self.storage = storage
+    self.report = report
+    self.tables = tables
+    self.origin = origin
+  }
+}
+
+/// Something that the program makes of a study, for the researcher to take away.
+public struct StudyOutput: Sendable {
+  /// Why it cannot be made of what is there.
+  public struct Refusal: Error, Sendable, Hashable {
+    /// What is wrong, what was expected and what to do, for the researcher.
+    public var reason: String
+
+    /// Makes a refusal.
+    ///
+    /// - Parameter reason: what is wrong, what was expected and what to do, for the researcher.
+    public init(_ reason: String) { self.reason = reason }
+  }
+
+  /// The name of the file, such as `answers.csv`.
+  public let name: String
+  /// The media type.
+  public let type: String
+  /// Makes the bytes of what is there now.
+  public let make: @Sendable () async throws -> [UInt8]
+
+  /// Makes an output.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file: letters, digits, `.`, `-` and `_`.
+  ///   - type: the media type.
+  ///   - make: makes the bytes of what is there now; throws ``Refusal`` where that cannot be.
+  public init(name: String, type: String, make: @escaping @Sendable () async throws -> [UInt8]) {
+    self.name = name
+    self.type = type
+    self.make = make
+  }
+}
+#endif

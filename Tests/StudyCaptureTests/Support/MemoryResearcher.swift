@@ -1,0 +1,112 @@
+#if Server
+import StudyModel
+import Synchronization
+
+@testable import StudyCapture
+
+/// A study in memory, as far as pages of the researcher and joining need one.
+final class MemoryResearcher: ResearcherStorage, CaptureStorage {
+  struct Invitation {
+    var role: Visitor.Role
+    var levels: [String: String]
+    var session: String?
+  }
+
+  struct State {
+    var people: [PersonStanding] = []
+    var invitations: [String: Invitation] = [:]
+    var withdrawn = 0
+    var events = [CollectionStanding.Event(.opened, time: 1_750_000_000_000)]
+    var trail: [AuditLine] = []
+    var visitors: [String: Visitor] = [:]
+    var incidents: [SafetyIncident] = []
+    var refusal: StorageRefusal?
+    var moment = 1_750_000_600_000
+  }
+
+  let state = Mutex(State())
+
+  func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+  var incidents: [SafetyIncident] { state.withLock(\.incidents) }
+  var invitations: [Invitation] { state.withLock { Array($0.invitations.values) } }
+  var events: [CollectionStanding.Event] { state.withLock(\.events) }
+
+  func standing() async throws(StorageRefusal) -> StudyStanding {
+    state.withLock { state in
+      StudyStanding(
+        people: state.people,
+        invitations: state.invitations.values.map {
+          InvitationStanding(role: $0.role, created: 0, isUsed: $0.session != nil)
+        }, withdrawn: state.withdrawn, collection: CollectionStanding(events: state.events),
+        moment: state.moment)
+    }
+  }
+
+  func collection() async throws(StorageRefusal) -> CollectionStanding { CollectionStanding(events: events) }
+
+  func invite(
+    _ tokens: [SecretToken], as role: Visitor.Role, levels: [String: String]
+  ) async throws(StorageRefusal) {
+    if let refusal = state.withLock(\.refusal) { throw refusal }
+    state.withLock { state in
+      for token in tokens { state.invitations[token.text] = Invitation(role: role, levels: levels) }
+    }
+  }
+
+  func change(_ change: CollectionChange, reason: String) async throws(StorageRefusal) {
+    state.withLock { $0.events.append(CollectionStanding.Event(change, reason: reason, time: $0.moment)) }
+  }
+
+  func auditTrail() async throws(StorageRefusal) -> [AuditLine] { state.withLock(\.trail) }
+
+  // MARK: Joining
+
+  func redeem(
+    _ invitation: SecretToken, session: SecretToken, language: String
+  ) async throws(StorageRefusal) -> Visitor {
+    let visitor = state.withLock { state -> Visitor? in
+      guard let role = state.invitations[invitation.text]?.role else { return nil }
+      state.invitations[invitation.text]?.session = session.text
+      let visitor = Visitor(code: "X01", role: role, language: language)
+      state.visitors[session.text] = visitor
+      return visitor
+    }
+    guard let visitor else { throw .unknownInvitation }
+    return visitor
+  }
+
+  func invitation(_ invitation: SecretToken) async throws(StorageRefusal) -> InvitationState? {
+    state.withLock { state in
+      state.invitations[invitation.text].map { InvitationState(role: $0.role, isUsed: $0.session != nil) }
+    }
+  }
+
+  func visitor(of session: SecretToken) async throws(StorageRefusal) -> Visitor? {
+    state.withLock { $0.visitors[session.text] }
+  }
+
+  func end(_ session: SecretToken) async throws(StorageRefusal) {
+    state.withLock { $0.visitors[session.text] = nil }
+  }
+
+  func log(_ incident: SafetyIncident, by code: String?) async {
+    state.withLock { $0.incidents.append(incident) }
+  }
+
+  // MARK: What no page of the researcher asks for
+
+  private var none: StorageRefusal { .unavailable("not a part of these tests") }
+
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile { throw none }
+  func keep(
+    _ answers: [ItemAnswer], of code: String, submission: SubmissionID
+  ) async throws(StorageRefusal) { throw none }
+  func keep(
+    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+  ) async throws(StorageRefusal) { throw none }
+  func assign(_ file: ParticipantFile) async throws(StorageRefusal) { throw none }
+  func note(
+    _ use: CatalogueUse, beside visit: Int, file: ParticipantFile
+  ) async throws(StorageRefusal) { throw none }
+}
+#endif
