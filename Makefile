@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-big fuzz coverage clean setup test-foreign foreign-setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -71,6 +71,10 @@ bench-import: release ## time the import of a survey of 100,000 people beside pa
 
 bench-patterns: release ## time a search in a catalogue of 10,000 patterns beside scikit-learn and Whoosh
 	Benchmarks/run-patterns
+
+bench-capture: release ## 500 simulated participants at once; then 100 kills of the server under load
+	Benchmarks/run-capture
+	Benchmarks/run-capture --participants 60 --kills 100
 
 bench-big: release ## time the program on ten million rows beside DuckDB and Polars
 	Benchmarks/run-big

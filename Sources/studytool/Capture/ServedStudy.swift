@@ -88,22 +88,53 @@ struct ServedStudy {
     address == "localhost" || address == "::1" || address.hasPrefix("127.")
   }
 
+  /// What the researcher can take away.
+  private var outputs: [StudyOutput] {
+    func named(_ name: String, _ type: String, _ arguments: [String]) -> StudyOutput {
+      OwnProgram.output(name, type: type, arguments)
+    }
+    let workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    return [
+      named("report.html", "text/html", ["report", folder, "--to", "html", "-o", "OUT", "--quiet"]),
+      named("report.xml", "application/xml", ["report", folder, "--to", "xml", "-o", "OUT", "--quiet"]),
+      named("data.xlsx", workbook, ["export", folder, "--to", "xlsx", "-o", "OUT", "--quiet"]),
+      named(
+        "data.csv", "text/csv", ["export", folder, "--to", "csv", "--tables", "long", "-o", "OUT", "--quiet"]),
+    ]
+  }
+
+  /// The password of the researcher; where none was set, one that is drawn for this run, with its words.
+  private func password() throws -> (ResearcherPassword, String?) {
+    if let kept = try PasswordFile(folder: folder).read() { return (kept, nil) }
+    let drawn = try PasswordFile.draw()
+    return (drawn.password, drawn.text)
+  }
+
   /// Serves the study until the program is asked to end.
   func serve(
-    host: String, port: Int, certificate: CaptureServer.Certificate?, isBehindProxy: Bool
+    host: String, port: Int, certificate: CaptureServer.Certificate?, isBehindProxy: Bool, origin: String?
   ) throws {
+    let (password, drawn) = try password()
     let storage = try StoredCapture(store, study: study, plan: plan, instruments: instruments)
     let reach: CaptureSite.Reach =
       isBehindProxy ? .proxy : certificate == nil ? .loopback : .tls
     let site = try CaptureSite(
-      study: study, plan: plan, instruments: instruments, patterns: patterns, storage: storage, reach: reach)
+      study: study, plan: plan, instruments: instruments, patterns: patterns, storage: storage,
+      researcher: ResearcherDesk(
+        password: password, storage: storage, report: outputs[0], tables: Array(outputs.dropFirst()),
+        origin: origin),
+      reach: reach)
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"
     let folder = folder
     do {
       try Awaited.value {
         try await server.run { port in
-          Console.told("\(folder) is served at \(scheme)://\(host):\(port)/ (Ctrl-C ends it)")
+          let address = "\(scheme)://\(host):\(port)"
+          Console.told("\(folder) is served at \(address)/ (Ctrl-C ends it)")
+          Console.told(
+            "the researcher's pages: \(address)/researcher" + (drawn.map { " with the password \($0)" } ?? "")
+          )
         }
       }
     } catch let refusal as CaptureServer.Refusal {

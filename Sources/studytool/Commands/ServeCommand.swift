@@ -24,6 +24,9 @@ struct ServeCommand: ParsableCommand {
       Without --listen only browsers of this machine reach the study. Elsewhere answers must not travel in the clear: the \
       server then wants a certificate, or a proxy before it that has one (--behind-proxy).
 
+      The researcher's pages, with invitations, are under /researcher, behind a password. studytool serve my-study \
+      --set-password sets it; without one each start draws one and prints it.
+
       The server ends with Ctrl-C; nothing is lost, and people go on where they were once it runs again.
       """)
 
@@ -48,6 +51,15 @@ struct ServeCommand: ParsableCommand {
     help: "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for.")
   var behindProxy = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The beginning of addresses in invitations, such as https://study.example.org; without it, that by which the researcher's pages were opened.",
+      valueName: "ADDRESS"))
+  var address: String?
+
+  @Flag(help: "Ask for the password of the researcher, keep its hash in the study folder, and end.")
+  var setPassword = false
+
   @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
   var surveys: String?
 
@@ -66,6 +78,10 @@ struct ServeCommand: ParsableCommand {
     guard !behindProxy || certificate == nil else {
       throw ValidationError("--behind-proxy is for a proxy that has the certificate; leave one of them out")
     }
+    if let address, !address.hasPrefix("http://") && !address.hasPrefix("https://") || address.hasSuffix("/")
+    {
+      throw ValidationError("--address wants the beginning of an address, such as https://study.example.org")
+    }
     if let listen, !ServedStudy.isLoopback(listen), certificate == nil, !behindProxy {
       throw ValidationError(
         "answers of people would travel in the clear from \(listen); expected --certificate with --key, or --behind-proxy "
@@ -76,13 +92,20 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     try Console.run {
+      if setPassword {
+        let folder = StudyFolder.folderPath(path)
+        try StudyFolder.requireStudy(folder)
+        let file = PasswordFile(folder: folder)
+        try file.write(try PasswordFile.ask())
+        return Console.told("the hash of the password is in \(file.path)")
+      }
       let served = try ServedStudy(path, surveys: surveys)
       try served.checkClock(accepts: clockWasWrong)
       try served.serve(
         host: listen ?? "127.0.0.1", port: port,
         certificate: certificate.flatMap { chain in
           key.map { CaptureServer.Certificate(chain: chain, key: $0) }
-        }, isBehindProxy: behindProxy)
+        }, isBehindProxy: behindProxy, origin: address)
     }
   }
 }

@@ -1,0 +1,210 @@
+"""Takes part in a served study in Chromium as people do, and looks for what shuts them out.
+
+    python check-capture-pages.py STUDYTOOL [--pictures FOLDER]
+
+Walks from the invitation to the thanks at a desk and on a phone, with and without scripts, by keyboard only, in English
+and Thai, in light and dark, until each group has been met; then the researcher's pages. On every page axe-core's rules of
+WCAG 2.2 A and AA are asked, requests to anything but the site and words that stick out of the page are looked for. In the
+end the answers that were given have to be the ones that `studytool export` reads from the store.
+
+Needs the packages of accessibility-requirements.txt, and Chromium. Exits 1 where something was found.
+"""
+
+import argparse
+import csv
+import io
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "capture"))
+import axe_playwright_python
+from playwright.sync_api import sync_playwright
+from site_under_test import PASSWORD, Site
+
+AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+STUDY = pathlib.Path(__file__).parent.parent / "Tests/StudyFilesTests/Fixtures/capture-trial/study.xml"
+DESK = dict(viewport=dict(width=1280, height=900))
+PHONE = dict(viewport=dict(width=360, height=740), is_mobile=True, has_touch=True)
+WALKS = [
+    ("desk", "en", dict(DESK), True, False),
+    ("phone-th", "th", dict(PHONE), True, False),
+    ("desk-dark", "en", dict(DESK, color_scheme="dark"), True, False),
+    ("phone-plain", "en", dict(PHONE, java_script_enabled=False), False, False),
+    ("desk-plain-th", "th", dict(DESK, java_script_enabled=False), False, False),
+    ("keyboard", "en", dict(DESK), True, True),
+]
+
+
+class Look:
+    """What is looked for on every page."""
+
+    def __init__(self, browser, site, pictures):
+        self.browser, self.site, self.pictures, self.problems, self.pages = browser, site, pictures, [], 0
+        # A page without scripts cannot be asked; its source is, in a page of the same size that has them.
+        self.asked = {}
+
+    def context(self, options):
+        context = self.browser.new_context(bypass_csp=True, **options)
+        context.on("request", lambda request: request.url.startswith((self.site.origin, "data:"))
+                   or self.problems.append(f"asks for {request.url}"))
+        context.on("console", lambda message: message.type in ("error", "warning")
+                   and self.problems.append(f"says {message.text}"))
+        return context
+
+    def at(self, page, name, options):
+        self.pages += 1
+        heading = page.locator("h1").first.inner_text()
+        if self.pictures:
+            page.screenshot(path=str(self.pictures / f"{name}-{self.pages:03d}.png"), full_page=True)
+        if not options.get("java_script_enabled", True):
+            return
+        page.evaluate(AXE)
+        found = page.evaluate("rules => axe.run(document, {runOnly: rules})", RULES)
+        for violation in found["violations"]:
+            self.problems.append(f"{name}, {heading}: {violation['id']}: " + violation["nodes"][0]["html"][:160])
+        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        if wider > 0:
+            self.problems.append(f"{name}, {heading}: {wider} px wider than the page")
+
+
+def choose(page, radio, keyboard):
+    if keyboard:
+        radio.focus()
+        page.keyboard.press("Space")
+    else:
+        radio.check(force=True)
+
+
+def press(page, button, keyboard):
+    with page.expect_navigation():
+        if keyboard:
+            button.focus()
+            page.keyboard.press("Enter")
+        else:
+            button.click()
+
+
+def take_part(look, link, name, language, options, keyboard):
+    """One participant from the invitation to the thanks; gives the answers by questionnaire, and the group."""
+    context = look.context(dict(options, locale=language))
+    page = context.new_page()
+    page.goto(link)
+    answers, has_patterns = [], False
+    for turn in range(60):
+        look.at(page, name, options)
+        step = page.locator("input[name=step]")
+        step = step.first.get_attribute("value") if step.count() else ""
+        if not step and "/join/" not in page.url:
+            break
+        for field in dict.fromkeys(page.eval_on_selector_all("input[type=radio]", "all => all.map(one => one.name)")):
+            radios = page.locator(f'input[name="{field}"]')
+            if field in ("language", "reason"):
+                continue
+            number = {"answer.practice": 1}.get(field, 0)
+            if step.startswith("questionnaire-"):
+                number = (turn + len(answers)) % 7 % radios.count()
+                value = radios.nth(number).get_attribute("value")
+                answers.append((step, field.removeprefix("answer."), value))
+            choose(page, radios.nth(number), keyboard)
+        if step.startswith("running-1") and page.locator("input[name=reason]").count():
+            page.locator("details summary").first.click()
+            page.locator("input[name=reason]").first.check()
+            press(page, page.locator("button[value=pause]"), keyboard)
+            look.at(page, name, options)
+            press(page, page.locator("button[value=resume]"), keyboard)
+        if page.locator("#q").count():
+            has_patterns = True
+            page.fill("#q", "list of choices")
+            press(page, page.locator(".search button"), keyboard)
+            look.at(page, name, options)
+            press(page, page.locator(".patterns a").first, keyboard)
+            look.at(page, name, options)
+        if step.startswith("questionnaire-") and options.get("java_script_enabled", True):
+            page.wait_for_function("document.getElementById('state').textContent != '' "
+                                   "&& !document.getElementById('state').classList.contains('failed')")
+        for choice in ("button[value=finish]", "button[value=yes]",
+                       "main form button[type=submit]:not(.clear):not(.first):not([formaction])"):
+            if page.locator(choice).count():
+                press(page, page.locator(choice).last, keyboard)
+                break
+        else:
+            break
+    if not page.url.endswith("/participant"):
+        look.problems.append(f"{name}: ended at {page.url}")
+    page.goto(look.site.origin + "/participant/consent")
+    look.at(page, name, options)
+    code = page.locator("main strong").first.inner_text()
+    context.close()
+    return code, answers, has_patterns
+
+
+def research(look, options):
+    """The pages of the researcher."""
+    context = look.context(options)
+    page = context.new_page()
+    page.goto(look.site.origin + "/researcher")
+    look.at(page, "researcher", options)
+    page.fill("#password", PASSWORD)
+    press(page, page.locator("button[type=submit]"), False)
+    for address in ("", "/invitations", "/collection", "/report", "/audit"):
+        page.goto(look.site.origin + "/researcher" + address)
+        look.at(page, "researcher", options)
+    context.close()
+
+
+def exported(studytool, folder):
+    """The answers that the program reads from the store, as participant, measure, task, item and value."""
+    text = subprocess.run([studytool, "export", str(folder), "--to", "csv", "--tables", "long", "-o", "-", "--quiet"],
+                          check=True, capture_output=True, text=True).stdout
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("studytool")
+    parser.add_argument("--pictures", type=pathlib.Path)
+    arguments = parser.parse_args()
+    studytool = str(pathlib.Path(arguments.studytool).resolve())
+    if arguments.pictures:
+        arguments.pictures.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        shutil.copy(STUDY, folder)
+        site = Site(studytool, folder).start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
+        look = Look(browser, site, arguments.pictures)
+        links = site.invite(len(WALKS))
+        groups, given = set(), {}
+        for link, (name, language, options, _, keyboard) in zip(links, WALKS):
+            code, answers, has_patterns = take_part(look, link, name, language, options, keyboard)
+            groups.add(has_patterns)
+            given[code] = answers
+        if groups != {True, False}:
+            look.problems.append("only one of the groups was met")
+        for options in (DESK, PHONE, dict(DESK, color_scheme="dark")):
+            research(look, options)
+        browser.close()
+        site.stop()
+        rows = exported(studytool, folder)
+        there = {}
+        for row in rows:
+            there.setdefault(row["participant"], []).append(row)
+        for code, answers in given.items():
+            items = [row for row in there.get(code, []) if row["kind"] == "answer"]
+            values = sorted(row["value"] for row in items if row["value"])
+            expected = sorted(value for _, _, value in answers if value != "na")
+            if values != expected:
+                look.problems.append(f"{code}: {len(expected)} answers were given, {len(values)} are exported, or others")
+    for problem in dict.fromkeys(look.problems):
+        print(problem)
+    print(f"{len(WALKS)} participants and the researcher, {look.pages} pages looked at, {len(look.problems)} problems")
+    sys.exit(1 if look.problems else 0)
+
+
+if __name__ == "__main__":
+    main()
