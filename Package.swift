@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(
       name: "StudyStoreTests",
       dependencies: [
-        "StudyStore", "CaptureWriter",
+        "StudyStore", "StudyModel", "CaptureWriter",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),

@@ -23,19 +23,10 @@ extension CaptureReader {
 
   /// The latest time at which anything was stored.
   ///
-  /// - Returns: the time of day by the clock of the machine that served the study.
+  /// - Returns: the time of day by the clock of the machine that served the study; nil where nothing was.
   /// - Throws: ``CaptureError`` where it cannot be read.
-  public func latestTime() throws(CaptureError) -> CaptureTime? {
-    try read { database in
-      try Int64.fetchOne(
-        database,
-        sql: """
-          SELECT max(time) FROM (
-            SELECT max(time) AS time FROM answer UNION ALL SELECT max(time) FROM task_event
-            UNION ALL SELECT max(time) FROM observation UNION ALL SELECT max(time) FROM audit)
-          """
-      ).map { CaptureTime(microseconds: $0) }
-    }
+  public func lastTime() throws(CaptureError) -> CaptureTime? {
+    try read { try CapturedRows(database: $0).lastTime() }
   }
 }
 #endif

@@ -40,9 +40,9 @@ public struct StoreCheckup: Sendable {
           "keep the file beside the store: it is read along, and the next studytool serve puts it into the store"
         )
       }
-      if let latest = try reader.latestTime(), clock.now().wall < latest {
+      if let latest = try reader.lastTime(), clock.now().wall < latest {
         add(
-          name, "the clock of this machine shows a time before that of the last record (\(latest.words))",
+          name, "the clock of this machine shows a time before that of the last record (\(latest))",
           "set the clock before the study is served again")
       }
     } catch {

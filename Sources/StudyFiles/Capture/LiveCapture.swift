@@ -64,10 +64,8 @@ public enum LiveCapture {
     of study: Study, in folder: String, catalogue: InstrumentCatalogue
   ) throws -> CapturedStudy? {
     guard isThere(in: folder) else { return nil }
-    let used = study.measures.compactMap { $0.instrument?.instrument }.compactMap(catalogue.instrument)
     return try required(for: folder).captured(
-      in: folder, of: study,
-      instruments: Dictionary(used.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first }))
+      in: folder, of: study, instruments: catalogue.instruments(of: study))
   }
 
   /// What reads the store of a folder that has one.

@@ -8,6 +8,9 @@ internal import TableFiles
 /// Identifiers of participants, raters and evaluators become pseudonyms, in the raw files and in `study.xml`, and so do the names
 /// of those who decided anything; columns that hold personal data or comments are emptied; rows of people who withdrew are taken out. What is left keeps every byte, and every
 /// result stays what it was. A second run changes nothing.
+///
+/// Who was captured live goes by a code that the program gave (`P01`). Such codes tell nobody apart from a list of
+/// invitations, and stay in the store and wherever else they stand, so that files and store go on meaning the same people.
 public struct Anonymizer {
   /// What is asked for.
   public struct Request: Sendable {
@@ -46,6 +49,8 @@ public struct Anonymizer {
   let inspections: [InspectionReading]
   /// The names of evaluators, and of those who decided anything.
   let names: EvaluatorNames
+  /// The codes of people who were captured live.
+  let codes: Set<String>
 
   /// Reads a study folder.
   ///
@@ -64,6 +69,7 @@ public struct Anonymizer {
         document, folder: folder.path, inspection: declared.inspection.id, options: InspectionReadingOptions()
       )
     }
+    codes = try Self.codes(document.study, in: folder.path, catalogue: reader.catalogue)
     names = Self.names(of: document, inspections: inspections) { name in
       request.key?.pseudonym(of: name, .rater) ?? name
     }
@@ -75,10 +81,11 @@ public struct Anonymizer {
   /// - Throws: `InputProblems` where something cannot be rewritten, or nobody of a name took part.
   public func plan() throws -> Plan {
     try requireOthersDesigns()
+    try requireNotCaptured()
     var rewrites: [SourceRewrite] = []
     var taken = Set(reader.study.sources.map(\.path) + reader.inspectionPaths)
     var ids = Set(reader.study.sources.map(\.id))
-    for (index, file) in reader.files.enumerated() {
+    for (index, file) in reader.files.enumerated() where !file.isCaptured {
       var rewrite = try rewrite(file, targets: reader.recognisedColumns[index].targets, taken: &taken)
       rename(&rewrite, taken: &taken, ids: &ids)
       rewrites.append(rewrite)
@@ -95,7 +102,9 @@ public struct Anonymizer {
     try requireWithdrawn(rewrites, document: document)
     var plan = Plan()
     plan.steps = steps(rewrites, document: document)
-    plan.warnings = try warnings(rewrites, document: document) + textWarnings(people: people) + Self.copies
+    plan.warnings =
+      try warnings(rewrites, document: document) + textWarnings(people: people) + captureWarnings
+      + Self.copies
     let changed = rewrites.filter { $0.isChanged && !$0.isRemoved }
     guard !changed.isEmpty || document.bytes != study else { return plan }
     // What leaves the study is validated like everything that enters it.
@@ -125,7 +134,7 @@ public struct Anonymizer {
 
   /// What an identifier is called afterwards.
   func renamed(_ identifier: String, _ role: PseudonymKey.Role) -> String {
-    request.key?.pseudonym(of: identifier, role) ?? identifier
+    codes.contains(identifier) ? identifier : request.key?.pseudonym(of: identifier, role) ?? identifier
   }
 
   /// A key by which people are found, whether or not identifiers are replaced.

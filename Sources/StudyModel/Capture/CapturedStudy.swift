@@ -61,7 +61,7 @@ public struct CapturedTable: Sendable, Hashable {
 public struct CollectionRecord: Sendable, Hashable {
   /// A look at outcomes by group before the end of data collection.
   public struct EarlyLook: Sendable, Hashable {
-    /// When, in UTC: `2026-03-01 09:30 UTC`.
+    /// When, in UTC: `2026-03-01 09:30:00 UTC`.
     public var time: String
     /// Why, in the researcher's words; empty where none were given.
     public var reason: String

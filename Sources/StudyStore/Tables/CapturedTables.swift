@@ -75,7 +75,7 @@ struct CapturedTables {
     let letter = PersonRole.participant.letter
     return CollectionRecord(
       isOpen: data.collection.isOpen,
-      earlyLooks: data.collection.earlyLooks.map { .init(time: $0.time.words, reason: $0.reason) },
+      earlyLooks: data.collection.earlyLooks.map { .init(time: $0.time.description, reason: $0.reason) },
       agreed: participants.count, notAdmitted: refused, notAgreed: others.count - refused,
       withdrawn: data.tombstones.count { $0.code.hasPrefix(letter) })
   }

@@ -43,6 +43,7 @@ struct TableDraft {
   /// value that nobody gave is missing and not unknown.
   ///
   /// - Parameter study: the order of people, tasks and conditions.
+  /// - Returns: the table.
   func table(in study: RowOrder) -> CapturedTable? {
     guard !cells.isEmpty else { return nil }
     let subjects = cells.keys.sorted(by: study.isBefore)

@@ -24,29 +24,8 @@ struct StoreAccess: CaptureAccess {
     }
   }
 
-  /// Tells bad input, which ends the program with 2, from what could not be done now, which ends it with 3.
   private func asking<Value>(_ work: () throws(CaptureError) -> Value) throws -> Value {
-    do {
-      return try work()
-    } catch {
-      switch error {
-      case .noFolder, .noStore, .notACaptureStore, .newerVersion, .olderVersion, .damaged, .otherStudy,
-        .notReadable:
-        throw InputProblems(error)
-      default: throw error
-      }
-    }
-  }
-}
-
-extension InputProblems {
-  /// A store that was refused, in the store's own words.
-  fileprivate init(_ error: CaptureError) {
-    // The words begin with the path.
-    let parts = error.problem.split(separator: ": ", maxSplits: 1).map(String.init)
-    self.init(
-      place: parts.count == 2 ? parts[0] : LiveCapture.fileName, parts.last ?? error.problem,
-      expected: error.expected, remedy: error.remedy)
+    do { return try work() } catch { throw CaptureHindrance.problem(error) }
   }
 }
 #endif

@@ -1,0 +1,197 @@
+#if Server
+import Foundation
+import StudyModel
+import StudyStore
+import Testing
+
+@Suite("Tables of captured data")
+struct CapturedTablesTests {
+  private static let study: Study = {
+    var study = Study(
+      id: TestStudy.id, title: LocalizedText("Tables"),
+      factors: [
+        Factor(
+          id: "device", design: .within, levels: [.init(id: "phone"), .init(id: "desktop")],
+          reference: .declared("phone"))
+      ],
+      tasks: [StudyTask(id: "T1"), StudyTask(id: "T2", timeLimit: 60)],
+      measures: [
+        Measure(id: "time", kind: .duration, better: .declared(.lower), isPerTask: true),
+        Measure(id: "outcome", kind: .outcome, better: .declared(.higher), isPerTask: true),
+        Measure(id: "quality", kind: .score, better: .declared(.higher)),
+      ])
+    study.capture = CapturePlan(
+      languages: ["en"], welcome: .init(title: LocalizedText("W"), text: LocalizedText("W")),
+      eligibility: [
+        EligibilityQuestion(
+          id: "adult", text: LocalizedText("Adult?"),
+          options: [
+            .init(id: "yes", label: LocalizedText("Yes")),
+            .init(id: "no", label: LocalizedText("No"), admits: false),
+          ])
+      ],
+      consent: Consent(
+        version: "1",
+        sections: [
+          .init(
+            id: "must", title: LocalizedText("M"), summary: LocalizedText("M"), isMandatory: true),
+          .init(id: "may", title: LocalizedText("M"), summary: LocalizedText("M"), isMandatory: false),
+        ]),
+      thanks: .init(title: LocalizedText("T"), text: LocalizedText("T")))
+    return study
+  }()
+
+  private func agree(_ code: String, must: Bool = true, may: Bool = true, _ store: CaptureStore) async throws
+  {
+    _ = try await store.record(
+      ConsentRecord(
+        version: "1", text: TokenHash(of: "t"), language: "en",
+        sections: [.init("must", isAgreed: must), .init("may", isAgreed: may)]), of: code)
+  }
+
+  private func captured(_ store: CaptureStore, at moment: Moment) async throws -> CapturedStudy {
+    CapturedStudy(try await store.contents(), of: Self.study, instruments: [:], at: moment)
+  }
+
+  private func rows(_ captured: CapturedStudy, _ name: String) -> [[String]] {
+    captured.tables.first { $0.name == name }?.rows ?? []
+  }
+
+  @Test("Those take part who agreed to what is mandatory; the others are counted.")
+  func agreement() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let full = try await store.join()
+    try await agree(full, store)
+    let part = try await store.join()
+    try await agree(part, may: false, store)
+    let declined = try await store.join()
+    try await agree(declined, must: false, store)
+    let minor = try await store.join()
+    try await store.answer("adult", "no", by: minor, form: "capture:eligibility")
+    _ = try await store.withdraw(try await store.join())
+    let found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "participants") == [[full], [part]])
+    #expect(!found.hasValues)
+    #expect(
+      found.collection
+        == CollectionRecord(isOpen: true, agreed: 2, notAdmitted: 1, notAgreed: 1, withdrawn: 1))
+    try store.close()
+  }
+
+  @Test("A task with a time limit is over when the limit has passed, whoever came back; one without is not.")
+  func limits() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let code = try await store.join()
+    try await agree(code, store)
+    for task in ["T1", "T2"] {
+      _ = try await store.record(
+        .start, of: Occasion(task: task, condition: "device=phone"), by: code, submission: UUID())
+    }
+    folder.clock.advance(seconds: 59)
+    #expect(try await rows(captured(store, at: folder.clock.now), "tasks").isEmpty)
+    folder.clock.advance(seconds: 2)
+    let found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks") == [[code, "T2", "phone", "", "60", ""]])
+    #expect(
+      found.tables.first { $0.name == "tasks" }?.columns.map(\.heading)
+        == ["participant", "task", "factor device", "order of conditions", "time (s)", "outcome"])
+    try store.close()
+  }
+
+  @Test(
+    "An observer's stopwatch counts where the participant has no time, and the observer's outcome goes before."
+  )
+  func observers() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let (code, observer) = (try await store.join(), try await store.join(.observer))
+    try await agree(code, store)
+    for (who, about, task) in [(code, nil, "T1"), (observer, code, "T1"), (observer, code, "T2")] {
+      let occasion = Occasion(task: task, condition: "device=phone", about: about)
+      _ = try await store.record(.start, of: occasion, by: who, submission: UUID())
+      folder.clock.advance(seconds: who == code ? 10 : 20)
+      _ = try await store.record(who == code ? .giveUp : .finish, of: occasion, by: who, submission: UUID())
+    }
+    var found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", "gave-up"]])
+    #expect(rows(found, "observations") == [[code, "T2", "phone", "", observer, "20", ""]])
+    try await store.answer(
+      "value", "partial", by: observer, form: "outcome",
+      on: Occasion(task: "T1", condition: "device=phone", about: code))
+    found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", ""]])
+    #expect(rows(found, "observations").first == [code, "T1", "phone", "", observer, "", "partial"])
+    try store.close()
+  }
+
+  @Test("A time that rests on the time of day is told.")
+  func clocks() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let code = try await store.join()
+    try await agree(code, store)
+    let occasion = Occasion(task: "T1", condition: "device=phone")
+    _ = try await store.record(.start, of: occasion, by: code, submission: UUID())
+    folder.clock.advance(seconds: 30)
+    folder.clock.restart()
+    _ = try await store.record(.finish, of: occasion, by: code, submission: UUID())
+    let found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks").first?[4] == "30")
+    #expect(found.notes.count == 1)
+    #expect(found.notes.first?.contains("rests on the time of day") == true)
+    try store.close()
+  }
+
+  @Test("A copy is one file that holds what was stored up to then, and none of those who withdrew.")
+  func copies() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let (kept, gone) = (try await store.join(), try await store.join())
+    try await store.answer("q1", "what stays", by: kept)
+    try await store.answer("q1", "what goes away", by: gone)
+    _ = try await store.withdraw(gone)
+    let target = folder.folder.appendingPathComponent("copy")
+    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+    let copy = target.appendingPathComponent("capture.sqlite")
+    try CaptureReader(folder: folder.folder.path).copy(to: copy.path)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: target.path) == ["capture.sqlite"])
+    let bytes = try Data(contentsOf: copy)
+    #expect(bytes.range(of: Data("what stays".utf8)) != nil)
+    #expect(bytes.range(of: Data("what goes away".utf8)) == nil)
+    let there = try CaptureReader(folder: target.path, study: TestStudy.id).contents()
+    let here = try await store.contents()
+    #expect(there == here)
+    try store.close()
+  }
+
+  @Test("A checkup finds nothing in a store that is as it should be, and a log that was left behind.")
+  func checkup() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    func findings() -> [StoreCheckup.Finding] {
+      StoreCheckup(folder: folder.folder.path, study: TestStudy.id, clock: folder.clock.clock).findings
+    }
+    #expect(findings().isEmpty)
+    let store = try folder.open()
+    _ = try await store.join()
+    #expect(findings().map(\.subject) == ["capture.sqlite"])
+    #expect(findings().first?.words.contains("a server has the study open") == true)
+    let log = folder.folder.appendingPathComponent("capture.sqlite-wal")
+    let bytes = try Data(contentsOf: log)
+    try store.close()
+    #expect(findings().isEmpty)
+    folder.clock.turn(seconds: -3600)
+    #expect(findings().first?.words.contains("before that of the last record") == true)
+    folder.clock.turn(seconds: 3600)
+    try bytes.write(to: log)
+    #expect(findings().map(\.subject) == ["capture.sqlite-wal"])
+  }
+}
+#endif
