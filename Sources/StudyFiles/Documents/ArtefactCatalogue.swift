@@ -4,6 +4,7 @@ public import HeuristicEval
 public struct ArtefactCatalogue: Sendable {
   /// The artefacts in ascending order of identifier, one's own where an identifier is taken twice.
   public let artefacts: [Artefact]
+  private let own: [String: OwnDocument]
 
   /// Loads the artefacts.
   ///
@@ -11,8 +12,10 @@ public struct ArtefactCatalogue: Sendable {
   ///   one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(own directory: String? = nil) throws {
-    artefacts = try Catalogue.documents(
+    let documents = try Catalogue.documents(
       carried: Self.builtIn, own: directory, kind: .artefact, ArtefactDocument.read)
+    artefacts = documents.map(\.value)
+    own = Catalogue.own(documents)
   }
 
   /// The carried artefacts, parsed once and when they are wanted; they are validated by the tests.
@@ -23,6 +26,12 @@ public struct ArtefactCatalogue: Sendable {
   /// - Parameter id: the identifier.
   /// - Returns: the artefact, or nil where there is none.
   public func artefact(_ id: String) -> Artefact? { artefacts.first { $0.id == id } }
+
+  /// The file that an artefact comes from.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the file; nil where the program carries the artefact, or where there is none.
+  public func ownDocument(_ id: String) -> OwnDocument? { own[id] }
 
   /// The artefact with an identifier, or an error that lists what there is.
   ///

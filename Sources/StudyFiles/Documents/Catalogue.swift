@@ -14,13 +14,23 @@ enum Catalogue {
   static func documents<Value: Identifiable<String>>(
     carried: Result<[Value], any Error>, own directory: String?, kind: DocumentKind,
     _ read: ([UInt8], String) throws -> Value
-  ) throws -> [Value] {
-    var byIdentifier: [String: Value] = [:]
-    for value in try carried.get() { byIdentifier[value.id] = value }
+  ) throws -> [FoundDocument<Value>] {
+    var byIdentifier: [String: FoundDocument<Value>] = [:]
+    for value in try carried.get() { byIdentifier[value.id] = FoundDocument(value) }
     if let directory {
-      for own in try ownDocuments(in: directory, kind: kind, read) { byIdentifier[own.id] = own }
+      for own in try ownDocuments(in: directory, kind: kind, read) { byIdentifier[own.value.id] = own }
     }
-    return byIdentifier.values.sorted { $0.id < $1.id }
+    return byIdentifier.values.sorted { $0.value.id < $1.value.id }
+  }
+
+  /// Those documents that are one's own, by identifier.
+  ///
+  /// - Parameter documents: the documents of a catalogue.
+  /// - Returns: the files that they come from.
+  static func own<Value: Identifiable<String>>(_ documents: [FoundDocument<Value>]) -> [String: OwnDocument] {
+    var own: [String: OwnDocument] = [:]
+    for document in documents { own[document.value.id] = document.own }
+    return own
   }
 
   /// Parses the carried documents of a folder, but not those of folders in it; they are validated by the tests.
@@ -65,8 +75,8 @@ enum Catalogue {
   /// - Throws: `InputProblems` where a file is not readable or does not validate, or where two have one identifier.
   private static func ownDocuments<Value: Identifiable<String>>(
     in directory: String, kind: DocumentKind, _ read: ([UInt8], String) throws -> Value
-  ) throws -> [Value] {
-    var values: [Value] = []
+  ) throws -> [FoundDocument<Value>] {
+    var documents: [FoundDocument<Value>] = []
     var pathOfOwn: [String: String] = [:]
     for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
       let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
@@ -76,16 +86,17 @@ enum Catalogue {
         DocumentKind(rootOf: bytes)
         ?? (try? XMLDocument(parsing: bytes, path: path)).flatMap { DocumentKind($0) }
       if let found, found != kind { continue }
-      let value = try read(bytes, path)
-      if let other = pathOfOwn[value.id] {
+      let document = try FoundDocument(path: path, bytes: bytes, in: directory, kind: kind, read)
+      let id = document.value.id
+      if let other = pathOfOwn[id] {
         throw InputProblems(
-          place: path, "the \(kind.name) \(value.id) stands in \(other), too",
+          place: path, "the \(kind.name) \(id) stands in \(other), too",
           expected: "one file an identifier",
           remedy: "rename one of them or move it out of the folder")
       }
-      pathOfOwn[value.id] = path
-      values.append(value)
+      pathOfOwn[id] = path
+      documents.append(document)
     }
-    return values
+    return documents
   }
 }

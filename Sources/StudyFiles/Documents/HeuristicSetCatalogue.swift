@@ -4,6 +4,7 @@ public import HeuristicEval
 public struct HeuristicSetCatalogue: Sendable {
   /// The heuristic sets in ascending order of identifier, one's own where an identifier is taken twice.
   public let sets: [HeuristicSet]
+  private let own: [String: OwnDocument]
 
   /// Loads the heuristic sets.
   ///
@@ -11,8 +12,10 @@ public struct HeuristicSetCatalogue: Sendable {
   ///   one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(own directory: String? = nil) throws {
-    sets = try Catalogue.documents(
+    let documents = try Catalogue.documents(
       carried: Self.builtIn, own: directory, kind: .heuristicSet, HeuristicSetDocument.read)
+    sets = documents.map(\.value)
+    own = Catalogue.own(documents)
   }
 
   /// The carried heuristic sets, parsed once and when they are wanted; they are validated by the tests.
@@ -23,6 +26,12 @@ public struct HeuristicSetCatalogue: Sendable {
   /// - Parameter id: the identifier.
   /// - Returns: the heuristic set, or nil where there is none.
   public func set(_ id: String) -> HeuristicSet? { sets.first { $0.id == id } }
+
+  /// The file that a heuristic set comes from.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the file; nil where the program carries the heuristic set, or where there is none.
+  public func ownDocument(_ id: String) -> OwnDocument? { own[id] }
 
   /// The heuristic set with an identifier, or an error that lists what there is.
   ///

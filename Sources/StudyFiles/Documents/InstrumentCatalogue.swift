@@ -10,6 +10,7 @@ public struct InstrumentCatalogue: Sendable {
   public let instruments: [Instrument]
   /// The folder of one's own documents; nil where there is none.
   public let directory: String?
+  private let own: [String: OwnDocument]
 
   /// Loads the instruments.
   ///
@@ -17,8 +18,10 @@ public struct InstrumentCatalogue: Sendable {
   ///   carried one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(ownInstruments directory: String? = nil) throws {
-    instruments = try Catalogue.documents(
+    let documents = try Catalogue.documents(
       carried: Self.builtIn, own: directory, kind: .instrument, InstrumentDocument.read)
+    instruments = documents.map(\.value)
+    own = Catalogue.own(documents)
     self.directory = directory
   }
 
@@ -50,6 +53,12 @@ public struct InstrumentCatalogue: Sendable {
   /// - Parameter id: the identifier, such as `sus`.
   /// - Returns: the instrument, or nil where there is none.
   public func instrument(_ id: String) -> Instrument? { instruments.first { $0.id == id } }
+
+  /// The file that an instrument comes from.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the file; nil where the program carries the instrument, or where there is none.
+  public func ownDocument(_ id: String) -> OwnDocument? { own[id] }
 
   /// The instruments that the measures of a study name, by identifier.
   ///

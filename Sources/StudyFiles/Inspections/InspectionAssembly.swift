@@ -72,6 +72,7 @@ struct InspectionAssembly {
     var reading = InspectionReading(
       inspection: mapper.inspection, set: set, artefacts: library.artefacts.artefacts,
       records: mapper.records)
+    reading.ownAtHand = library.own
     reading.factors = settleFactors(&reading.inspection, mapper: mapper)
     reading.inspection.exclusions = exclusions(mapper)
     reading.people = people

@@ -97,6 +97,8 @@ public struct InspectionReading: Sendable {
   public let set: HeuristicSet
   /// The artefacts at hand, by which places are known.
   public let artefacts: [Artefact]
+  /// The files at hand that sets and artefacts come from, where these are one's own.
+  var ownAtHand: [OwnDocument] = []
   /// What was recorded.
   public internal(set) var records: InspectionRecords
   /// The factors whose levels the designs have: those of the study, or those that columns name.
@@ -113,6 +115,12 @@ public struct InspectionReading: Sendable {
   public internal(set) var problems: [InputProblem] = []
   /// What was taken for missing because the user asked for that.
   public internal(set) var takenForMissing: [InputProblem] = []
+
+  /// The files that the set and the artefacts of the designs come from, where these are one's own.
+  public var ownDocuments: [OwnDocument] {
+    let used = Set(inspection.designs.compactMap(\.artefact))
+    return ownAtHand.filter { $0.kind == .heuristicSet ? $0.id == set.id : used.contains($0.id) }
+  }
 
   /// The inventory of each design's artefact, by the identifier of the design, where one is known.
   public var inventories: [String: ScreenInventory] {
@@ -240,5 +248,11 @@ struct InspectionLibrary {
   init(own directory: String?) throws {
     sets = try HeuristicSetCatalogue(own: directory)
     artefacts = try ArtefactCatalogue(own: directory)
+  }
+
+  /// The files that sets and artefacts come from, where these are one's own.
+  var own: [OwnDocument] {
+    sets.sets.compactMap { sets.ownDocument($0.id) }
+      + artefacts.artefacts.compactMap { artefacts.ownDocument($0.id) }
   }
 }

@@ -6,6 +6,7 @@ public struct PatternCatalogue: Sendable {
   /// The catalogues in ascending order of identifier, one's own where an identifier is taken twice.
   public let sets: [PatternSet]
   private let own: String?
+  private let ownSets: [String: OwnDocument]
 
   /// Loads the catalogues.
   ///
@@ -20,9 +21,11 @@ public struct PatternCatalogue: Sendable {
       language == "en"
       ? Self.english
       : Catalogue.carried(in: Self.folder) { PatternSetDocument.patternSet(from: $0, language: language) }
-    sets = try Catalogue.documents(carried: carried, own: directory, kind: .patternCatalog) {
+    let documents = try Catalogue.documents(carried: carried, own: directory, kind: .patternCatalog) {
       try PatternSetDocument.read($0, path: $1, language: language)
     }
+    sets = documents.map(\.value)
+    ownSets = Catalogue.own(documents)
   }
 
   private static let folder = "Surveys/Patterns/"
@@ -33,6 +36,12 @@ public struct PatternCatalogue: Sendable {
     in: folder + "Thesauri/", ThesaurusDocument.thesaurus)
   private static let carriedStopWords = Catalogue.carried(
     in: folder + "StopWords/", StopWordsDocument.stopWords)
+
+  /// The file that a catalogue comes from.
+  ///
+  /// - Parameter id: the identifier.
+  /// - Returns: the file; nil where the program carries the catalogue, or where there is none.
+  public func ownDocument(_ id: String) -> OwnDocument? { ownSets[id] }
 
   /// The catalogue with an identifier, or the only one where none is named.
   ///
@@ -56,7 +65,15 @@ public struct PatternCatalogue: Sendable {
   ///
   /// - Returns: the sets.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
-  public func querySets() throws -> [QuerySet] { try allQuerySets().filter { lacking($0).isEmpty } }
+  public func querySets() throws -> [QuerySet] { try findQuerySets().map(\.value) }
+
+  /// The sets of queries of ``querySets()``, each with the file that it comes from.
+  ///
+  /// - Returns: the sets.
+  /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
+  public func findQuerySets() throws -> [FoundDocument<QuerySet>] {
+    try allQuerySets().filter { lacking($0.value).isEmpty }
+  }
 
   /// Carried queries that judge patterns which the catalogue of one's own in place of a carried one lacks: these could never be
   /// found, and would count as missed.
@@ -64,7 +81,7 @@ public struct PatternCatalogue: Sendable {
   /// - Returns: the sets with the identifiers of the patterns.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public func outdatedQuerySets() throws -> [(queries: QuerySet, lacking: [String])] {
-    try allQuerySets().map { ($0, lacking($0)) }.filter { !$0.1.isEmpty }
+    try allQuerySets().map { ($0.value, lacking($0.value)) }.filter { !$0.1.isEmpty }
   }
 
   private func lacking(_ queries: QuerySet) -> [String] {
@@ -75,10 +92,34 @@ public struct PatternCatalogue: Sendable {
     }
   }
 
-  private func allQuerySets() throws -> [QuerySet] {
-    try Catalogue.documents(carried: Self.carriedQueries, own: own, kind: .patternQueries) {
-      try QuerySetDocument.read($0, path: $1, sets: sets)
+  private func allQuerySets() throws -> [FoundDocument<QuerySet>] {
+    try Catalogue.documents(carried: Self.carriedQueries, own: own, kind: .patternQueries, readQueries)
+  }
+
+  private func readQueries(_ bytes: [UInt8], path: String) throws -> QuerySet {
+    try QuerySetDocument.read(bytes, path: path, sets: sets)
+  }
+
+  /// A set of queries, with the file that it comes from.
+  ///
+  /// - Parameters:
+  ///   - name: its identifier, or the path of a file.
+  ///   - place: where it was named.
+  /// - Returns: the set.
+  /// - Throws: `InputProblems` where there is none.
+  public func findQuerySet(_ name: String, place: String) throws -> FoundDocument<QuerySet> {
+    if Self.isPath(name) { return try FoundDocument(path: name, kind: .patternQueries, readQueries) }
+    let known = try findQuerySets()
+    if let found = known.first(where: { $0.value.id == name }) { return found }
+    if let outdated = try outdatedQuerySets().first(where: { $0.queries.id == name }) {
+      throw InputProblems(
+        place: place,
+        "the queries \(name) judge patterns that the catalogue \(outdated.queries.catalog) at hand lacks: "
+          + outdated.lacking.joined(separator: ", "),
+        expected: "queries that were judged for this catalogue",
+        remedy: "bring your own queries of this identifier, or give your catalogue an identifier of its own")
     }
+    throw Catalogue.missing(name, kind: .patternQueries, known: known.map(\.value.id), place: place)
   }
 
   /// A set of queries.
@@ -89,18 +130,7 @@ public struct PatternCatalogue: Sendable {
   /// - Returns: the set.
   /// - Throws: `InputProblems` where there is none.
   public func querySet(_ name: String, place: String) throws -> QuerySet {
-    if Self.isPath(name) { return try QuerySetDocument.read(FileReading.bytes(name), path: name, sets: sets) }
-    let known = try querySets()
-    if let found = known.first(where: { $0.id == name }) { return found }
-    if let outdated = try outdatedQuerySets().first(where: { $0.queries.id == name }) {
-      throw InputProblems(
-        place: place,
-        "the queries \(name) judge patterns that the catalogue \(outdated.queries.catalog) at hand lacks: "
-          + outdated.lacking.joined(separator: ", "),
-        expected: "queries that were judged for this catalogue",
-        remedy: "bring your own queries of this identifier, or give your catalogue an identifier of its own")
-    }
-    throw Catalogue.missing(name, kind: .patternQueries, known: known.map(\.id), place: place)
+    try findQuerySet(name, place: place).value
   }
 
   /// A thesaurus.
@@ -112,12 +142,28 @@ public struct PatternCatalogue: Sendable {
   /// - Returns: the thesaurus.
   /// - Throws: `InputProblems` where there is none of the name.
   public func thesaurus(_ name: String?, language: String, place: String) throws -> Thesaurus {
-    if let name, Self.isPath(name) { return try ThesaurusDocument.read(FileReading.bytes(name), path: name) }
+    try findThesaurus(name, language: language, place: place).value
+  }
+
+  /// A thesaurus, with the file that it comes from.
+  ///
+  /// - Parameters:
+  ///   - name: its identifier, or the path of a file; nil for the carried one of a language, if there is one.
+  ///   - language: the language of the catalogue.
+  ///   - place: where it was named.
+  /// - Returns: the thesaurus.
+  /// - Throws: `InputProblems` where there is none of the name.
+  public func findThesaurus(
+    _ name: String?, language: String, place: String
+  ) throws -> FoundDocument<Thesaurus> {
+    if let name, Self.isPath(name) {
+      return try FoundDocument(path: name, kind: .thesaurus, ThesaurusDocument.read)
+    }
     let known = try Catalogue.documents(
       carried: Self.carriedThesauri, own: own, kind: .thesaurus, ThesaurusDocument.read)
-    guard let name else { return Self.first(of: known, in: language, \.language) ?? .none }
-    if let found = known.first(where: { $0.id == name }) { return found }
-    throw Catalogue.missing(name, kind: .thesaurus, known: known.map(\.id), place: place)
+    guard let name else { return Self.first(of: known, in: language, \.language) ?? FoundDocument(.none) }
+    if let found = known.first(where: { $0.value.id == name }) { return found }
+    throw Catalogue.missing(name, kind: .thesaurus, known: known.map(\.value.id), place: place)
   }
 
   /// The stop words of a language.
@@ -129,20 +175,37 @@ public struct PatternCatalogue: Sendable {
   /// - Returns: the list.
   /// - Throws: `InputProblems` where there is none of the name.
   public func stopWords(_ name: String?, language: String, place: String) throws -> StopWords {
-    if let name, Self.isPath(name) { return try StopWordsDocument.read(FileReading.bytes(name), path: name) }
+    try findStopWords(name, language: language, place: place).value
+  }
+
+  /// The stop words of a language, with the file that they come from.
+  ///
+  /// - Parameters:
+  ///   - name: the identifier of a list, or the path of a file; nil for the carried one of a language, if there is one.
+  ///   - language: the language of the catalogue.
+  ///   - place: where it was named.
+  /// - Returns: the list.
+  /// - Throws: `InputProblems` where there is none of the name.
+  public func findStopWords(
+    _ name: String?, language: String, place: String
+  ) throws -> FoundDocument<StopWords> {
+    if let name, Self.isPath(name) {
+      return try FoundDocument(path: name, kind: .stopWords, StopWordsDocument.read)
+    }
     let known = try Catalogue.documents(
       carried: Self.carriedStopWords, own: own, kind: .stopWords, StopWordsDocument.read)
-    guard let name else { return Self.first(of: known, in: language, \.language) ?? .none }
-    if let found = known.first(where: { $0.id == name }) { return found }
-    throw Catalogue.missing(name, kind: .stopWords, known: known.map(\.id), place: place)
+    guard let name else { return Self.first(of: known, in: language, \.language) ?? FoundDocument(.none) }
+    if let found = known.first(where: { $0.value.id == name }) { return found }
+    throw Catalogue.missing(name, kind: .stopWords, known: known.map(\.value.id), place: place)
   }
 
   /// The first document in a language, and else the first in a variety of it, so that English serves British English, too.
   private static func first<Value>(
-    of values: [Value], in language: String, _ tag: (Value) -> String
-  ) -> Value? {
+    of documents: [FoundDocument<Value>], in language: String, _ tag: (Value) -> String
+  ) -> FoundDocument<Value>? {
     func primary(_ tag: String) -> String { String(tag.prefix { $0 != "-" }).lowercased() }
-    return values.first { tag($0) == language } ?? values.first { primary(tag($0)) == primary(language) }
+    return documents.first { tag($0.value) == language }
+      ?? documents.first { primary(tag($0.value)) == primary(language) }
   }
 
   /// Whether a name is that of a file rather than an identifier.

@@ -56,6 +56,8 @@ public struct StudyReader: ObservationSource {
   public var study: Study { state.study }
   /// The instruments of the study's questionnaires, by identifier.
   public var instruments: [String: Instrument] { state.instruments }
+  /// The files that the instruments of the study's questionnaires come from, where these are one's own.
+  public var ownDocuments: [OwnDocument] { instruments.keys.sorted().compactMap(catalogue.ownDocument) }
   /// The names behind the indices in the batches read so far.
   public var names: ObservationNames { state.names }
 

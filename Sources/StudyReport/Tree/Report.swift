@@ -214,13 +214,13 @@ public struct Paragraph: Sendable, Hashable {
 public struct Provenance: Sendable, Hashable {
   /// One input file.
   public struct Input: Sendable, Hashable {
-    /// The path as the study names it, or the file's name.
+    /// The path as the study names it, or the file's name; `--surveys/FILE` for a document of one's own from elsewhere.
     public var path: String
     /// The SHA-256 of the bytes in lower-case hexadecimal; nil where nobody asked for it.
     public var sha256: String?
     /// The size in bytes.
     public var bytes: Int
-    /// What the file was taken to be: separator, encoding, layout, rows.
+    /// What the file was taken to be: separator, encoding, layout, rows; or which document of one's own it is.
     public var reading: String
 
     /// Makes an input.

@@ -16,6 +16,26 @@ public struct RecordedReport: Sendable {
   /// The paths of the files that it was made from, as the study names them.
   public let inputs: [String]
 
+  /// A document of one's own that a report was made with.
+  public struct OwnDocument: Sendable, Hashable {
+    /// The path as the report names it.
+    public let path: String
+    /// The folder that it lay in.
+    public let folder: Provenance.Input.OwnFolder
+    /// The name of the file in that folder.
+    public let fileName: String
+    /// The SHA-256 of its bytes.
+    public let sha256: String
+  }
+
+  /// The documents of one's own among ``inputs``.
+  public let ownDocuments: [OwnDocument]
+  /// The others of ``inputs``: data, and texts of the author.
+  public var dataFiles: [String] {
+    let own = Set(ownDocuments.map(\.path))
+    return inputs.filter { !own.contains($0) }
+  }
+
   let hashes: [String: String]
   let identifiers: [String]
   let estimates: [String: Fields]
@@ -41,6 +61,13 @@ public struct RecordedReport: Sendable {
     options = texts("option")
     let files = parts.filter { $0.localName == "input" }
     inputs = files.compactMap { $0[attribute: "path"] }
+    ownDocuments = files.compactMap { file in
+      let path = file[attribute: "path"] ?? ""
+      return Provenance.Input.own(path, reading: file[attribute: "reading"] ?? "").map {
+        OwnDocument(
+          path: path, folder: $0.folder, fileName: $0.fileName, sha256: file[attribute: "sha256"] ?? "")
+      }
+    }
     hashes = Dictionary(
       files.map { ($0[attribute: "path"] ?? "", $0[attribute: "sha256"] ?? "") }
     ) { first, _ in first }

@@ -18,8 +18,10 @@ public struct ReportVerification: Sendable, Hashable {
     }
   }
 
-  /// The files whose bytes are others now.
+  /// The data and texts whose bytes are others now.
   public private(set) var inputs: [Difference] = []
+  /// The documents of one's own whose bytes are others now.
+  public private(set) var ownDocuments: [Difference] = []
   /// The numbers that differ, in the order of the report.
   public private(set) var numbers: [Difference] = []
   /// Options, assumptions, exclusions, corrections and words that differ.
@@ -28,7 +30,9 @@ public struct ReportVerification: Sendable, Hashable {
   public private(set) var compared = 0
 
   /// Whether nothing differs.
-  public var isSound: Bool { inputs.isEmpty && numbers.isEmpty && words.isEmpty }
+  public var isSound: Bool {
+    inputs.isEmpty && ownDocuments.isEmpty && numbers.isEmpty && words.isEmpty
+  }
 
   /// Compares a recorded report with one that was made anew from the same study.
   ///
@@ -47,13 +51,26 @@ public struct ReportVerification: Sendable, Hashable {
   }
 
   private mutating func compareInputs(_ recorded: RecordedReport, _ now: RecordedReport) {
+    let (ownBefore, ownNow) = (Self.own(recorded), Self.own(now))
     for path in recorded.inputs + now.inputs.filter({ recorded.hashes[$0] == nil }) {
       let (was, found) = (recorded.hashes[path], now.hashes[path])
       // A report that was printed without hashes says nothing of the bytes.
       guard was != found, was != "" else { continue }
-      inputs.append(
-        Difference(path, recorded: was.map { "SHA-256 " + $0 }, found: found.map { "SHA-256 " + $0 }))
+      let difference = Difference(
+        path, recorded: was.map { "SHA-256 " + $0 }, found: found.map { "SHA-256 " + $0 })
+      guard let own = ownBefore[path] ?? ownNow[path] else {
+        inputs.append(difference)
+        continue
+      }
+      // What was named with --surveys may lie in the study now, or the other way round.
+      let others = was == nil ? ownBefore : ownNow
+      let isElsewhere = others.values.contains { $0.fileName == own.fileName && $0.sha256 == own.sha256 }
+      if was != nil && found != nil || !isElsewhere { ownDocuments.append(difference) }
     }
+  }
+
+  private static func own(_ report: RecordedReport) -> [String: RecordedReport.OwnDocument] {
+    Dictionary(report.ownDocuments.map { ($0.path, $0) }) { first, _ in first }
   }
 
   private mutating func compareNumbers(_ recorded: RecordedReport, _ now: RecordedReport) {

@@ -71,11 +71,10 @@ struct CompareCommand: ParsableCommand {
         let source = StudySource(reader, path: paths[position])
         let own = source.provenance(options: [])
         let prefix = identifiers[position] + ": "
-        provenance.inputs += own.inputs.map { input in
-          var input = input
-          // Files of two study folders can have one name.
-          if !reader.isBare { input.path = identifiers[position] + "/" + input.path }
-          return input
+        for var input in own.inputs {
+          // Files of two study folders can have one name; a folder that was named is one for all of them.
+          if !reader.isBare, !input.isOfSurveys { input.path = identifiers[position] + "/" + input.path }
+          if !input.isOfSurveys || !provenance.inputs.contains(input) { provenance.inputs.append(input) }
         }
         provenance.assumptions += own.assumptions.map { prefix + $0 }
         notes += source.notes.map { prefix + $0.forReport }

@@ -12,7 +12,8 @@ struct VerifyCommand: ParsableCommand {
       and said. An edit of study.xml by hand is said and is no difference.
 
       Of a report (the XML that report and analyze write): everything is read and computed anew, with the options that \
-      the report records, and every number is compared to the last digit.
+      the report records, and every number is compared to the last digit. Data, texts and documents of your own that \
+      changed or are gone are named.
 
       Exit status 0: everything is as recorded; 1: something differs, and each thing is listed.
       """)
@@ -29,7 +30,10 @@ struct VerifyCommand: ParsableCommand {
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
   var format = "table"
 
-  @Option(help: ArgumentHelp("A folder of your own instruments (XML).", valueName: "DIR"))
+  @Option(
+    help: ArgumentHelp(
+      "The folder of your own documents (XML: instruments, heuristic sets, artefacts, patterns) that the report was made with, wherever it lies now; by default the folder instruments of the study.",
+      valueName: "DIR"))
   var surveys: String?
 
   func validate() throws {
@@ -81,8 +85,9 @@ struct VerifyCommand: ParsableCommand {
         place: path, "the report is in a language that this version does not have: \(recorded.language)",
         expected: "a language of --lang", remedy: "verify it with \(recorded.generator)")
     }
-    let verification = try ReportVerification(
-      recorded, against: command.analysed(in: language).report.said(in: language))
+    let documents = try RecordedDocuments(recorded, at: path, subject: subject, surveys: surveys)
+    let report = try documents.explaining { try command.analysed(in: language).report }
+    let verification = try ReportVerification(recorded, against: report.said(in: language))
     try Console.write(
       Listing.bytes(
         "Verification", of: path, headings: ["What", "Recorded", "Found"], words: rows(verification),
@@ -91,7 +96,8 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func rows(_ verification: ReportVerification) -> [[String]] {
-    let all = verification.inputs + verification.numbers + verification.words
+    let all =
+      verification.inputs + verification.ownDocuments + verification.numbers + verification.words
     // Every one in a format for programs; people see enough of them.
     let shown = format.lowercased() == "table" ? all.prefix(100) : all[...]
     let rest = all.count - shown.count
@@ -103,10 +109,14 @@ struct VerifyCommand: ParsableCommand {
     let numbers = verification.compared == 1 ? "1 number" : "\(verification.compared) numbers"
     if verification.isSound { return "\(path): \(numbers), and every word, as computed anew from \(subject)" }
     let differing = verification.numbers.count
+    let inputs = [
+      verification.inputs.isEmpty ? "" : "the data",
+      verification.ownDocuments.isEmpty ? "" : "documents of your own",
+    ].filter { !$0.isEmpty }.joined(separator: " and ")
     return "\(path): \(numbers) compared with \(subject); "
       + (differing == 0
         ? "no number differs" : differing == 1 ? "one number differs" : "\(differing) numbers differ")
-      + (verification.inputs.isEmpty ? "" : ", and so do the data")
+      + (inputs.isEmpty ? "" : differing == 0 ? ", but \(inputs) do" : ", and so do \(inputs)")
       + (verification.words.isEmpty ? "" : ", and what is said besides")
   }
 }

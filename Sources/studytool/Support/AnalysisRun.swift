@@ -56,6 +56,9 @@ struct AnalysisRun {
     }
     var files = StudySource(reader, path: path)
     if let inspections { files.add(inspections, paths: [path]) }
+    let patterns = try StudyPatterns(
+      of: reader.study, path: path, surveys: options.surveys, language: language)
+    if let patterns { files.add(patterns.ownDocuments, study: patterns.folder) }
     source = files
     let known = Self.measureNames(reader)
     for measure in analysis.measures where !known.contains(measure) {
@@ -64,8 +67,6 @@ struct AnalysisRun {
         expected: "one of " + known.joined(separator: ", "),
         remedy: "correct --measure")
     }
-    let patterns = try StudyPatterns.composer(
-      of: reader.study, path: path, surveys: options.surveys, language: language)
     let results = analyzer.results()
     try ReductionFlags.check(
       asked, study: reader.study,
@@ -73,7 +74,7 @@ struct AnalysisRun {
     report = ReportComposer(
       results, provenance: source.provenance(options: told),
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
-      inspections: inspections?.composers ?? [], patterns: patterns, written: words?.written,
+      inspections: inspections?.composers ?? [], patterns: patterns?.composer, written: words?.written,
       columns: reader.columns, collection: reader.collection
     ).compose()
     findings = []

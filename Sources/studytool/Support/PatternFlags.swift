@@ -37,6 +37,8 @@ struct PatternFlags: ParsableArguments {
     let sections: Set<PatternSection>
     let stopWords: StopWords
     let thesaurus: Thesaurus
+    /// What of it is one's own.
+    let ownDocuments: [OwnDocument]
   }
 
   /// Reads what the flags name.
@@ -50,12 +52,16 @@ struct PatternFlags: ParsableArguments {
   func resolved(place: String, named: String? = nil, language: String) throws -> Resolved {
     let catalogue = try PatternCatalogue(own: surveys, language: language)
     let set = try catalogue.require(catalog ?? named, place: place)
+    let stopWords =
+      try stopWords == "none"
+      ? FoundDocument(.none) : catalogue.findStopWords(stopWords, language: set.language, place: place)
+    let thesaurus =
+      try thesaurus == "none"
+      ? FoundDocument(.none) : catalogue.findThesaurus(thesaurus, language: set.language, place: place)
     return Resolved(
-      catalogue: catalogue, set: set, sections: try searchedSections(),
-      stopWords: stopWords == "none"
-        ? .none : try catalogue.stopWords(stopWords, language: set.language, place: place),
-      thesaurus: thesaurus == "none"
-        ? .none : try catalogue.thesaurus(thesaurus, language: set.language, place: place))
+      catalogue: catalogue, set: set, sections: try searchedSections(), stopWords: stopWords.value,
+      thesaurus: thesaurus.value,
+      ownDocuments: [catalogue.ownDocument(set.id), stopWords.own, thesaurus.own].compactMap { $0 })
   }
 
   private static func names(_ sections: Set<PatternSection>) -> String {

@@ -18,14 +18,14 @@ enum RecordedOptions {
     for study in [above, folder] where FileReading.exists(Paths.join(study, "study.xml")) {
       return study.isEmpty ? "." : study
     }
-    if report.inputs.count == 1 {
-      let file = Paths.join(folder, report.inputs[0])
+    if report.dataFiles.count == 1 {
+      let file = Paths.join(folder, report.dataFiles[0])
       if FileReading.exists(file) { return file }
     }
     throw InputProblems(
       place: path, "the study or the data file of the report is not beside it",
-      expected: report.inputs.isEmpty
-        ? "a study folder" : "a study folder, or " + report.inputs.joined(separator: ", "),
+      expected: report.dataFiles.isEmpty
+        ? "a study folder" : "a study folder, or " + report.dataFiles.joined(separator: ", "),
       remedy: "name it with --study")
   }
 

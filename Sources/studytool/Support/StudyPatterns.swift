@@ -5,30 +5,40 @@ internal import StudyModel
 internal import StudyReport
 
 /// The design patterns of a study: found, searched and ready to be composed.
-enum StudyPatterns {
-  /// What a study tells of its patterns.
+struct StudyPatterns {
+  /// What the report tells of them.
+  let composer: StudiedPatterns
+  /// What was used of one's own: the catalogue, and what its search was tried with.
+  let ownDocuments: [OwnDocument]
+  /// The study folder, as it was typed.
+  let folder: String
+
+  /// Finds the patterns of a study, and searches them where it names queries; nil for a study that names no patterns.
   ///
   /// - Parameters:
   ///   - study: the study.
   ///   - path: the study folder or its `study.xml`.
   ///   - surveys: the folder of own instruments.
   ///   - language: the language of the report.
-  /// - Returns: the composer; nil for a study that names no patterns.
   /// - Throws: `InputProblems`.
-  static func composer(
-    of study: Study, path: String, surveys: String?, language: String
-  ) throws -> StudiedPatterns? {
+  init?(of study: Study, path: String, surveys: String?, language: String) throws {
     guard let use = study.patterns else { return nil }
-    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
     let own = Paths.join(folder, "instruments")
     let catalogue = try PatternCatalogue(
       own: surveys ?? (FileReading.isDirectory(own) ? own : nil), language: language)
     let set = try catalogue.require(use.catalog, place: path)
-    guard !use.queries.isEmpty else { return StudiedPatterns(use, set: set, retrieval: nil) }
-    let analysis = RetrievalAnalysis(
-      set, stopWords: try catalogue.stopWords(nil, language: set.language, place: path),
-      thesaurus: try catalogue.thesaurus(nil, language: set.language, place: path))
-    let queries = try use.queries.map { try catalogue.querySet($0, place: path) }
-    return StudiedPatterns(use, set: set, retrieval: try analysis.results(for: queries))
+    var documents = [catalogue.ownDocument(set.id)]
+    var retrieval: RetrievalResults?
+    if !use.queries.isEmpty {
+      let stopWords = try catalogue.findStopWords(nil, language: set.language, place: path)
+      let thesaurus = try catalogue.findThesaurus(nil, language: set.language, place: path)
+      let queries = try use.queries.map { try catalogue.findQuerySet($0, place: path) }
+      documents += [stopWords.own, thesaurus.own] + queries.map(\.own)
+      retrieval = try RetrievalAnalysis(set, stopWords: stopWords.value, thesaurus: thesaurus.value)
+        .results(for: queries.map(\.value))
+    }
+    composer = StudiedPatterns(use, set: set, retrieval: retrieval)
+    ownDocuments = documents.compactMap { $0 }
   }
 }

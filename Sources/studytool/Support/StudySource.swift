@@ -19,6 +19,7 @@ struct StudySource {
   private(set) var notes: [Note]
   private var assumptions: [String]
   private var inputs: [Provenance.Input]
+  private var ownInputs: [Provenance.Input] = []
   private let countsRows: Bool
 
   /// Takes over what a reader has found.
@@ -35,6 +36,7 @@ struct StudySource {
     assumptions = reader.assumptions.map(Self.words)
     inputs = reader.readings.map(Self.input)
     countsRows = reader.study.plan.unit == .row
+    add(reader.ownDocuments, study: reader.isBare ? nil : folder)
   }
 
   /// Takes over what inspections were read from, where there is nothing else.
@@ -69,6 +71,21 @@ struct StudySource {
         assumptions.append(text)
       }
       inputs += reading.files.map { Self.input($0.reading) }
+      add(reading.ownDocuments, study: inspections.study == nil ? nil : folder)
+    }
+  }
+
+  /// Takes over documents of one's own that were used.
+  ///
+  /// - Parameters:
+  ///   - documents: the documents.
+  ///   - study: the study folder, as it was typed; nil for files that belong to no study.
+  mutating func add(_ documents: [OwnDocument], study: String?) {
+    for document in documents {
+      let input = Provenance.Input(document, study: study)
+      guard !ownInputs.contains(input) else { continue }
+      ownInputs.append(input)
+      files.append(document.path)
     }
   }
 
@@ -122,7 +139,8 @@ struct StudySource {
   /// - Returns: program, inputs, assumptions and flags.
   func provenance(options: [String], exclusions: [String] = []) -> Provenance {
     Provenance(
-      generator: Version.generator, inputs: inputs, assumptions: assumptions, exclusions: exclusions,
+      generator: Version.generator, inputs: inputs + ownInputs, assumptions: assumptions,
+      exclusions: exclusions,
       options: options)
   }
 

@@ -42,13 +42,15 @@ struct PatternsEvaluateCommand: ParsableCommand {
       let place = "patterns evaluate"
       let catalogue = try PatternCatalogue(own: flags.surveys)
       var seen: Set<String> = []
-      let named = try querySets.map { try catalogue.querySet($0, place: place) }.filter {
-        seen.insert($0.id).inserted
+      let named = try querySets.map { try catalogue.findQuerySet($0, place: place) }.filter {
+        seen.insert($0.value.id).inserted
       }
-      let resolved = try flags.resolved(place: place, named: named.first?.catalog, language: language.lang)
-      let queries =
+      let resolved = try flags.resolved(
+        place: place, named: named.first?.value.catalog, language: language.lang)
+      let found =
         try named.isEmpty
-        ? catalogue.querySets().filter { $0.catalog == resolved.set.id } : named
+        ? catalogue.findQuerySets().filter { $0.value.catalog == resolved.set.id } : named
+      let queries = found.map(\.value)
       if named.isEmpty {
         for outdated in try catalogue.outdatedQuerySets() where outdated.queries.catalog == resolved.set.id {
           Console.note(
@@ -72,7 +74,10 @@ struct PatternsEvaluateCommand: ParsableCommand {
         thesaurus: resolved.thesaurus,
         rankings: try ranking.map { [try RankingFunction.named($0)] } ?? [.cosine, .bm25])
       let report = RetrievalSection(try analysis.results(for: queries)).report(
-        provenance: Provenance(generator: Version.generator, inputs: []))
+        provenance: Provenance(
+          generator: Version.generator,
+          inputs: (resolved.ownDocuments + found.compactMap(\.own)).map { Provenance.Input($0, study: nil) })
+      )
       let rendering: any ReportFormat =
         try format.lowercased() == "html"
         ? ReportFormats.format(named: "html") ?? ResultFormat.named("table") : ResultFormat.named(format)
