@@ -280,7 +280,17 @@ public struct StudyDecisions {
   }
 
   private func noSource(_ id: String) -> InputProblems {
-    InputProblems(
+    if id.hasPrefix("capture-"), LiveCapture.isThere(in: folder) {
+      return InputProblems(
+        place: documentPath,
+        "what was captured live has no lines that stay, by which a cell could be corrected",
+        expected: study.sources.isEmpty
+          ? "a file that was imported" : "one of " + study.sources.map(\.id).joined(separator: ", "),
+        remedy:
+          "have whoever entered it correct it on the pages of studytool serve, or leave the value out with "
+          + "studytool exclude \(folder) --participant P --measure M")
+    }
+    return InputProblems(
       place: documentPath, "the study has no source \"\(id)\"",
       expected: study.sources.isEmpty
         ? "a source; import one first" : "one of " + study.sources.map(\.id).joined(separator: ", "),

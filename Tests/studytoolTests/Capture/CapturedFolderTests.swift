@@ -209,6 +209,13 @@ struct CapturedFolderTests {
       "exclude", folders.captured, "--participant", "P99", "--reason", "x", "--by", "A. Nam",
     ])
     #expect(nobody.status == 2)
+    let corrected = try Program.run([
+      "correct", folders.captured, "--source", "capture-tasks", "--row", "2", "--column", "time (s)",
+      "--from",
+      "97.25", "--to", "99", "--reason", "typed wrongly", "--by", "A. Nam",
+    ])
+    #expect(corrected.status == 2)
+    #expect(corrected.errors.contains("correct it on the pages of studytool serve"))
   }
 }
 #endif
