@@ -62,12 +62,14 @@ struct LoginTests {
   @Test func `after a few mistakes not even the right password is tried for a while`() async throws {
     let bench = try ResearcherBench()
     try await bench.browse { browser in
-      for _ in 0..<LoginGate.freeMistakes {
-        #expect(try await browser.send("/researcher/login", fields: ["password": "x"]).status == .forbidden)
-      }
+      #expect(try await browser.send("/researcher/login", fields: ["password": "x"]).status == .forbidden)
+      // Many more, by the gate itself: the wait is then longer than any machine takes for the next request. The tests'
+      // connection has no address.
+      for _ in 0..<10 { bench.site.researcher?.gate.close("", isRight: false, at: .now) }
       let reply = try await browser.send("/researcher/login", fields: ["password": ResearcherBench.password])
       #expect(reply.status == .tooManyRequests)
-      #expect(reply.headers[.retryAfter] == "1")
+      let seconds = reply.headers[.retryAfter].flatMap { Int($0) } ?? 0
+      #expect((1...LoginGate.longestWait).contains(seconds))
       #expect(browser.cookies.isEmpty)
     }
     #expect(bench.memory.incidents.last == .tooManyRequests)
