@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 CHECKS := --explicit-target-dependency-import-check error
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign foreign-setup
+.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign test-capture foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -53,6 +53,11 @@ foreign-setup: setup
 test-foreign: foreign release ## open reports and exports in programs that are not ours: LaTeX, LibreOffice, Python, R, ...
 	.build-foreign/bin/pip install --quiet --requirement Scripts/accessibility-requirements.txt
 	STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python Scripts/check-report-formats
+
+test-capture: foreign-setup release ## take part in a served study in Chromium, and look for what shuts people out
+	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
+	.build-foreign/bin/pip install --quiet --requirement Scripts/accessibility-requirements.txt
+	.build-foreign/bin/python Scripts/check-capture-pages.py .build/release/studytool
 
 foreign: foreign-setup ## read exports back with Python (csv, pandas, openpyxl, pyreadstat), PSPP and R
 	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
