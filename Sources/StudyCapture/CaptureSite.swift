@@ -83,6 +83,16 @@ public struct CaptureSite: Sendable {
     return asked.first(where: plan.languages.contains) ?? plan.languages.first ?? "en"
   }
 
+  /// The languages that people can choose, as a template shows them.
+  ///
+  /// - Parameter chosen: the language that is chosen already.
+  /// - Returns: one dictionary for each language of the study.
+  func languageChoices(chosen: String) -> [[String: Any]] {
+    plan.languages.map { language in
+      ["id": language, "isChosen": language == chosen, "name": PageWords.name(ofLanguage: language)]
+    }
+  }
+
   /// The address that a request comes from, for limits; behind a proxy the last one that the proxy names.
   ///
   /// - Parameters:

@@ -58,8 +58,6 @@ struct PageWords: Sendable {
       "ยังไม่ได้บันทึก ระบบกำลังลองอีกครั้ง กรุณาเปิดหน้านี้ไว้"
     ),
     "language": ("Language", "ภาษา"),
-    "languageEnglish": ("English", "English"),
-    "languageThai": ("ไทย", "ไทย"),
     "joinTitle": ("You are invited", "คุณได้รับเชิญ"),
     "joinText": (
       "This invitation is for one person. Open it on the device on which you want to take part; you can come back on the "

@@ -19,7 +19,6 @@ extension PageWords {
     "learnMore": ("Learn more", "อ่านเพิ่มเติม"),
     "agree": ("I agree", "ฉันยินยอม"),
     "disagree": ("I do not agree", "ฉันไม่ยินยอม"),
-    "understood": ("Continue", "ต่อไป"),
     "comprehensionTitle": ("Have we explained it well?", "เราอธิบายชัดเจนหรือไม่"),
     "comprehensionText": (
       "Please answer these questions about what you have just read.", "กรุณาตอบคำถามเกี่ยวกับสิ่งที่คุณเพิ่งอ่าน"
@@ -111,10 +110,6 @@ extension PageWords {
     ),
     "myConsent": ("What I agreed to", "สิ่งที่ฉันยินยอม"),
     "consentSummaryTitle": ("What you agreed to", "สิ่งที่คุณยินยอม"),
-    "consentSummaryText": (
-      "You can print this page or save it. Your data stand under the code {1}.",
-      "คุณพิมพ์หรือบันทึกหน้านี้ได้ ข้อมูลของคุณอยู่ภายใต้รหัส {1}"
-    ),
     "code": ("Your code", "รหัสของคุณ"),
     "keep": ("You can print or save this page.", "คุณพิมพ์หรือบันทึกหน้านี้ได้"),
     "agreedOn": ("Agreed on {1}, version {2} of the text.", "ยินยอมเมื่อ {1} ข้อความฉบับที่ {2}"),

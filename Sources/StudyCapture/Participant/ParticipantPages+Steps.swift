@@ -32,7 +32,7 @@ extension ParticipantPages {
       template = "welcome"
       title = plan.welcome.title(language)
       values["paragraphs"] = Self.paragraphs(plan.welcome.text(language))
-      values["languages"] = languages(chosen: language)
+      values["languages"] = site.languageChoices(chosen: language)
       values["hasLanguages"] = plan.languages.count > 1
     case .eligibility:
       template = "questions"
@@ -124,14 +124,6 @@ extension ParticipantPages {
           paragraphs[paragraphs.count - 1] += (paragraphs[paragraphs.count - 1].isEmpty ? "" : " ") + line
         }
       }.filter { !$0.isEmpty }
-  }
-
-  private func languages(chosen: String) -> [[String: Any]] {
-    site.plan.languages.map { language in
-      [
-        "id": language, "isChosen": language == chosen, "name": PageWords.name(ofLanguage: language),
-      ]
-    }
   }
 
   private func choice(

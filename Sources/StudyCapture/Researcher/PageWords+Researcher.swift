@@ -119,7 +119,6 @@ extension PageWords {
     "invitationsNew": ("New invitations", "คำเชิญใหม่"),
     "invitationsWho": ("Who is invited?", "เชิญใคร"),
     "invitationsHowMany": ("How many?", "กี่ใบ"),
-    "invitationsUpTo": ("Up to {1} at once", "ครั้งละไม่เกิน {1} ใบ"),
     "invitationsLevels": (
       "For participants: what the invitation says", "สำหรับผู้เข้าร่วม: สิ่งที่คำเชิญระบุ"
     ),

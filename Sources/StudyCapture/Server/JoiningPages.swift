@@ -56,13 +56,7 @@ struct JoiningPages {
       return site.see(Self.start(of: visitor))
     }
     let words = PageWords(site.language(of: request, visitor: nil))
-    let languages = site.plan.languages.map { language in
-      [
-        "id": language, "isChosen": language == words.language,
-        "name": language == "th"
-          ? words["languageThai"] : language == "en" ? words["languageEnglish"] : language,
-      ] as [String: Any]
-    }
+    let languages = site.languageChoices(chosen: words.language)
     var response = try site.page(
       "join", title: words["joinTitle"],
       [

@@ -25,22 +25,15 @@ extension CaptureStore {
     let time = clock.now().wall
     try await writes.write { database in
       for token in tokens {
-        try Self.add(invitation: token, role, levels, at: time, in: database)
+        guard try !People.isInUse(token, in: database) else { throw CaptureError.tokenInUse }
+        try database.cachedStatement(sql: "INSERT INTO invitation (hash, role, created) VALUES (?, ?, ?)")
+          .execute(arguments: [token.data, role.rawValue, time.microseconds])
+        for (factor, level) in levels {
+          try database.cachedStatement(
+            sql: "INSERT INTO invitation_level (invitation, factor, level) VALUES (?, ?, ?)"
+          ).execute(arguments: [token.data, factor, level])
+        }
       }
-    }
-  }
-
-  private static func add(
-    invitation token: TokenHash, _ role: PersonRole, _ levels: [String: String], at time: CaptureTime,
-    in database: Database
-  ) throws {
-    guard try !People.isInUse(token, in: database) else { throw CaptureError.tokenInUse }
-    try database.cachedStatement(sql: "INSERT INTO invitation (hash, role, created) VALUES (?, ?, ?)")
-      .execute(arguments: [token.data, role.rawValue, time.microseconds])
-    for (factor, level) in levels {
-      try database.cachedStatement(
-        sql: "INSERT INTO invitation_level (invitation, factor, level) VALUES (?, ?, ?)"
-      ).execute(arguments: [token.data, factor, level])
     }
   }
 }

@@ -27,21 +27,7 @@ extension CaptureStore {
   public func invite(
     _ token: TokenHash, as role: PersonRole, levels: [String: String] = [:]
   ) async throws(CaptureError) {
-    for (factor, level) in levels {
-      try CheckedText.check(factor, "the factor", limit: CheckedText.identifierLimit)
-      try CheckedText.check(level, "the level", limit: CheckedText.identifierLimit)
-    }
-    let time = clock.now().wall
-    try await writes.write { database in
-      guard try !People.isInUse(token, in: database) else { throw CaptureError.tokenInUse }
-      try database.cachedStatement(sql: "INSERT INTO invitation (hash, role, created) VALUES (?, ?, ?)")
-        .execute(arguments: [token.data, role.rawValue, time.microseconds])
-      for (factor, level) in levels {
-        try database.cachedStatement(
-          sql: "INSERT INTO invitation_level (invitation, factor, level) VALUES (?, ?, ?)"
-        ).execute(arguments: [token.data, factor, level])
-      }
-    }
+    try await invite([token], as: role, levels: levels)
   }
 
   /// Reads an invitation.

@@ -2,6 +2,7 @@
 internal import Dispatch
 internal import Foundation
 internal import StudyCapture
+internal import TableFiles
 
 /// Runs a command of this program in a process of its own: what is made for the researcher neither holds up the pages nor
 /// opens the store a second time in the process that serves it, which would undo SQLite's locks on the file.
@@ -24,11 +25,9 @@ enum OwnProgram {
   }
 
   private static func made(_ name: String, _ arguments: [String]) throws -> [UInt8] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "studytool-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try TemporaryFolder.make()
+    defer { TemporaryFolder.remove(scratch) }
+    let folder = URL(fileURLWithPath: scratch)
     let file = folder.appendingPathComponent(name)
     let errors = folder.appendingPathComponent("errors")
     try Data().write(to: errors)

@@ -169,8 +169,8 @@ enum Awaited {
       }
       end.signal()
     }
-    end.wait()
     while true {
+      end.wait()
       if let result = outcome.result.withLock({ $0 }) { return try result.get() }
     }
   }

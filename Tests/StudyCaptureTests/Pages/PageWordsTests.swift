@@ -40,6 +40,18 @@ struct PageWordsTests {
     #expect(asked > 40)
   }
 
+  @Test func `every word is shown somewhere`() throws {
+    var texts = ""
+    for file in try Self.files("Sources/StudyCapture", ".swift") + Self.files("Surveys/Pages", ".mustache") {
+      texts += try String(contentsOf: file, encoding: .utf8)
+    }
+    // Names with a dot are put together from what they are about.
+    for name in PageWords("en").texts.keys where !name.contains(".") {
+      let uses = texts.ranges(of: "\"\(name)\"").count + texts.ranges(of: "words.\(name)}").count
+      #expect(uses > 1, "\(name) is in the table only")
+    }
+  }
+
   @Test func `gaps are filled in the order of the values`() {
     #expect(PageWords("en").filled("progress", "3", "17") == "Step 3 of 17")
     #expect(PageWords("th").filled("progress", "3", "17") == "ขั้นที่ 3 จาก 17")
