@@ -25,6 +25,8 @@ public struct CaptureSite: Sendable {
   public let instruments: [String: Instrument]
   /// The catalogue that the study names.
   public let patterns: PatternIndex?
+  /// The inspections that evaluators take part in.
+  public let inspections: [ServedInspection]
   /// Where pages keep what people do.
   public let storage: any CaptureStorage
   /// The researcher's part; nil for a site without one.
@@ -48,6 +50,7 @@ public struct CaptureSite: Sendable {
   ///   - plan: how it is run.
   ///   - instruments: the instruments that its measures name, by identifier.
   ///   - patterns: the catalogue that the study names, indexed.
+  ///   - inspections: the inspections that evaluators take part in.
   ///   - storage: where pages keep what people do.
   ///   - researcher: the researcher's part; nil for a site without one.
   ///   - reach: how browsers reach the site.
@@ -55,13 +58,14 @@ public struct CaptureSite: Sendable {
   /// - Throws: where a built-in template cannot be read.
   public init(
     study: Study, plan: CapturePlan, instruments: [String: Instrument], patterns: PatternIndex? = nil,
-    storage: any CaptureStorage, researcher: ResearcherDesk? = nil, reach: Reach = .loopback,
+    inspections: [ServedInspection] = [], storage: any CaptureStorage, researcher: ResearcherDesk? = nil, reach: Reach = .loopback,
     limits: SiteLimits = SiteLimits()
   ) throws {
     self.study = study
     self.plan = plan
     self.instruments = instruments
     self.patterns = patterns
+    self.inspections = inspections
     self.storage = storage
     self.researcher = researcher
     self.reach = reach

@@ -47,7 +47,22 @@ extension CaptureError {
       ("\(field) is empty or holds a zero byte", "a text without zero bytes", "correct it")
     case .tooMany(let field, let limit):
       ("too many \(field)", "at most \(limit) at once", "send them in parts")
+    case .otherPhase(let inspection, let phase):
+      (
+        "the inspection \(inspection) is \(phase.words)", "what belongs to this phase, or the next one",
+        "load the page again and go on from there"
+      )
     default: ("", "", "")
+    }
+  }
+}
+
+extension InspectionPhase {
+  fileprivate var words: String {
+    switch self {
+    case .alone: "at the findings of each evaluator"
+    case .merging: "at the merging of findings"
+    case .rating: "at the rating of the shared list"
     }
   }
 }

@@ -63,6 +63,8 @@ public enum CaptureError: Error, Sendable, Hashable {
   case unusableText(field: String)
   /// There are more parts than the store takes at once.
   case tooMany(field: String, limit: Int)
+  /// An inspection is at another phase than what was asked for belongs to.
+  case otherPhase(inspection: String, phase: InspectionPhase)
 }
 
 extension CaptureError: CustomStringConvertible {

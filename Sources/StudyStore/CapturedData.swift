@@ -19,6 +19,8 @@ public struct CapturedData: Sendable, Hashable {
   public var collection = DataCollection(events: [])
   /// Those who withdrew; empty where one person was asked for.
   public var tombstones: [Tombstone] = []
+  /// The phases that inspections came to, oldest first.
+  public var inspectionEvents: [InspectionEvent] = []
 
   /// The consent that counts: the latest of a person.
   ///

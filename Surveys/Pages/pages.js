@@ -62,7 +62,9 @@
 
     form.addEventListener("change", (event) => {
       const fieldset = event.target.closest("[data-item]");
-      if (fieldset && event.target.checkValidity()) keep(fieldset, event.target.value);
+      // A box that is no longer ticked takes its answer back.
+      const value = event.target.type === "checkbox" && !event.target.checked ? "" : event.target.value;
+      if (fieldset && event.target.checkValidity()) keep(fieldset, value);
     });
     form.addEventListener("click", (event) => {
       if (!event.target.matches(".clear")) return;

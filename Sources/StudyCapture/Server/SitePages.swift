@@ -17,6 +17,7 @@ extension CaptureSite {
     let pages = router.group().add(middleware: Sessions(site: self))
     JoiningPages(site: self).add(to: pages)
     ParticipantPages(site: self).add(to: pages)
+    EvaluatorPages(site: self).add(to: pages)
     if let researcher { ResearcherPages(site: self, desk: researcher).add(to: pages) }
     return router
   }

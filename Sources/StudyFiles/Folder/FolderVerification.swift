@@ -121,6 +121,14 @@ public struct FolderVerification: Sendable {
         LiveCapture.fileName, .sound,
         "a whole store of this study, \(captured.collection.agreed.counting("participant")); the SHA-256 of its "
           + "tables is \(tables.sha256.prefix(12))..., as reports record it")
+      for inspection in captured.inspections {
+        for (table, bytes) in CanonicalTables(inspection.tables).contents {
+          add(
+            table.label(of: inspection.id), .sound,
+            "\(table.rows.count.counting("row")); the SHA-256 is \(SHA256.hexadecimal(of: bytes).prefix(12))..., as "
+              + "reports record it")
+        }
+      }
     } catch let problems as InputProblems {
       for problem in problems.problems { add(LiveCapture.fileName, .differs, problem.message) }
     }

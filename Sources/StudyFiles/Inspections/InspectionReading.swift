@@ -222,7 +222,9 @@ public struct InspectionReading: Sendable {
           constants: addition.source.constants, options: options.reading.completed(by: addition.source),
           isNew: true))
     }
-    self = try assembly.read(sources, documentPlace: folder + "/study.xml")
+    // What is said of new files is said of files.
+    let captured = try assembly.takeCaptured(in: folder, surveys: own)
+    self = try assembly.read(sources + captured, documentPlace: folder + "/study.xml")
     // A plan names measures: what it does not name, or was decided on after data could be seen, tests nothing planned.
     let plan = document.study.plan
     if try !plan.analyses.isEmpty || plan.standing(by: StudyFolder.trail(folder)).standing.isExploratory {

@@ -11,6 +11,8 @@ struct RecordOpening {
     var path: String
     /// What messages call it.
     var label: String
+    /// Its bytes, where it is a table of captured data; nil for a file of its own.
+    var contents: [UInt8]?
     /// What the study says of it.
     var declaration: Study.Source?
     /// What holds for every row.
@@ -46,7 +48,7 @@ struct RecordOpening {
   /// - Returns: its rows.
   /// - Throws: `InputProblems` where it is not what the study recorded, or holds no rows of records.
   static func open(_ source: Source) throws -> Opened {
-    let bytes = try FileReading.bytes(source.path)
+    let bytes = try source.contents ?? FileReading.bytes(source.path)
     let hash = SHA256.hexadecimal(of: bytes)
     if let declared = source.declaration?.sha256, declared != hash {
       throw InputProblems(

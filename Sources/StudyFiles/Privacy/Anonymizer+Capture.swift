@@ -2,12 +2,15 @@ internal import StudyModel
 
 /// People who were captured live: the store is changed by its own server alone.
 extension Anonymizer {
-  /// The codes of participants and raters in the store of a study; empty where there is none.
+  /// The codes of participants, raters and evaluators in the store of a study; empty where there is none.
   static func codes(
     _ study: Study, in folder: String, catalogue: InstrumentCatalogue
   ) throws -> Set<String> {
-    var codes: Set<String> = []
-    for table in try LiveCapture.captured(of: study, in: folder, catalogue: catalogue)?.tables ?? [] {
+    guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else {
+      return []
+    }
+    var codes = Set(captured.inspections.flatMap(\.evaluators))
+    for table in captured.tables {
       for (column, meaning) in table.columns.enumerated()
       where meaning.target == .participant || meaning.target == .rater {
         codes.formUnion(table.rows.map { $0[column] })

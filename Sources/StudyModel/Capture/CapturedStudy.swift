@@ -6,6 +6,8 @@ public struct CapturedStudy: Sendable, Hashable {
   public var collection: CollectionRecord
   /// What is worth knowing of single values, a sentence each.
   public var notes: [String]
+  /// What evaluators recorded, by inspection; those in which nobody took part are left out.
+  public var inspections: [CapturedInspection]
 
   /// Makes what was captured.
   ///
@@ -13,14 +15,41 @@ public struct CapturedStudy: Sendable, Hashable {
   ///   - tables: the tables.
   ///   - collection: how the data were collected.
   ///   - notes: what is worth knowing of single values.
-  public init(tables: [CapturedTable], collection: CollectionRecord, notes: [String] = []) {
+  ///   - inspections: what evaluators recorded.
+  public init(
+    tables: [CapturedTable], collection: CollectionRecord, notes: [String] = [],
+    inspections: [CapturedInspection] = []
+  ) {
     self.tables = tables
     self.collection = collection
     self.notes = notes
+    self.inspections = inspections
   }
 
   /// Whether anything was measured, beyond who takes part.
   public var hasValues: Bool { tables.contains(where: \.hasValues) }
+}
+
+/// What evaluators recorded live in an inspection.
+public struct CapturedInspection: Sendable, Hashable, Identifiable {
+  /// The identifier of the inspection, as the study declares it.
+  public var id: String
+  /// The codes of the evaluators who took part, also of those who found nothing.
+  public var evaluators: [String]
+  /// Findings, ratings, answers, severities and what was inspected, as far as there are any.
+  public var tables: [CapturedTable]
+
+  /// Makes what was recorded.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the inspection.
+  ///   - evaluators: the codes of the evaluators who took part.
+  ///   - tables: what they recorded.
+  public init(id: String, evaluators: [String], tables: [CapturedTable]) {
+    self.id = id
+    self.evaluators = evaluators
+    self.tables = tables
+  }
 }
 
 /// Captured data as a table, as if they had been exported for an import: every column says what it means.

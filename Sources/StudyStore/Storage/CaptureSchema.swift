@@ -14,7 +14,7 @@ enum CaptureSchema {
     return migrator
   }
 
-  static let steps = [first]
+  static let steps = [first, second]
 
   /// Tables are clustered by the person whose they are, so that one person's data are read without any further index.
   ///
@@ -180,6 +180,17 @@ enum CaptureSchema {
     CREATE TRIGGER audit_is_not_replaced BEFORE INSERT ON audit
       WHEN EXISTS (SELECT 1 FROM audit WHERE number = NEW.number OR person = NEW.person)
       BEGIN SELECT RAISE(ABORT, 'the audit trail is only added to'); END;
+    """
+
+  /// What evaluators, raters and observers need besides.
+  private static let second = """
+    CREATE TABLE inspection_event (
+      number INTEGER PRIMARY KEY,
+      inspection TEXT NOT NULL,
+      phase TEXT NOT NULL CHECK (phase IN ('alone', 'merging', 'rating')),
+      reason TEXT NOT NULL,
+      time INTEGER NOT NULL
+    ) STRICT;
     """
 }
 #endif

@@ -18,6 +18,7 @@ struct CapturedRows {
     data.taskRuns = try taskRuns(codes)
     data.observations = try observations(codes)
     data.collection = try collection()
+    data.inspectionEvents = try inspectionEvents()
     if person == nil { data.tombstones = try AuditTrail.tombstones(in: database) }
     return data
   }
@@ -196,6 +197,17 @@ struct CapturedRows {
           time: CaptureTime(microseconds: row[6])))
     }
     return observations
+  }
+
+  /// The phases that inspections came to, oldest first; none in a store that was made before there were any.
+  func inspectionEvents() throws -> [InspectionEvent] {
+    guard try database.tableExists("inspection_event") else { return [] }
+    return try Row.fetchAll(
+      database, sql: "SELECT inspection, phase, reason, time FROM inspection_event ORDER BY number"
+    ).map {
+      InspectionEvent(
+        inspection: $0[0], phase: try Self.value($0[1]), reason: $0[2], time: CaptureTime(microseconds: $0[3]))
+    }
   }
 
   func collection() throws -> DataCollection {

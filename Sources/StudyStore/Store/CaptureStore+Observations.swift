@@ -21,6 +21,14 @@ extension CaptureStore {
     _ kind: String, _ fields: [String: String] = [:], on occasion: Occasion = Occasion(), by code: String,
     submission: UUID
   ) async throws(CaptureError) -> SubmissionReceipt {
+    try await observe(kind, fields, on: occasion, by: code, submission: submission) { _ in }
+  }
+
+  /// Stores something that was noticed, where a condition holds at the moment of storing.
+  func observe(
+    _ kind: String, _ fields: [String: String], on occasion: Occasion, by code: String, submission: UUID,
+    where holds: @escaping @Sendable (Database) throws -> Void
+  ) async throws(CaptureError) -> SubmissionReceipt {
     try CheckedText.check(kind, "the kind of the observation", limit: CheckedText.identifierLimit)
     try CheckedText.check(occasion)
     guard fields.count <= Self.mostFields else { throw .tooMany(field: "fields", limit: Self.mostFields) }
@@ -40,6 +48,7 @@ extension CaptureStore {
       guard try Submissions.isNew(submission, of: person, contents: sent, in: database) else {
         return .alreadyStored
       }
+      try holds(database)
       let last = try Int.fetchOne(
         database.cachedStatement(sql: "SELECT max(number) FROM observation WHERE person = ?"),
         arguments: [person])

@@ -30,6 +30,17 @@ extension CaptureStore {
     try await invite([token], as: role, levels: levels)
   }
 
+  /// Reads who is in the study.
+  ///
+  /// - Parameter role: what they do in it.
+  /// - Returns: their codes, in the order in which they joined.
+  /// - Throws: ``CaptureError`` where it cannot be read.
+  public func codes(of role: PersonRole) async throws(CaptureError) -> [String] {
+    try await read {
+      try String.fetchAll($0, sql: "SELECT code FROM person WHERE role = ? ORDER BY id", arguments: [role.rawValue])
+    }
+  }
+
   /// Reads an invitation.
   ///
   /// - Parameter token: the hash of its token.

@@ -50,7 +50,8 @@ struct CapturedTables {
       [people(), work.own.table(in: order), work.observed.table(in: order)]
       + ratings().map { $0.table(in: order) } + questionnaires().map { $0.table(in: order) }
     return CapturedStudy(
-      tables: tables.compactMap(\.self), collection: collection(), notes: work.notes)
+      tables: tables.compactMap(\.self), collection: collection(), notes: work.notes,
+      inspections: InspectionTables(data, participants: codes).inspections())
   }
 
   // MARK: People

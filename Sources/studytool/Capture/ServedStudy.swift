@@ -14,6 +14,7 @@ struct ServedStudy {
   let plan: CapturePlan
   let instruments: [String: Instrument]
   let patterns: PatternIndex?
+  let inspections: LiveInspections
   let store: CaptureStore
 
   /// Reads a study and opens its store.
@@ -29,7 +30,9 @@ struct ServedStudy {
     let documents = surveys ?? (FileReading.isDirectory(own) ? own : nil)
     let catalogue = try InstrumentCatalogue(ownInstruments: documents)
     let file = Paths.join(folder, "study.xml")
-    study = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue).study
+    let document = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue)
+    study = document.study
+    inspections = try LiveInspections(document, folder: folder, surveys: documents)
     instruments = catalogue.instruments(of: study)
     do {
       plan = try study.capture ?? CapturePlan.standard(for: study, instruments: instruments)
@@ -39,11 +42,11 @@ struct ServedStudy {
         expected: "<allocation> in <capture>",
         remedy: "\(gap)")
     }
-    guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty else {
+    guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty || !inspections.served.isEmpty else {
       throw InputProblems(
-        place: file, "there is nothing for participants to do",
-        expected: "a task in <tasks>, or a measure of the kind questionnaire",
-        remedy: "add <task id=\"...\"> or <measure kind=\"questionnaire\" instrument=\"...\">")
+        place: file, "there is nothing for anybody to do",
+        expected: "a task in <tasks>, a measure of the kind questionnaire, or an inspection in <inspections>",
+        remedy: "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\"> or <inspection id=\"...\">")
     }
     patterns = try Self.patterns(of: study, documents: documents, place: file)
     do {
@@ -115,11 +118,13 @@ struct ServedStudy {
     host: String, port: Int, certificate: CaptureServer.Certificate?, isBehindProxy: Bool, origin: String?
   ) throws {
     let (password, drawn) = try password()
-    let storage = try StoredCapture(store, study: study, plan: plan, instruments: instruments)
+    let storage = try StoredCapture(
+      store, study: study, plan: plan, instruments: instruments, inspections: inspections)
     let reach: CaptureSite.Reach =
       isBehindProxy ? .proxy : certificate == nil ? .loopback : .tls
     let site = try CaptureSite(
-      study: study, plan: plan, instruments: instruments, patterns: patterns, storage: storage,
+      study: study, plan: plan, instruments: instruments, patterns: patterns,
+      inspections: inspections.served, storage: storage,
       researcher: ResearcherDesk(
         password: password, storage: storage, report: outputs[0], tables: Array(outputs.dropFirst()),
         origin: origin),

@@ -12,6 +12,7 @@ final class StoredCapture: Sendable {
   let study: Study
   let plan: CapturePlan
   let instruments: [String: Instrument]
+  let inspections: LiveInspections?
   let list: AssignmentList
   let clock: CaptureClock
 
@@ -22,16 +23,18 @@ final class StoredCapture: Sendable {
   ///   - study: the study.
   ///   - plan: how it is run.
   ///   - instruments: the instruments that its measures name, by identifier.
+  ///   - inspections: the inspections that it declares; nil where nobody inspects anything.
   ///   - clock: what tells the moment; that of the store.
   /// - Throws: where no list of assignments can be made of the plan.
   init(
     _ store: CaptureStore, study: Study, plan: CapturePlan, instruments: [String: Instrument],
-    clock: CaptureClock = .system
+    inspections: LiveInspections? = nil, clock: CaptureClock = .system
   ) throws {
     self.store = store
     self.study = study
     self.plan = plan
     self.instruments = instruments
+    self.inspections = inspections
     self.clock = clock
     list = try AssignmentList(plan, of: study)
   }
@@ -64,7 +67,7 @@ extension StorageRefusal {
       case .unknownPerson, .withdrawn: .unknownPerson
       case .tooLong, .tooMany, .unusableText: .tooLong
       case .otherLevel, .otherStratum, .otherOrder, .taskEventRefused, .submissionReused, .tokenInUse,
-        .collectionUnchanged:
+        .collectionUnchanged, .otherPhase:
         .contradiction(error.description)
       default: .unavailable(error.description)
       }

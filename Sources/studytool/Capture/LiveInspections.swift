@@ -1,0 +1,101 @@
+#if Server
+internal import HeuristicEval
+internal import StudyCapture
+internal import StudyFiles
+internal import StudyModel
+internal import StudyStore
+
+/// The expert inspections of a study that is served.
+struct LiveInspections: Sendable {
+  /// The study folder.
+  let folder: String
+  /// The folder of own heuristic sets and artefacts; nil for that of the study.
+  let surveys: String?
+  /// The inspections as evaluators see them.
+  let served: [ServedInspection]
+
+  /// Reads which inspections a study declares.
+  ///
+  /// - Parameters:
+  ///   - document: the study.
+  ///   - folder: its folder.
+  ///   - surveys: the folder of own heuristic sets and artefacts.
+  /// - Throws: `InputProblems` where a set or an artefact is not at hand.
+  init(_ document: StudyDocument, folder: String, surveys: String?) throws {
+    self.folder = folder
+    self.surveys = surveys
+    guard !document.inspections.isEmpty else {
+      served = []
+      return
+    }
+    let sets = try HeuristicSetCatalogue(own: surveys)
+    let artefacts = try ArtefactCatalogue(own: surveys).artefacts
+    served = try document.inspections.map { declared in
+      ServedInspection(
+        declared.inspection,
+        set: try sets.require(declared.inspection.heuristicSet, place: document.document.path),
+        artefacts: artefacts)
+    }
+  }
+
+  /// Reads an inspection with everything that was recorded in it, in files and live.
+  ///
+  /// The store is not opened for it: closing it again would take from this process the locks that SQLite holds.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the inspection.
+  ///   - data: what was captured.
+  /// - Returns: the inspection.
+  /// - Throws: ``StorageRefusal`` where something in it contradicts.
+  func reading(_ id: String, with data: CapturedData) throws(StorageRefusal) -> InspectionReading {
+    do {
+      return try LiveCapture.$access.withValue(ReadCapture(data: data)) {
+        var options = InspectionReadingOptions()
+        options.reading.surveys = surveys
+        return try InspectionReading(folder: folder, inspection: id, options: options)
+      }
+    } catch {
+      throw .unavailable("\(error)")
+    }
+  }
+
+  /// Decides something about findings, in a process of its own, which changes `study.xml` and the audit trail.
+  ///
+  /// - Parameters:
+  ///   - decision: what is decided.
+  ///   - inspection: the identifier of the inspection.
+  /// - Throws: ``StudyOutput/Refusal`` with the words of the command where it cannot stand.
+  func decide(_ decision: MergeStep, in inspection: String) async throws {
+    var arguments = ["heuristics", "merge", folder, "--inspection", inspection]
+    if let surveys { arguments += ["--surveys", surveys] }
+    switch decision {
+    case .same(let findings, let title):
+      arguments.append("--same=" + findings.joined(separator: ","))
+      if !title.isEmpty { arguments.append("--title=" + title) }
+    case .apart(let findings): arguments.append("--apart=" + findings.joined(separator: ","))
+    case .undo(let name): arguments.append("--undo=" + name)
+    }
+    if case .undo = decision {} else { arguments.append("--by=researcher") }
+    try await OwnProgram.run(arguments)
+  }
+}
+
+/// What was captured, read before: for those who read study folders in a process that serves one.
+private struct ReadCapture: CaptureAccess {
+  let data: CapturedData
+
+  func captured(
+    in folder: String, of study: Study, instruments: [String: Instrument]
+  ) throws -> CapturedStudy {
+    CapturedStudy(data, of: study, instruments: instruments, at: CaptureClock.system.now())
+  }
+
+  func copyStore(in folder: String, to path: String) throws {
+    throw InputProblems(
+      place: folder, "a store is not copied while it is served by the same process",
+      expected: "a process of its own", remedy: "say it with studytool archive")
+  }
+
+  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] { [] }
+}
+#endif
