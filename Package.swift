@@ -112,7 +112,7 @@ let package = Package(
     .target(
       name: "StudyCapture",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode", "CZLib",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),

@@ -119,138 +119,168 @@ static const unsigned char file_38[] = {
 #embed "../../Surveys/Pages/consent.mustache"
 };
 static const unsigned char file_39[] = {
-#embed "../../Surveys/Pages/form-fields.mustache"
+#embed "../../Surveys/Pages/evaluator-checklist.mustache"
 };
 static const unsigned char file_40[] = {
-#embed "../../Surveys/Pages/icon.svg"
+#embed "../../Surveys/Pages/evaluator-design.mustache"
 };
 static const unsigned char file_41[] = {
-#embed "../../Surveys/Pages/incomplete.mustache"
+#embed "../../Surveys/Pages/evaluator-finding.mustache"
 };
 static const unsigned char file_42[] = {
-#embed "../../Surveys/Pages/item.mustache"
+#embed "../../Surveys/Pages/evaluator-problems.mustache"
 };
 static const unsigned char file_43[] = {
-#embed "../../Surveys/Pages/join.mustache"
+#embed "../../Surveys/Pages/evaluator-ratings.mustache"
 };
 static const unsigned char file_44[] = {
-#embed "../../Surveys/Pages/language-choice.mustache"
+#embed "../../Surveys/Pages/evaluator-shown.mustache"
 };
 static const unsigned char file_45[] = {
-#embed "../../Surveys/Pages/page.mustache"
+#embed "../../Surveys/Pages/evaluator-start.mustache"
 };
 static const unsigned char file_46[] = {
-#embed "../../Surveys/Pages/pages.css"
+#embed "../../Surveys/Pages/evaluator.css"
 };
 static const unsigned char file_47[] = {
-#embed "../../Surveys/Pages/pages.js"
+#embed "../../Surveys/Pages/evaluator.mustache"
 };
 static const unsigned char file_48[] = {
-#embed "../../Surveys/Pages/questionnaire.mustache"
+#embed "../../Surveys/Pages/form-fields.mustache"
 };
 static const unsigned char file_49[] = {
-#embed "../../Surveys/Pages/questions.mustache"
+#embed "../../Surveys/Pages/icon.svg"
 };
 static const unsigned char file_50[] = {
-#embed "../../Surveys/Pages/refusal.mustache"
+#embed "../../Surveys/Pages/incomplete.mustache"
 };
 static const unsigned char file_51[] = {
-#embed "../../Surveys/Pages/researcher-audit.mustache"
+#embed "../../Surveys/Pages/item.mustache"
 };
 static const unsigned char file_52[] = {
-#embed "../../Surveys/Pages/researcher-close.mustache"
+#embed "../../Surveys/Pages/join.mustache"
 };
 static const unsigned char file_53[] = {
-#embed "../../Surveys/Pages/researcher-collection.mustache"
+#embed "../../Surveys/Pages/language-choice.mustache"
 };
 static const unsigned char file_54[] = {
-#embed "../../Surveys/Pages/researcher-dashboard.mustache"
+#embed "../../Surveys/Pages/page.mustache"
 };
 static const unsigned char file_55[] = {
-#embed "../../Surveys/Pages/researcher-early-look.mustache"
+#embed "../../Surveys/Pages/pages.css"
 };
 static const unsigned char file_56[] = {
-#embed "../../Surveys/Pages/researcher-history.mustache"
+#embed "../../Surveys/Pages/pages.js"
 };
 static const unsigned char file_57[] = {
-#embed "../../Surveys/Pages/researcher-invitations-made.mustache"
+#embed "../../Surveys/Pages/questionnaire.mustache"
 };
 static const unsigned char file_58[] = {
-#embed "../../Surveys/Pages/researcher-invitations.mustache"
+#embed "../../Surveys/Pages/questions.mustache"
 };
 static const unsigned char file_59[] = {
-#embed "../../Surveys/Pages/researcher-login.mustache"
+#embed "../../Surveys/Pages/refusal.mustache"
 };
 static const unsigned char file_60[] = {
-#embed "../../Surveys/Pages/researcher-navigation.mustache"
+#embed "../../Surveys/Pages/researcher-audit.mustache"
 };
 static const unsigned char file_61[] = {
-#embed "../../Surveys/Pages/researcher-reason.mustache"
+#embed "../../Surveys/Pages/researcher-close.mustache"
 };
 static const unsigned char file_62[] = {
-#embed "../../Surveys/Pages/researcher-report.mustache"
+#embed "../../Surveys/Pages/researcher-collection.mustache"
 };
 static const unsigned char file_63[] = {
-#embed "../../Surveys/Pages/researcher.css"
+#embed "../../Surveys/Pages/researcher-dashboard.mustache"
 };
 static const unsigned char file_64[] = {
-#embed "../../Surveys/Pages/task.mustache"
+#embed "../../Surveys/Pages/researcher-designs.mustache"
 };
 static const unsigned char file_65[] = {
-#embed "../../Surveys/Pages/thanks.mustache"
+#embed "../../Surveys/Pages/researcher-early-look.mustache"
 };
 static const unsigned char file_66[] = {
-#embed "../../Surveys/Pages/welcome.mustache"
+#embed "../../Surveys/Pages/researcher-history.mustache"
 };
 static const unsigned char file_67[] = {
-#embed "../../Surveys/Pages/withdraw.mustache"
+#embed "../../Surveys/Pages/researcher-invitations-made.mustache"
 };
 static const unsigned char file_68[] = {
-#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+#embed "../../Surveys/Pages/researcher-invitations.mustache"
 };
 static const unsigned char file_69[] = {
-#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+#embed "../../Surveys/Pages/researcher-login.mustache"
 };
 static const unsigned char file_70[] = {
-#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+#embed "../../Surveys/Pages/researcher-navigation.mustache"
 };
 static const unsigned char file_71[] = {
-#embed "../../Surveys/Patterns/StopWords/english.xml"
+#embed "../../Surveys/Pages/researcher-reason.mustache"
 };
 static const unsigned char file_72[] = {
-#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+#embed "../../Surveys/Pages/researcher-report.mustache"
 };
 static const unsigned char file_73[] = {
-#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+#embed "../../Surveys/Pages/researcher.css"
 };
 static const unsigned char file_74[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Pages/task.mustache"
 };
 static const unsigned char file_75[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Pages/thanks.mustache"
 };
 static const unsigned char file_76[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Pages/welcome.mustache"
 };
 static const unsigned char file_77[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Pages/withdraw.mustache"
 };
 static const unsigned char file_78[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
 };
 static const unsigned char file_79[] = {
-#embed "../../Surveys/Schema/pattern-catalog.xsd"
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
 };
 static const unsigned char file_80[] = {
-#embed "../../Surveys/Schema/pattern-queries.xsd"
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
 };
 static const unsigned char file_81[] = {
-#embed "../../Surveys/Schema/stop-words.xsd"
+#embed "../../Surveys/Patterns/StopWords/english.xml"
 };
 static const unsigned char file_82[] = {
-#embed "../../Surveys/Schema/study.xsd"
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
 };
 static const unsigned char file_83[] = {
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+};
+static const unsigned char file_84[] = {
+#embed "../../Surveys/Schema/archive.xsd"
+};
+static const unsigned char file_85[] = {
+#embed "../../Surveys/Schema/artefact.xsd"
+};
+static const unsigned char file_86[] = {
+#embed "../../Surveys/Schema/heuristic-set.xsd"
+};
+static const unsigned char file_87[] = {
+#embed "../../Surveys/Schema/inspection-records.xsd"
+};
+static const unsigned char file_88[] = {
+#embed "../../Surveys/Schema/instrument.xsd"
+};
+static const unsigned char file_89[] = {
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
+};
+static const unsigned char file_90[] = {
+#embed "../../Surveys/Schema/pattern-queries.xsd"
+};
+static const unsigned char file_91[] = {
+#embed "../../Surveys/Schema/stop-words.xsd"
+};
+static const unsigned char file_92[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_93[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
@@ -294,51 +324,61 @@ static const struct built_in_file files[] = {
   {"Surveys/Pages/consent-sections.mustache", file_36, sizeof file_36},
   {"Surveys/Pages/consent-summary.mustache", file_37, sizeof file_37},
   {"Surveys/Pages/consent.mustache", file_38, sizeof file_38},
-  {"Surveys/Pages/form-fields.mustache", file_39, sizeof file_39},
-  {"Surveys/Pages/icon.svg", file_40, sizeof file_40},
-  {"Surveys/Pages/incomplete.mustache", file_41, sizeof file_41},
-  {"Surveys/Pages/item.mustache", file_42, sizeof file_42},
-  {"Surveys/Pages/join.mustache", file_43, sizeof file_43},
-  {"Surveys/Pages/language-choice.mustache", file_44, sizeof file_44},
-  {"Surveys/Pages/page.mustache", file_45, sizeof file_45},
-  {"Surveys/Pages/pages.css", file_46, sizeof file_46},
-  {"Surveys/Pages/pages.js", file_47, sizeof file_47},
-  {"Surveys/Pages/questionnaire.mustache", file_48, sizeof file_48},
-  {"Surveys/Pages/questions.mustache", file_49, sizeof file_49},
-  {"Surveys/Pages/refusal.mustache", file_50, sizeof file_50},
-  {"Surveys/Pages/researcher-audit.mustache", file_51, sizeof file_51},
-  {"Surveys/Pages/researcher-close.mustache", file_52, sizeof file_52},
-  {"Surveys/Pages/researcher-collection.mustache", file_53, sizeof file_53},
-  {"Surveys/Pages/researcher-dashboard.mustache", file_54, sizeof file_54},
-  {"Surveys/Pages/researcher-early-look.mustache", file_55, sizeof file_55},
-  {"Surveys/Pages/researcher-history.mustache", file_56, sizeof file_56},
-  {"Surveys/Pages/researcher-invitations-made.mustache", file_57, sizeof file_57},
-  {"Surveys/Pages/researcher-invitations.mustache", file_58, sizeof file_58},
-  {"Surveys/Pages/researcher-login.mustache", file_59, sizeof file_59},
-  {"Surveys/Pages/researcher-navigation.mustache", file_60, sizeof file_60},
-  {"Surveys/Pages/researcher-reason.mustache", file_61, sizeof file_61},
-  {"Surveys/Pages/researcher-report.mustache", file_62, sizeof file_62},
-  {"Surveys/Pages/researcher.css", file_63, sizeof file_63},
-  {"Surveys/Pages/task.mustache", file_64, sizeof file_64},
-  {"Surveys/Pages/thanks.mustache", file_65, sizeof file_65},
-  {"Surveys/Pages/welcome.mustache", file_66, sizeof file_66},
-  {"Surveys/Pages/withdraw.mustache", file_67, sizeof file_67},
-  {"Surveys/Patterns/Queries/founding-broad.xml", file_68, sizeof file_68},
-  {"Surveys/Patterns/Queries/founding-specific.xml", file_69, sizeof file_69},
-  {"Surveys/Patterns/Queries/further-specific.xml", file_70, sizeof file_70},
-  {"Surveys/Patterns/StopWords/english.xml", file_71, sizeof file_71},
-  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_72, sizeof file_72},
-  {"Surveys/Patterns/mobile-ios-14.xml", file_73, sizeof file_73},
-  {"Surveys/Schema/archive.xsd", file_74, sizeof file_74},
-  {"Surveys/Schema/artefact.xsd", file_75, sizeof file_75},
-  {"Surveys/Schema/heuristic-set.xsd", file_76, sizeof file_76},
-  {"Surveys/Schema/inspection-records.xsd", file_77, sizeof file_77},
-  {"Surveys/Schema/instrument.xsd", file_78, sizeof file_78},
-  {"Surveys/Schema/pattern-catalog.xsd", file_79, sizeof file_79},
-  {"Surveys/Schema/pattern-queries.xsd", file_80, sizeof file_80},
-  {"Surveys/Schema/stop-words.xsd", file_81, sizeof file_81},
-  {"Surveys/Schema/study.xsd", file_82, sizeof file_82},
-  {"Surveys/Schema/thesaurus.xsd", file_83, sizeof file_83},
+  {"Surveys/Pages/evaluator-checklist.mustache", file_39, sizeof file_39},
+  {"Surveys/Pages/evaluator-design.mustache", file_40, sizeof file_40},
+  {"Surveys/Pages/evaluator-finding.mustache", file_41, sizeof file_41},
+  {"Surveys/Pages/evaluator-problems.mustache", file_42, sizeof file_42},
+  {"Surveys/Pages/evaluator-ratings.mustache", file_43, sizeof file_43},
+  {"Surveys/Pages/evaluator-shown.mustache", file_44, sizeof file_44},
+  {"Surveys/Pages/evaluator-start.mustache", file_45, sizeof file_45},
+  {"Surveys/Pages/evaluator.css", file_46, sizeof file_46},
+  {"Surveys/Pages/evaluator.mustache", file_47, sizeof file_47},
+  {"Surveys/Pages/form-fields.mustache", file_48, sizeof file_48},
+  {"Surveys/Pages/icon.svg", file_49, sizeof file_49},
+  {"Surveys/Pages/incomplete.mustache", file_50, sizeof file_50},
+  {"Surveys/Pages/item.mustache", file_51, sizeof file_51},
+  {"Surveys/Pages/join.mustache", file_52, sizeof file_52},
+  {"Surveys/Pages/language-choice.mustache", file_53, sizeof file_53},
+  {"Surveys/Pages/page.mustache", file_54, sizeof file_54},
+  {"Surveys/Pages/pages.css", file_55, sizeof file_55},
+  {"Surveys/Pages/pages.js", file_56, sizeof file_56},
+  {"Surveys/Pages/questionnaire.mustache", file_57, sizeof file_57},
+  {"Surveys/Pages/questions.mustache", file_58, sizeof file_58},
+  {"Surveys/Pages/refusal.mustache", file_59, sizeof file_59},
+  {"Surveys/Pages/researcher-audit.mustache", file_60, sizeof file_60},
+  {"Surveys/Pages/researcher-close.mustache", file_61, sizeof file_61},
+  {"Surveys/Pages/researcher-collection.mustache", file_62, sizeof file_62},
+  {"Surveys/Pages/researcher-dashboard.mustache", file_63, sizeof file_63},
+  {"Surveys/Pages/researcher-designs.mustache", file_64, sizeof file_64},
+  {"Surveys/Pages/researcher-early-look.mustache", file_65, sizeof file_65},
+  {"Surveys/Pages/researcher-history.mustache", file_66, sizeof file_66},
+  {"Surveys/Pages/researcher-invitations-made.mustache", file_67, sizeof file_67},
+  {"Surveys/Pages/researcher-invitations.mustache", file_68, sizeof file_68},
+  {"Surveys/Pages/researcher-login.mustache", file_69, sizeof file_69},
+  {"Surveys/Pages/researcher-navigation.mustache", file_70, sizeof file_70},
+  {"Surveys/Pages/researcher-reason.mustache", file_71, sizeof file_71},
+  {"Surveys/Pages/researcher-report.mustache", file_72, sizeof file_72},
+  {"Surveys/Pages/researcher.css", file_73, sizeof file_73},
+  {"Surveys/Pages/task.mustache", file_74, sizeof file_74},
+  {"Surveys/Pages/thanks.mustache", file_75, sizeof file_75},
+  {"Surveys/Pages/welcome.mustache", file_76, sizeof file_76},
+  {"Surveys/Pages/withdraw.mustache", file_77, sizeof file_77},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_78, sizeof file_78},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_79, sizeof file_79},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_80, sizeof file_80},
+  {"Surveys/Patterns/StopWords/english.xml", file_81, sizeof file_81},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_82, sizeof file_82},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_83, sizeof file_83},
+  {"Surveys/Schema/archive.xsd", file_84, sizeof file_84},
+  {"Surveys/Schema/artefact.xsd", file_85, sizeof file_85},
+  {"Surveys/Schema/heuristic-set.xsd", file_86, sizeof file_86},
+  {"Surveys/Schema/inspection-records.xsd", file_87, sizeof file_87},
+  {"Surveys/Schema/instrument.xsd", file_88, sizeof file_88},
+  {"Surveys/Schema/pattern-catalog.xsd", file_89, sizeof file_89},
+  {"Surveys/Schema/pattern-queries.xsd", file_90, sizeof file_90},
+  {"Surveys/Schema/stop-words.xsd", file_91, sizeof file_91},
+  {"Surveys/Schema/study.xsd", file_92, sizeof file_92},
+  {"Surveys/Schema/thesaurus.xsd", file_93, sizeof file_93},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -21,7 +21,7 @@ public struct CaptureReader: Sendable {
     let file = StoreFile(folder: folder)
     try file.checkFolder()
     guard try file.exists() else { throw .noStore(path: file.path) }
-    try file.check(study: study, mayBeOlder: false)
+    try file.check(study: study, oldest: CaptureSchema.oldestReadable)
     path = file.path
     do {
       queue = try file.reader()

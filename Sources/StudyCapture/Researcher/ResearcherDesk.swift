@@ -1,4 +1,6 @@
 #if Server
+public import HeuristicEval
+
 /// The researcher's part of a site: who gets in, what is read and decided there, and what can be taken away.
 public struct ResearcherDesk: Sendable {
   /// The password of the researcher.
@@ -12,6 +14,8 @@ public struct ResearcherDesk: Sendable {
   /// The beginning of addresses in invitations, such as `https://study.example.org`; nil for that by which the researcher
   /// opened the page.
   public let origin: String?
+  /// The designs that inspections of the study declare.
+  public let designs: [InspectedDesign]
   let sessions = ResearcherSessions()
   let gate = LoginGate()
   let submissions = SubmissionMemory()
@@ -24,15 +28,17 @@ public struct ResearcherDesk: Sendable {
   ///   - report: the report of what is there.
   ///   - tables: the tables of what was captured.
   ///   - origin: the beginning of addresses in invitations; nil for that by which the researcher opened the page.
+  ///   - designs: the designs that inspections of the study declare.
   public init(
     password: ResearcherPassword, storage: any ResearcherStorage, report: StudyOutput, tables: [StudyOutput],
-    origin: String? = nil
+    origin: String? = nil, designs: [InspectedDesign] = []
   ) {
     self.password = password
     self.storage = storage
     self.report = report
     self.tables = tables
     self.origin = origin
+    self.designs = designs
   }
 }
 

@@ -172,11 +172,15 @@ extension ResearcherPages {
   /// A file to be kept.
   static func download(_ bytes: [UInt8], name: String, type: String) -> Response {
     // Names come from the program; none of them ends the header.
-    let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
-    return Response(
+    Response(
       status: .ok,
-      headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(plain)\""],
+      headers: [.contentType: type, .contentDisposition: "attachment; filename=\"\(plain(name))\""],
       body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// A name of a file as it can stand in a header.
+  static func plain(_ name: String) -> String {
+    name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) }
   }
 }
 #endif

@@ -25,7 +25,7 @@ struct ResearcherPages {
 
   /// The pages that the navigation leads to.
   enum Place: String, CaseIterable {
-    case dashboard, invitations, collection, report, audit
+    case dashboard, invitations, designs, collection, report, audit
 
     var address: String {
       self == .dashboard ? ResearcherPages.address : ResearcherPages.address + "/" + rawValue
@@ -41,6 +41,7 @@ struct ResearcherPages {
     for (path, show) in [
       ("", showDashboard), ("invitations", showInvitations), ("collection", showCollection),
       ("collection/close", askToClose), ("report", showReport), ("audit", showAudit),
+      ("designs", showDesigns),
     ] as [(RouterPath, @Sendable (Request, Visit) async throws -> Response)] {
       pages.get(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
@@ -50,12 +51,14 @@ struct ResearcherPages {
     for (path, act) in [
       ("logout", signOut), ("invitations", makeInvitations), ("invitations/list", sendList),
       ("collection", changeCollection), ("report", sendReport), ("tables", sendTable),
+      ("designs/delete", deleteDesign),
     ] as [(RouterPath, @Sendable (SealedForm, Request, Visit) async throws -> Response)] {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
         return try await act(SealedForm(request, session: visit.session), request, visit)
       }
     }
+    addFiles(to: pages)
   }
 
   /// Who is signed in; nil for everybody else, whatever their role in the study.

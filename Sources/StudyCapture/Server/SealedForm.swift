@@ -13,21 +13,33 @@ struct SealedForm: Sendable {
   let fields: [String: String]
   /// The identifier that the page made for what it sends.
   let submission: SubmissionID
+  /// The files in the order in which they came, without fields for which no file was chosen.
+  let files: [UploadedFile]
 
   /// Reads the body of a request, and refuses it where no page of the session sent it.
+  ///
+  /// The seal is looked at before anything is done with a file.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - session: the session.
+  ///   - largest: the most bytes of a body with files; nil where the page takes none.
   /// - Throws: ``PageRefusal``.
-  init(_ request: Request, session: SecretToken) async throws(PageRefusal) {
-    let fields = try await Self.fields(of: request)
+  init(_ request: Request, session: SecretToken, largest: Int? = nil) async throws(PageRefusal) {
+    let fields: [String: String]
+    let files: [UploadedFile]
+    if let largest, Self.isMultipart(request) {
+      (fields, files) = try await Self.parts(of: request, largest: largest)
+    } else {
+      (fields, files) = (try await Self.fields(of: request), [])
+    }
     guard let seal = fields["seal"], PageSeals.isEqual(seal, PageSeals.form(of: session)) else {
       throw .forged
     }
     guard let submission = fields["submission"].flatMap(UUID.init(uuidString:)) else { throw .malformed }
     self.fields = fields
     self.submission = submission
+    self.files = files
   }
 
   /// The text of a field.

@@ -5,7 +5,7 @@ public import Foundation
 ///
 /// Whatever a function returns from is kept for good; what it throws about was not kept. The program that serves a study
 /// connects this with a store.
-public protocol CaptureStorage: ParticipantStorage, EvaluatorStorage {
+public protocol CaptureStorage: ParticipantStorage, EvaluatorStorage, PictureStorage {
   /// Opens a session for the person of an invitation that was not used before.
   ///
   /// - Parameters:

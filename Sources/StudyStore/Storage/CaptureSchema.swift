@@ -15,6 +15,8 @@ enum CaptureSchema {
   }
 
   static let steps = [first, second]
+  /// The step from which on what is read for the analysis is there: who only reads has not to bring a store up to date.
+  static let oldestReadable = "1"
 
   /// Tables are clustered by the person whose they are, so that one person's data are read without any further index.
   ///
@@ -182,8 +184,35 @@ enum CaptureSchema {
       BEGIN SELECT RAISE(ABORT, 'the audit trail is only added to'); END;
     """
 
-  /// What evaluators, raters and observers need besides.
+  /// Pictures, and how far the evaluators of an inspection may go.
+  ///
+  /// `sender` is null for the researcher; `subject` is the person whose
+  /// design a picture shows, where it is one of the study's own.
+  ///
+  /// The number of a picture that was deleted is not given again, so that a name never comes to stand for another one.
   private static let second = """
+    CREATE TABLE picture (
+      number INTEGER PRIMARY KEY,
+      name TEXT NOT NULL UNIQUE,
+      sender INTEGER REFERENCES person ON DELETE CASCADE,
+      subject INTEGER REFERENCES person ON DELETE CASCADE,
+      design TEXT NOT NULL,
+      task TEXT NOT NULL,
+      condition TEXT NOT NULL,
+      media TEXT NOT NULL CHECK (media IN ('image/png', 'image/jpeg', 'image/webp')),
+      width INTEGER NOT NULL CHECK (width > 0),
+      height INTEGER NOT NULL CHECK (height > 0),
+      sha256 BLOB NOT NULL CHECK (length(sha256) = 32),
+      bytes BLOB NOT NULL,
+      time INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX picture_sender ON picture (sender);
+    CREATE INDEX picture_subject ON picture (subject);
+    CREATE TABLE picture_counter (
+      person INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE,
+      last INTEGER NOT NULL
+    ) STRICT;
+
     CREATE TABLE inspection_event (
       number INTEGER PRIMARY KEY,
       inspection TEXT NOT NULL,

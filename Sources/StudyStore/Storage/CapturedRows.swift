@@ -26,9 +26,13 @@ struct CapturedRows {
   /// The latest time of all records.
   func lastTime() throws -> CaptureTime? {
     // The store that is being opened has just noted so itself.
-    let tables = [
+    var tables = [
       "audit WHERE kind <> 'opened'", "answer", "task_event", "observation", "consent", "collection",
     ]
+    // A store of version 1 that is only read has no such tables.
+    for table in ["picture", "inspection_event"] where try database.tableExists(table) {
+      tables.append(table)
+    }
     let times = tables.map { "SELECT max(time) AS time FROM \($0)" }.joined(separator: " UNION ALL ")
     let last = try Int64.fetchOne(database, sql: "SELECT max(time) FROM (\(times))")
     return last.map(CaptureTime.init(microseconds:))

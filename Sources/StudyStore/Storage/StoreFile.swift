@@ -45,7 +45,12 @@ struct StoreFile {
   ///
   /// All of it is read through a connection that cannot write. The file is not opened by any other means: closing it
   /// again would take from this process the locks that SQLite holds on it for other connections (POSIX.1-2017, fcntl).
-  func check(study: String?, mayBeOlder: Bool) throws(CaptureError) {
+  ///
+  /// - Parameters:
+  ///   - study: the identifier of the study; nil to take any.
+  ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
+  /// - Throws: ``CaptureError`` where it is not.
+  func check(study: String?, oldest: String?) throws(CaptureError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .notReadable(path: path, reason: SystemReason.text(errno))
@@ -57,7 +62,7 @@ struct StoreFile {
       let queue = try reader()
       // An error here would hide the one that counts; the connection goes with the queue.
       defer { try? queue.close() }
-      try queue.read { database in try check(database, study: study, mayBeOlder: mayBeOlder) }
+      try queue.read { database in try check(database, study: study, oldest: oldest) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
       throw .notACaptureStore(path: path)
     } catch {
@@ -85,18 +90,18 @@ struct StoreFile {
     return "file:\(escaped)?immutable=1"
   }
 
-  private func check(_ database: Database, study: String?, mayBeOlder: Bool) throws {
+  private func check(_ database: Database, study: String?, oldest: String?) throws {
     let application = try UInt32.fetchOne(database, sql: "PRAGMA application_id")
     guard application == CaptureSchema.applicationID else { throw CaptureError.notACaptureStore(path: path) }
     let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(10)")
     guard findings == ["ok"] else { throw CaptureError.damaged(path: path, findings: findings) }
     let migrator = CaptureSchema.migrator
-    let newer = try migrator.appliedIdentifiers(database).subtracting(migrator.migrations)
+    let applied = try migrator.appliedIdentifiers(database)
+    let newer = applied.subtracting(migrator.migrations)
     guard newer.isEmpty else {
       throw CaptureError.newerVersion(path: path, steps: newer.sorted().map { "step \($0)" })
     }
-    let isCurrent = try migrator.hasCompletedMigrations(database)
-    guard isCurrent || mayBeOlder else { throw CaptureError.olderVersion(path: path) }
+    if let oldest, !applied.contains(oldest) { throw CaptureError.olderVersion(path: path) }
     guard let study else { return }
     let found = try String.fetchOne(database, sql: "SELECT value FROM meta WHERE name = 'study'")
     guard found == study else {

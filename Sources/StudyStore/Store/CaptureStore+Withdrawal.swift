@@ -15,7 +15,7 @@ public struct Withdrawal: Sendable, Hashable {
 extension CaptureStore {
   /// Deletes everything of a person who withdraws, ends their sessions and leaves a tombstone.
   ///
-  /// What others noted about the person goes, too. Their place in the sequence of their stratum is not given again.
+  /// What others noted about the person goes, too, as do their pictures and those of their designs. Their place in the sequence of their stratum is not given again.
   /// Copies that were made of the store are not reached.
   ///
   /// - Parameter code: the code of the person.
@@ -29,6 +29,8 @@ extension CaptureStore {
       }
       let person = try People.id(of: code, in: database)
       try database.cachedStatement(sql: "DELETE FROM person WHERE id = ?").execute(arguments: [person])
+      // A picture of their design that came before they had joined is not tied to them but by the code.
+      try database.cachedStatement(sql: "DELETE FROM picture WHERE design = ?").execute(arguments: [code])
       try AuditTrail.add(AuditTrail.withdrawn, person: code, at: time, in: database)
       try Erasure.demand(in: database)
       return Tombstone(code: code, time: time)

@@ -30,7 +30,7 @@ public final class CaptureStore: Sendable {
     try file.checkFolder()
     let lock = try StudyLock(path: file.lock, store: file.path)
     if try file.exists() {
-      try file.check(study: study, mayBeOlder: true)
+      try file.check(study: study, oldest: nil)
     } else {
       try CheckedText.check(study, "the study's identifier", limit: CheckedText.identifierLimit)
       try file.create(study: study, at: clock.now().wall)

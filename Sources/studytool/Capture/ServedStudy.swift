@@ -1,5 +1,6 @@
 #if Server
 internal import Dispatch
+internal import HeuristicEval
 internal import PatternCatalog
 internal import StudyCapture
 internal import StudyFiles
@@ -127,7 +128,7 @@ struct ServedStudy {
       inspections: inspections.served, storage: storage,
       researcher: ResearcherDesk(
         password: password, storage: storage, report: outputs[0], tables: Array(outputs.dropFirst()),
-        origin: origin),
+        origin: origin, designs: inspections.served.flatMap(\.inspection.designs)),
       reach: reach)
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"

@@ -25,6 +25,7 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
   }
 
   let state = Mutex(State())
+  let pictureMemory = MemoryPictures()
 
   func change(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
   var incidents: [SafetyIncident] { state.withLock(\.incidents) }

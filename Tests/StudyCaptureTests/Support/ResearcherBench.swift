@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import HTTPTypes
+import HeuristicEval
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
@@ -24,7 +25,8 @@ struct ResearcherBench {
 
   init(
     title: String = "Forms", report: String = "<p>Means by group</p>", limits: SiteLimits = SiteLimits(),
-    reach: CaptureSite.Reach = .loopback, origin: String? = nil, assigns: AllocationPlan.Method? = nil
+    reach: CaptureSite.Reach = .loopback, origin: String? = nil, assigns: AllocationPlan.Method? = nil,
+    designs: [InspectedDesign] = []
   ) throws {
     var study = Study(id: "forms", title: LocalizedText(title))
     study.factors = [
@@ -57,7 +59,7 @@ struct ResearcherBench {
           StudyOutput(name: "broken.csv", type: "text/csv") {
             throw StudyOutput.Refusal("<b>no answers</b>")
           },
-        ], origin: origin),
+        ], origin: origin, designs: designs),
       reach: reach, limits: limits)
   }
 
