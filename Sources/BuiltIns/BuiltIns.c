@@ -203,84 +203,87 @@ static const unsigned char file_66[] = {
 #embed "../../Surveys/Pages/researcher-history.mustache"
 };
 static const unsigned char file_67[] = {
-#embed "../../Surveys/Pages/researcher-invitations-made.mustache"
+#embed "../../Surveys/Pages/researcher-inspections.mustache"
 };
 static const unsigned char file_68[] = {
-#embed "../../Surveys/Pages/researcher-invitations.mustache"
+#embed "../../Surveys/Pages/researcher-invitations-made.mustache"
 };
 static const unsigned char file_69[] = {
-#embed "../../Surveys/Pages/researcher-login.mustache"
+#embed "../../Surveys/Pages/researcher-invitations.mustache"
 };
 static const unsigned char file_70[] = {
-#embed "../../Surveys/Pages/researcher-navigation.mustache"
+#embed "../../Surveys/Pages/researcher-login.mustache"
 };
 static const unsigned char file_71[] = {
-#embed "../../Surveys/Pages/researcher-reason.mustache"
+#embed "../../Surveys/Pages/researcher-navigation.mustache"
 };
 static const unsigned char file_72[] = {
-#embed "../../Surveys/Pages/researcher-report.mustache"
+#embed "../../Surveys/Pages/researcher-reason.mustache"
 };
 static const unsigned char file_73[] = {
-#embed "../../Surveys/Pages/researcher.css"
+#embed "../../Surveys/Pages/researcher-report.mustache"
 };
 static const unsigned char file_74[] = {
-#embed "../../Surveys/Pages/task.mustache"
+#embed "../../Surveys/Pages/researcher.css"
 };
 static const unsigned char file_75[] = {
-#embed "../../Surveys/Pages/thanks.mustache"
+#embed "../../Surveys/Pages/task.mustache"
 };
 static const unsigned char file_76[] = {
-#embed "../../Surveys/Pages/welcome.mustache"
+#embed "../../Surveys/Pages/thanks.mustache"
 };
 static const unsigned char file_77[] = {
-#embed "../../Surveys/Pages/withdraw.mustache"
+#embed "../../Surveys/Pages/welcome.mustache"
 };
 static const unsigned char file_78[] = {
-#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+#embed "../../Surveys/Pages/withdraw.mustache"
 };
 static const unsigned char file_79[] = {
-#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
 };
 static const unsigned char file_80[] = {
-#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
 };
 static const unsigned char file_81[] = {
-#embed "../../Surveys/Patterns/StopWords/english.xml"
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
 };
 static const unsigned char file_82[] = {
-#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+#embed "../../Surveys/Patterns/StopWords/english.xml"
 };
 static const unsigned char file_83[] = {
-#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
 };
 static const unsigned char file_84[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
 };
 static const unsigned char file_85[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Schema/archive.xsd"
 };
 static const unsigned char file_86[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Schema/artefact.xsd"
 };
 static const unsigned char file_87[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Schema/heuristic-set.xsd"
 };
 static const unsigned char file_88[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/inspection-records.xsd"
 };
 static const unsigned char file_89[] = {
-#embed "../../Surveys/Schema/pattern-catalog.xsd"
+#embed "../../Surveys/Schema/instrument.xsd"
 };
 static const unsigned char file_90[] = {
-#embed "../../Surveys/Schema/pattern-queries.xsd"
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
 };
 static const unsigned char file_91[] = {
-#embed "../../Surveys/Schema/stop-words.xsd"
+#embed "../../Surveys/Schema/pattern-queries.xsd"
 };
 static const unsigned char file_92[] = {
-#embed "../../Surveys/Schema/study.xsd"
+#embed "../../Surveys/Schema/stop-words.xsd"
 };
 static const unsigned char file_93[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_94[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
@@ -352,33 +355,34 @@ static const struct built_in_file files[] = {
   {"Surveys/Pages/researcher-designs.mustache", file_64, sizeof file_64},
   {"Surveys/Pages/researcher-early-look.mustache", file_65, sizeof file_65},
   {"Surveys/Pages/researcher-history.mustache", file_66, sizeof file_66},
-  {"Surveys/Pages/researcher-invitations-made.mustache", file_67, sizeof file_67},
-  {"Surveys/Pages/researcher-invitations.mustache", file_68, sizeof file_68},
-  {"Surveys/Pages/researcher-login.mustache", file_69, sizeof file_69},
-  {"Surveys/Pages/researcher-navigation.mustache", file_70, sizeof file_70},
-  {"Surveys/Pages/researcher-reason.mustache", file_71, sizeof file_71},
-  {"Surveys/Pages/researcher-report.mustache", file_72, sizeof file_72},
-  {"Surveys/Pages/researcher.css", file_73, sizeof file_73},
-  {"Surveys/Pages/task.mustache", file_74, sizeof file_74},
-  {"Surveys/Pages/thanks.mustache", file_75, sizeof file_75},
-  {"Surveys/Pages/welcome.mustache", file_76, sizeof file_76},
-  {"Surveys/Pages/withdraw.mustache", file_77, sizeof file_77},
-  {"Surveys/Patterns/Queries/founding-broad.xml", file_78, sizeof file_78},
-  {"Surveys/Patterns/Queries/founding-specific.xml", file_79, sizeof file_79},
-  {"Surveys/Patterns/Queries/further-specific.xml", file_80, sizeof file_80},
-  {"Surveys/Patterns/StopWords/english.xml", file_81, sizeof file_81},
-  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_82, sizeof file_82},
-  {"Surveys/Patterns/mobile-ios-14.xml", file_83, sizeof file_83},
-  {"Surveys/Schema/archive.xsd", file_84, sizeof file_84},
-  {"Surveys/Schema/artefact.xsd", file_85, sizeof file_85},
-  {"Surveys/Schema/heuristic-set.xsd", file_86, sizeof file_86},
-  {"Surveys/Schema/inspection-records.xsd", file_87, sizeof file_87},
-  {"Surveys/Schema/instrument.xsd", file_88, sizeof file_88},
-  {"Surveys/Schema/pattern-catalog.xsd", file_89, sizeof file_89},
-  {"Surveys/Schema/pattern-queries.xsd", file_90, sizeof file_90},
-  {"Surveys/Schema/stop-words.xsd", file_91, sizeof file_91},
-  {"Surveys/Schema/study.xsd", file_92, sizeof file_92},
-  {"Surveys/Schema/thesaurus.xsd", file_93, sizeof file_93},
+  {"Surveys/Pages/researcher-inspections.mustache", file_67, sizeof file_67},
+  {"Surveys/Pages/researcher-invitations-made.mustache", file_68, sizeof file_68},
+  {"Surveys/Pages/researcher-invitations.mustache", file_69, sizeof file_69},
+  {"Surveys/Pages/researcher-login.mustache", file_70, sizeof file_70},
+  {"Surveys/Pages/researcher-navigation.mustache", file_71, sizeof file_71},
+  {"Surveys/Pages/researcher-reason.mustache", file_72, sizeof file_72},
+  {"Surveys/Pages/researcher-report.mustache", file_73, sizeof file_73},
+  {"Surveys/Pages/researcher.css", file_74, sizeof file_74},
+  {"Surveys/Pages/task.mustache", file_75, sizeof file_75},
+  {"Surveys/Pages/thanks.mustache", file_76, sizeof file_76},
+  {"Surveys/Pages/welcome.mustache", file_77, sizeof file_77},
+  {"Surveys/Pages/withdraw.mustache", file_78, sizeof file_78},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_79, sizeof file_79},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_80, sizeof file_80},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_81, sizeof file_81},
+  {"Surveys/Patterns/StopWords/english.xml", file_82, sizeof file_82},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_83, sizeof file_83},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_84, sizeof file_84},
+  {"Surveys/Schema/archive.xsd", file_85, sizeof file_85},
+  {"Surveys/Schema/artefact.xsd", file_86, sizeof file_86},
+  {"Surveys/Schema/heuristic-set.xsd", file_87, sizeof file_87},
+  {"Surveys/Schema/inspection-records.xsd", file_88, sizeof file_88},
+  {"Surveys/Schema/instrument.xsd", file_89, sizeof file_89},
+  {"Surveys/Schema/pattern-catalog.xsd", file_90, sizeof file_90},
+  {"Surveys/Schema/pattern-queries.xsd", file_91, sizeof file_91},
+  {"Surveys/Schema/stop-words.xsd", file_92, sizeof file_92},
+  {"Surveys/Schema/study.xsd", file_93, sizeof file_93},
+  {"Surveys/Schema/thesaurus.xsd", file_94, sizeof file_94},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -58,7 +58,8 @@ public struct CaptureSite: Sendable {
   /// - Throws: where a built-in template cannot be read.
   public init(
     study: Study, plan: CapturePlan, instruments: [String: Instrument], patterns: PatternIndex? = nil,
-    inspections: [ServedInspection] = [], storage: any CaptureStorage, researcher: ResearcherDesk? = nil, reach: Reach = .loopback,
+    inspections: [ServedInspection] = [], storage: any CaptureStorage, researcher: ResearcherDesk? = nil,
+    reach: Reach = .loopback,
     limits: SiteLimits = SiteLimits()
   ) throws {
     self.study = study

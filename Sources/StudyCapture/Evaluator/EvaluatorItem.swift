@@ -13,9 +13,9 @@ enum EvaluatorItem: Hashable {
   case problem(String)
 
   /// What stands before the identifier, by kind.
-  private static let kinds: [(prefix: String, make: (String) -> EvaluatorItem)] = [
-    ("question:", Self.question), ("heuristic:", Self.heuristic), ("screen:", Self.screen),
-    ("problem:", Self.problem),
+  private static let kinds: [(prefix: String, make: @Sendable (String) -> EvaluatorItem)] = [
+    ("question:", { .question($0) }), ("heuristic:", { .heuristic($0) }), ("screen:", { .screen($0) }),
+    ("problem:", { .problem($0) }),
   ]
 
   /// Reads the spelling in a page.
@@ -51,7 +51,9 @@ struct EvaluatorAnswers {
   ///   - design: the design that the page is about; nil for the shared list.
   /// - Returns: what is to be recorded.
   /// - Throws: ``PageRefusal/malformed`` where the item is none of the inspection or cannot be answered so.
-  func entry(_ text: String, for item: EvaluatorItem, of design: String?) throws(PageRefusal) -> EvaluatorEntry {
+  func entry(_ text: String, for item: EvaluatorItem, of design: String?) throws(PageRefusal)
+    -> EvaluatorEntry
+  {
     if case .problem(let problem) = item {
       let severity = Severity(spelling: text)
       guard text.isEmpty || severity != nil else { throw .malformed }

@@ -99,7 +99,9 @@ extension EvaluatorPages {
     if let severity = finding.severity {
       values["severity"] = "\(severity.rawValue) \(visit.words["severity.\(severity.rawValue)"])"
     }
-    if let screenshot = finding.screenshot { values["screenshot"] = Self.address(ofPicture: screenshot, visit) }
+    if let screenshot = finding.screenshot {
+      values["screenshot"] = Self.address(ofPicture: screenshot, visit)
+    }
     return values
   }
 

@@ -144,11 +144,12 @@ extension EvaluatorPages {
         separator: Self.placeMark, maxSplits: 1, omittingEmptySubsequences: false)
       let (screen, state) = (place.first.map(String.init) ?? "", place.count > 1 ? String(place[1]) : "")
       let known = artefact.screen(screen)
-      guard screen.isEmpty || known != nil, state.isEmpty || known?.states.contains { $0.id == state } == true
-      else { throw .malformed }
+      let hasState = known?.states.contains(where: { $0.id == state }) ?? false
+      guard screen.isEmpty || known != nil, state.isEmpty || hasState else { throw .malformed }
       (draft.screen, draft.state) = (screen, state)
       draft.step = form["flow-step"] ?? ""
-      guard draft.step.isEmpty || artefact.flows.contains(where: { $0.steps.contains { $0.label == draft.step } })
+      guard
+        draft.step.isEmpty || artefact.flows.contains(where: { $0.steps.contains { $0.label == draft.step } })
       else { throw .malformed }
     } else {
       draft.screen = try text("screen")

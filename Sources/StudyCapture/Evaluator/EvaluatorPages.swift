@@ -112,7 +112,9 @@ struct EvaluatorPages {
   }
 
   /// An address of a page about a design.
-  static func address(_ page: String, of design: String, _ visit: Visit, _ more: [(String, String)] = []) -> String {
+  static func address(_ page: String, of design: String, _ visit: Visit, _ more: [(String, String)] = [])
+    -> String
+  {
     var allowed = CharacterSet.alphanumerics
     allowed.insert(charactersIn: "-._~")
     func text(_ text: String) -> String { text.addingPercentEncoding(withAllowedCharacters: allowed) ?? "" }
@@ -208,7 +210,9 @@ struct EvaluatorPages {
     let design = isShared ? nil : form["step"]
     var chosen: [(item: EvaluatorItem, text: String)] = []
     for (name, text) in form.fields.sorted(by: { $0.key < $1.key }) where name.hasPrefix("answer.") {
-      guard let item = EvaluatorItem(String(name.dropFirst("answer.".count))) else { throw PageRefusal.malformed }
+      guard let item = EvaluatorItem(String(name.dropFirst("answer.".count))) else {
+        throw PageRefusal.malformed
+      }
       chosen.append((item, text))
     }
     // A box that is not ticked is not sent: of all screens of the page the others were not gone through.

@@ -36,7 +36,7 @@ struct PageWords: Sendable {
   }
 
   /// All tables; the names of their texts differ.
-  static let tables: [Table] = [general, refusals, participant, researcher, designs, evaluator]
+  static let tables: [Table] = [general, refusals, participant, researcher, designs, inspections, evaluator]
   private static let english = merged(\.english)
   private static let thai = merged(\.thai)
 

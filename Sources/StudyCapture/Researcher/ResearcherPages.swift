@@ -25,7 +25,7 @@ struct ResearcherPages {
 
   /// The pages that the navigation leads to.
   enum Place: String, CaseIterable {
-    case dashboard, invitations, designs, collection, report, audit
+    case dashboard, invitations, designs, inspections, collection, report, audit
 
     var address: String {
       self == .dashboard ? ResearcherPages.address : ResearcherPages.address + "/" + rawValue
@@ -41,7 +41,7 @@ struct ResearcherPages {
     for (path, show) in [
       ("", showDashboard), ("invitations", showInvitations), ("collection", showCollection),
       ("collection/close", askToClose), ("report", showReport), ("audit", showAudit),
-      ("designs", showDesigns),
+      ("designs", showDesigns), ("inspections", showInspections),
     ] as [(RouterPath, @Sendable (Request, Visit) async throws -> Response)] {
       pages.get(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
@@ -51,7 +51,8 @@ struct ResearcherPages {
     for (path, act) in [
       ("logout", signOut), ("invitations", makeInvitations), ("invitations/list", sendList),
       ("collection", changeCollection), ("report", sendReport), ("tables", sendTable),
-      ("designs/delete", deleteDesign),
+      ("designs/delete", deleteDesign), ("inspections", changeInspection),
+      ("inspections/undo", undoMerge),
     ] as [(RouterPath, @Sendable (SealedForm, Request, Visit) async throws -> Response)] {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
@@ -86,7 +87,8 @@ struct ResearcherPages {
     refresh: Int? = nil, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     var values = values
-    values["navigation"] = Place.allCases.map { other in
+    let places = Place.allCases.filter { $0 != .inspections || !site.inspections.isEmpty }
+    values["navigation"] = places.map { other in
       ["address": other.address, "text": visit.words[other.title], "isHere": other == place] as [String: Any]
     }
     var frame = PageFrame(session: visit.session)

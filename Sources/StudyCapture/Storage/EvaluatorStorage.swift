@@ -1,6 +1,5 @@
 #if Server
 public import HeuristicEval
-public import StudyModel
 
 /// Where the pages of evaluators keep what they record, and where they read it from.
 ///

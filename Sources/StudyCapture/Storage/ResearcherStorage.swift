@@ -2,7 +2,7 @@
 /// Where the pages of the researcher read how a study stands, and keep what is decided about it.
 ///
 /// Whatever a function returns from is kept for good; what it throws about was not kept.
-public protocol ResearcherStorage: Sendable {
+public protocol ResearcherStorage: InspectionDesk {
   /// How the study stands at this moment.
   ///
   /// - Returns: everybody who joined and did not withdraw, the invitations, and the state of data collection.

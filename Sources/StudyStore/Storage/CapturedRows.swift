@@ -210,7 +210,8 @@ struct CapturedRows {
       database, sql: "SELECT inspection, phase, reason, time FROM inspection_event ORDER BY number"
     ).map {
       InspectionEvent(
-        inspection: $0[0], phase: try Self.value($0[1]), reason: $0[2], time: CaptureTime(microseconds: $0[3]))
+        inspection: $0[0], phase: try Self.value($0[1]), reason: $0[2], time: CaptureTime(microseconds: $0[3])
+      )
     }
   }
 

@@ -37,7 +37,8 @@ extension CaptureStore {
   /// - Throws: ``CaptureError`` where it cannot be read.
   public func codes(of role: PersonRole) async throws(CaptureError) -> [String] {
     try await read {
-      try String.fetchAll($0, sql: "SELECT code FROM person WHERE role = ? ORDER BY id", arguments: [role.rawValue])
+      try String.fetchAll(
+        $0, sql: "SELECT code FROM person WHERE role = ? ORDER BY id", arguments: [role.rawValue])
     }
   }
 

@@ -33,7 +33,7 @@ struct LiveInspections: Sendable {
     served = try document.inspections.map { declared in
       ServedInspection(
         declared.inspection,
-        set: try sets.require(declared.inspection.heuristicSet, place: document.document.path),
+        set: try sets.require(declared.inspection.heuristicSet, place: Paths.join(folder, "study.xml")),
         artefacts: artefacts)
     }
   }

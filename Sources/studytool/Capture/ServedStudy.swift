@@ -47,7 +47,9 @@ struct ServedStudy {
       throw InputProblems(
         place: file, "there is nothing for anybody to do",
         expected: "a task in <tasks>, a measure of the kind questionnaire, or an inspection in <inspections>",
-        remedy: "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\"> or <inspection id=\"...\">")
+        remedy:
+          "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\"> or <inspection id=\"...\">"
+      )
     }
     patterns = try Self.patterns(of: study, documents: documents, place: file)
     do {

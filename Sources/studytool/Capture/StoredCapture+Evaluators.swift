@@ -23,7 +23,7 @@ extension StoredCapture: EvaluatorStorage {
     let stored = StoredEntry(entry)
     // Records about the design of a participant go when they withdraw.
     let designer = try await participants().first { $0 == stored.fields[CapturedEntry.Field.design] }
-    try await asking { () async throws(CaptureError) in
+    _ = try await asking { () async throws(CaptureError) in
       try await store.record(
         stored.kind, stored.fields, of: inspection, during: stored.phase, about: designer, by: code,
         submission: submission)
@@ -53,7 +53,7 @@ extension StoredCapture: EvaluatorStorage {
     var designs = declared.designs
     if designs.isEmpty {
       let data = try await asking { () async throws(CaptureError) in try await store.contents() }
-      designs = data.finishedParticipants.map { InspectedDesign(id: $0) }
+      designs = data.finishedParticipants(of: study, at: clock.now()).map { InspectedDesign(id: $0) }
     }
     let first = (Int(code.drop { !$0.isNumber }) ?? 1) - 1
     return designs.isEmpty
@@ -62,6 +62,53 @@ extension StoredCapture: EvaluatorStorage {
 
   private func participants() async throws(StorageRefusal) -> [String] {
     try await asking { () async throws(CaptureError) in try await store.codes(of: .participant) }
+  }
+}
+
+extension StoredCapture: InspectionDesk {
+  func evaluation(of inspection: String) async throws(StorageRefusal) -> EvaluationStanding {
+    let data = try await asking { () async throws(CaptureError) in try await store.contents() }
+    let entries = data.entries.filter { $0.inspection == inspection && !$0.isTakenBack }
+    let evaluators = data.people.filter { $0.role == .evaluator }.map { person in
+      let own = entries.filter { $0.evaluator == person.code }
+      return EvaluationStanding.Evaluator(
+        code: person.code, findings: own.count { $0.kind == .finding },
+        severities: own.count { $0.kind == .severity },
+        handedIn: Set(
+          own.filter { $0.kind == .handedIn }.compactMap {
+            $0[CapturedEntry.Field.part].flatMap(EvaluatorPart.init(rawValue:))
+          }))
+    }
+    let phase = data.inspectionEvents.phase(of: inspection)
+    var standing = EvaluationStanding(
+      phase: EvaluationPhase(phase), wasShared: data.inspectionEvents.wasShared(inspection),
+      evaluators: evaluators)
+    // Findings are not for anybody while evaluators still work alone.
+    guard phase != .alone, let inspections else { return standing }
+    let reading = try inspections.reading(inspection, with: data)
+    standing.problems = UsabilityProblem.merging(
+      reading.records.findings, decisions: reading.inspection.decisions)
+    standing.decisions = reading.inspection.decisions
+    if phase == .merging {
+      standing.proposals =
+        MergeProposals(
+          findings: reading.records.findings, decisions: reading.inspection.decisions,
+          inventories: reading.inventories
+        ).proposals
+    }
+    return standing
+  }
+
+  func advance(
+    _ inspection: String, to phase: EvaluationPhase, reason: String
+  ) async throws(StorageRefusal) {
+    try await asking { () async throws(CaptureError) in
+      try await store.advance(inspection, to: InspectionPhase(phase), reason: reason)
+    }
+  }
+
+  func decide(_ step: MergeStep, in inspection: String) async throws {
+    try await inspections?.decide(step, in: inspection)
   }
 }
 
@@ -76,11 +123,20 @@ extension InspectionPhase {
 }
 
 extension CapturedData {
-  /// The codes of the participants who are done with all of their tasks.
-  var finishedParticipants: [String] {
+  /// The participants who are done with all of their tasks, or whose time for them is over.
+  ///
+  /// - Parameters:
+  ///   - study: the study, which limits times.
+  ///   - moment: now.
+  /// - Returns: their codes, in the order in which they joined.
+  func finishedParticipants(of study: Study, at moment: Moment) -> [String] {
     var done: [String: Int] = [:]
-    for run in taskRuns where run.occasion.about == nil && [.finished, .gaveUp].contains(run.state) {
-      done[run.person, default: 0] += 1
+    for run in taskRuns where run.occasion.about == nil {
+      let limit = study.tasks.first { $0.id == run.occasion.task }?.timeLimit
+      let isOver = [.finished, .gaveUp].contains(run.state)
+      if isOver || limit.map({ run.duration(until: moment).seconds > $0 }) ?? false {
+        done[run.person, default: 0] += 1
+      }
     }
     return people.filter { $0.role == .participant && !$0.order.isEmpty && done[$0.code] == $0.order.count }
       .map(\.code)
@@ -98,20 +154,24 @@ private struct StoredEntry {
     switch entry {
     case .finding(let number, let finding):
       var fields = [Field.number: String(number)]
-      for (name, text) in [
+      let texts: [(name: String, text: String?)] = [
         (Field.design, finding?.design), (Field.description, finding?.description),
         (Field.heuristics, finding?.heuristics.joined(separator: "; ")),
         (Field.screen, finding?.place.screen), (Field.state, finding?.place.state),
-        (Field.step, finding?.place.step), (Field.severity, finding?.severity.map { String($0.rawValue) }),
-        (Field.frequency, finding?.factors.frequency.map(String.init)),
-        (Field.impact, finding?.factors.impact.map(String.init)),
-        (Field.persistence, finding?.factors.persistence.map(String.init)),
-        (Field.recommendation, finding?.recommendation), (Field.screenshot, finding?.screenshot),
-      ] { fields[name] = text }
+        (Field.step, finding?.place.step), (Field.recommendation, finding?.recommendation),
+        (Field.screenshot, finding?.screenshot),
+      ]
+      for (name, text) in texts { fields[name] = text }
+      let points: [(name: String, points: Int?)] = [
+        (Field.severity, finding?.severity?.rawValue), (Field.frequency, finding?.factors.frequency),
+        (Field.impact, finding?.factors.impact), (Field.persistence, finding?.factors.persistence),
+      ]
+      for (name, points) in points { fields[name] = points.map { String($0) } }
       self.init(.finding, fields, .alone)
     case .answer(let design, let question, let answer):
       self.init(
-        .answer, [Field.design: design, Field.question: question, Field.value: answer?.rawValue ?? ""], .alone)
+        .answer, [Field.design: design, Field.question: question, Field.value: answer?.rawValue ?? ""], .alone
+      )
     case .rating(let design, let heuristic, let points):
       let value: String =
         switch points {
@@ -164,7 +224,9 @@ extension EvaluatorFile {
         }
       }
     case .inspected:
-      if let screen = entry[Field.screen], !entry.isTakenBack { inspected[design, default: []].insert(screen) }
+      if let screen = entry[Field.screen], !entry.isTakenBack {
+        inspected[design, default: []].insert(screen)
+      }
     case .severity:
       if let problem = entry[Field.problem] {
         severities[problem] = entry[Field.value].flatMap { Severity(spelling: $0) }

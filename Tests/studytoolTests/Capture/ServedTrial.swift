@@ -35,10 +35,12 @@ struct ServedTrial {
     try served.store.close()
     store = try CaptureStore(folder: scratch.url.path, study: study.id, clock: clock)
     storage = try StoredCapture(
-      store, study: study, plan: served.plan, instruments: served.instruments, clock: clock)
+      store, study: study, plan: served.plan, instruments: served.instruments,
+      inspections: served.inspections,
+      clock: clock)
     site = try CaptureSite(
       study: study, plan: served.plan, instruments: served.instruments, patterns: served.patterns,
-      storage: storage, reach: reach, limits: limits)
+      inspections: served.inspections.served, storage: storage, reach: reach, limits: limits)
   }
 
   /// Makes an invitation, and gives its address.

@@ -122,7 +122,9 @@ final class TestBrowser {
         if Self.attribute("type", of: input[1]) == "radio" {
           found.choices[name, default: []].append(value)
           if input[1].contains(" checked") { found.fields[name] = value }
-        } else {
+        } else if Self.attribute("type", of: input[1]) == "checkbox" {
+          if input[1].contains(" checked") { found.fields[name] = value }
+        } else if Self.attribute("type", of: input[1]) != "file" {
           found.fields[name] = value
         }
       }
