@@ -121,13 +121,15 @@ extension CaptureError: CustomStringConvertible {
     case .olderVersion(let path):
       (
         "\(path): an older version of the program made the store", "a store of this version",
-        "open it once with the server of this version, which brings it up to date"
+        "serve the study once with this version (studytool serve), which brings it up to date"
       )
     case .damaged(let path, let findings):
       (
-        "\(path): the store is damaged" + (findings.first.map { " (\($0))" } ?? ""),
+        "\(path): the store is damaged"
+          + (findings.first.map { " (\($0)\(findings.count > 1 ? ", and more" : ""))" } ?? ""),
         "a store whose bytes are whole",
-        "keep the files as they are and put the store back from a copy, or recover one with sqlite3 .recover"
+        "keep all files as they are, and put the store back from a copy of the folder or from an archive; where there is "
+          + "none, sqlite3 capture.sqlite .dump prints what can still be read, of a copy of the files"
       )
     case .otherStudy(let path, let found, let expected):
       (

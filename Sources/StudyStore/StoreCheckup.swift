@@ -25,7 +25,7 @@ public struct StoreCheckup: Sendable {
   public init(folder: String, study: String?, clock: CaptureClock = .system) {
     let file = StoreFile(folder: folder)
     let name = "capture.sqlite"
-    let server = Self.holder(of: file.lock)
+    let server = StudyLock.holder(of: file.lock)
     if let server {
       add(
         name, "a server has the study open\(server > 0 ? " (process \(server))" : "")",
@@ -43,7 +43,8 @@ public struct StoreCheckup: Sendable {
       if let latest = try reader.lastTime(), clock.now().wall < latest {
         add(
           name, "the clock of this machine shows a time before that of the last record (\(latest))",
-          "set the clock before the study is served again")
+          "set the clock right before the study is served again; if it was wrong when that was written, say so with "
+            + "studytool serve --clock-was-wrong")
       }
     } catch {
       add(name, error.problem.withoutPath(file.path), error.remedy)
@@ -57,18 +58,6 @@ public struct StoreCheckup: Sendable {
   private static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
-  /// The process that holds the lock of a study, 0 where the lock does not name it; nil where nobody does.
-  private static func holder(of lock: String) -> Int32? {
-    let file = open(lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    // A shared lock is given up with the file, at once: a server that starts meanwhile would have to try again.
-    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = pread(file, &bytes, bytes.count, 0)
-    return count > 0 ? Int32(String(decoding: bytes[..<count], as: UTF8.self).prefix { $0.isNumber }) ?? 0 : 0
   }
 }
 

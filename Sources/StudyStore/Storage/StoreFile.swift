@@ -58,6 +58,8 @@ struct StoreFile {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notACaptureStore(path: path) }
     // A store is made whole under another name; one without bytes has lost them. SQLite would take it for a new one.
     if status.st_size == 0 { throw .damaged(path: path, findings: ["it is empty"]) }
+    // Only a server brings an older store up to date.
+    try StoreLog(path: log, lock: lock).check(store: path, isServer: mayBeOlder)
     do {
       let queue = try reader()
       // An error here would hide the one that counts; the connection goes with the queue.
@@ -65,6 +67,9 @@ struct StoreFile {
       try queue.read { database in try check(database, study: study, oldest: oldest) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
       throw .notACaptureStore(path: path)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      // The statements are right: what they read is not, such as a header that asks for an unknown form.
+      throw .damaged(path: path, findings: [error.message ?? "it cannot be understood"])
     } catch {
       let cause = CaptureError(error, path: path)
       // Also to read, SQLite has to write its index of the log.
@@ -91,10 +96,22 @@ struct StoreFile {
   }
 
   private func check(_ database: Database, study: String?, oldest: String?) throws {
-    let application = try UInt32.fetchOne(database, sql: "PRAGMA application_id")
-    guard application == CaptureSchema.applicationID else { throw CaptureError.notACaptureStore(path: path) }
+    // SQLite gives the number with a sign.
+    let application = try Int64.fetchOne(database, sql: "PRAGMA application_id")
+    guard application == Int64(CaptureSchema.applicationID) else {
+      throw CaptureError.notACaptureStore(path: path)
+    }
     let findings = try String.fetchAll(database, sql: "PRAGMA quick_check(10)")
-    guard findings == ["ok"] else { throw CaptureError.damaged(path: path, findings: findings) }
+    guard findings == ["ok"] else {
+      // One text can hold several findings, under a heading of SQLite's own.
+      let lines = findings.flatMap { $0.split(separator: "\n").map(String.init) }
+      throw CaptureError.damaged(path: path, findings: lines.filter { !$0.hasPrefix("***") })
+    }
+    // What no page is wrong about: whose an answer is.
+    if let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") {
+      throw CaptureError.damaged(
+        path: path, findings: ["a row of the table \(row[0] as String) belongs to nobody"])
+    }
     let migrator = CaptureSchema.migrator
     let applied = try migrator.appliedIdentifiers(database)
     let newer = applied.subtracting(migrator.migrations)
@@ -170,6 +187,9 @@ struct StoreFile {
   /// What an error means where the store was to be written.
   private func refusalToWrite(_ error: any Error) -> CaptureError {
     let cause = CaptureError(error, path: path)
+    if (error as? DatabaseError)?.extendedResultCode == .SQLITE_READONLY, access(path, W_OK) == 0 {
+      return .damaged(path: path, findings: ["its header says that it may not be written"])
+    }
     // In a folder that takes no files SQLite only says that it cannot open one.
     if case .notReadable(_, let reason) = cause { return .notWritable(path: path, reason: reason) }
     return cause

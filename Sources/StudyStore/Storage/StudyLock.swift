@@ -33,6 +33,16 @@ struct StudyLock: ~Copyable {
     close(file)
   }
 
+  /// The process that holds the lock of a study, 0 where the lock does not name it; nil where nobody does.
+  static func holder(of lock: String) -> Int32? {
+    let file = open(lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    // A shared lock is given up with the file, at once: a server that starts meanwhile would have to try again.
+    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
+    return process(in: file) ?? 0
+  }
+
   private static func process(in file: CInt) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(file, &bytes, bytes.count, 0)

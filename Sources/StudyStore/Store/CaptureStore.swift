@@ -59,6 +59,8 @@ public final class CaptureStore: Sendable {
     writes.close()
     // Who withdrew while somebody read is to be gone from the files also where nobody serves the study again.
     let wiping = Result { try Erasure.finish(in: pool) }
+    // The last connection to be closed puts the log into the store, but not where it only reads; the pool closes those last.
+    pool.releaseMemory()
     do {
       try pool.close()
       lock.withLock { $0 = nil }

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import HeuristicEval
 import StudyCapture
 import StudyStore
 import Testing
