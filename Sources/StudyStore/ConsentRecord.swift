@@ -58,7 +58,29 @@ public struct CapturedConsent: Sendable, Hashable {
   public var time: CaptureTime
 }
 
-/// An answer to a question that checks whether a text was understood.
+/// An answer to a question that checks whether a text was understood, on its way into the store.
+public struct CheckedAnswer: Sendable, Hashable {
+  /// The question.
+  public var question: String
+  /// The answer.
+  public var answer: String
+  /// Whether it was right.
+  public var isRight: Bool
+
+  /// Makes an answer.
+  ///
+  /// - Parameters:
+  ///   - question: the question.
+  ///   - answer: the answer.
+  ///   - isRight: whether it was right.
+  public init(_ question: String, _ answer: String, isRight: Bool) {
+    self.question = question
+    self.answer = answer
+    self.isRight = isRight
+  }
+}
+
+/// An answer to a question that checks whether a text was understood, as it was stored.
 public struct ComprehensionAnswer: Sendable, Hashable {
   /// The code of the person.
   public var person: String

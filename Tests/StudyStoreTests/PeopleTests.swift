@@ -112,8 +112,23 @@ struct PeopleTests {
     defer { study.remove() }
     let store = try study.open()
     let code = try await store.join()
-    #expect(try await store.recordComprehension("no", to: "may-stop", isRight: false, of: code) == 1)
-    #expect(try await store.recordComprehension("yes", to: "may-stop", isRight: true, of: code) == 2)
+    func check(_ stop: String, _ submission: UUID = UUID()) async throws -> Int {
+      try await store.recordComprehension(
+        [
+          CheckedAnswer("may-stop", stop, isRight: stop == "yes"),
+          CheckedAnswer("who-reads", "team", isRight: true),
+        ], of: code, submission: submission)
+    }
+    let first = UUID()
+    #expect(try await check("no", first) == 1)
+    // The same that is sent again is the same attempt, and other answers cannot take its place.
+    #expect(try await check("no", first) == 1)
+    await #expect(throws: CaptureError.submissionReused) { try await check("yes", first) }
+    #expect(try await check("yes") == 2)
+    let attempts = try await store.contents().comprehension.map {
+      "\($0.question) \($0.attempt) \($0.answer)"
+    }
+    #expect(attempts == ["may-stop 1 no", "may-stop 2 yes", "who-reads 1 team", "who-reads 2 team"])
     let partly = ConsentRecord(
       version: "1", text: TokenHash(of: "the text"), language: "en",
       sections: [
@@ -130,9 +145,7 @@ struct PeopleTests {
     #expect(contents.consents.map(\.consent) == [partly, fully])
     #expect(contents.consent(of: code) == stored)
     #expect(stored.time == study.clock.now.wall)
-    #expect(contents.comprehension.map(\.attempt) == [1, 2])
-    #expect(contents.comprehension.map(\.isRight) == [false, true])
-    #expect(contents.comprehension.map(\.answer) == ["no", "yes"])
+    #expect(contents.comprehension.map(\.isRight) == [false, true, true, true])
     try store.close()
   }
 

@@ -16,7 +16,8 @@ struct WithdrawalTests {
     let stays = try await store.join(name: "stays")
     let watcher = try await store.join(.observer)
     for code in [leaves, stays] {
-      _ = try await store.recordComprehension("attempt-\(code)", to: "q", isRight: true, of: code)
+      _ = try await store.recordComprehension(
+        [CheckedAnswer("q", "attempt-\(code)", isRight: true)], of: code, submission: UUID())
       _ = try await store.record(
         ConsentRecord(
           version: "v-\(code)", text: TokenHash(of: code), language: "en",

@@ -1,4 +1,5 @@
 #if Server
+public import Foundation
 internal import GRDB
 
 extension CaptureStore {
@@ -40,36 +41,45 @@ extension CaptureStore {
     }
   }
 
-  /// Stores an answer to a question that checks whether the text was understood; each is one more attempt.
+  /// Stores the answers to the questions that check whether the text was understood: one more attempt, all of it or none.
   ///
   /// - Parameters:
-  ///   - answer: the answer.
-  ///   - question: the question.
-  ///   - isRight: whether it was right.
+  ///   - answers: the answer to each question.
   ///   - code: the code of the person.
+  ///   - submission: an identifier that the sender made for this attempt; the same that comes twice is stored once.
   /// - Returns: which attempt it was, from 1.
-  /// - Throws: ``CaptureError`` where nobody goes by the code, where data collection is closed, or where it cannot be
-  ///   stored.
+  /// - Throws: ``CaptureError`` where the identifier came before with other answers, where nobody goes by the code, where
+  ///   data collection is closed, or where it cannot be stored.
   public func recordComprehension(
-    _ answer: String, to question: String, isRight: Bool, of code: String
+    _ answers: [CheckedAnswer], of code: String, submission: UUID
   ) async throws(CaptureError) -> Int {
-    try CheckedText.check(question, "the question", limit: CheckedText.identifierLimit)
-    try CheckedText.check(answer, "the answer", limit: CheckedText.fieldLimit, mayBeEmpty: true)
+    var contents = SubmissionContents("comprehension", occasion: Occasion())
+    for answer in answers {
+      try CheckedText.check(answer.question, "the question", limit: CheckedText.identifierLimit)
+      try CheckedText.check(answer.answer, "the answer", limit: CheckedText.fieldLimit, mayBeEmpty: true)
+      contents.add(answer.question)
+      contents.add(answer.answer)
+    }
     let time = clock.now().wall
+    let sent = contents
     return try await writes.write { database in
       let person = try People.id(of: code, in: database)
-      try Collection.requireOpen(in: database)
-      let last = try Int.fetchOne(
-        database.cachedStatement(
-          sql: "SELECT max(attempt) FROM comprehension WHERE person = ? AND question = ?"),
-        arguments: [person, question])
-      let attempt = (last ?? 0) + 1
-      try database.cachedStatement(
-        sql: """
-          INSERT INTO comprehension (person, question, attempt, answer, correct, time) VALUES (?, ?, ?, ?, ?, ?)
-          """
-      ).execute(arguments: [person, question, attempt, answer, isRight, time.microseconds])
-      return attempt
+      let isNew = try Submissions.isNew(submission, of: person, contents: sent, in: database)
+      let last =
+        try Int.fetchOne(
+          database.cachedStatement(sql: "SELECT max(attempt) FROM comprehension WHERE person = ?"),
+          arguments: [person]) ?? 0
+      guard isNew else { return last }
+      for answer in answers {
+        try database.cachedStatement(
+          sql: """
+            INSERT INTO comprehension (person, question, attempt, answer, correct, time) VALUES (?, ?, ?, ?, ?, ?)
+            """
+        ).execute(arguments: [
+          person, answer.question, last + 1, answer.answer, answer.isRight, time.microseconds,
+        ])
+      }
+      return last + 1
     }
   }
 }

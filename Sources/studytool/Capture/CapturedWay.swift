@@ -71,7 +71,7 @@ struct CapturedWay {
     }
   }
 
-  /// An attempt is the answers of one number; one in which a question is missing was cut off and does not count.
+  /// An attempt is the answers of one number; one to other questions than the plan's does not count.
   private static func readComprehension(
     _ answers: [ComprehensionAnswer], _ plan: CapturePlan, into record: inout ParticipantRecord
   ) {

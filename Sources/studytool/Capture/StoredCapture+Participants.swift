@@ -106,24 +106,24 @@ extension StoredCapture {
     }
   }
 
-  /// Keeps an attempt at the check; each question counts its own, and the last question ends the attempt.
+  /// Keeps an attempt at the check.
   private func keepComprehension(
     _ answers: [String: String], of file: ParticipantFile, submission: SubmissionID
   ) async throws(StorageRefusal) {
     guard let check = plan.comprehension else { return }
-    let isRight = check.mistakes(in: answers).isEmpty
-    for question in check.questions {
+    let given = check.questions.map { question in
       let answer = answers[question.id] ?? ""
-      _ = try await asking { () async throws(CaptureError) in
-        try await store.recordComprehension(
-          answer, to: question.id, isRight: answer == question.right, of: file.code)
-      }
+      return CheckedAnswer(question.id, answer, isRight: answer == question.right)
     }
-    guard isRight else { return }
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.recordComprehension(given, of: file.code, submission: submission)
+    }
+    guard given.allSatisfy(\.isRight) else { return }
+    // Under an identifier of its own; a page that was handed in before stays so.
     _ = try await asking { () async throws(CaptureError) in
       try await store.submit(
         [FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(.comprehension)])], by: file.code,
-        submission: submission)
+        submission: UUID())
     }
   }
 
