@@ -34,17 +34,8 @@ struct Studytool: ParsableCommand {
       ExportCommand.self, InstrumentsCommand.self, HeuristicsCommand.self, PatternsCommand.self,
       ValidateCommand.self,
       CalcCommand.self,
-      AnonymizeCommand.self, CompareCommand.self,
-    ] + captureCommands)
-
-  /// The commands that need the package trait `Server`.
-  private static var captureCommands: [any ParsableCommand.Type] {
-    #if Server
-    [ServeCommand.self]
-    #else
-    []
-    #endif
-  }
+      AnonymizeCommand.self, CompareCommand.self, ServeCommand.self,
+    ])
 
   static func main() {
     // A reader that goes away ends the program silently through the failed write, not through the signal.

@@ -71,8 +71,14 @@ public enum LiveCapture {
   /// What reads the store of a folder that has one.
   static func required(for folder: String) throws -> any CaptureAccess {
     if let access { return access }
-    throw InputProblems(
-      place: folder + "/" + fileName, "this program was built without capture and cannot read the store",
+    throw InputProblems([withoutAccess(to: folder)])
+  }
+
+  /// What is said of a folder with a store by a program that cannot read it.
+  static func withoutAccess(to folder: String) -> InputProblem {
+    InputProblem(
+      place: folder + "/" + fileName,
+      message: "this program was built without capture and cannot read the store",
       expected: "a program with capture, so that no captured data are left out",
       remedy: "use one that was built with the trait Server, or move the store out of the folder")
   }

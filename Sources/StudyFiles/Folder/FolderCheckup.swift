@@ -51,7 +51,12 @@ public struct FolderCheckup: Sendable {
       add(name, why, "put a copy of the file in its place: archives keep files only")
     }
     let own = surveys ?? StudyImport.ownInstruments(of: path)
-    findings += LiveCapture.access?.checkup(of: path, study: Self.identifier(path)) ?? []
+    if let access = LiveCapture.access {
+      findings += access.checkup(of: path, study: Self.identifier(path))
+    } else if LiveCapture.isThere(in: path) {
+      let problem = LiveCapture.withoutAccess(to: path)
+      add(LiveCapture.fileName, problem.message, problem.remedy)
+    }
     let study: Study
     do {
       let catalogue = try InstrumentCatalogue(ownInstruments: own)

@@ -109,4 +109,23 @@ struct ServeCommand: ParsableCommand {
     }
   }
 }
+#else
+internal import ArgumentParser
+
+/// `studytool serve` of a program that was built without capture, which says so rather than not know its own command.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run a study in the browser; not in this program, which was built without capture.")
+
+  @Argument(parsing: .captureForPassthrough)
+  var arguments: [String] = []
+
+  func run() throws {
+    Console.note(
+      "studytool serve: this program was built without capture; expected one that was built with the package trait "
+        + "Server; build it again without --disable-default-traits")
+    throw ExitCode(3)
+  }
+}
 #endif
