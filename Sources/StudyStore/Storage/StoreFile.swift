@@ -59,7 +59,7 @@ struct StoreFile {
     // A store is made whole under another name; one without bytes has lost them. SQLite would take it for a new one.
     if status.st_size == 0 { throw .damaged(path: path, findings: ["it is empty"]) }
     // Only a server brings an older store up to date.
-    try StoreLog(path: log, lock: lock).check(store: path, isServer: mayBeOlder)
+    try StoreLog(path: log, lock: lock).check(store: path, isServer: oldest == nil)
     do {
       let queue = try reader()
       // An error here would hide the one that counts; the connection goes with the queue.

@@ -33,6 +33,27 @@ struct PasswordFile {
     return password
   }
 
+  /// What is odd about the file, and how it is mended; nil where nothing is, or where there is no file.
+  var oddity: (words: String, remedy: String)? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    let others = status.st_mode & (S_IRWXG | S_IRWXO)
+    if others != 0 {
+      return (
+        "others on this machine may read or change it, and try passwords against its hash",
+        "take their rights away: chmod 600 \(path)"
+      )
+    }
+    do {
+      _ = try read()
+      return nil
+    } catch let problems as InputProblems {
+      return problems.problems.first.map { ($0.message, $0.remedy) }
+    } catch {
+      return ("\(error)", "see that the one who serves the study may read it")
+    }
+  }
+
   /// Writes a password, in place of the one before.
   ///
   /// - Parameter password: the password.

@@ -121,6 +121,9 @@ struct ServedStudy {
     host: String, port: Int, certificate: CaptureServer.Certificate?, isBehindProxy: Bool, origin: String?
   ) throws {
     let (password, drawn) = try password()
+    if let odd = PasswordFile(folder: folder).oddity {
+      Console.told("\(PasswordFile(folder: folder).path): \(odd.words); \(odd.remedy)")
+    }
     let storage = try StoredCapture(
       store, study: study, plan: plan, instruments: instruments, inspections: inspections)
     let reach: CaptureSite.Reach =

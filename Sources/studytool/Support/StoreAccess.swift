@@ -19,9 +19,13 @@ struct StoreAccess: CaptureAccess {
   }
 
   func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] {
-    StoreCheckup(folder: folder, study: study).findings.map {
+    var findings = StoreCheckup(folder: folder, study: study).findings.map {
       FolderCheckup.Finding(subject: $0.subject, words: $0.words, remedy: $0.remedy)
     }
+    if let odd = PasswordFile(folder: folder).oddity {
+      findings.append(FolderCheckup.Finding(subject: PasswordFile.name, words: odd.words, remedy: odd.remedy))
+    }
+    return findings
   }
 
   private func asking<Value>(_ work: () throws(CaptureError) -> Value) throws -> Value {

@@ -9,7 +9,7 @@ import Testing
 /// What a browser without scripts does: it keeps cookies, follows redirections, and sends the forms of pages.
 final class TestBrowser {
   /// A reply.
-  struct Page {
+  struct Page: Sendable {
     var status: Int
     var html: String
     var headers: HTTPFields
@@ -26,15 +26,33 @@ final class TestBrowser {
     var choices: [String: [String]]
   }
 
-  private let client: any TestClientProtocol
+  private let exchange: (TestClient.Request) async throws -> Page
   private(set) var cookies: [String: String] = [:]
   private(set) var page = Page(status: 0, html: "", headers: [:], address: "")
   /// Headers that go along with each request.
   var headers: HTTPFields = [.accept: "text/html"]
 
   init(_ client: any TestClientProtocol, cookies: [String: String] = [:]) {
-    self.client = client
+    exchange = { request in
+      let reply = try await client.execute(
+        uri: request.head.path ?? "/", method: request.head.method, headers: request.head.headerFields,
+        body: request.body)
+      return Page(
+        status: reply.status.code, html: String(buffer: reply.body), headers: reply.headers, address: "")
+    }
     self.cookies = cookies
+  }
+
+  /// A browser that reaches a server on a port of this machine.
+  init(port: Int) {
+    exchange = { request in
+      try await TestClient.withClient(host: "127.0.0.1", port: port) { client in
+        let reply = try await client.execute(request)
+        return Page(
+          status: reply.status.code, html: String(buffer: reply.body ?? ByteBuffer()), headers: reply.headers,
+          address: "")
+      }
+    }
   }
 
   @discardableResult
@@ -80,8 +98,8 @@ final class TestBrowser {
     if body != nil, fields[.contentType] == nil {
       fields[.contentType] = "application/x-www-form-urlencoded"
     }
-    let reply = try await client.execute(
-      uri: address, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) })
+    var reply = try await exchange(
+      TestClient.Request(address, method: method, headers: fields, body: body.map { ByteBuffer(string: $0) }))
     for cookie in reply.headers[values: .setCookie] {
       let parts = cookie.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
       guard let pair = parts.first?.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false),
@@ -89,8 +107,8 @@ final class TestBrowser {
       else { continue }
       cookies[String(pair[0])] = parts.contains("Max-Age=0") ? nil : String(pair[1])
     }
-    page = Page(
-      status: reply.status.code, html: String(buffer: reply.body), headers: reply.headers, address: address)
+    reply.address = address
+    page = reply
     if follows, (300..<400).contains(page.status), let next = reply.headers[.location] {
       return try await send(next, .get, nil)
     }
