@@ -36,6 +36,11 @@ extension CaptureError {
         "a task that \(state?.words ?? "was not started") cannot be \(kind.participle)",
         "start, then pause and resume, then finish or give up", "read the state of the task anew"
       )
+    case .answerChanged(let item):
+      (
+        "another answer to \(item) was stored meanwhile", "the answer that was seen before the change",
+        "read the answer anew and change it then"
+      )
     case .submissionReused:
       (
         "the identifier of a submission came again with other contents", "an identifier made anew for each",

@@ -55,6 +55,8 @@ public enum CaptureError: Error, Sendable, Hashable {
   case otherOrder
   /// A task cannot be started, paused, resumed or ended as it stands.
   case taskEventRefused(TaskEvent.Kind, state: TaskRun.State?)
+  /// Another answer to an item counts than the one that the sender saw.
+  case answerChanged(item: String)
   /// An identifier of a submission came again with other contents.
   case submissionReused
   /// A text is longer than the store takes.

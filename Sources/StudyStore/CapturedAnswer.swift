@@ -15,15 +15,21 @@ public struct AnswerChange: Sendable, Hashable {
   public var item: String
   /// The answer.
   public var value: AnswerValue
+  /// The answer that the sender saw before; nil where the new one is stored whatever was there.
+  ///
+  /// Where another one counts meanwhile, nothing is stored.
+  public var seen: AnswerValue?
 
   /// Makes an answer.
   ///
   /// - Parameters:
   ///   - item: the item.
   ///   - value: the answer.
-  public init(_ item: String, _ value: AnswerValue) {
+  ///   - seen: the answer that the sender saw before; nil where it is stored whatever was there.
+  public init(_ item: String, _ value: AnswerValue, seen: AnswerValue? = nil) {
     self.item = item
     self.value = value
+    self.seen = seen
   }
 }
 

@@ -46,6 +46,35 @@ struct AnswerTests {
     try store.close()
   }
 
+  @Test func anAnswerThatRestsOnAnotherOneThanCountsIsRefusedAndSentTwiceItIsStoredOnce() async throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let store = try study.open()
+    let code = try await store.join()
+    func press(_ value: AnswerValue, seen: AnswerValue, _ id: UUID = UUID()) async throws -> SubmissionReceipt
+    {
+      try await store.submit(
+        [AnswerChange("value", value, seen: seen)], by: code, form: "errors", submission: id)
+    }
+    let first = UUID()
+    #expect(try await press(.text("1"), seen: .takenBack, first) == .stored(changes: 1))
+    #expect(try await press(.text("1"), seen: .takenBack, first) == .alreadyStored)
+    // Another window, which has not seen the first press.
+    for seen in [AnswerValue.takenBack, .text("0"), .notApplicable] {
+      await #expect(throws: CaptureError.answerChanged(item: "value")) {
+        _ = try await press(.text("2"), seen: seen)
+      }
+    }
+    await #expect(throws: CaptureError.submissionReused) {
+      _ = try await press(.text("1"), seen: .text("1"), first)
+    }
+    #expect(try await press(.text("2"), seen: .text("1")) == .stored(changes: 1))
+    #expect(try await press(.takenBack, seen: .text("2")) == .stored(changes: 1))
+    #expect(try await press(.text("0"), seen: .takenBack) == .stored(changes: 1))
+    #expect(try await store.contents().answers.map(\.value) == [.text("0")])
+    try store.close()
+  }
+
   @Test func whatIsSentTwiceIsStoredOnce() async throws {
     let study = try TestStudy()
     defer { study.remove() }

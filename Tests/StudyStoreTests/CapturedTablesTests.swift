@@ -18,6 +18,7 @@ struct CapturedTablesTests {
       measures: [
         Measure(id: "time", kind: .duration, better: .declared(.lower), isPerTask: true),
         Measure(id: "outcome", kind: .outcome, better: .declared(.higher), isPerTask: true),
+        Measure(id: "errors", kind: .count, better: .declared(.lower), isPerTask: true),
         Measure(id: "quality", kind: .score, better: .declared(.higher)),
       ])
     study.capture = CapturePlan(
@@ -119,13 +120,65 @@ struct CapturedTablesTests {
     }
     var found = try await captured(store, at: folder.clock.now)
     #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", "gave-up"]])
-    #expect(rows(found, "observations") == [[code, "T2", "phone", "", observer, "20", ""]])
+    #expect(rows(found, "observations") == [[code, "T2", "phone", "", observer, "20", "", ""]])
     try await store.answer(
       "value", "partial", by: observer, form: "outcome",
       on: Occasion(task: "T1", condition: "device=phone", about: code))
     found = try await captured(store, at: folder.clock.now)
     #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", ""]])
-    #expect(rows(found, "observations").first == [code, "T1", "phone", "", observer, "", "partial"])
+    #expect(rows(found, "observations").first == [code, "T1", "phone", "", observer, "", "partial", ""])
+    try store.close()
+  }
+
+  @Test("Two observers of one task, a count of 0, a typed time and a stopwatch that nobody stopped.")
+  func stopwatchSheets() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let code = try await store.join()
+    try await agree(code, store)
+    let (first, second) = (try await store.join(.observer), try await store.join(.observer))
+    let occasion = Occasion(task: "T2", condition: "device=phone", about: code)
+    for observer in [first, second] {
+      _ = try await store.record(.start, of: occasion, by: observer, submission: UUID())
+    }
+    folder.clock.advance(seconds: 20)
+    _ = try await store.record(.finish, of: occasion, by: first, submission: UUID())
+    try await store.answer("value", "0", by: first, form: "errors", on: occasion)
+    try await store.answer("value", "2", by: second, form: "errors", on: occasion)
+    try await store.answer("note:1", "hesitates", by: second, form: "capture:notes", on: occasion)
+    // Long after the limit of the task.
+    folder.clock.advance(seconds: 600)
+    var found = try await captured(store, at: folder.clock.now)
+    #expect(
+      rows(found, "observations") == [
+        [code, "T2", "phone", "", first, "20", "", "0"], [code, "T2", "phone", "", second, "", "", "2"],
+      ])
+    // What is written down is a correction of the stopwatch.
+    try await store.answer("value", "17.5", by: first, form: "time", on: occasion)
+    try await store.answer("value", "18", by: second, form: "time", on: occasion)
+    found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "observations").map { $0[5] } == ["17.5", "18"])
+    try store.close()
+  }
+
+  @Test("What an observer noted of a participant as a whole stands beside what was noted at the tasks.")
+  func overall() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let (code, observer) = (try await store.join(), try await store.join(.observer))
+    try await agree(code, store)
+    _ = try await store.record(
+      .start, of: Occasion(task: "T1", condition: "device=phone"), by: code, submission: UUID())
+    folder.clock.advance(seconds: 5)
+    _ = try await store.record(
+      .giveUp, of: Occasion(task: "T1", condition: "device=phone"), by: code, submission: UUID())
+    try await store.answer(
+      "value", "partial", by: observer, form: "outcome", on: Occasion(condition: "device=phone", about: code))
+    let found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "5", ""]])
+    #expect(rows(found, "observations") == [[code, "phone", "", observer, "", "partial", ""]])
     try store.close()
   }
 

@@ -36,7 +36,9 @@ struct PageWords: Sendable {
   }
 
   /// All tables; the names of their texts differ.
-  static let tables: [Table] = [general, refusals, participant, researcher, designs, inspections, evaluator]
+  static let tables: [Table] = [
+    general, refusals, participant, evaluator, observer, researcher, designs, inspections,
+  ]
   private static let english = merged(\.english)
   private static let thai = merged(\.thai)
 

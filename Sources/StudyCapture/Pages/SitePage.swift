@@ -31,6 +31,7 @@ extension CaptureSite {
       "contents": templates.render(template, values),
       "styles": "/assets/pages.css?" + (templates.assets["pages.css"]?.version ?? ""),
       "script": "/assets/pages.js?" + (templates.assets["pages.js"]?.version ?? ""),
+      "moreScripts": frame.scripts.map { "/assets/\($0)?" + (templates.assets[$0]?.version ?? "") },
       "moreStyles": frame.styles.map { "/assets/\($0)?" + (templates.assets[$0]?.version ?? "") },
       "isWide": frame.isWide, "seal": frame.session.map(PageSeals.form) ?? "",
     ]
@@ -74,6 +75,8 @@ struct PageFrame {
   var isWide = false
   /// The names of further style sheets.
   var styles: [String] = []
+  /// The names of further scripts.
+  var scripts: [String] = []
   /// After how many seconds the browser asks for the page again.
   var refresh: Int?
 }

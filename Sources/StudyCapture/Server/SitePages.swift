@@ -18,6 +18,7 @@ extension CaptureSite {
     JoiningPages(site: self).add(to: pages)
     ParticipantPages(site: self).add(to: pages)
     EvaluatorPages(site: self).add(to: pages)
+    ObserverPages(site: self).add(to: pages)
     if let researcher { ResearcherPages(site: self, desk: researcher).add(to: pages) }
     return router
   }

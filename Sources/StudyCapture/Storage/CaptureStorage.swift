@@ -5,7 +5,9 @@ public import Foundation
 ///
 /// Whatever a function returns from is kept for good; what it throws about was not kept. The program that serves a study
 /// connects this with a store.
-public protocol CaptureStorage: ParticipantStorage, EvaluatorStorage, PictureStorage {
+public protocol CaptureStorage:
+  ParticipantStorage, EvaluatorStorage, ObserverStorage, PictureStorage
+{
   /// Opens a session for the person of an invitation that was not used before.
   ///
   /// - Parameters:

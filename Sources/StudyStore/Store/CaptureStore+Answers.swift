@@ -38,7 +38,8 @@ extension CaptureStore {
   ///   - submission: an identifier that the sender made for this submission.
   /// - Returns: whether it was stored now or had been before.
   /// - Throws: ``CaptureError`` where data collection is closed, where the identifier came before with other answers,
-  ///   where nobody goes by the code, where a text cannot be stored as it is, or where the disk does not take it.
+  ///   where another answer counts than the sender saw, where nobody goes by the code, where a text cannot be stored as it
+  ///   is, or where the disk does not take it.
   public func submit(
     _ forms: [FormAnswers], by code: String, submission: UUID
   ) async throws(CaptureError) -> SubmissionReceipt {
@@ -82,6 +83,9 @@ extension CaptureStore {
         contents.add(answer.item)
         contents.add(answer.value.kind)
         contents.add(answer.value.text)
+        guard let seen = answer.seen else { continue }
+        contents.add(seen.kind)
+        contents.add(seen.text)
       }
     }
     return contents
@@ -100,6 +104,9 @@ extension CaptureStore {
           """), arguments: StatementArguments(place))
     let kind: String = latest?[1] ?? AnswerValue.takenBack.kind
     let text: String? = latest?[2]
+    if let seen = answer.seen, seen.kind != kind || seen.text != text {
+      throw CaptureError.answerChanged(item: answer.item)
+    }
     if kind == answer.value.kind, text == answer.value.text { return false }
     let revision: Int = latest?[0] ?? 0
     try database.cachedStatement(

@@ -136,34 +136,37 @@ struct CapturedTables {
         timed.insert(subject)
         notes += [note(on: work, of: subject)].compactMap(\.self)
       }
-      guard work.isGivenUp, !noted.contains(subject) else { continue }
+      let whole = RowSubject(participant: run.person, condition: run.occasion.condition)
+      guard work.isGivenUp, !noted.contains(subject), !noted.contains(whole) else { continue }
       for case let place? in outcomes.map({ column($0, in: ownColumns) }) {
         own.set("gave-up", place, of: subject)
       }
     }
-    takeObservedTimes(into: &observed, column: column(time, in: seenColumns), timed: timed, notes: &notes)
     for answer in data.answers {
       guard let about = answer.occasion.about, codes.contains(about), answer.item == "value",
         case .text(let text) = answer.value, study.measure(answer.form)?.kind == .duration,
         let place = column(answer.form, in: seenColumns),
         answer.form != time || !timed.contains(subject(answer.occasion))
       else { continue }
-      let row = subject(answer.occasion, by: answer.person)
-      if !observed.holds(place, of: row) { observed.set(text, place, of: row) }
+      observed.set(text, place, of: subject(answer.occasion, by: answer.person))
     }
+    takeObservedTimes(into: &observed, column: column(time, in: seenColumns), timed: timed, notes: &notes)
     return (own, observed, notes)
   }
 
-  /// The times of observers' stopwatches, of tasks for which the participant has no time.
+  /// The times of observers' stopwatches, of tasks for which the participant has no time and the observer wrote none down.
+  ///
+  /// A stopwatch that nobody stopped gives none: when a participant ended is not known by it.
   private func takeObservedTimes(
     into observed: inout TableDraft, column: Int?, timed: Set<RowSubject>, notes: inout [String]
   ) {
     guard let column else { return }
     for run in data.taskRuns {
       guard let about = run.occasion.about, codes.contains(about), !timed.contains(subject(run.occasion)),
-        let work = work(of: run), work.seconds > 0
+        run.state == .finished || run.state == .gaveUp, let work = work(of: run), work.seconds > 0
       else { continue }
       let row = subject(run.occasion, by: run.person)
+      guard !observed.holds(column, of: row) else { continue }
       observed.set(Self.text(work.seconds), column, of: row)
       notes += [note(on: work, of: row)].compactMap(\.self)
     }

@@ -66,8 +66,8 @@ extension StorageRefusal {
       case .collectionClosed: .collectionClosed
       case .unknownPerson, .withdrawn: .unknownPerson
       case .tooLong, .tooMany, .unusableText: .tooLong
-      case .otherLevel, .otherStratum, .otherOrder, .taskEventRefused, .submissionReused, .tokenInUse,
-        .collectionUnchanged, .otherPhase:
+      case .otherLevel, .otherStratum, .otherOrder, .taskEventRefused, .submissionReused, .answerChanged,
+        .tokenInUse, .collectionUnchanged, .otherPhase:
         .contradiction(error.description)
       default: .unavailable(error.description)
       }

@@ -1,0 +1,88 @@
+"""An observer's walk through a served study: the list, the sheet of a task, the sheet of a participant as a whole."""
+
+MEASURES = """<measure id="outcome" kind="outcome" better="higher" per="task"/>
+    <measure id="errors" kind="count" better="lower" per="task"><label lang="en">Errors</label><label lang="th">ข้อผิดพลาด</label></measure>
+    <measure id="assists" kind="count" better="lower"/>
+    """
+
+
+def observed(study):
+    """A study with what observers measure."""
+    return study.replace('<measure id="ease"', MEASURES + '<measure id="ease"', 1)
+
+
+def settle(page):
+    page.wait_for_function("document.getElementById('state').textContent === document.body.dataset.saved")
+    page.evaluate("document.getElementById('state').textContent = ''")
+
+
+def press(page, selector, has_script, keyboard):
+    """Presses a button of a sheet; with scripts the page stays, without them it is loaded anew."""
+    button = page.locator(selector).first
+    if not has_script:
+        with page.expect_navigation():
+            button.click()
+        return
+    if keyboard:
+        button.focus()
+        page.keyboard.press("Enter")
+    else:
+        button.click()
+    settle(page)
+
+
+def observe(look, link, name, language, options, keyboard=False):
+    """Notes one task of the first participant; gives the code and what was noted."""
+    has_script = options.get("java_script_enabled", True)
+    context = look.context(dict(options, locale=language))
+    page = context.new_page()
+    page.goto(link)
+    radio = page.locator(f'input[name=language][value="{language}"]')
+    if radio.count():
+        radio.check(force=True)
+    with page.expect_navigation():
+        page.locator("main button[type=submit]").click()
+    look.at(page, name, options)
+    code = page.locator(".people h2").first.inner_text()
+    page.goto(f"{look.site.origin}/observer/{code}/0")
+    look.at(page, name, options)
+    press(page, "#clock-start", has_script, keyboard)
+    if has_script:
+        # Three taps that come faster than replies, and all of them count.
+        for _ in range(3):
+            page.locator("#m3-more").click()
+        page.wait_for_function("document.querySelector('#m3-number').textContent === '3' "
+                               "&& document.querySelector('#m3 input[name=seen]').value === '3'")
+        settle(page)
+        page.wait_for_function("document.querySelector('.face .watch').textContent !== '0:00'")
+    else:
+        for _ in range(3):
+            press(page, "#m3-more", has_script, keyboard)
+    press(page, "#m3-less", has_script, keyboard)
+    press(page, "#m2-partial", has_script, keyboard)
+    page.fill("#note-new", "waits for a <b>hint</b>")
+    press(page, "#note-add", has_script, keyboard)
+    page.locator("#clock-pause summary").click()
+    look.at(page, name, options)
+    press(page, "#clock-pause button", has_script, keyboard)
+    look.at(page, name, options)
+    press(page, "#clock-resume", has_script, keyboard)
+    press(page, "#clock-stop", has_script, keyboard)
+    page.fill("#m1-time", "soon")
+    if has_script:
+        page.locator("#m1-save").click()
+        page.wait_for_selector("#m1-problem")
+    else:
+        press(page, "#m1-save", has_script, keyboard)
+    look.at(page, name, options)
+    page.fill("#m1-time", "1:35")
+    press(page, "#m1-save", has_script, keyboard)
+    page.locator(".notes details summary").first.click()
+    look.at(page, name, options)
+    if page.locator("#m3-number").inner_text() != "2":
+        look.problems.append(f"{name}: three errors and one fewer are {page.locator('#m3-number').inner_text()}")
+    page.goto(f"{look.site.origin}/observer/{code}")
+    press(page, "#m1-1-less", has_script, keyboard)
+    look.at(page, name, options)
+    context.close()
+    return code, {"errors": "2", "outcome": "partial", "assists": "0"}
