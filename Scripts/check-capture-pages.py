@@ -3,7 +3,7 @@
     python check-capture-pages.py STUDYTOOL [--pictures FOLDER]
 
 Walks from the invitation to the thanks at a desk and on a phone, with and without scripts, by keyboard only, in English
-and Thai, in light and dark, until each group has been met; then observers' sheets and the researcher's pages. On every page axe-core's rules of
+and Thai, in light and dark, until each group has been met; then observers' sheets, raters' designs and the researcher's pages. On every page axe-core's rules of
 WCAG 2.2 A and AA are asked, requests to anything but the site and words that stick out of the page are looked for. In the
 end the answers that were given have to be the ones that `studytool export` reads from the store.
 
@@ -24,6 +24,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "capture"))
 import axe_playwright_python
 from playwright.sync_api import sync_playwright
 from observing import observe, observed
+from rating import bring, rate, rated
 from site_under_test import PASSWORD, Site
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -53,7 +54,8 @@ class Look:
         context = self.browser.new_context(bypass_csp=True, **options)
         context.on("request", lambda request: request.url.startswith((self.site.origin, "data:"))
                    or self.problems.append(f"asks for {request.url}"))
-        context.on("console", lambda message: message.type in ("error", "warning")
+        # What cannot be kept is told with this status, also to a script.
+        context.on("console", lambda message: message.type in ("error", "warning") and "422" not in message.text
                    and self.problems.append(f"says {message.text}"))
         return context
 
@@ -175,7 +177,7 @@ def main():
         arguments.pictures.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        pathlib.Path(folder, "study.xml").write_text(observed(STUDY.read_text()))
+        pathlib.Path(folder, "study.xml").write_text(rated(observed(STUDY.read_text())))
         site = Site(studytool, folder).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         look = Look(browser, site, arguments.pictures)
@@ -189,6 +191,9 @@ def main():
             look.problems.append("only one of the groups was met")
         observations = [observe(look, link, f"observer-{name}", language, options, keyboard)
                         for link, (name, language, options, _, keyboard) in zip(site.invite(len(WALKS), "observer"), WALKS)]
+        bring(site, sorted(given), ["T1", "T2"])
+        ratings = [rate(look, link, f"rater-{name}", language, options, keyboard)
+                   for link, (name, language, options, _, keyboard) in zip(site.invite(len(WALKS), "rater"), WALKS)]
         for options in (DESK, PHONE, dict(DESK, color_scheme="dark")):
             research(look, options)
         browser.close()
@@ -205,12 +210,17 @@ def main():
                 look.problems.append(f"{code}: {len(expected)} answers were given, {len(values)} are exported, or others")
         for number, (code, noted) in enumerate(observations):
             for measure, value in noted.items():
-                if not any(row["rater"] == f"O{number + 1:02d}" and row["measure"] == measure and row["value"] == value
-                           for row in there[code]):
+                if not any(row["rater"] == f"O{number + 1:02d}" and row["measure"] == measure
+                           and value in (row["value"], row["value_label"]) for row in there[code]):
                     look.problems.append(f"O{number + 1:02d}: {measure} {value} of {code} is not exported")
+        for number, points in enumerate(ratings):
+            found = [row["value"] for row in rows
+                     if row["rater"] == f"R{number + 1:02d}" and row["kind"] == "points" and row["value"]]
+            if sorted(found) != sorted(points):
+                look.problems.append(f"R{number + 1:02d}: {points} were given, {found} are exported")
     for problem in dict.fromkeys(look.problems):
         print(problem)
-    print(f"{len(WALKS)} participants, as many observers and the researcher, {look.pages} pages looked at, {len(look.problems)} problems")
+    print(f"{len(WALKS)} participants, as many observers and raters, and the researcher, {look.pages} pages looked at, {len(look.problems)} problems")
     sys.exit(1 if look.problems else 0)
 
 

@@ -1,7 +1,8 @@
 """An observer's walk through a served study: the list, the sheet of a task, the sheet of a participant as a whole."""
 
 MEASURES = """<measure id="outcome" kind="outcome" better="higher" per="task"/>
-    <measure id="errors" kind="count" better="lower" per="task"><label lang="en">Errors</label><label lang="th">ข้อผิดพลาด</label></measure>
+    <measure id="errors" kind="count" better="lower" per="task">
+      <label lang="en">Errors</label><label lang="th">ข้อผิดพลาด</label></measure>
     <measure id="assists" kind="count" better="lower"/>
     """
 
@@ -50,15 +51,15 @@ def observe(look, link, name, language, options, keyboard=False):
     if has_script:
         # Three taps that come faster than replies, and all of them count.
         for _ in range(3):
-            page.locator("#m3-more").click()
-        page.wait_for_function("document.querySelector('#m3-number').textContent === '3' "
-                               "&& document.querySelector('#m3 input[name=seen]').value === '3'")
+            page.locator("#m1-more").click()
+        page.wait_for_function("document.querySelector('#m1-number').textContent === '3' "
+                               "&& document.querySelector('#m1 input[name=seen]').value === '3'")
         settle(page)
         page.wait_for_function("document.querySelector('.face .watch').textContent !== '0:00'")
     else:
         for _ in range(3):
-            press(page, "#m3-more", has_script, keyboard)
-    press(page, "#m3-less", has_script, keyboard)
+            press(page, "#m1-more", has_script, keyboard)
+    press(page, "#m1-less", has_script, keyboard)
     press(page, "#m2-partial", has_script, keyboard)
     page.fill("#note-new", "waits for a <b>hint</b>")
     press(page, "#note-add", has_script, keyboard)
@@ -68,19 +69,19 @@ def observe(look, link, name, language, options, keyboard=False):
     look.at(page, name, options)
     press(page, "#clock-resume", has_script, keyboard)
     press(page, "#clock-stop", has_script, keyboard)
-    page.fill("#m1-time", "soon")
+    page.fill("#m3-time", "soon")
     if has_script:
-        page.locator("#m1-save").click()
-        page.wait_for_selector("#m1-problem")
+        page.locator("#m3-save").click()
+        page.wait_for_selector("#m3-problem")
     else:
-        press(page, "#m1-save", has_script, keyboard)
+        press(page, "#m3-save", has_script, keyboard)
     look.at(page, name, options)
-    page.fill("#m1-time", "1:35")
-    press(page, "#m1-save", has_script, keyboard)
+    page.fill("#m3-time", "1:35")
+    press(page, "#m3-save", has_script, keyboard)
     page.locator(".notes details summary").first.click()
     look.at(page, name, options)
-    if page.locator("#m3-number").inner_text() != "2":
-        look.problems.append(f"{name}: three errors and one fewer are {page.locator('#m3-number').inner_text()}")
+    if page.locator("#m1-number").inner_text() != "2":
+        look.problems.append(f"{name}: three errors and one fewer are {page.locator('#m1-number').inner_text()}")
     page.goto(f"{look.site.origin}/observer/{code}")
     press(page, "#m1-1-less", has_script, keyboard)
     look.at(page, name, options)

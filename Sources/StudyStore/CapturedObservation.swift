@@ -18,5 +18,7 @@ public struct CapturedObservation: Sendable, Hashable {
   public static let patternOpened = "pattern-opened"
   /// The kind of a search, whose field `words` holds what was looked for.
   public static let search = "search"
+  /// The kind of a design that was drawn for a rater, whose field `number` says as which one they know it.
+  public static let designShown = "design-shown"
 }
 #endif

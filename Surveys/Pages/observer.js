@@ -32,14 +32,16 @@
   }, 250);
 
   // Shows the parts of a page that was read; a text that somebody writes meanwhile stays, but that of the part that was sent.
-  const show = (text, sent) => {
+  const show = (text, sent, isAnew) => {
     const page = new DOMParser().parseFromString(text, "text/html");
     const focus = document.activeElement && document.activeElement.id;
     for (const part of document.querySelectorAll("[data-part]")) {
       const other = page.getElementById(part.id);
       if (!other) continue;
       const isSent = part.id === sent;
-      if (!isSent && (other.dataset.version === part.dataset.version || isTyped(part))) continue;
+      const isSame = other.dataset.version === part.dataset.version && !isAnew;
+      // What was refused stays until it is sent again.
+      if (!isSent && (isSame || isTyped(part) || part.querySelector("[role=alert]"))) continue;
       const open = Array.from(part.querySelectorAll("details[open]"), (one) => one.id);
       const fresh = document.importNode(other, true);
       part.replaceWith(fresh);
@@ -85,6 +87,13 @@
     isSending = false;
   };
 
+  // What a form sends by a button; older browsers leave the button out.
+  const filled = (form, button) => {
+    const fields = new FormData(form);
+    if (button && button.name) fields.set(button.name, button.value);
+    return fields;
+  };
+
   // What a button sends, as the form stands by then; null where the button is no longer there.
   const contents = ({ form, part, button, fields }) => {
     let body = fields;
@@ -92,7 +101,7 @@
       const there = document.getElementById(part);
       const same = there && button && there.querySelector(`#${CSS.escape(button)}`);
       if (!same || same.disabled) return null;
-      body = new FormData(same.form, same);
+      body = filled(same.form, same);
     }
     return new URLSearchParams(body);
   };
@@ -110,7 +119,7 @@
       shown.textContent = Number.isNaN(before) ? button.value : String(before + step);
     }
     waiting.push({
-      form, part, button: button && button.id, address: form.action, fields: new FormData(form, button),
+      form, part, button: button && button.id, address: form.action, fields: filled(form, button),
     });
     send();
   });
@@ -126,14 +135,17 @@
     else if (begun.value === "" && watch) begun.value = String(seconds(watch));
   });
 
-  // What happens elsewhere is shown after a few seconds, while the page is looked at.
-  setInterval(async () => {
+  // What happens elsewhere is shown after a few seconds, while the page is looked at; after a device slept its clocks are
+  // set anew.
+  const look = async (isAnew) => {
     if (document.hidden || isSending || isText(document.activeElement)) return;
     try {
       const reply = await fetch(location.href, { credentials: "same-origin" });
-      if (reply.ok && !isSending && waiting.length === 0) show(await reply.text(), null);
+      if (reply.ok && !isSending && waiting.length === 0) show(await reply.text(), null, isAnew);
     } catch {
       // The next time will do.
     }
-  }, 4000);
+  };
+  setInterval(() => look(false), 4000);
+  document.addEventListener("visibilitychange", () => look(true));
 })();

@@ -3,9 +3,10 @@ internal import StudyModel
 
 /// What observers of a study fill in: at each visit to a task, and once for each participant or condition.
 struct ObservedMeasures {
-  /// The measures of a visit, in the order of the study.
+  /// The measures of a visit: what is counted while a participant works, how it ended, then times to be typed; each of
+  /// these in the order of the study.
   let ofVisit: [Measure]
-  /// The measures that are not taken for each task.
+  /// The measures that are not taken for each task, in the same order.
   let overall: [Measure]
   /// The measure that the stopwatch times; nil where the study measures no time.
   let timed: String?
@@ -19,7 +20,9 @@ struct ObservedMeasures {
   ///   - study: the study.
   ///   - plan: how it is run.
   init(of study: Study, plan: CapturePlan) {
-    let measures = study.measures.filter { [.outcome, .count, .duration].contains($0.kind) }
+    let measures = [Measure.Kind.count, .outcome, .duration].flatMap { kind in
+      study.measures.filter { $0.kind == kind }
+    }
     let hasTasks = !plan.tasks.isEmpty
     let first = measures.first { $0.kind == .duration }?.id
     // The first time of a study is that of its tasks, by whichever clock.

@@ -19,6 +19,7 @@ extension CaptureSite {
     ParticipantPages(site: self).add(to: pages)
     EvaluatorPages(site: self).add(to: pages)
     ObserverPages(site: self).add(to: pages)
+    RaterPages(site: self).add(to: pages)
     if let researcher { ResearcherPages(site: self, desk: researcher).add(to: pages) }
     return router
   }

@@ -6,7 +6,7 @@ public import Foundation
 /// Whatever a function returns from is kept for good; what it throws about was not kept. The program that serves a study
 /// connects this with a store.
 public protocol CaptureStorage:
-  ParticipantStorage, EvaluatorStorage, ObserverStorage, PictureStorage
+  ParticipantStorage, EvaluatorStorage, ObserverStorage, RaterStorage, PictureStorage
 {
   /// Opens a session for the person of an invitation that was not used before.
   ///

@@ -7,7 +7,7 @@ public import StudyModel
 /// - Tasks: the participant's own time on each task without pauses, and `gave-up` for a task that was given up and whose
 ///   outcome no observer noted. A task that was stopped at its time limit has the limit as its time.
 /// - Observations: outcomes, counts and times by observers, who stand beside them; times only where the participant has
-///   none of their own.
+///   none of their own, as they were typed, else by a stopwatch that was stopped.
 /// - A table of each score that raters gave and of each questionnaire.
 ///
 /// The latest answers count, and what was taken back is missing. Searches and opened patterns stay in the store: no kind

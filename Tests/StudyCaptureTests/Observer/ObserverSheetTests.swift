@@ -46,14 +46,14 @@ struct ObserverSheetTests {
     var plan = CapturePlan.standardPages(of: study, instruments: [:])
     plan.tasks = [.init(task: "T1")]
     let measures = ObservedMeasures(of: study, plan: plan)
-    #expect(measures.ofVisit.map(\.id) == ["reading", "errors"])
-    #expect(measures.overall.map(\.id) == ["whole", "verdict"])
+    #expect(measures.ofVisit.map(\.id) == ["errors", "reading"])
+    #expect(measures.overall.map(\.id) == ["verdict", "whole"])
     #expect(measures.timed == "reading")
     #expect(measures.conditions == ["device=phone", "device=desk"])
     plan.tasks = []
     let without = ObservedMeasures(of: study, plan: plan)
     #expect(without.ofVisit.isEmpty)
-    #expect(without.overall.map(\.id) == ["reading", "errors", "whole", "verdict"])
+    #expect(without.overall.map(\.id) == ["errors", "verdict", "reading", "whole"])
     #expect(without.timed == nil)
   }
 
