@@ -87,7 +87,7 @@ struct EvaluatorAnswers {
   /// Whether what is to be recorded stands so already.
   func stands(_ entry: EvaluatorEntry) -> Bool {
     switch entry {
-    case .finding: false
+    case .newFinding, .finding: false
     case .answer(let design, let question, let answer): file.answers[design]?[question] == answer
     case .rating(let design, let heuristic, let points): file.ratings[design]?[heuristic] == points
     case .inspected(let design, let screen, let isDone):

@@ -55,11 +55,11 @@ extension EvaluatorPages {
       screenshot = try await site.storage.keep(
         picture, PicturePlace(design: design.id), by: visit.visitor.code, submission: form.submission)
     }
-    let number = known?.number ?? visit.file.nextNumber
     let finding = draft.finding(
       id: known?.finding.id ?? "", by: visit.visitor.code, of: design.id, screenshot: screenshot)
     try await site.storage.keep(
-      .finding(number, finding), in: visit.inspection.id, of: visit.visitor.code, submission: form.submission)
+      known.map { .finding($0.number, finding) } ?? .newFinding(finding), in: visit.inspection.id,
+      of: visit.visitor.code, submission: form.submission)
     if isReplaced, let old = known?.finding.screenshot, old != screenshot {
       try await site.storage.remove(old)
     }

@@ -46,6 +46,8 @@ public enum EvaluationPhase: String, Sendable, Hashable, CaseIterable {
 
 /// Something that an evaluator records.
 public enum EvaluatorEntry: Sendable, Hashable {
+  /// A finding that is new; it gets the next number of its evaluator.
+  case newFinding(Finding)
   /// A finding by its number among the evaluator's own, from 1; nil takes it back.
   case finding(Int, Finding?)
   /// The answer to a question of the checklist; nil takes it back.
@@ -102,8 +104,6 @@ public struct EvaluatorFile: Sendable, Hashable {
   public var designs: [InspectedDesign]
   /// The evaluator's findings, in the order in which they were recorded.
   public var findings: [Numbered]
-  /// The number of the next finding; numbers of those that were taken back are not given again.
-  public var nextNumber: Int
   /// The answers to check questions, by design and question.
   public var answers: [String: [String: ChecklistAnswer.Answer]]
   /// The ratings, by design and heuristic.
@@ -121,14 +121,13 @@ public struct EvaluatorFile: Sendable, Hashable {
   ///   - phase: how far the inspection is.
   ///   - designs: the designs that are to be inspected.
   ///   - findings: the evaluator's findings.
-  ///   - nextNumber: the number of the next finding.
   ///   - answers: the answers to check questions, by design and question.
   ///   - ratings: the ratings, by design and heuristic.
   ///   - inspected: the screens that were gone through, by design.
   ///   - severities: the severities of problems of the shared list.
   ///   - handedIn: the parts that were handed in.
   public init(
-    phase: EvaluationPhase, designs: [InspectedDesign], findings: [Numbered] = [], nextNumber: Int = 1,
+    phase: EvaluationPhase, designs: [InspectedDesign], findings: [Numbered] = [],
     answers: [String: [String: ChecklistAnswer.Answer]] = [:],
     ratings: [String: [String: HeuristicPoints]] = [:], inspected: [String: Set<String>] = [:],
     severities: [String: Severity] = [:], handedIn: Set<EvaluatorPart> = []
@@ -136,7 +135,6 @@ public struct EvaluatorFile: Sendable, Hashable {
     self.phase = phase
     self.designs = designs
     self.findings = findings
-    self.nextNumber = nextNumber
     self.answers = answers
     self.ratings = ratings
     self.inspected = inspected

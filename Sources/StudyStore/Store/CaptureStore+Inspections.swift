@@ -5,6 +5,8 @@ internal import GRDB
 extension CaptureStore {
   /// Stores something that an evaluator records, where the inspection is at that.
   ///
+  /// A finding without a number gets the next one of its evaluator: two that are recorded at once are two.
+  ///
   /// - Parameters:
   ///   - kind: what is recorded.
   ///   - fields: the particulars, by the names of ``CapturedEntry/Field``; the identifier of the inspection is added.
@@ -25,10 +27,31 @@ extension CaptureStore {
     fields[CapturedEntry.Field.inspection] = inspection
     return try await observe(
       kind.rawValue, fields, on: Occasion(about: participant), by: code, submission: submission
-    ) { database in
+    ) { [isNew = kind == .finding && fields[CapturedEntry.Field.number] == nil] database, person in
       let now = try CapturedRows(database: database).inspectionEvents().phase(of: inspection)
       guard now == phase else { throw CaptureError.otherPhase(inspection: inspection, phase: now) }
+      guard isNew else { return [:] }
+      let number = try Self.lastFinding(of: person, in: inspection, database) + 1
+      return [CapturedEntry.Field.number: String(number)]
     }
+  }
+
+  /// The highest number of a person's findings in an inspection, those that were taken back among them.
+  private static func lastFinding(
+    of person: Int64, in inspection: String, _ database: Database
+  ) throws -> Int {
+    try Int.fetchOne(
+      database.cachedStatement(
+        sql: """
+          SELECT max(CAST(n.value AS INTEGER)) FROM observation o
+          JOIN observation_field n ON n.person = o.person AND n.number = o.number AND n.name = ?
+          JOIN observation_field i ON i.person = o.person AND i.number = o.number AND i.name = ?
+          WHERE o.person = ? AND o.kind = ? AND i.value = ?
+          """),
+      arguments: [
+        CapturedEntry.Field.number, CapturedEntry.Field.inspection, person,
+        CapturedEntry.Kind.finding.rawValue, inspection,
+      ]) ?? 0
   }
 
   /// Reads which phases inspections came to.

@@ -21,13 +21,14 @@ extension CaptureStore {
     _ kind: String, _ fields: [String: String] = [:], on occasion: Occasion = Occasion(), by code: String,
     submission: UUID
   ) async throws(CaptureError) -> SubmissionReceipt {
-    try await observe(kind, fields, on: occasion, by: code, submission: submission) { _ in }
+    try await observe(kind, fields, on: occasion, by: code, submission: submission) { _, _ in [:] }
   }
 
-  /// Stores something that was noticed, where a condition holds at the moment of storing.
+  /// Stores something that was noticed, with what is known only at the moment of storing: `complete` gives further fields,
+  /// which do not tell two submissions apart, by the row of the person; where it throws, nothing is stored.
   func observe(
     _ kind: String, _ fields: [String: String], on occasion: Occasion, by code: String, submission: UUID,
-    where holds: @escaping @Sendable (Database) throws -> Void
+    completing complete: @escaping @Sendable (Database, Int64) throws -> [String: String]
   ) async throws(CaptureError) -> SubmissionReceipt {
     try CheckedText.check(kind, "the kind of the observation", limit: CheckedText.identifierLimit)
     try CheckedText.check(occasion)
@@ -48,7 +49,7 @@ extension CaptureStore {
       guard try Submissions.isNew(submission, of: person, contents: sent, in: database) else {
         return .alreadyStored
       }
-      try holds(database)
+      let fields = try fields.merging(complete(database, person)) { $1 }
       let last = try Int.fetchOne(
         database.cachedStatement(sql: "SELECT max(number) FROM observation WHERE person = ?"),
         arguments: [person])

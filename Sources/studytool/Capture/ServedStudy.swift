@@ -43,16 +43,17 @@ struct ServedStudy {
         expected: "<allocation> in <capture>",
         remedy: "\(gap)")
     }
-    // Who agreed can also be watched, and what they made be rated or inspected, where the pages give them nothing to do.
+    // Who agreed can also be watched, and what they made be rated or inspected, where there is nothing else to do.
     let isJudged = study.measures.contains { [.score, .outcome, .count, .duration].contains($0.kind) }
-    guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty || isJudged || !inspections.served.isEmpty else {
+    guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty || isJudged || !inspections.served.isEmpty
+    else {
       throw InputProblems(
         place: file,
         "there is nothing for participants to do, and nothing to be observed, rated or inspected",
         expected:
           "a task in <tasks>, a measure of the kind questionnaire, one that observers or raters give, or an inspection",
-        remedy:
-          "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\"> or <inspection id=\"...\">")
+        remedy: "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\">"
+          + " or <inspection id=\"...\">")
     }
     patterns = try Self.patterns(of: study, documents: documents, place: file)
     do {

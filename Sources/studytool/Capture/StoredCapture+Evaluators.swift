@@ -42,8 +42,10 @@ extension StoredCapture: EvaluatorStorage {
     return try inspections.reading(inspection, with: data)
   }
 
-  /// The designs of an inspection: those that the study declares, else one of each participant who is done with their
-  /// tasks. Each evaluator begins with another one, so that nobody's tiredness always hits the same design.
+  /// The designs of an inspection.
+  ///
+  /// Those that the study declares, else one of each participant who is done with their tasks. Each evaluator begins with
+  /// another one, so that nobody's tiredness always hits the same design.
   private func designs(
     of inspection: String, for code: String
   ) async throws(StorageRefusal) -> [InspectedDesign] {
@@ -152,21 +154,9 @@ private struct StoredEntry {
   init(_ entry: EvaluatorEntry) {
     typealias Field = CapturedEntry.Field
     switch entry {
+    case .newFinding(let finding): self.init(.finding, Self.fields(of: finding), .alone)
     case .finding(let number, let finding):
-      var fields = [Field.number: String(number)]
-      let texts: [(name: String, text: String?)] = [
-        (Field.design, finding?.design), (Field.description, finding?.description),
-        (Field.heuristics, finding?.heuristics.joined(separator: "; ")),
-        (Field.screen, finding?.place.screen), (Field.state, finding?.place.state),
-        (Field.step, finding?.place.step), (Field.recommendation, finding?.recommendation),
-        (Field.screenshot, finding?.screenshot),
-      ]
-      for (name, text) in texts { fields[name] = text }
-      let points: [(name: String, points: Int?)] = [
-        (Field.severity, finding?.severity?.rawValue), (Field.frequency, finding?.factors.frequency),
-        (Field.impact, finding?.factors.impact), (Field.persistence, finding?.factors.persistence),
-      ]
-      for (name, points) in points { fields[name] = points.map { String($0) } }
+      let fields = Self.fields(of: finding).merging([Field.number: String(number)]) { $1 }
       self.init(.finding, fields, .alone)
     case .answer(let design, let question, let answer):
       self.init(
@@ -195,6 +185,26 @@ private struct StoredEntry {
     }
   }
 
+  /// The fields of a finding; none of one that was taken back.
+  private static func fields(of finding: Finding?) -> [String: String] {
+    typealias Field = CapturedEntry.Field
+    var fields: [String: String] = [:]
+    let texts: [(name: String, text: String?)] = [
+      (Field.design, finding?.design), (Field.description, finding?.description),
+      (Field.heuristics, finding?.heuristics.joined(separator: "; ")),
+      (Field.screen, finding?.place.screen), (Field.state, finding?.place.state),
+      (Field.step, finding?.place.step), (Field.recommendation, finding?.recommendation),
+      (Field.screenshot, finding?.screenshot),
+    ]
+    for (name, text) in texts { fields[name] = text }
+    let points: [(name: String, points: Int?)] = [
+      (Field.severity, finding?.severity?.rawValue), (Field.frequency, finding?.factors.frequency),
+      (Field.impact, finding?.factors.impact), (Field.persistence, finding?.factors.persistence),
+    ]
+    for (name, points) in points { fields[name] = points.map { String($0) } }
+    return fields
+  }
+
   private init(_ kind: CapturedEntry.Kind, _ fields: [String: String], _ phase: InspectionPhase) {
     self.kind = kind
     self.fields = fields
@@ -210,7 +220,6 @@ extension EvaluatorFile {
     switch entry.kind {
     case .finding:
       guard let number = entry[Field.number].flatMap({ Int($0) }) else { return }
-      nextNumber = max(nextNumber, number + 1)
       if !entry.isTakenBack { findings.append(Numbered(number: number, finding: Finding(entry))) }
     case .answer:
       if let question = entry[Field.question] {

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import HTTPTypes
 import HeuristicEval
 import StudyCapture
 import StudyStore
@@ -220,6 +221,35 @@ struct EvaluatorPagesTests {
       try await browser.send(["description": "  ", "recommendation": "Bigger letters"])
       #expect(browser.page.status == 422)
       #expect(browser.page.html.contains("Bigger letters"))
+    }
+    try trial.end()
+  }
+
+  @Test("Findings that are recorded at once are several, and one that is sent twice is one.")
+  func atOnce() async throws {
+    let trial = try await ServedTrial(Self.inspected)
+    let address = try await trial.invite(.evaluator)
+    try await trial.visit { client in
+      let browser = TestBrowser(client)
+      try await browser.open(address)
+      try await browser.send([:])
+      let storage = trial.storage
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 1...6 {
+          group.addTask {
+            let finding = Finding(
+              id: "", evaluator: "E01", design: "A", heuristics: [], description: "The \(number)th")
+            let submission = UUID()
+            for _ in 1...2 {
+              try await storage.keep(.newFinding(finding), in: "vows", of: "E01", submission: submission)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let file = try await storage.inspection("vows", of: "E01")
+      #expect(file.findings.map(\.number).sorted() == Array(1...6))
+      #expect(Set(file.findings.map(\.finding.description)).count == 6)
     }
     try trial.end()
   }
