@@ -210,6 +210,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
       ],
+      exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
       name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),

@@ -22,6 +22,7 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "capture"))
 import axe_playwright_python
+import researcher_files
 from playwright.sync_api import sync_playwright
 from observing import observe, observed
 from rating import bring, rate, rated
@@ -54,8 +55,8 @@ class Look:
         context = self.browser.new_context(bypass_csp=True, **options)
         context.on("request", lambda request: request.url.startswith((self.site.origin, "data:"))
                    or self.problems.append(f"asks for {request.url}"))
-        # What cannot be kept is told with this status, also to a script.
-        context.on("console", lambda message: message.type in ("error", "warning") and "422" not in message.text
+        # Chromium also says so of pages that tell what was wrong with a form.
+        context.on("console", lambda message: message.type in ("error", "warning") and " 422 " not in message.text
                    and self.problems.append(f"says {message.text}"))
         return context
 
@@ -154,9 +155,11 @@ def research(look, options):
     look.at(page, "researcher", options)
     page.fill("#password", PASSWORD)
     press(page, page.locator("button[type=submit]"), False)
-    for address in ("", "/invitations", "/collection", "/report", "/audit"):
+    for address in ("", "/invitations", "/designs", "/import", "/collection", "/report", "/audit"):
         page.goto(look.site.origin + "/researcher" + address)
         look.at(page, "researcher", options)
+    researcher_files.designs(look, page, options)
+    researcher_files.imports(look, page, options)
     context.close()
 
 

@@ -38,6 +38,7 @@ struct PageWords: Sendable {
   /// All tables; the names of their texts differ.
   static let tables: [Table] = [
     general, refusals, participant, evaluator, observer, rater, researcher, designs, inspections,
+    imports,
   ]
   private static let english = merged(\.english)
   private static let thai = merged(\.thai)

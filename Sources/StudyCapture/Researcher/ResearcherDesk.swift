@@ -16,9 +16,12 @@ public struct ResearcherDesk: Sendable {
   public let origin: String?
   /// The designs that inspections of the study declare.
   public let designs: [InspectedDesign]
+  /// Takes files into the study; nil where the site does not.
+  public let importer: StudyImporter?
   let sessions = ResearcherSessions()
   let gate = LoginGate()
   let submissions = SubmissionMemory()
+  let held = HeldFiles()
 
   /// Makes a desk.
   ///
@@ -29,9 +32,10 @@ public struct ResearcherDesk: Sendable {
   ///   - tables: the tables of what was captured.
   ///   - origin: the beginning of addresses in invitations; nil for that by which the researcher opened the page.
   ///   - designs: the designs that inspections of the study declare.
+  ///   - importer: takes files into the study; nil where the site does not.
   public init(
     password: ResearcherPassword, storage: any ResearcherStorage, report: StudyOutput, tables: [StudyOutput],
-    origin: String? = nil, designs: [InspectedDesign] = []
+    origin: String? = nil, designs: [InspectedDesign] = [], importer: StudyImporter? = nil
   ) {
     self.password = password
     self.storage = storage
@@ -39,6 +43,7 @@ public struct ResearcherDesk: Sendable {
     self.tables = tables
     self.origin = origin
     self.designs = designs
+    self.importer = importer
   }
 }
 

@@ -15,13 +15,12 @@ extension ResearcherPages {
       guard visit(of: request) != nil else { return site.see(Self.address + "/login") }
       return site.reply(with: try await site.picture(named: context.parameters.get("name") ?? ""))
     }
-    for (path, largest, act) in [("designs", Self.largestDesigns, takeDesigns)]
-      as [(RouterPath, Int, @Sendable (SealedForm, Request, Visit) async throws -> Response)]
+    for (path, act) in [("designs", takeDesigns), ("import", sendImport)]
+      as [(RouterPath, @Sendable (Request, Visit) async throws -> Response)]
     {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
-        return try await act(
-          SealedForm(request, session: visit.session, largest: largest), request, visit)
+        return try await act(request, visit)
       }
     }
   }
@@ -31,7 +30,8 @@ extension ResearcherPages {
   }
 
   /// Keeps pictures of designs, each that can be kept, and says of every other one why it was not.
-  func takeDesigns(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
+  func takeDesigns(_ request: Request, _ visit: Visit) async throws -> Response {
+    let form = try await SealedForm(request, session: visit.session, largest: Self.largestDesigns)
     let words = visit.words
     let known = try await knownDesigns()
     let chosen = try chosenPlace(form, among: known)
@@ -220,7 +220,8 @@ extension ResearcherPages {
       "pictures": pictures.map { picture in
         let what = parts(of: picture.place, words).joined(separator: " · ")
         return [
-          "name": picture.name, "what": what, "address": Place.designs.address + "/pictures/" + picture.name,
+          "name": picture.name, "what": what, "hasWhat": !what.isEmpty,
+          "address": Place.designs.address + "/pictures/" + picture.name,
           "width": picture.width, "height": picture.height,
           "alternative": words.filled("designsPicture", describe(picture.place, words)),
           "delete": words.filled("designsDelete", picture.name),

@@ -25,7 +25,7 @@ struct ResearcherPages {
 
   /// The pages that the navigation leads to.
   enum Place: String, CaseIterable {
-    case dashboard, invitations, designs, inspections, collection, report, audit
+    case dashboard, invitations, designs, inspections, imports = "import", collection, report, audit
 
     var address: String {
       self == .dashboard ? ResearcherPages.address : ResearcherPages.address + "/" + rawValue
@@ -41,7 +41,7 @@ struct ResearcherPages {
     for (path, show) in [
       ("", showDashboard), ("invitations", showInvitations), ("collection", showCollection),
       ("collection/close", askToClose), ("report", showReport), ("audit", showAudit),
-      ("designs", showDesigns), ("inspections", showInspections),
+      ("designs", showDesigns), ("inspections", showInspections), ("import", showImport),
     ] as [(RouterPath, @Sendable (Request, Visit) async throws -> Response)] {
       pages.get(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
@@ -87,7 +87,13 @@ struct ResearcherPages {
     refresh: Int? = nil, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     var values = values
-    let places = Place.allCases.filter { $0 != .inspections || !site.inspections.isEmpty }
+    let places = Place.allCases.filter { place in
+      switch place {
+      case .inspections: !site.inspections.isEmpty
+      case .imports: desk.importer != nil
+      default: true
+      }
+    }
     values["navigation"] = places.map { other in
       ["address": other.address, "text": visit.words[other.title], "isHere": other == place] as [String: Any]
     }

@@ -37,7 +37,7 @@ extension Anonymizer {
     guard LiveCapture.isThere(in: folder), request.key != nil else { return [] }
     return [
       "\(LiveCapture.fileName) stays as it is: people have codes there, which stay in the files, too; what observers "
-        + "wrote is in it, in their words"
+        + "wrote is in it, in their words, and so are pictures, as they are"
     ]
   }
 }

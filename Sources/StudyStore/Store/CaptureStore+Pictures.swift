@@ -8,9 +8,9 @@ extension CaptureStore {
   /// The most bytes of the pictures of one person.
   public static let mostPictureBytes = 200 << 20
   /// The most pictures of designs that the researcher brings.
-  public static let mostDesignPictures = 2000
+  public static let mostDesignPictures = 1000
   /// The most bytes of the pictures of designs.
-  public static let mostDesignPictureBytes = 2000 << 20
+  public static let mostDesignPictureBytes = 500 << 20
   /// The most bytes of one picture.
   public static let largestPicture = 10 << 20
 
@@ -75,7 +75,9 @@ extension CaptureStore {
   public func picture(
     named name: String
   ) async throws(CaptureError) -> (entry: CapturedPicture, bytes: [UInt8])? {
-    try await read { try Pictures.named(name, in: $0) }
+    // A zero byte would cut the name off, and another picture be found.
+    guard !name.utf8.contains(0) else { return nil }
+    return try await read { try Pictures.named(name, in: $0) }
   }
 
   /// Reads which pictures there are.
@@ -86,13 +88,18 @@ extension CaptureStore {
     try await read { try Pictures.all(in: $0) }
   }
 
+  /// The most bytes of a store that is written anew at once when a picture was deleted.
+  static let largestWipedAtOnce = 100 << 20
+
   /// Deletes a picture, and wipes it from the files; one that is not there is left at that.
   ///
   /// - Parameter name: its name.
-  /// - Returns: whether nothing of it is left in the files; where another program reads they are wiped later.
+  /// - Returns: whether nothing of it is left in the files; those of a large store, and those that another program reads,
+  ///   are wiped later: by ``wipe()``, with the next withdrawal, or when the store is closed or opened.
   /// - Throws: ``CaptureError`` where it cannot be deleted.
   @discardableResult
   public func deletePicture(named name: String) async throws(CaptureError) -> Bool {
+    guard !name.utf8.contains(0) else { return true }
     let time = clock.now().wall
     let isThere = try await writes.write { database in
       let sender = try Row.fetchOne(
@@ -105,7 +112,14 @@ extension CaptureStore {
       try Erasure.demand(in: database)
       return true
     }
-    return isThere ? try await wipe() : true
+    guard isThere else { return true }
+    // Everybody waits while the store is written anew: a large one is, when it is closed.
+    let size = try await read { database in
+      try Int.fetchOne(
+        database, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    }
+    guard let size, size <= Self.largestWipedAtOnce else { return false }
+    return try await wipe()
   }
 
   /// The person who made a design; nil where it is none of this study's people.

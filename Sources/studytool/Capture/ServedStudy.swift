@@ -11,6 +11,8 @@ internal import Synchronization
 /// A study folder that is served: read once, its store open.
 struct ServedStudy {
   let folder: String
+  /// The folder of own instruments that was named.
+  let surveys: String?
   let study: Study
   let plan: CapturePlan
   let instruments: [String: Instrument]
@@ -27,8 +29,8 @@ struct ServedStudy {
   init(_ path: String, surveys: String?) throws {
     folder = StudyFolder.folderPath(path)
     try StudyFolder.requireStudy(folder)
-    let own = Paths.join(folder, "instruments")
-    let documents = surveys ?? (FileReading.isDirectory(own) ? own : nil)
+    self.surveys = surveys
+    let documents = Self.instruments(of: folder, surveys: surveys)
     let catalogue = try InstrumentCatalogue(ownInstruments: documents)
     let file = Paths.join(folder, "study.xml")
     let document = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue)
@@ -61,6 +63,17 @@ struct ServedStudy {
     } catch {
       throw CaptureHindrance.problem(error)
     }
+  }
+
+  /// The folder of own instruments; nil where there is none.
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - surveys: the folder that was named.
+  /// - Returns: the one that was named, else that of the study where it has one.
+  static func instruments(of folder: String, surveys: String?) -> String? {
+    let own = Paths.join(folder, "instruments")
+    return surveys ?? (FileReading.isDirectory(own) ? own : nil)
   }
 
   private static func patterns(of study: Study, documents: String?, place: String) throws -> PatternIndex? {
@@ -137,7 +150,8 @@ struct ServedStudy {
       inspections: inspections.served, storage: storage,
       researcher: ResearcherDesk(
         password: password, storage: storage, report: outputs[0], tables: Array(outputs.dropFirst()),
-        origin: origin, designs: inspections.served.flatMap(\.inspection.designs)),
+        origin: origin, designs: inspections.served.flatMap(\.inspection.designs),
+        importer: ImportRun(self).importer),
       reach: reach)
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"

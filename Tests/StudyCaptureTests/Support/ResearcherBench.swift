@@ -26,7 +26,7 @@ struct ResearcherBench {
   init(
     title: String = "Forms", report: String = "<p>Means by group</p>", limits: SiteLimits = SiteLimits(),
     reach: CaptureSite.Reach = .loopback, origin: String? = nil, assigns: AllocationPlan.Method? = nil,
-    designs: [InspectedDesign] = []
+    designs: [InspectedDesign] = [], importer: StudyImporter? = nil
   ) throws {
     var study = Study(id: "forms", title: LocalizedText(title))
     study.factors = [
@@ -59,7 +59,7 @@ struct ResearcherBench {
           StudyOutput(name: "broken.csv", type: "text/csv") {
             throw StudyOutput.Refusal("<b>no answers</b>")
           },
-        ], origin: origin, designs: designs),
+        ], origin: origin, designs: designs, importer: importer),
       reach: reach, limits: limits)
   }
 
