@@ -3,9 +3,10 @@
     python check-capture-pages.py STUDYTOOL [--pictures FOLDER]
 
 Walks from the invitation to the thanks at a desk and on a phone, with and without scripts, by keyboard only, in English
-and Thai, in light and dark, until each group has been met; then observers' sheets, raters' designs and the researcher's pages. On every page axe-core's rules of
-WCAG 2.2 A and AA are asked, requests to anything but the site and words that stick out of the page are looked for. In the
-end the answers that were given have to be the ones that `studytool export` reads from the store.
+and Thai, in light and dark, until each group has been met; then the researcher's pages, observers' sheets, raters' designs, and
+an inspection by evaluators up to the shared list. On every page axe-core's rules of WCAG 2.2 A and AA are asked, requests to
+anything but the site and words that stick out of the page are looked for. In the end what was given has to be what `studytool
+export` and `studytool heuristics analyze` read from the store.
 
 Needs the packages of accessibility-requirements.txt, and Chromium. Exits 1 where something was found.
 """
@@ -24,6 +25,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "capture"))
 import axe_playwright_python
 import researcher_files
 from playwright.sync_api import sync_playwright
+from inspecting import Evaluator, inspected, merge
 from observing import observe, observed
 from rating import bring, rate, rated
 from site_under_test import PASSWORD, Site
@@ -180,7 +182,7 @@ def main():
         arguments.pictures.mkdir(parents=True, exist_ok=True)
     chromium = shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        pathlib.Path(folder, "study.xml").write_text(rated(observed(STUDY.read_text())))
+        pathlib.Path(folder, "study.xml").write_text(inspected(rated(observed(STUDY.read_text()))))
         site = Site(studytool, folder).start()
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         look = Look(browser, site, arguments.pictures)
@@ -192,13 +194,22 @@ def main():
             given[code] = answers
         if groups != {True, False}:
             look.problems.append("only one of the groups was met")
+        # The researcher first: the pictures and the files of this walk are taken away again, or of people of their own.
+        for options in (DESK, PHONE, dict(DESK, color_scheme="dark")):
+            research(look, options)
         observations = [observe(look, link, f"observer-{name}", language, options, keyboard)
                         for link, (name, language, options, _, keyboard) in zip(site.invite(len(WALKS), "observer"), WALKS)]
         bring(site, sorted(given), ["T1", "T2"])
         ratings = [rate(look, link, f"rater-{name}", language, options, keyboard)
                    for link, (name, language, options, _, keyboard) in zip(site.invite(len(WALKS), "rater"), WALKS)]
-        for options in (DESK, PHONE, dict(DESK, color_scheme="dark")):
-            research(look, options)
+        walks = [WALKS[0], WALKS[1], WALKS[3], WALKS[5]]
+        evaluators = [Evaluator(look, link, f"evaluator-{name}", language, options, keyboard)
+                      for link, (name, language, options, _, keyboard) in zip(site.invite(len(walks), "evaluator"), walks)]
+        found = [description for evaluator in evaluators for description in evaluator.inspect()]
+        if merge(look, DESK) != len(evaluators):
+            look.problems.append("merge: what all of them found alike is not proposed as one problem")
+        for evaluator in evaluators:
+            evaluator.rate()
         browser.close()
         site.stop()
         rows = exported(studytool, folder)
@@ -221,9 +232,15 @@ def main():
                      if row["rater"] == f"R{number + 1:02d}" and row["kind"] == "points" and row["value"]]
             if sorted(found) != sorted(points):
                 look.problems.append(f"R{number + 1:02d}: {points} were given, {found} are exported")
+        words = subprocess.run([studytool, "heuristics", "analyze", folder, "--format", "json"], check=True,
+                               capture_output=True, text=True).stdout
+        for text in found + ["The text is lost"]:
+            if text not in words:
+                look.problems.append(f"the analysis of the inspection lacks: {text}")
     for problem in dict.fromkeys(look.problems):
         print(problem)
-    print(f"{len(WALKS)} participants, as many observers and raters, and the researcher, {look.pages} pages looked at, {len(look.problems)} problems")
+    print(f"{len(WALKS)} participants, as many observers and raters, {len(walks)} evaluators and the researcher, "
+          f"{look.pages} pages looked at, {len(look.problems)} problems")
     sys.exit(1 if look.problems else 0)
 
 

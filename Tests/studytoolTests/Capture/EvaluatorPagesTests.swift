@@ -93,10 +93,11 @@ struct EvaluatorPagesTests {
       try await first.open(Self.address + "/design?of=A")
       try await first.send(["answer.screen:login": "yes", "answer.screen:home": "yes"])
       try await first.open(Self.address + "/checklist?of=A&heuristic=visibility")
-      try await first.send([
-        "answer.question:visibility-feedback-1": "yes",
-        "answer.question:visibility-feedback-2": "not-applicable",
-      ])
+      try await first.send(
+        [
+          "answer.question:visibility-feedback-1": "yes",
+          "answer.question:visibility-feedback-2": "not-applicable",
+        ], pressing: "match")
       #expect(first.page.address.contains("heuristic=match"))
       for (browser, points) in [(first, "4"), (second, "2")] {
         try await browser.open(Self.address + "/ratings?of=A")
@@ -337,7 +338,7 @@ struct EvaluatorPagesTests {
       try await trial.storage.advance("vows", to: .rating, reason: "")
       try await browser.open(Self.address + "/problems")
       #expect(browser.page.html.contains("Nothing says that it loads"))
-      try await browser.send(["answer.problem:E01-1": "3"])
+      try await browser.send(["answer.problem:E01-1": "3"], pressing: "overview")
       #expect(browser.page.address == Self.address)
       let file = try await trial.storage.inspection("vows", of: "E01")
       #expect(file.severities == ["E01-1": .major])

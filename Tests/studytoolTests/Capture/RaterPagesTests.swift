@@ -376,7 +376,7 @@ struct RaterPagesTests {
     let problems = #expect(throws: InputProblems.self) {
       _ = try ServedStudy(scratch.path("study"), surveys: nil)
     }
-    #expect("\(problems.map { "\($0)" } ?? "")".contains("nothing to be observed or rated"))
+    #expect("\(problems.map { "\($0)" } ?? "")".contains("nothing to be observed, rated or inspected"))
     #expect(!FileManager.default.fileExists(atPath: scratch.path("study/capture.sqlite")))
   }
 }

@@ -65,15 +65,25 @@ struct RouteWalk {
   init() async throws {
     let limits = SiteLimits(
       session: RateLimit(size: 100_000, perSecond: 1000), address: RateLimit(size: 100_000, perSecond: 1000))
-    trial = try await ServedTrial(limits: limits)
+    // The inspection is called as the first participant, so that one text stands in the place of every parameter.
+    trial = try await ServedTrial(limits: limits) { text in
+      text.replacing(
+        "</measures>",
+        with: """
+          </measures>
+          <inspections><inspection id="P01" set="mobile-13"><design id="A"/></inspection></inspections>
+          """)
+    }
     site = try CaptureSite(
       study: trial.study, plan: trial.site.plan, instruments: trial.site.instruments,
-      patterns: trial.site.patterns,
-      storage: trial.storage,
+      patterns: trial.site.patterns, inspections: trial.site.inspections, storage: trial.storage,
       researcher: ResearcherDesk(
         password: try ResearcherPassword(of: Self.password), storage: trial.storage,
         report: StudyOutput(name: "report.html", type: "text/html") { Array("<p>Report</p>".utf8) },
-        tables: [StudyOutput(name: "data.csv", type: "text/csv") { Array("participant\r\n".utf8) }]),
+        tables: [StudyOutput(name: "data.csv", type: "text/csv") { Array("participant\r\n".utf8) }],
+        importer: StudyImporter(options: [], command: "studytool import FILE") { _, _, _ in
+          StudyImporter.Outcome(isDone: false, text: "", notes: "nothing is taken in")
+        }),
       limits: limits)
     var sessions: [Visitor.Role: SecretToken] = [:]
     for role in Visitor.Role.allCases {
