@@ -108,8 +108,12 @@ class Evaluator:
         self.go("/design?of=A")
         self.at()
         shown = self.page.locator(".findings img")
-        if shown.count() != 1 or self.has_script and shown.first.evaluate("image => image.naturalWidth") != 48:
-            self.look.problems.append(f"{self.name}: the screenshot is not shown")
+        if shown.count() != 1:
+            self.look.problems.append(f"{self.name}: {shown.count()} screenshots instead of one")
+        elif self.has_script:
+            # Pictures are loaded when they come into sight.
+            shown.first.scroll_into_view_if_needed()
+            self.page.wait_for_function("document.querySelector('.findings img').naturalWidth === 48")
         self.press(".findings .ways a")
         self.at()
         self.press("main form button[type=submit]:not(.quiet):not(.danger)")

@@ -41,7 +41,7 @@ extension EvaluatorPages {
       "checklist": visit.words.filled("evaluatorChecklistOf", "\(answered)", "\(questions.count)"),
       "checklistAddress": Self.address("checklist", of: design.id, visit, [("heuristic", heuristic.id)]),
       "findingAddress": Self.address("finding", of: design.id, visit, [("heuristic", heuristic.id)]),
-    ]
+    ].withoutEmptyTexts
   }
 
   private func inventory(
@@ -57,7 +57,7 @@ extension EvaluatorPages {
         "states": screen.states.map { $0.name(language) }.joined(separator: ", "),
         "hasStates": !screen.states.isEmpty,
         "findingAddress": Self.address("finding", of: design.id, visit, [("screen", screen.id)]),
-      ] as [String: Any]
+      ].withoutEmptyTexts
     }
     let flows = artefact.flows.map { flow in
       [
@@ -80,7 +80,7 @@ extension EvaluatorPages {
     }
   }
 
-  /// What a list shows of a finding.
+  /// What a list shows of a finding; who rates a problem does not see how severe others took it for.
   func shown(_ finding: Finding, _ design: InspectedDesign, _ visit: Visit) -> [String: Any] {
     let language = visit.words.language
     let artefact = visit.inspection.artefact(of: design)
@@ -96,7 +96,7 @@ extension EvaluatorPages {
       "place": [screen, state, finding.place.step].compactMap(\.self).joined(separator: " – "),
       "recommendation": finding.recommendation ?? "",
     ]
-    if let severity = finding.severity {
+    if let severity = finding.severity, visit.file.phase == .alone {
       values["severity"] = "\(severity.rawValue) \(visit.words["severity.\(severity.rawValue)"])"
     }
     if let screenshot = finding.screenshot {

@@ -35,6 +35,7 @@ extension PageWords {
       "รวมข้อค้นพบแล้ว กรุณาให้คะแนนความรุนแรงของทุกปัญหาในรายการร่วม ไม่ว่าใครเป็นผู้พบ"
     ),
     "evaluatorProblems": ("The shared list", "รายการร่วม"),
+    "evaluatorFound": ("What was found, and where", "สิ่งที่พบและตำแหน่ง"),
     "evaluatorNoProblems": ("Nobody found a problem.", "ไม่มีใครพบปัญหา"),
     "evaluatorRated": ("Problems rated: {1}", "ปัญหาที่ให้คะแนนแล้ว: {1}"),
     "evaluatorHandInSeverities": ("Hand in my ratings", "ส่งคะแนนของฉัน"),

@@ -68,4 +68,9 @@ struct SiteTemplates: Sendable {
     library.render(values, withTemplate: name) ?? ""
   }
 }
+
+extension [String: Any] {
+  /// The values without texts that are empty, which a section of a template takes for something that is there.
+  var withoutEmptyTexts: Self { filter { ($0.value as? String) != "" } }
+}
 #endif

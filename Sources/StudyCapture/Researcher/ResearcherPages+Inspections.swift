@@ -73,7 +73,7 @@ extension ResearcherPages {
     }
     return try page(
       "researcher-inspections", at: .inspections,
-      ["inspections": shown, "isEmpty": shown.isEmpty, "refusal": refusal, "longest": Self.longestReason],
+      ["inspections": shown, "isEmpty": shown.isEmpty, "refusal": refusal].withoutEmptyTexts,
       visit, status: status)
   }
 
@@ -145,7 +145,7 @@ extension ResearcherPages {
       "about": (place + heuristics).joined(separator: "; "),
       "severity": finding.severity.map { "\($0.rawValue) \(words["severity.\($0.rawValue)"])" } ?? "",
       "screenshot": finding.screenshot.map { "/researcher/designs/pictures/" + $0 } ?? "",
-    ]
+    ].withoutEmptyTexts
   }
 }
 #endif
