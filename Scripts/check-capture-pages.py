@@ -6,7 +6,8 @@ Walks from the invitation to the thanks at a desk and on a phone, with and witho
 and Thai, in light and dark, until each group has been met; then the researcher's pages, observers' sheets, raters' designs, and
 an inspection by evaluators up to the shared list. On every page axe-core's rules of WCAG 2.2 A and AA are asked, requests to
 anything but the site and words that stick out of the page are looked for. In the end what was given has to be what `studytool
-export` and `studytool heuristics analyze` read from the store.
+export` and `studytool heuristics analyze` read from the store, and the report of what participants answered has to hold the numbers
+of the report of the same answers imported from CSV files.
 
 Needs the packages of accessibility-requirements.txt, and Chromium. Exits 1 where something was found.
 """
@@ -28,6 +29,7 @@ from playwright.sync_api import sync_playwright
 from inspecting import Evaluator, inspected, merge
 from observing import observe, observed
 from rating import bring, rate, rated
+from reimporting import compare
 from site_under_test import PASSWORD, Site
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
@@ -55,6 +57,8 @@ class Look:
 
     def context(self, options):
         context = self.browser.new_context(bypass_csp=True, **options)
+        # A machine that builds something beside takes its time.
+        context.set_default_timeout(120_000)
         context.on("request", lambda request: request.url.startswith((self.site.origin, "data:"))
                    or self.problems.append(f"asks for {request.url}"))
         # Chromium also says so of pages that tell what was wrong with a form.
@@ -194,6 +198,11 @@ def main():
             given[code] = answers
         if groups != {True, False}:
             look.problems.append("only one of the groups was met")
+        with tempfile.TemporaryDirectory() as scratch:
+            differing, count = compare(studytool, folder, scratch)
+        look.problems += [f"other than in the report of an import: {estimate}" for estimate in differing]
+        if count < 1000:
+            look.problems.append(f"the report of what was captured has {count} estimates only")
         # The researcher first: the pictures and the files of this walk are taken away again, or of people of their own.
         for options in (DESK, PHONE, dict(DESK, color_scheme="dark")):
             research(look, options)
