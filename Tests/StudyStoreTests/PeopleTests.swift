@@ -138,8 +138,11 @@ struct PeopleTests {
     fully.sections[0].isAgreed = true
     fully.version = "2"
     #expect(!partly.isFull && fully.isFull)
-    #expect(try await store.record(partly, of: code).number == 1)
+    let agreed = try await store.record(partly, of: code)
+    #expect(agreed.number == 1)
     study.clock.advance(seconds: 5)
+    // Sent again, since the receipt got lost.
+    #expect(try await store.record(partly, of: code) == agreed)
     let stored = try await store.record(fully, of: code)
     let contents = try await store.contents()
     #expect(contents.consents.map(\.consent) == [partly, fully])

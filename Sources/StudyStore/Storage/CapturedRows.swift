@@ -91,7 +91,7 @@ struct CapturedRows {
     return orders
   }
 
-  private func consents(_ codes: [Int64: String]) throws -> [CapturedConsent] {
+  func consents(_ codes: [Int64: String]) throws -> [CapturedConsent] {
     struct Key: Hashable {
       var person: Int64
       var number: Int

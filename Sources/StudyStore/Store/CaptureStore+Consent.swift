@@ -5,6 +5,8 @@ internal import GRDB
 extension CaptureStore {
   /// Stores what a person agreed to; the latest consent counts, earlier ones are kept.
   ///
+  /// The same consent that comes again, since its receipt got lost, is stored once.
+  ///
   /// - Parameters:
   ///   - consent: what they agreed to, and to which text.
   ///   - code: the code of the person.
@@ -22,10 +24,9 @@ extension CaptureStore {
     return try await writes.write { database in
       let person = try People.id(of: code, in: database)
       try Collection.requireOpen(in: database)
-      let last = try Int.fetchOne(
-        database.cachedStatement(sql: "SELECT max(number) FROM consent WHERE person = ?"), arguments: [person]
-      )
-      let number = (last ?? 0) + 1
+      let last = try CapturedRows(database: database, person: person).consents([person: code]).last
+      if let last, last.consent == consent { return last }
+      let number = (last?.number ?? 0) + 1
       try database.cachedStatement(
         sql: "INSERT INTO consent (person, number, version, text, language, time) VALUES (?, ?, ?, ?, ?, ?)"
       ).execute(arguments: [
