@@ -7,6 +7,8 @@ SAMPLE := Surveys/Samples/patterns-2x2
 # newer compiler with a new warning still shows it. `make test WARNINGS=allow` lets them pass.
 WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
+# Tests that wait for a program of theirs would otherwise all be under way at once, and wait for each other.
+TESTING := $(CHECKED) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --disable-xctest
 CHECKS := --explicit-target-dependency-import-check error
 
 .PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign test-capture foreign-setup
@@ -30,7 +32,7 @@ test: test-swift test-xmllint test-moved ## all tests: Swift, XML schemas, the r
 
 test-swift: setup ## the Swift tests only
 	$(CHECKED) swift build --build-tests $(CHECKS)
-	$(CHECKED) swift test --skip-build --disable-xctest
+	$(TESTING)
 
 test-xmllint: setup ## every instrument, heuristic set, artefact, study and report against its schema
 	Scripts/check-schemas
@@ -63,7 +65,7 @@ foreign: foreign-setup ## read exports back with Python (csv, pandas, openpyxl, 
 	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
 	.build-foreign/bin/pip install --quiet --requirement Tests/StudyExportTests/Foreign/requirements.txt
 	$(CHECKED) swift build --build-tests $(CHECKS)
-	$(CHECKED) STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python swift test --skip-build --disable-xctest --filter ForeignReadBackTests
+	STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python $(TESTING) --filter ForeignReadBackTests
 
 bench: release ## time the program and its statistics beside R and Python
 	Scripts/setup Scripts/foreign-packages.txt

@@ -237,10 +237,10 @@ def main():
                            and value in (row["value"], row["value_label"]) for row in there[code]):
                     look.problems.append(f"O{number + 1:02d}: {measure} {value} of {code} is not exported")
         for number, points in enumerate(ratings):
-            found = [row["value"] for row in rows
-                     if row["rater"] == f"R{number + 1:02d}" and row["kind"] == "points" and row["value"]]
-            if sorted(found) != sorted(points):
-                look.problems.append(f"R{number + 1:02d}: {points} were given, {found} are exported")
+            kept = [row["value"] for row in rows
+                    if row["rater"] == f"R{number + 1:02d}" and row["kind"] == "points" and row["value"]]
+            if sorted(kept) != sorted(points):
+                look.problems.append(f"R{number + 1:02d}: {points} were given, {kept} are exported")
         words = subprocess.run([studytool, "heuristics", "analyze", folder, "--format", "json"], check=True,
                                capture_output=True, text=True).stdout
         for text in found + ["The text is lost"]:

@@ -1,8 +1,7 @@
 """Evaluators' walks through a served study: what each finds alone, the merge by the researcher, the shared list."""
 
-import struct
-import zlib
-
+from joining import join
+from png import png
 from site_under_test import PASSWORD
 
 INSPECTION = """</measures>
@@ -14,20 +13,12 @@ INSPECTION = """</measures>
       <design id="B"/>
     </inspection>
   </inspections>"""
+SCREENSHOT = png(48, 32, lambda row: (40, 110, 160))
 
 
 def inspected(study):
     """A study with an inspection."""
     return study.replace("</measures>", INSPECTION, 1)
-
-
-def picture():
-    """A small PNG file."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-    rows = b"".join(b"\0" + bytes([40, 110, 160] * 48) for _ in range(32))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 48, 32, 8, 2, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
 
 class Evaluator:
@@ -36,13 +27,7 @@ class Evaluator:
     def __init__(self, look, link, name, language, options, keyboard):
         self.look, self.name, self.options, self.keyboard = look, name, options, keyboard
         self.has_script = options.get("java_script_enabled", True)
-        self.context = look.context(dict(options, locale=language))
-        self.page = self.context.new_page()
-        self.page.goto(link)
-        radio = self.page.locator(f'input[name=language][value="{language}"]')
-        if radio.count():
-            radio.check(force=True)
-        self.press("main button[type=submit]")
+        self.context, self.page = join(look, link, language, options)
 
     def at(self):
         self.look.at(self.page, self.name, self.options)
@@ -103,7 +88,7 @@ class Evaluator:
             else:
                 self.page.fill("#screen", "The first page")
             if has_picture:
-                self.page.set_input_files("#screenshot", dict(name="shot.png", mimeType="image/png", buffer=picture()))
+                self.page.set_input_files("#screenshot", dict(name="shot.png", mimeType="image/png", buffer=SCREENSHOT))
             self.press("main form button[type=submit]:not(.quiet)")
         self.go("/design?of=A")
         self.at()

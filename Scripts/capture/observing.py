@@ -1,5 +1,7 @@
 """An observer's walk through a served study: the list, the sheet of a task, the sheet of a participant as a whole."""
 
+from joining import join
+
 MEASURES = """<measure id="outcome" kind="outcome" better="higher" per="task"/>
     <measure id="errors" kind="count" better="lower" per="task">
       <label lang="en">Errors</label><label lang="th">ข้อผิดพลาด</label></measure>
@@ -35,14 +37,7 @@ def press(page, selector, has_script, keyboard):
 def observe(look, link, name, language, options, keyboard=False):
     """Notes one task of the first participant; gives the code and what was noted."""
     has_script = options.get("java_script_enabled", True)
-    context = look.context(dict(options, locale=language))
-    page = context.new_page()
-    page.goto(link)
-    radio = page.locator(f'input[name=language][value="{language}"]')
-    if radio.count():
-        radio.check(force=True)
-    with page.expect_navigation():
-        page.locator("main button[type=submit]").click()
+    context, page = join(look, link, language, options)
     look.at(page, name, options)
     code = page.locator(".people h2").first.inner_text()
     page.goto(f"{look.site.origin}/observer/{code}/0")

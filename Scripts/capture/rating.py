@@ -2,11 +2,11 @@
 
 import mimetypes
 import re
-import struct
 import urllib.request
 import uuid
-import zlib
 
+from joining import join
+from png import png
 from site_under_test import Researcher, hidden_fields
 
 MEASURES = """<measure id="quality" kind="score" better="higher" per="task">
@@ -35,14 +35,9 @@ def rated(study):
     return study.replace('<measure id="ease"', MEASURES + '<measure id="ease"', 1)
 
 
-def picture(shade, width=360, height=640):
-    """A PNG: a phone's screen in one shade of grey, with a darker bar at its top."""
-    def chunk(kind, data):
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    rows = b"".join(b"\0" + bytes([shade // 2 if row < 60 else shade]) * width for row in range(height))
-    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0))
-            + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+def screen(shade):
+    """A phone's screen in one shade of grey, with a darker bar at its top."""
+    return png(360, 640, lambda row: [shade // 2 if row < 60 else shade] * 3)
 
 
 def bring(site, codes, tasks):
@@ -55,7 +50,7 @@ def bring(site, codes, tasks):
         for task in tasks:
             name = f"{code}-{task}.png"
             parts.append(f'Content-Disposition: form-data; name="files"; filename="{name}"\r\n'
-                         f"Content-Type: {mimetypes.guess_type(name)[0]}\r\n\r\n".encode() + picture(90 + 20 * number))
+                         f"Content-Type: {mimetypes.guess_type(name)[0]}\r\n\r\n".encode() + screen(90 + 20 * number))
     body = b"".join(f"--{boundary}\r\n".encode() + part + b"\r\n" for part in parts) + f"--{boundary}--\r\n".encode()
     request = urllib.request.Request(site.origin + "/researcher/designs", body,
                                      {"Content-Type": f"multipart/form-data; boundary={boundary}"})
@@ -65,14 +60,7 @@ def bring(site, codes, tasks):
 def rate(look, link, name, language, options, keyboard=False):
     """Rates two designs; gives the points that were given."""
     has_script = options.get("java_script_enabled", True)
-    context = look.context(dict(options, locale=language))
-    page = context.new_page()
-    page.goto(link)
-    radio = page.locator(f'input[name=language][value="{language}"]')
-    if radio.count():
-        radio.check(force=True)
-    with page.expect_navigation():
-        page.locator("main button[type=submit]").click()
+    context, page = join(look, link, language, options)
     look.at(page, name, options)
     with page.expect_navigation():
         page.locator("main form button").click()

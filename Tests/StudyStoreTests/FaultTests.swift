@@ -8,8 +8,7 @@ import Testing
 
 /// Kills and full disks: what was acknowledged is there, and once.
 @Suite(.serialized) struct FaultTests {
-  @Test(.timeLimit(.minutes(5)))
-  func ofAHundredKillsNoneLosesOrDoublesAnAcknowledgedAnswer() async throws {
+  @Test func ofAHundredKillsNoneLosesOrDoublesAnAcknowledgedAnswer() async throws {
     let study = try TestStudy()
     defer { study.remove() }
     var generator = SeededGenerator(seed: 20_261_122)

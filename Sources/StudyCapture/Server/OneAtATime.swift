@@ -1,7 +1,6 @@
 #if Server
 internal import Hummingbird
 internal import NIOCore
-internal import Synchronization
 
 /// Has the requests of one person answered one after the other; those of others go on beside them.
 ///
@@ -11,7 +10,8 @@ internal import Synchronization
 struct OneAtATime: RouterMiddleware {
   typealias Context = PageContext
 
-  private let turns = PersonTurns()
+  /// By the code of each person.
+  private let turns = Turns(atOnce: 1)
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
@@ -26,44 +26,9 @@ struct OneAtATime: RouterMiddleware {
         throw PageRefusal.tooLarge
       }
     }
-    await turns.begin(visitor.code)
-    defer { turns.end(visitor.code) }
+    await turns.begin(in: visitor.code)
+    defer { turns.end(in: visitor.code) }
     return try await next(request, context)
-  }
-}
-
-/// Whose turn it is, by the code of each person.
-final class PersonTurns: Sendable {
-  /// Who waits for the turn of whom; a person without an entry has nothing under way.
-  private let waiting = Mutex<[String: [CheckedContinuation<Void, Never>]]>([:])
-
-  /// Waits for a turn; ``end(_:)`` has to follow.
-  ///
-  /// - Parameter code: the code of the person.
-  func begin(_ code: String) async {
-    await withCheckedContinuation { continuation in
-      let isFree = waiting.withLock { waiting in
-        if waiting[code] == nil {
-          waiting[code] = []
-          return true
-        }
-        waiting[code]?.append(continuation)
-        return false
-      }
-      if isFree { continuation.resume() }
-    }
-  }
-
-  /// Gives the turn to whoever has waited longest.
-  ///
-  /// - Parameter code: the code of the person.
-  func end(_ code: String) {
-    let next = waiting.withLock { waiting -> CheckedContinuation<Void, Never>? in
-      if let queue = waiting[code], !queue.isEmpty { return waiting[code]?.removeFirst() }
-      waiting[code] = nil
-      return nil
-    }
-    next?.resume()
   }
 }
 #endif

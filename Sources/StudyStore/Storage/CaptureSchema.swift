@@ -14,7 +14,7 @@ enum CaptureSchema {
     return migrator
   }
 
-  static let steps = [first, second]
+  static let steps = [first, second, third]
   /// The step from which on what is read for the analysis is there: who only reads has not to bring a store up to date.
   static let oldestReadable = "1"
 
@@ -186,8 +186,8 @@ enum CaptureSchema {
 
   /// Pictures, and how far the evaluators of an inspection may go.
   ///
-  /// `sender` is null for the researcher; `subject` is the person whose
-  /// design a picture shows, where it is one of the study's own.
+  /// `sender` is null for the researcher; `subject` is the person whose design a picture shows, where it is one of the
+  /// study's own.
   ///
   /// The number of a picture that was deleted is not given again, so that a name never comes to stand for another one.
   private static let second = """
@@ -220,6 +220,24 @@ enum CaptureSchema {
       reason TEXT NOT NULL,
       time INTEGER NOT NULL
     ) STRICT;
+    """
+
+  /// How many findings each evaluator has recorded.
+  ///
+  /// The number of a finding that went with the person whose design it is about is not given again: a decision of the merge
+  /// that names it would come to speak of another finding.
+  private static let third = """
+    CREATE TABLE finding_counter (
+      person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+      inspection TEXT NOT NULL,
+      last INTEGER NOT NULL,
+      PRIMARY KEY (person, inspection)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO finding_counter (person, inspection, last)
+      SELECT o.person, i.value, max(CAST(n.value AS INTEGER)) FROM observation o
+      JOIN observation_field n ON n.person = o.person AND n.number = o.number AND n.name = 'number'
+      JOIN observation_field i ON i.person = o.person AND i.number = o.number AND i.name = 'inspection'
+      WHERE o.kind = 'finding' GROUP BY o.person, i.value;
     """
 }
 #endif

@@ -31,27 +31,21 @@ extension CaptureStore {
       let now = try CapturedRows(database: database).inspectionEvents().phase(of: inspection)
       guard now == phase else { throw CaptureError.otherPhase(inspection: inspection, phase: now) }
       guard isNew else { return [:] }
-      let number = try Self.lastFinding(of: person, in: inspection, database) + 1
+      let number = try Self.nextFinding(of: person, in: inspection, database)
       return [CapturedEntry.Field.number: String(number)]
     }
   }
 
-  /// The highest number of a person's findings in an inspection, those that were taken back among them.
-  private static func lastFinding(
+  /// The number of a person's next finding in an inspection, which no finding had before.
+  private static func nextFinding(
     of person: Int64, in inspection: String, _ database: Database
   ) throws -> Int {
     try Int.fetchOne(
       database.cachedStatement(
         sql: """
-          SELECT max(CAST(n.value AS INTEGER)) FROM observation o
-          JOIN observation_field n ON n.person = o.person AND n.number = o.number AND n.name = ?
-          JOIN observation_field i ON i.person = o.person AND i.number = o.number AND i.name = ?
-          WHERE o.person = ? AND o.kind = ? AND i.value = ?
-          """),
-      arguments: [
-        CapturedEntry.Field.number, CapturedEntry.Field.inspection, person,
-        CapturedEntry.Kind.finding.rawValue, inspection,
-      ]) ?? 0
+          INSERT INTO finding_counter (person, inspection, last) VALUES (?, ?, 1)
+          ON CONFLICT (person, inspection) DO UPDATE SET last = last + 1 RETURNING last
+          """), arguments: [person, inspection]) ?? 1
   }
 
   /// Reads which phases inspections came to.

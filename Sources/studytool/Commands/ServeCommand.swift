@@ -9,7 +9,7 @@ internal import StudyStore
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Run a study in the browser: consent, groups, tasks with a clock, questionnaires.",
+    abstract: "Run a study in the browser, for participants, evaluators, raters and observers.",
     usage: "studytool serve <DIR> [<options>]",
     discussion: """
       For example:
@@ -21,10 +21,15 @@ struct ServeCommand: ParsableCommand {
       groups and order. What they answer is in capture.sqlite of the study folder before the next page is shown; every \
       other command reads it from there. One server has a study open at a time.
 
+      Everybody comes in by an invitation of their own, an address or a QR code, without an account. Participants go from \
+      consent through tasks and questionnaires to the thanks; evaluators inspect designs alone and then rate the list that \
+      the researcher merged; raters give points to designs without names; observers time tasks and note what happens. The \
+      researcher sees who is where, brings files and pictures, and takes report and exports away.
+
       Without --listen only browsers of this machine reach the study. Elsewhere answers must not travel in the clear: the \
       server then wants a certificate, or a proxy before it that has one (--behind-proxy).
 
-      The researcher's pages, with invitations, are under /researcher, behind a password. studytool serve my-study \
+      The researcher's pages, which make the invitations, are under /researcher, behind a password. studytool serve my-study \
       --set-password sets it; without one each start draws one and prints it.
 
       The server ends with Ctrl-C; nothing is lost, and people go on where they were once it runs again.

@@ -34,6 +34,9 @@ final class ServedProcess {
     self.port = try #require(port, "it does not serve: \(said)")
   }
 
+  /// A test that fails leaves no server behind.
+  deinit { if process.isRunning { kill() } }
+
   /// How large its files may become, in bytes; nil for as large as they like.
   func limitFiles(to bytes: Int?) throws {
     let run = try Program.shell(

@@ -8,6 +8,8 @@ import Testing
 @testable import studytool
 
 /// Faults that a server meets, with the built program: what it says, with which exit status, and that no answer is lost.
+///
+/// None of them has a limit of time: each waits for its server among all other tests, on however few cores there are.
 @Suite(.serialized) struct ServerFaultTests {
   /// Whether a message has its three parts: what is wrong, what was expected, how to fix it.
   private static func isWhole(_ message: String) -> Bool {
@@ -16,8 +18,7 @@ import Testing
       && !message.contains("Optional")
   }
 
-  @Test(.timeLimit(.minutes(3)))
-  func `a disk that takes no more gives a page that says so, and nothing is lost or taken twice`()
+  @Test func `a disk that takes no more gives a page that says so, and nothing is lost or taken twice`()
     async throws
   {
     let folder = try TrialFolder()
@@ -68,8 +69,7 @@ import Testing
     try store.close()
   }
 
-  @Test(.timeLimit(.minutes(3)))
-  func `a second server is refused, and the first one goes on`() async throws {
+  @Test func `a second server is refused, and the first one goes on`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }
     let address = try await folder.invite()[0]
@@ -98,8 +98,7 @@ import Testing
     #expect(access(folder.store.path + "-wal", F_OK) != 0)
   }
 
-  @Test(.timeLimit(.minutes(3)))
-  func `a clock that was set back is refused until it is said that it was wrong`() async throws {
+  @Test func `a clock that was set back is refused until it is said that it was wrong`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }
     let ahead = CaptureClock {
@@ -147,7 +146,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: Damage.allCases)
+  @Test(arguments: Damage.allCases)
   func `a damaged store is refused by every command with what to do, and its bytes stay`(
     _ damage: Damage
   ) async throws {
@@ -171,8 +170,7 @@ import Testing
     #expect(try folder.bytes().map { $0 ?? Data() } == before.map { $0 ?? Data() })
   }
 
-  @Test(.timeLimit(.minutes(3)))
-  func `a folder that cannot be written is told, and still read`() async throws {
+  @Test func `a folder that cannot be written is told, and still read`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }
     _ = try await folder.invite()
@@ -197,8 +195,7 @@ import Testing
     chmod(folder.store.path, 0o600)
   }
 
-  @Test(.timeLimit(.minutes(3)))
-  func `a password that others can read or that is none is told`() async throws {
+  @Test func `a password that others can read or that is none is told`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }
     _ = try await folder.invite()
