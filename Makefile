@@ -9,7 +9,7 @@ WARNINGS ?= error
 CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 # Tests that wait for a program of theirs would otherwise all be under way at once, and wait for each other.
 TESTING := $(CHECKED) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --disable-xctest
-CHECKS := --disable-index-store --explicit-target-dependency-import-check error
+CHECKS := --explicit-target-dependency-import-check error
 
 .PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign test-capture foreign-setup
 .DEFAULT_GOAL := help

@@ -161,7 +161,8 @@ def research(look, options):
     look.at(page, "researcher", options)
     page.fill("#password", PASSWORD)
     press(page, page.locator("button[type=submit]"), False)
-    for address in ("", "/invitations", "/designs", "/import", "/collection", "/report", "/audit"):
+    for address in ("", "/invitations", "/designs", "/import", "/collection", "/report", "/audit",
+                    "/withdraw?person=p01", "/withdraw?person=nobody"):
         page.goto(look.site.origin + "/researcher" + address)
         look.at(page, "researcher", options)
     researcher_files.designs(look, page, options)

@@ -40,9 +40,9 @@
           if (reply.status === 429 || reply.status >= 500) throw new Error(reply.status);
           if (waiting.get(item) === change) waiting.delete(item);
           pause = 500;
-          // The page is an old one: the way has gone on elsewhere.
-          if (reply.status === 409) location.reload();
-          say(reply.ok ? words.saved : words.notSaved, !reply.ok);
+          // The page is an old one: the way has gone on elsewhere, data collection was closed, or somebody withdrew.
+          if ([401, 403, 409, 410].includes(reply.status)) location.reload();
+          say(reply.ok ? words.saved : words.notTaken, !reply.ok);
         } catch {
           say(words.notSaved, true);
           await new Promise((resume) => setTimeout(resume, pause));
@@ -76,6 +76,15 @@
       }
       keep(fieldset, "");
       fieldset.querySelector("input").focus();
+    });
+  }
+
+  // A file that is too large is told before it travels, and before a page that says so takes the place of what was typed.
+  for (const input of document.querySelectorAll("input[type=file][data-largest]")) {
+    input.addEventListener("change", () => {
+      const isLarge = Array.from(input.files).some((file) => file.size > Number(input.dataset.largest));
+      input.setCustomValidity(isLarge ? input.dataset.tooLarge : "");
+      input.reportValidity();
     });
   }
 

@@ -7,7 +7,7 @@ internal import StudyModel
 /// The page on which a design is inspected: its inventory beside the heuristics, and what was found so far.
 extension EvaluatorPages {
   func showDesign(_ request: Request, _ visit: Visit) async throws -> Response {
-    let design = try design(query(of: request)["of"], visit)
+    let design = try design(request.queryFields["of"], visit)
     let words = visit.words
     var values: [String: Any] = [
       "step": design.id, "hasRatings": visit.inspection.inspection.ratingScale != nil,
@@ -124,7 +124,7 @@ extension EvaluatorPages {
 
   /// Sends a picture of a design of the inspection, of one's own finding, or of a finding of the shared list.
   func sendPicture(_ request: Request, _ visit: Visit) async throws -> Response {
-    let picture = try await site.picture(named: query(of: request)["name"] ?? "")
+    let picture = try await site.picture(named: request.queryFields["name"] ?? "")
     let entry = picture.entry
     var isShown = entry.sender == visit.visitor.code
     if entry.sender == nil { isShown = visit.file.designs.contains { $0.id == entry.place.design } }

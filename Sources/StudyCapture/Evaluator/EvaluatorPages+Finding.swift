@@ -15,7 +15,7 @@ extension EvaluatorPages {
   private static let placeMark: Character = "|"
 
   func showFinding(_ request: Request, _ visit: Visit) async throws -> Response {
-    let query = query(of: request)
+    let query = request.queryFields
     let design = try design(query["of"], visit)
     guard visit.isOpen else { return site.see(Self.address("design", of: design.id, visit)) }
     if let text = query["number"] {
@@ -35,6 +35,10 @@ extension EvaluatorPages {
   }
 
   func keepFinding(_ request: Request, _ visit: Visit) async throws -> Response {
+    try await uploads.during(by: visit.visitor.code) { try await takeFinding(request, visit) }
+  }
+
+  private func takeFinding(_ request: Request, _ visit: Visit) async throws -> Response {
     let form = try await SealedForm(request, session: visit.session, largest: Self.largestFinding)
     let design = try design(form["step"], visit)
     let back = Self.address("design", of: design.id, visit)
@@ -45,10 +49,18 @@ extension EvaluatorPages {
     let draft = try draft(of: form, design, visit)
     guard !draft.description.isEmpty else {
       return try findingPage(
-        draft, number: known?.number, of: design, visit, isIncomplete: true, status: .unprocessableContent)
+        draft, number: known?.number, of: design, visit, lacking: .description, status: .unprocessableContent)
     }
     var screenshot = known?.finding.screenshot
-    let picture = try form.files.first { $0.field == "screenshot" }?.picture()
+    let picture: Picture?
+    do {
+      picture = try form.files.first { $0.field == "screenshot" }?.picture()
+    } catch {
+      // What was typed stays on the page.
+      await site.storage.log(.refusedUpload, by: visit.visitor.code)
+      return try findingPage(
+        draft, number: known?.number, of: design, visit, lacking: .picture, status: error.status)
+    }
     let isReplaced = picture != nil || form["without-screenshot"] == "yes"
     if isReplaced { screenshot = nil }
     if let picture {
@@ -159,9 +171,14 @@ extension EvaluatorPages {
     return draft
   }
 
+  /// What keeps a finding from being saved.
+  private enum Lack {
+    case description, picture
+  }
+
   private func findingPage(
     _ draft: FindingDraft, number: Int?, of design: InspectedDesign, _ visit: Visit,
-    isIncomplete: Bool = false, status: HTTPResponse.Status = .ok
+    lacking lack: Lack? = nil, status: HTTPResponse.Status = .ok
   ) throws -> Response {
     let words = visit.words
     let language = words.language
@@ -194,7 +211,10 @@ extension EvaluatorPages {
         ] as [String: Any]
       },
       "hasFactors": draft.factors != SeverityFactors(),
-      "isIncomplete": isIncomplete, "incomplete": words["evaluatorDescribe"],
+      "isIncomplete": lack != nil,
+      "incomplete": words[lack == .picture ? "evaluatorScreenshotRefused" : "evaluatorDescribe"],
+      "lacksDescription": lack == .description, "lacksPicture": lack == .picture,
+      "largestPicture": Picture.mostBytes,
       "screen": draft.screen, "state": draft.state, "flowStep": draft.step,
     ]
     if let screenshot = draft.screenshot { values["screenshot"] = Self.address(ofPicture: screenshot, visit) }

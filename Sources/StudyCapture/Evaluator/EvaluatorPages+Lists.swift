@@ -7,7 +7,7 @@ internal import StudyModel
 /// Pages of choices: the checklist of a heuristic, the ratings of a design, the severities of the shared list.
 extension EvaluatorPages {
   func showChecklist(_ request: Request, _ visit: Visit) async throws -> Response {
-    let query = query(of: request)
+    let query = request.queryFields
     let design = try design(query["of"], visit)
     let heuristics = visit.inspection.heuristics.filter { !$0.questions.isEmpty }
     guard let place = heuristics.firstIndex(where: { $0.id == query["heuristic"] }) else {
@@ -46,7 +46,7 @@ extension EvaluatorPages {
   }
 
   func showRatings(_ request: Request, _ visit: Visit) async throws -> Response {
-    let design = try design(query(of: request)["of"], visit)
+    let design = try design(request.queryFields["of"], visit)
     guard let scale = visit.inspection.inspection.ratingScale else { throw PageRefusal.noSuchPage }
     let words = visit.words
     // Which end is better is said as the study declares it, and not at all where it declares nothing.

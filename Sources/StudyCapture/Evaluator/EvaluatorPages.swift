@@ -15,6 +15,8 @@ struct EvaluatorPages {
   static let address = "/evaluator"
 
   let site: CaptureSite
+  /// Findings with screenshots: as many at once as take about 70 MB while they come.
+  let uploads = FewUploads(atOnce: 6)
 
   /// An evaluator in one inspection, and what is known of that.
   struct Visit {
@@ -79,11 +81,6 @@ struct EvaluatorPages {
         },
         "isEmpty": site.inspections.isEmpty,
       ], words: words, frame: frame)
-  }
-
-  /// What comes in the address of a page.
-  func query(of request: Request) -> [String: String] {
-    request.uri.query.flatMap { try? URLEncodedFormDecoder().decode([String: String].self, from: $0) } ?? [:]
   }
 
   /// The design that an address or a form names.

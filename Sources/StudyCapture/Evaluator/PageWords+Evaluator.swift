@@ -92,6 +92,11 @@ extension PageWords {
       "A picture in PNG, JPEG or WebP, of at most 10 MB.",
       "ภาพชนิด PNG, JPEG หรือ WebP ขนาดไม่เกิน 10 MB"
     ),
+    "evaluatorScreenshotRefused": (
+      "The finding is not saved yet: the file is not a picture that can be taken. Please choose one in PNG, JPEG or WebP of at "
+        + "most 10 MB, or none.",
+      "ยังไม่ได้บันทึกปัญหานี้ เพราะไฟล์ไม่ใช่ภาพที่รับได้ กรุณาเลือกภาพชนิด PNG, JPEG หรือ WebP ขนาดไม่เกิน 10 MB หรือไม่ต้องแนบภาพ"
+    ),
     "evaluatorWithoutScreenshot": ("Take the picture away", "นำภาพออก"),
     "evaluatorNext": ("Next: {1}", "ถัดไป: {1}"),
     "evaluatorToDesign": ("Back to the design", "กลับไปที่งานออกแบบ"),

@@ -60,6 +60,9 @@ struct PageWords: Sendable {
       "Not saved yet. It is tried again; please keep this page open.",
       "ยังไม่ได้บันทึก ระบบกำลังลองอีกครั้ง กรุณาเปิดหน้านี้ไว้"
     ),
+    "notTaken": (
+      "This cannot be saved as it is. Please change it.", "บันทึกข้อมูลนี้ตามที่เป็นอยู่ไม่ได้ กรุณาแก้ไข"
+    ),
     "language": ("Language", "ภาษา"),
     "joinTitle": ("You are invited", "คุณได้รับเชิญ"),
     "joinText": (

@@ -51,12 +51,9 @@ struct ParticipantPages {
 
   private func show(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
-    // What comes in an address is written as in a form: a plus sign is a space.
-    let query = request.uri.query.flatMap {
-      try? URLEncodedFormDecoder().decode([String: String].self, from: $0)
-    }
-    if let words = query?["q"] { try await noteSearch(words, visit) }
-    return try page(of: visit, query: query?["q"])
+    let query = request.queryFields["q"]
+    if let query { try await noteSearch(query, visit) }
+    return try page(of: visit, query: query)
   }
 
   /// What a form of the way sent.

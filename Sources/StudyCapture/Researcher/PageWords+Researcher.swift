@@ -23,6 +23,28 @@ extension PageWords {
       "Too many tries. Please wait, then try again. Seconds to wait: {1}.",
       "ลองมากครั้งเกินไป กรุณารอแล้วลองอีกครั้ง จำนวนวินาทีที่ต้องรอ: {1}"
     ),
+    "withdrawAsk": ("A participant asks to withdraw", "ผู้เข้าร่วมขอถอนตัว"),
+    "withdrawAskText": (
+      "Participants withdraw on their own pages. Who cannot reach them any more, in another browser or on another device, gives "
+        + "you the code that stands on the page of what they agreed to.",
+      "ผู้เข้าร่วมถอนตัวได้จากหน้าของตนเอง ผู้ที่เปิดหน้านั้นไม่ได้แล้ว เพราะใช้เบราว์เซอร์หรืออุปกรณ์อื่น ให้แจ้งรหัสที่อยู่ในหน้าข้อความที่ได้ยินยอมไว้แก่คุณ"
+    ),
+    "withdrawGo": ("Continue to withdrawal…", "ไปยังการถอนตัว…"),
+    "withdrawPersonTitle": ("Delete everything of {1}?", "ลบข้อมูลทั้งหมดของ {1} หรือไม่"),
+    "withdrawPersonText": (
+      "Answers, times, agreement, pictures, and what observers, raters and evaluators recorded about this person and their "
+        + "designs are deleted and cannot be brought back. The audit trail keeps the code and the time. Copies that were made "
+        + "before are not reached.",
+      "คำตอบ เวลา ความยินยอม ภาพ และสิ่งที่ผู้สังเกต ผู้ให้คะแนน และผู้ประเมินบันทึกเกี่ยวกับบุคคลนี้และงานออกแบบของเขาจะถูกลบและกู้คืนไม่ได้ "
+        + "บันทึกการตรวจสอบเก็บเพียงรหัสและเวลา สำเนาที่ทำไว้ก่อนหน้าจะไม่ถูกลบ"
+    ),
+    "withdrawPersonYes": ("Delete everything", "ลบข้อมูลทั้งหมด"),
+    "withdrawPersonNo": ("Keep everything", "เก็บข้อมูลไว้"),
+    "withdrawNobodyTitle": ("There is no such participant", "ไม่มีผู้เข้าร่วมนี้"),
+    "withdrawNobody": (
+      "No participant of this study has the code “{1}”. Nothing was deleted.",
+      "ไม่มีผู้เข้าร่วมในการศึกษานี้ที่มีรหัส “{1}” ไม่มีการลบข้อมูลใด ๆ"
+    ),
     "role.participant": ("Participant", "ผู้เข้าร่วม"),
     "role.evaluator": ("Evaluator", "ผู้ประเมินการออกแบบ"),
     "role.rater": ("Rater", "ผู้ให้คะแนน"),

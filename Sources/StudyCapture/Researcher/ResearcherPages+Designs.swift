@@ -20,7 +20,7 @@ extension ResearcherPages {
     {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
-        return try await act(request, visit)
+        return try await uploads.during(by: visit.session.text) { try await act(request, visit) }
       }
     }
   }

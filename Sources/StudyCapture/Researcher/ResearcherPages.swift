@@ -16,6 +16,8 @@ struct ResearcherPages {
 
   let site: CaptureSite
   let desk: ResearcherDesk
+  /// Pictures and imports, which are large.
+  let uploads = FewUploads(atOnce: 1)
 
   /// Somebody who is signed in, and the words of their pages.
   struct Visit {
@@ -41,7 +43,8 @@ struct ResearcherPages {
     for (path, show) in [
       ("", showDashboard), ("invitations", showInvitations), ("collection", showCollection),
       ("collection/close", askToClose), ("report", showReport), ("audit", showAudit),
-      ("designs", showDesigns), ("inspections", showInspections), ("import", showImport),
+      ("designs", showDesigns), ("withdraw", askToWithdraw), ("inspections", showInspections),
+      ("import", showImport),
     ] as [(RouterPath, @Sendable (Request, Visit) async throws -> Response)] {
       pages.get(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }
@@ -52,7 +55,7 @@ struct ResearcherPages {
       ("logout", signOut), ("invitations", makeInvitations), ("invitations/list", sendList),
       ("collection", changeCollection), ("report", sendReport), ("tables", sendTable),
       ("designs/delete", deleteDesign), ("inspections", changeInspection),
-      ("inspections/undo", undoMerge),
+      ("inspections/undo", undoMerge), ("withdraw", withdraw),
     ] as [(RouterPath, @Sendable (SealedForm, Request, Visit) async throws -> Response)] {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }

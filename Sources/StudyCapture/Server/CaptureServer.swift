@@ -71,6 +71,8 @@ public struct CaptureServer: Sendable {
       try await application.runService()
     } catch let error as IOError {
       throw Refusal.address(error.description)
+    } catch is SocketAddressError.UnknownHost {
+      throw Refusal.address("no machine goes by this name")
     }
   }
 

@@ -1,29 +1,33 @@
 #if Server
-internal import Hummingbird
-
-/// Has few forms with files taken at once, and the others wait for their turn.
+/// Has few forms with files taken at once, one of each person, and the others wait for their turn.
 ///
 /// Such a form is held in memory as a whole until its files are stored. Without this a few people who send large files again
-/// and again would take all memory of the machine, however seldom each of them may ask for something.
-struct FewUploads: RouterMiddleware {
-  typealias Context = PageContext
+/// and again would take all memory of the machine, however seldom each of them may ask for something. Each role has turns of
+/// its own, and nobody takes one before they are known, so that slow senders keep only themselves waiting.
+struct FewUploads: Sendable {
+  private let ofEach = Turns(atOnce: 1)
+  private let ofAll: Turns
 
-  /// How many at once: with screenshots of the largest size they take about 100 MB.
-  static let atOnce = 3
-
-  private let turns: Turns
-
-  init(turns: Turns = Turns(atOnce: atOnce)) {
-    self.turns = turns
+  /// Makes turns of a role.
+  ///
+  /// - Parameter atOnce: how many forms are taken at once.
+  init(atOnce: Int) {
+    ofAll = Turns(atOnce: atOnce)
   }
 
-  func handle(
-    _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
-  ) async throws -> Response {
-    guard SealedForm.isMultipart(request) else { return try await next(request, context) }
-    await turns.begin(in: "")
-    defer { turns.end(in: "") }
-    return try await next(request, context)
+  /// Reads and handles a form once it may come.
+  ///
+  /// - Parameters:
+  ///   - person: who sends it.
+  ///   - work: what reads and handles it.
+  /// - Returns: what the work gives.
+  /// - Throws: what the work throws.
+  func during<Value>(by person: String, _ work: () async throws -> Value) async rethrows -> Value {
+    await ofEach.begin(in: person)
+    defer { ofEach.end(in: person) }
+    await ofAll.begin(in: "")
+    defer { ofAll.end(in: "") }
+    return try await work()
   }
 }
 #endif

@@ -44,7 +44,7 @@ struct JoiningPages {
     return (token, state)
   }
 
-  /// Guessing 128 bits is hopeless; it is slowed down and told all the same.
+  /// Guessing 128 bits is hopeless; who does it often is told to wait, and the audit trail says so.
   private func countMistake(_ request: Request, _ context: PageContext) async throws(PageRefusal) {
     guard site.limits.address.takes(site.address(of: request, context), at: .now) else { throw .tooMany }
   }

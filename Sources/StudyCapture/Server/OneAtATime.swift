@@ -24,6 +24,9 @@ struct OneAtATime: RouterMiddleware {
         _ = try await request.collectBody(upTo: SealedForm.largestBody)
       } catch is NIOTooManyBytesError {
         throw PageRefusal.tooLarge
+      } catch {
+        // The browser hung up.
+        throw PageRefusal.malformed
       }
     }
     await turns.begin(in: visitor.code)

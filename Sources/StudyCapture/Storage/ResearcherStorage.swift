@@ -32,6 +32,12 @@ public protocol ResearcherStorage: InspectionDesk {
   /// - Throws: ``StorageRefusal`` where it is so already or could not be kept.
   func change(_ change: CollectionChange, reason: String) async throws(StorageRefusal)
 
+  /// Deletes everything of a participant who asked for that and cannot reach their own pages any more.
+  ///
+  /// - Parameter code: the code of the participant.
+  /// - Throws: ``StorageRefusal`` where nobody goes by the code or it could not be done.
+  func withdraw(_ code: String) async throws(StorageRefusal)
+
   /// The audit trail.
   ///
   /// - Returns: its lines, oldest first.

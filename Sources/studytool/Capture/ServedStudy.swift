@@ -1,5 +1,6 @@
 #if Server
 internal import Dispatch
+internal import Glibc
 internal import HeuristicEval
 internal import PatternCatalog
 internal import StudyCapture
@@ -107,8 +108,27 @@ struct ServedStudy {
   }
 
   /// Whether an address is one of this machine's own that no other reaches.
+  ///
+  /// A name may lead anywhere, also one that begins like such an address.
   static func isLoopback(_ address: String) -> Bool {
-    address == "localhost" || address == "::1" || address.hasPrefix("127.")
+    var four = in_addr()
+    if inet_pton(AF_INET, address, &four) == 1 { return UInt32(bigEndian: four.s_addr) >> 24 == 127 }
+    var six = in6_addr()
+    if inet_pton(AF_INET6, address, &six) == 1 {
+      return withUnsafeBytes(of: six) { $0.dropLast().allSatisfy { $0 == 0 } && $0.last == 1 }
+    }
+    return address == "localhost"
+  }
+
+  /// The beginning of addresses of a server, as browsers want it.
+  ///
+  /// - Parameters:
+  ///   - scheme: `http` or `https`.
+  ///   - host: the name or number of the machine; numbers with colons are set in brackets.
+  ///   - port: the port.
+  /// - Returns: the beginning, without a slash at its end.
+  static func origin(_ scheme: String, _ host: String, _ port: Int) -> String {
+    "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
   /// What the researcher can take away.
@@ -159,7 +179,7 @@ struct ServedStudy {
     do {
       try Awaited.value {
         try await server.run { port in
-          let address = "\(scheme)://\(host):\(port)"
+          let address = Self.origin(scheme, host, port)
           Console.told("\(folder) is served at \(address)/ (Ctrl-C ends it)")
           Console.told(
             "the researcher's pages: \(address)/researcher" + (drawn.map { " with the password \($0)" } ?? "")

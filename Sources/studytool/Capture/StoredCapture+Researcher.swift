@@ -49,6 +49,10 @@ extension StoredCapture: ResearcherStorage {
     }
   }
 
+  func withdraw(_ code: String) async throws(StorageRefusal) {
+    _ = try await asking { () async throws(CaptureError) in try await store.withdraw(code) }
+  }
+
   func auditTrail() async throws(StorageRefusal) -> [AuditLine] {
     try await asking { () async throws(CaptureError) in try await store.auditTrail() }.map {
       AuditLine(

@@ -53,7 +53,9 @@ struct ServeCommand: ParsableCommand {
   var key: String?
 
   @Flag(
-    help: "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for.")
+    help:
+      "A proxy before this server has the certificate, passes Host on, and says in X-Forwarded-For whom it speaks for."
+  )
   var behindProxy = false
 
   @Option(

@@ -1,54 +1,59 @@
 #if Server
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import Synchronization
 import Testing
 
 @testable import StudyCapture
 
 struct FewUploadsTests {
-  /// How many are under way, and how many were at most.
+  /// Who sends a file now, how many at most did at once, and how many of one person.
   private final class Watch: Sendable {
-    private let counts = Mutex((now: 0, most: 0))
+    let state = Mutex((now: [String](), most: 0, mostOfOne: 0, ended: 0))
 
-    var now: Int { counts.withLock(\.now) }
-    var most: Int { counts.withLock(\.most) }
-
-    func change(by step: Int) {
-      counts.withLock {
-        $0.now += step
-        $0.most = max($0.most, $0.now)
+    func send(by person: String) async {
+      state.withLock {
+        $0.now.append(person)
+        $0.most = max($0.most, $0.now.count)
+        $0.mostOfOne = max($0.mostOfOne, $0.now.count { $0 == person })
+      }
+      for _ in 0..<30 { await Task.yield() }
+      state.withLock {
+        if let place = $0.now.firstIndex(of: person) { $0.now.remove(at: place) }
+        $0.ended += 1
       }
     }
   }
 
-  @Test(arguments: ["multipart/form-data; boundary=x", "application/x-www-form-urlencoded"])
-  func `only forms with files wait for each other`(_ type: String) async throws {
-    let watch = Watch()
-    let router = Router(context: PageContext.self)
-    router.add(middleware: FewUploads(turns: Turns(atOnce: 2)))
-    router.post("file") { _, _ in
-      watch.change(by: 1)
-      // Until all eight are there, or nobody else can come.
-      for _ in 0..<200 where watch.now < 8 { try await Task.sleep(for: .milliseconds(1)) }
-      watch.change(by: -1)
-      return HTTPResponse.Status.noContent
-    }
-    try await Application(router: router).test(.router) { client in
-      let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
-        for _ in 0..<8 {
-          group.addTask {
-            try await client.execute(uri: "/file", method: .post, headers: [.contentType: type]) {
-              $0.status.code
-            }
-          }
-        }
-        return try await group.reduce(into: [Int]()) { $0.append($1) }
+  @Test func `a few are taken at once, one of each person, and all in the end`() async {
+    let (uploads, watch) = (FewUploads(atOnce: 3), Watch())
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<60 {
+        let person = "E\(number % 6)"
+        group.addTask { await uploads.during(by: person) { await watch.send(by: person) } }
       }
-      #expect(statuses == Array(repeating: 204, count: 8))
     }
-    #expect(watch.most == (type.hasPrefix("multipart") ? 2 : 8))
+    let seen = watch.state.withLock { $0 }
+    #expect(seen.most == 3 && seen.mostOfOne == 1 && seen.ended == 60)
+  }
+
+  @Test func `who sends many files slowly keeps nobody else waiting`() async {
+    let uploads = FewUploads(atOnce: 2)
+    let (ends, end) = AsyncStream<Void>.makeStream()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<10 {
+        group.addTask { await uploads.during(by: "slow") { for await _ in ends { break } } }
+      }
+      for number in 0..<10 { await uploads.during(by: "E\(number)") { await Task.yield() } }
+      end.finish()
+    }
+  }
+
+  @Test func `what is thrown gives the turn back`() async throws {
+    struct Refusal: Error {}
+    let uploads = FewUploads(atOnce: 1)
+    for _ in 0..<3 {
+      await #expect(throws: Refusal.self) { try await uploads.during(by: "E1") { throw Refusal() } }
+    }
+    #expect(await uploads.during(by: "E2") { 1 } == 1)
   }
 }
 #endif

@@ -58,6 +58,14 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     state.withLock { $0.events.append(CollectionStanding.Event(change, reason: reason, time: $0.moment)) }
   }
 
+  func withdraw(_ code: String) async throws(StorageRefusal) {
+    if let refusal = state.withLock(\.refusal) { throw refusal }
+    state.withLock { state in
+      state.people.removeAll { $0.code == code }
+      state.withdrawn += 1
+    }
+  }
+
   func auditTrail() async throws(StorageRefusal) -> [AuditLine] { state.withLock(\.trail) }
 
   // MARK: Joining

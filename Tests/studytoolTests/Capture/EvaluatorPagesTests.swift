@@ -2,6 +2,8 @@
 import Foundation
 import HTTPTypes
 import HeuristicEval
+import HummingbirdTesting
+import NIOCore
 import StudyCapture
 import StudyStore
 import Testing
@@ -222,6 +224,40 @@ struct EvaluatorPagesTests {
       try await browser.send(["description": "  ", "recommendation": "Bigger letters"])
       #expect(browser.page.status == 422)
       #expect(browser.page.html.contains("Bigger letters"))
+    }
+    try trial.end()
+  }
+
+  @Test("A screenshot that is no picture keeps nothing of the finding but what was typed, on the page.")
+  func refusedScreenshot() async throws {
+    let trial = try await ServedTrial(Self.inspected)
+    let address = try await trial.invite(.evaluator)
+    try await trial.visit { client in
+      let browser = TestBrowser(client)
+      try await browser.open(address)
+      try await browser.send([:])
+      try await browser.open(Self.address + "/finding?of=A")
+      var fields = try #require(browser.forms.first).fields
+      fields.merge(["description": "Letters are pale", "severity": "3", "recommendation": "Darker ones"]) {
+        $1
+      }
+      var parts = fields.map { "name=\"\($0)\"\r\n\r\n\($1)" }
+      parts.append("name=\"screenshot\"; filename=\"a.gif\"\r\n\r\nGIF89a and nothing else")
+      let body =
+        parts.map { "--b0undary\r\nContent-Disposition: form-data; \($0)\r\n" }.joined() + "--b0undary--\r\n"
+      let page = try await client.execute(
+        uri: Self.address + "/finding", method: .post,
+        headers: [
+          .contentType: "multipart/form-data; boundary=b0undary",
+          .cookie: browser.cookies.map { "\($0.key)=\($0.value)" }.joined(separator: "; "),
+        ], body: ByteBuffer(string: body)
+      ) { (status: $0.status.code, html: String(buffer: $0.body)) }
+      #expect(page.status == 415)
+      for text in ["Letters are pale", "Darker ones", "The finding is not saved yet"] {
+        #expect(page.html.contains(text), "\(text)")
+      }
+      #expect(try await trial.storage.inspection("vows", of: "E01").findings.isEmpty)
+      #expect(try await trial.store.auditTrail().last?.kind.hasSuffix("refused-upload") == true)
     }
     try trial.end()
   }

@@ -43,7 +43,7 @@ struct StoredResearcherTests {
     #expect(standing.invitations.map(\.role).count { $0 == .rater } == 1)
     #expect(standing.invitations.count(where: \.isUsed) == 1)
 
-    _ = try await trial.store.withdraw("P01")
+    try await trial.storage.withdraw("P01")
     let after = try await trial.storage.standing()
     #expect(after.people.isEmpty)
     #expect(after.withdrawn == 1)

@@ -1,0 +1,50 @@
+#if Server
+import HTTPTypes
+import Synchronization
+import Testing
+
+@testable import StudyCapture
+
+struct WithdrawalPageTests {
+  private static func bench() throws -> ResearcherBench {
+    let bench = try ResearcherBench()
+    let people = [bench.joined("P01"), bench.joined("P02")]
+    bench.memory.change { $0.people = people }
+    return bench
+  }
+
+  @Test(arguments: ["P01", " p01 "])
+  func `who cannot reach their own pages is withdrawn by the researcher, once that is confirmed`(
+    _ written: String
+  ) async throws {
+    let bench = try Self.bench()
+    try await bench.signedIn { browser in
+      #expect(try await browser.get("/researcher").text.contains("action=\"/researcher/withdraw\""))
+      let address = "/researcher/withdraw?person=" + written.replacing(" ", with: "+")
+      let ask = try await browser.get(address).text
+      #expect(ask.contains("Delete everything of P01?"))
+      #expect(bench.memory.state.withLock(\.withdrawn) == 0)
+      // The page has to say so itself.
+      let unconfirmed = try await browser.submit("/researcher/withdraw", ["person": written])
+      #expect(unconfirmed.text.contains("Delete everything of P01?"))
+      #expect(bench.memory.state.withLock(\.withdrawn) == 0)
+      let done = try await browser.submit("/researcher/withdraw", ["person": written, "confirm": "yes"])
+      #expect(done.location == "/researcher")
+    }
+    #expect(bench.memory.state.withLock(\.people).map(\.code) == ["P02"])
+    #expect(bench.memory.state.withLock(\.withdrawn) == 1)
+  }
+
+  @Test(arguments: ["P03", "", "E01", "<b>"])
+  func `a code that no participant has deletes nothing`(_ code: String) async throws {
+    let bench = try Self.bench()
+    try await bench.signedIn { browser in
+      _ = try await browser.get("/researcher/withdraw?person=P01")
+      let reply = try await browser.submit("/researcher/withdraw", ["person": code, "confirm": "yes"])
+      #expect(reply.status == .notFound)
+      #expect(reply.text.contains("Nothing was deleted") && !reply.text.contains("<b>"))
+    }
+    #expect(bench.memory.state.withLock(\.people).count == 2)
+  }
+}
+#endif
