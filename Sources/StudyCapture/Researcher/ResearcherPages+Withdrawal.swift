@@ -14,10 +14,19 @@ extension ResearcherPages {
   /// Deletes everything of a participant.
   func withdraw(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
     guard let asked = form["person"] else { throw PageRefusal.malformed }
-    guard form["confirm"] == "yes", let code = try await participant(asked) else {
+    guard form["confirm"] == "yes" else { return try await withdrawalPage(of: asked, visit) }
+    // A form that came twice has done its work: that nobody goes by the code any more is no mistake.
+    guard desk.submissions.isNew(form.submission) else { return site.see(Place.dashboard.address) }
+    guard let code = try await participant(asked) else {
+      desk.submissions.forget(form.submission)
       return try await withdrawalPage(of: asked, visit, unknown: .notFound)
     }
-    try await desk.storage.withdraw(code)
+    do {
+      try await desk.storage.withdraw(code)
+    } catch {
+      desk.submissions.forget(form.submission)
+      throw error
+    }
     return site.see(Place.dashboard.address)
   }
 
