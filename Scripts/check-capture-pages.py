@@ -165,8 +165,33 @@ def research(look, options):
                     "/withdraw?person=p01", "/withdraw?person=nobody"):
         page.goto(look.site.origin + "/researcher" + address)
         look.at(page, "researcher", options)
+    if page.goto(look.site.origin + "/researcher/report") and page.locator("textarea[name=reason]").count():
+        page.fill("textarea[name=reason]", "the sponsor asks")
+        press(page, page.locator('form[action="/researcher/collection"] button'), False)
+        look.at(page, "researcher", options)
     researcher_files.designs(look, page, options)
     researcher_files.imports(look, page, options)
+    page.goto(look.site.origin + "/researcher")
+    page.locator("details summary").first.click()
+    page.fill("#returning", "p01")
+    press(page, page.locator('form[action="/researcher/return"] button'), False)
+    look.at(page, "researcher", options)
+    link = page.locator(".link").inner_text()
+    context.close()
+    come_back(look, link, options)
+
+
+def come_back(look, link, options):
+    """The first participant, who goes on with another device."""
+    context = look.context(options)
+    page = context.new_page()
+    page.goto(link)
+    look.at(page, "coming-back", options)
+    press(page, page.locator("button[type=submit]").last, False)
+    page.goto(look.site.origin + "/participant/consent")
+    look.at(page, "coming-back", options)
+    if page.locator("main strong").first.inner_text() != "P01":
+        look.problems.append("who came back is somebody else")
     context.close()
 
 

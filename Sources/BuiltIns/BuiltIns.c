@@ -260,69 +260,72 @@ static const unsigned char file_85[] = {
 #embed "../../Surveys/Pages/researcher-report.mustache"
 };
 static const unsigned char file_86[] = {
-#embed "../../Surveys/Pages/researcher-withdraw.mustache"
+#embed "../../Surveys/Pages/researcher-return.mustache"
 };
 static const unsigned char file_87[] = {
-#embed "../../Surveys/Pages/researcher.css"
+#embed "../../Surveys/Pages/researcher-withdraw.mustache"
 };
 static const unsigned char file_88[] = {
-#embed "../../Surveys/Pages/task.mustache"
+#embed "../../Surveys/Pages/researcher.css"
 };
 static const unsigned char file_89[] = {
-#embed "../../Surveys/Pages/thanks.mustache"
+#embed "../../Surveys/Pages/task.mustache"
 };
 static const unsigned char file_90[] = {
-#embed "../../Surveys/Pages/welcome.mustache"
+#embed "../../Surveys/Pages/thanks.mustache"
 };
 static const unsigned char file_91[] = {
-#embed "../../Surveys/Pages/withdraw.mustache"
+#embed "../../Surveys/Pages/welcome.mustache"
 };
 static const unsigned char file_92[] = {
-#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
+#embed "../../Surveys/Pages/withdraw.mustache"
 };
 static const unsigned char file_93[] = {
-#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
+#embed "../../Surveys/Patterns/Queries/founding-broad.xml"
 };
 static const unsigned char file_94[] = {
-#embed "../../Surveys/Patterns/Queries/further-specific.xml"
+#embed "../../Surveys/Patterns/Queries/founding-specific.xml"
 };
 static const unsigned char file_95[] = {
-#embed "../../Surveys/Patterns/StopWords/english.xml"
+#embed "../../Surveys/Patterns/Queries/further-specific.xml"
 };
 static const unsigned char file_96[] = {
-#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
+#embed "../../Surveys/Patterns/StopWords/english.xml"
 };
 static const unsigned char file_97[] = {
-#embed "../../Surveys/Patterns/mobile-ios-14.xml"
+#embed "../../Surveys/Patterns/Thesauri/mobile-interface.xml"
 };
 static const unsigned char file_98[] = {
-#embed "../../Surveys/Schema/archive.xsd"
+#embed "../../Surveys/Patterns/mobile-ios-14.xml"
 };
 static const unsigned char file_99[] = {
-#embed "../../Surveys/Schema/artefact.xsd"
+#embed "../../Surveys/Schema/archive.xsd"
 };
 static const unsigned char file_100[] = {
-#embed "../../Surveys/Schema/heuristic-set.xsd"
+#embed "../../Surveys/Schema/artefact.xsd"
 };
 static const unsigned char file_101[] = {
-#embed "../../Surveys/Schema/inspection-records.xsd"
+#embed "../../Surveys/Schema/heuristic-set.xsd"
 };
 static const unsigned char file_102[] = {
-#embed "../../Surveys/Schema/instrument.xsd"
+#embed "../../Surveys/Schema/inspection-records.xsd"
 };
 static const unsigned char file_103[] = {
-#embed "../../Surveys/Schema/pattern-catalog.xsd"
+#embed "../../Surveys/Schema/instrument.xsd"
 };
 static const unsigned char file_104[] = {
-#embed "../../Surveys/Schema/pattern-queries.xsd"
+#embed "../../Surveys/Schema/pattern-catalog.xsd"
 };
 static const unsigned char file_105[] = {
-#embed "../../Surveys/Schema/stop-words.xsd"
+#embed "../../Surveys/Schema/pattern-queries.xsd"
 };
 static const unsigned char file_106[] = {
-#embed "../../Surveys/Schema/study.xsd"
+#embed "../../Surveys/Schema/stop-words.xsd"
 };
 static const unsigned char file_107[] = {
+#embed "../../Surveys/Schema/study.xsd"
+};
+static const unsigned char file_108[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
 
@@ -413,28 +416,29 @@ static const struct built_in_file files[] = {
   {"Surveys/Pages/researcher-navigation.mustache", file_83, sizeof file_83},
   {"Surveys/Pages/researcher-reason.mustache", file_84, sizeof file_84},
   {"Surveys/Pages/researcher-report.mustache", file_85, sizeof file_85},
-  {"Surveys/Pages/researcher-withdraw.mustache", file_86, sizeof file_86},
-  {"Surveys/Pages/researcher.css", file_87, sizeof file_87},
-  {"Surveys/Pages/task.mustache", file_88, sizeof file_88},
-  {"Surveys/Pages/thanks.mustache", file_89, sizeof file_89},
-  {"Surveys/Pages/welcome.mustache", file_90, sizeof file_90},
-  {"Surveys/Pages/withdraw.mustache", file_91, sizeof file_91},
-  {"Surveys/Patterns/Queries/founding-broad.xml", file_92, sizeof file_92},
-  {"Surveys/Patterns/Queries/founding-specific.xml", file_93, sizeof file_93},
-  {"Surveys/Patterns/Queries/further-specific.xml", file_94, sizeof file_94},
-  {"Surveys/Patterns/StopWords/english.xml", file_95, sizeof file_95},
-  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_96, sizeof file_96},
-  {"Surveys/Patterns/mobile-ios-14.xml", file_97, sizeof file_97},
-  {"Surveys/Schema/archive.xsd", file_98, sizeof file_98},
-  {"Surveys/Schema/artefact.xsd", file_99, sizeof file_99},
-  {"Surveys/Schema/heuristic-set.xsd", file_100, sizeof file_100},
-  {"Surveys/Schema/inspection-records.xsd", file_101, sizeof file_101},
-  {"Surveys/Schema/instrument.xsd", file_102, sizeof file_102},
-  {"Surveys/Schema/pattern-catalog.xsd", file_103, sizeof file_103},
-  {"Surveys/Schema/pattern-queries.xsd", file_104, sizeof file_104},
-  {"Surveys/Schema/stop-words.xsd", file_105, sizeof file_105},
-  {"Surveys/Schema/study.xsd", file_106, sizeof file_106},
-  {"Surveys/Schema/thesaurus.xsd", file_107, sizeof file_107},
+  {"Surveys/Pages/researcher-return.mustache", file_86, sizeof file_86},
+  {"Surveys/Pages/researcher-withdraw.mustache", file_87, sizeof file_87},
+  {"Surveys/Pages/researcher.css", file_88, sizeof file_88},
+  {"Surveys/Pages/task.mustache", file_89, sizeof file_89},
+  {"Surveys/Pages/thanks.mustache", file_90, sizeof file_90},
+  {"Surveys/Pages/welcome.mustache", file_91, sizeof file_91},
+  {"Surveys/Pages/withdraw.mustache", file_92, sizeof file_92},
+  {"Surveys/Patterns/Queries/founding-broad.xml", file_93, sizeof file_93},
+  {"Surveys/Patterns/Queries/founding-specific.xml", file_94, sizeof file_94},
+  {"Surveys/Patterns/Queries/further-specific.xml", file_95, sizeof file_95},
+  {"Surveys/Patterns/StopWords/english.xml", file_96, sizeof file_96},
+  {"Surveys/Patterns/Thesauri/mobile-interface.xml", file_97, sizeof file_97},
+  {"Surveys/Patterns/mobile-ios-14.xml", file_98, sizeof file_98},
+  {"Surveys/Schema/archive.xsd", file_99, sizeof file_99},
+  {"Surveys/Schema/artefact.xsd", file_100, sizeof file_100},
+  {"Surveys/Schema/heuristic-set.xsd", file_101, sizeof file_101},
+  {"Surveys/Schema/inspection-records.xsd", file_102, sizeof file_102},
+  {"Surveys/Schema/instrument.xsd", file_103, sizeof file_103},
+  {"Surveys/Schema/pattern-catalog.xsd", file_104, sizeof file_104},
+  {"Surveys/Schema/pattern-queries.xsd", file_105, sizeof file_105},
+  {"Surveys/Schema/stop-words.xsd", file_106, sizeof file_106},
+  {"Surveys/Schema/study.xsd", file_107, sizeof file_107},
+  {"Surveys/Schema/thesaurus.xsd", file_108, sizeof file_108},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -22,9 +22,10 @@ struct PeopleAnalysis {
     }
   }
 
-  /// The attributes, in ascending order of name.
+  /// The attributes, in ascending order of name; what participants permit describes the data and not the participants.
   func attributes() -> [ParticipantFlow.Attribute] {
-    let names = Set(dataset.study.participants.flatMap(\.attributes.keys)).sorted()
+    let names = Set(dataset.study.participants.flatMap(\.attributes.keys))
+      .filter { dataset.study.permission(ofAttribute: $0) == nil }.sorted()
     guard !names.isEmpty else { return [] }
     let byName = Dictionary(
       dataset.study.participants.map { ($0.id, $0.attributes) }, uniquingKeysWith: { first, _ in first })

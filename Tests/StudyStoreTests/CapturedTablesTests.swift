@@ -81,6 +81,48 @@ struct CapturedTablesTests {
     try store.close()
   }
 
+  @Test("What was permitted stands beside each person, and is counted; who was not asked has not answered.")
+  func permissions() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    var study = Self.study
+    let (share, quote) = (
+      DataPermission(id: "share", title: LocalizedText("Share"), purpose: LocalizedText("S")),
+      DataPermission(id: "quote", title: LocalizedText("Quote"), purpose: LocalizedText("Q"))
+    )
+    study.capture?.permissions = [share, quote]
+    var codes: [String] = []
+    for answers in [["share": "yes", "quote": "no"], ["share": "no", "quote": "yes"], [:]] {
+      let code = try await store.join()
+      try await agree(code, store)
+      for (id, answer) in answers {
+        try await store.answer(id, answer, by: code, form: "capture:permissions")
+      }
+      codes.append(code)
+    }
+    // Who did not agree is in no table, whatever they answered.
+    let declined = try await store.join()
+    try await agree(declined, must: false, store)
+    try await store.answer("share", "no", by: declined, form: "capture:permissions")
+    let found = CapturedStudy(
+      try await store.contents(), of: study, instruments: [:], at: folder.clock.now)
+    #expect(
+      rows(found, "participants") == [
+        [codes[0], "yes", "no"], [codes[1], "no", "yes"], [codes[2], "", ""],
+      ])
+    #expect(
+      found.tables.first?.columns.map(\.target) == [
+        .participant, .attribute("permission share"), .attribute("permission quote"),
+      ])
+    #expect(
+      found.collection.permissions == [
+        .init(share, given: 1, refused: [codes[1]], unanswered: [codes[2]]),
+        .init(quote, given: 1, refused: [codes[0]], unanswered: [codes[2]]),
+      ])
+    try store.close()
+  }
+
   @Test("A task with a time limit is over when the limit has passed, whoever came back; one without is not.")
   func limits() async throws {
     let folder = try TestStudy()

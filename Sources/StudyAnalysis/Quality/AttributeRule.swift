@@ -12,7 +12,8 @@ struct AttributeRule: QualityRule {
     let study = data.study
     let attributes = Dictionary(
       study.participants.map { ($0.id, $0.attributes) }, uniquingKeysWith: { first, _ in first })
-    let names = Set(attributes.values.flatMap(\.keys)).sorted()
+    let names = Set(attributes.values.flatMap(\.keys))
+      .filter { study.permission(ofAttribute: $0) == nil }.sorted()
     let between = study.factors.indices.filter {
       study.factors[$0].design == .between && study.factors[$0].levels.count > 1
     }

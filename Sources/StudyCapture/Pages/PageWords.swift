@@ -75,6 +75,13 @@ struct PageWords: Sendable {
       "เพื่อจำคุณได้เมื่อกลับมา เบราว์เซอร์ของคุณจะเก็บตัวเลขสุ่มหนึ่งค่า ซึ่งไม่บอกอะไรเกี่ยวกับตัวคุณ"
     ),
     "join": ("Open the invitation", "เปิดคำเชิญ"),
+    "returnTitle": ("Go on where you stopped", "ทำต่อจากที่ค้างไว้"),
+    "returnText": (
+      "This link works once and is for you alone. Open it on the device on which you want to go on; the device from before "
+        + "is signed out then.",
+      "ลิงก์นี้ใช้ได้ครั้งเดียวและสำหรับคุณเท่านั้น กรุณาเปิดบนอุปกรณ์ที่คุณต้องการทำต่อ อุปกรณ์เดิมจะถูกออกจากระบบ"
+    ),
+    "return": ("Go on", "ทำต่อ"),
   ]
 
   private static let refusals: Table = [

@@ -113,6 +113,10 @@ extension PageWords {
     "code": ("Your code", "รหัสของคุณ"),
     "keep": ("You can print or save this page.", "คุณพิมพ์หรือบันทึกหน้านี้ได้"),
     "agreedOn": ("Agreed on {1}, version {2} of the text.", "ยินยอมเมื่อ {1} ข้อความฉบับที่ {2}"),
+    "consentOther": (
+      "The text below is the study's present one. The one that you agreed to was worded otherwise; ask the researcher for it.",
+      "ข้อความด้านล่างเป็นฉบับปัจจุบันของการศึกษา ฉบับที่คุณยินยอมมีถ้อยคำต่างไป กรุณาขอจากผู้วิจัย"
+    ),
     "returnToStudy": ("Return to the study", "กลับไปยังการศึกษา"),
     "withdraw": ("Withdraw from the study", "ถอนตัวจากการศึกษา"),
     "withdrawTitle": ("Do you want to withdraw?", "คุณต้องการถอนตัวหรือไม่"),

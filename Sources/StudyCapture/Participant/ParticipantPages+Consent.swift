@@ -9,6 +9,7 @@ extension ParticipantPages {
     let visit = try await visit(request, context)
     guard let agreed = visit.file.agreed else { return site.see(Self.address) }
     let words = visit.words
+    let text = try await site.storage.agreedText(of: visit.file.code)
     var frame = PageFrame(session: visit.session)
     frame.links = [PageFrame.Link(address: Self.address + "/withdraw", text: words["withdraw"])]
     return try site.page(
@@ -16,7 +17,8 @@ extension ParticipantPages {
       [
         "address": Self.address, "code": visit.file.code,
         "agreed": words.filled("agreedOn", Self.time(agreed), visit.file.record.consentVersion ?? ""),
-        "sections": consentSections(visit),
+        "sections": text.map { sections(of: $0, visit) } ?? consentSections(visit), "isOther": text == nil,
+        "language": text?.language ?? words.language,
         "permissions": site.plan.permissions.map { permission in
           [
             "title": permission.title(words.language), "purpose": permission.purpose(words.language),
@@ -26,6 +28,16 @@ extension ParticipantPages {
         },
         "hasPermissions": !site.plan.permissions.isEmpty,
       ], words: words, frame: frame)
+  }
+
+  /// The sections of the text that the participant agreed to, each with what they decided.
+  private func sections(of text: AgreedText, _ visit: Visit) -> [[String: Any]] {
+    text.sections.map { section in
+      [
+        "title": section.title, "summary": section.summary, "paragraphs": Self.paragraphs(section.text),
+        "decision": decision(on: section.id, visit),
+      ]
+    }
   }
 
   /// A time of day in UTC, which is the same for whoever reads the summary.

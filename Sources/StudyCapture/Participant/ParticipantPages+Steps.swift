@@ -159,13 +159,17 @@ extension ParticipantPages {
   /// The sections of the consent, each with what the participant decided.
   func consentSections(_ visit: Visit) -> [[String: Any]] {
     site.plan.consent.sections.map { section in
-      let agrees = visit.file.record.decisions[section.id]
-      return [
+      [
         "title": section.title(visit.words.language), "summary": section.summary(visit.words.language),
         "paragraphs": Self.paragraphs(section.text(visit.words.language)),
-        "decision": agrees.map { visit.words[$0 ? "youAgreed" : "youDidNotAgree"] } ?? "",
+        "decision": decision(on: section.id, visit),
       ]
     }
+  }
+
+  /// What the participant decided on a section of the consent, in words; empty where they did not yet.
+  func decision(on section: String, _ visit: Visit) -> String {
+    visit.file.record.decisions[section].map { visit.words[$0 ? "youAgreed" : "youDidNotAgree"] } ?? ""
   }
 
   private func text(of obstacle: ParticipantStep.Obstacle, _ words: PageWords) -> String {

@@ -23,6 +23,29 @@ extension PageWords {
       "Too many tries. Please wait, then try again. Seconds to wait: {1}.",
       "ลองมากครั้งเกินไป กรุณารอแล้วลองอีกครั้ง จำนวนวินาทีที่ต้องรอ: {1}"
     ),
+    "returnAsk": ("Somebody has to go on elsewhere", "มีผู้ที่ต้องทำต่อที่อื่น"),
+    "returnAskText": (
+      "Their browser forgot them, or they want to go on with another device. A new link lets them in once, where they "
+        + "stopped; the device from before is signed out then.",
+      "เบราว์เซอร์จำเขาไม่ได้แล้ว หรือต้องการทำต่อบนอุปกรณ์อื่น ลิงก์ใหม่ใช้เข้าได้หนึ่งครั้งและทำต่อจากที่ค้างไว้ อุปกรณ์เดิมจะถูกออกจากระบบ"
+    ),
+    "returnMake": ("Make a link", "สร้างลิงก์"),
+    "returnLinkTitle": ("A link for {1}", "ลิงก์สำหรับ {1}"),
+    "returnOnce": (
+      "Give it to {1} and to nobody else: who opens it goes on as {1}. It is shown only now, and works once; one that was "
+        + "made before and not used is void.",
+      "กรุณามอบให้ {1} เท่านั้น ผู้ที่เปิดลิงก์จะทำต่อในฐานะ {1} ลิงก์แสดงเฉพาะตอนนี้และใช้ได้ครั้งเดียว ลิงก์เดิมที่ยังไม่ได้ใช้จะใช้ไม่ได้อีก"
+    ),
+    "returnCard": ("To be handed over", "สำหรับส่งมอบ"),
+    "returnShownBefore": (
+      "This link was made and shown before. If it is lost, make another one on the dashboard: the lost one is void then.",
+      "ลิงก์นี้ถูกสร้างและแสดงไปแล้ว หากหาย ให้สร้างลิงก์ใหม่ที่หน้าภาพรวม ลิงก์ที่หายจะใช้ไม่ได้อีก"
+    ),
+    "returnNobodyTitle": ("Nobody has this code", "ไม่มีผู้ใดมีรหัสนี้"),
+    "returnNobody": (
+      "Nobody in this study has the code “{1}”. No link was made.",
+      "ไม่มีผู้ใดในการศึกษานี้ที่มีรหัส “{1}” ไม่มีการสร้างลิงก์"
+    ),
     "withdrawAsk": ("A participant asks to withdraw", "ผู้เข้าร่วมขอถอนตัว"),
     "withdrawAskText": (
       "Participants withdraw on their own pages. Who cannot reach them any more, in another browser or on another device, gives "
@@ -234,7 +257,8 @@ extension PageWords {
       "เหตุผลและเวลาจะอยู่ในบันทึกการตรวจสอบและพิมพ์ในรายงาน"
     ),
     "earlyLooked": (
-      "An early look was logged; the report says so.", "มีการบันทึกการดูผลก่อนกำหนดแล้ว รายงานจะระบุไว้"
+      "An early look was logged; the report says so. It holds until {1}; everything that is saved is noted in the audit trail.",
+      "มีการบันทึกการดูผลก่อนกำหนดแล้ว รายงานจะระบุไว้ ใช้ได้ถึง {1} ทุกแฟ้มที่บันทึกจะอยู่ในบันทึกการตรวจสอบ"
     ),
     "reportMakeText": (
       "The report of what is there now, as one HTML file.", "รายงานจากข้อมูลที่มีตอนนี้ เป็นแฟ้ม HTML หนึ่งแฟ้ม"
@@ -260,6 +284,9 @@ extension PageWords {
     "audit.collection-opened": ("Data collection was opened", "เปิดการเก็บข้อมูล"),
     "audit.collection-closed": ("Data collection was closed", "ปิดการเก็บข้อมูล"),
     "audit.collection-early-look": ("Early look at outcomes", "ดูผลก่อนกำหนด"),
+    "audit.output": ("A report or a table was saved", "มีการบันทึกรายงานหรือตาราง"),
+    "audit.return-link-made": ("A link to come back was made", "มีการสร้างลิงก์สำหรับกลับมาทำต่อ"),
+    "audit.return-link-used": ("Somebody came back by a link", "มีผู้กลับมาด้วยลิงก์"),
     "audit.refused-forged-request": (
       "A form that no page of the session had sent", "แบบฟอร์มที่ไม่ได้ส่งจากหน้าของเซสชัน"
     ),

@@ -66,8 +66,8 @@ extension ResearcherPages {
       [
         "isOpen": collection.isOpen, "events": events, "hasEvents": !events.isEmpty,
         "isReasonMissing": missing != nil, "longest": Self.longestReason,
-        "hasLooked": collection.isOpen && collection.showsOutcomes,
-      ], visit, status: status)
+        "looked": collection.lookEnds.map { words.filled("earlyLooked", Self.time($0)) } ?? "",
+      ].withoutEmptyTexts, visit, status: status)
   }
 }
 #endif

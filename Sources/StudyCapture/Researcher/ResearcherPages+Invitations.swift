@@ -142,7 +142,7 @@ extension ResearcherPages {
   }
 
   /// The beginning of the addresses in invitations.
-  private func origin(of request: Request) throws(PageRefusal) -> String {
+  func origin(of request: Request) throws(PageRefusal) -> String {
     if let origin = desk.origin { return origin.hasSuffix("/") ? String(origin.dropLast()) : origin }
     guard let authority = request.head.authority, !authority.isEmpty,
       authority.utf8.allSatisfy({ byte in

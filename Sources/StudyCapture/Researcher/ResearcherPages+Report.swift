@@ -24,6 +24,8 @@ extension ResearcherPages {
   private func send(_ output: StudyOutput, _ visit: Visit) async throws -> Response {
     let collection = try await desk.storage.collection()
     guard collection.showsOutcomes else { return try reportPage(collection, visit, status: .forbidden) }
+    // Noted before it is made: what was taken away unnoted could not be told any more.
+    try await desk.storage.note(output: output.name)
     do {
       return Self.download(try await output.make(), name: output.name, type: output.type)
     } catch let refusal as StudyOutput.Refusal {
@@ -42,7 +44,8 @@ extension ResearcherPages {
         "tables": desk.tables.map { ["name": $0.name, "label": visit.words.filled("tableSave", $0.name)] },
         "hasTables": !desk.tables.isEmpty, "isReasonMissing": false, "hasProblem": problem != nil,
         "problem": problem ?? "",
-      ], visit, status: status)
+        "looked": collection.lookEnds.map { visit.words.filled("earlyLooked", Self.time($0)) } ?? "",
+      ].withoutEmptyTexts, visit, status: status)
   }
 
   /// The most lines of the audit trail on its page; all of them are in the store.

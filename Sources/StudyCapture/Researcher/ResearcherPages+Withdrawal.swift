@@ -17,7 +17,7 @@ extension ResearcherPages {
     guard form["confirm"] == "yes" else { return try await withdrawalPage(of: asked, visit) }
     // A form that came twice has done its work: that nobody goes by the code any more is no mistake.
     guard desk.submissions.isNew(form.submission) else { return site.see(Place.dashboard.address) }
-    guard let code = try await participant(asked) else {
+    guard let code = try await code(asked, roles: [.participant]) else {
       desk.submissions.forget(form.submission)
       return try await withdrawalPage(of: asked, visit, unknown: .notFound)
     }
@@ -30,18 +30,18 @@ extension ResearcherPages {
     return site.see(Place.dashboard.address)
   }
 
-  /// The code of a participant as it is kept; nil where nobody of the study has it.
-  private func participant(_ asked: String) async throws -> String? {
+  /// The code of a person as it is kept; nil where nobody of such a role has it.
+  func code(_ asked: String, roles: Set<Visitor.Role>) async throws -> String? {
     let code = asked.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
     return try await desk.storage.standing().people
-      .first { $0.role == .participant && $0.code.uppercased() == code }?.code
+      .first { roles.contains($0.role) && $0.code.uppercased() == code }?.code
   }
 
   private func withdrawalPage(
     of asked: String, _ visit: Visit, unknown: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = visit.words
-    guard let code = try await participant(asked) else {
+    guard let code = try await code(asked, roles: [.participant]) else {
       return try page(
         "researcher-withdraw", at: .dashboard, title: words["withdrawNobodyTitle"],
         ["text": words.filled("withdrawNobody", asked)], visit, status: unknown)

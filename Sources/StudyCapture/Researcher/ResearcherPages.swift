@@ -55,7 +55,7 @@ struct ResearcherPages {
       ("logout", signOut), ("invitations", makeInvitations), ("invitations/list", sendList),
       ("collection", changeCollection), ("report", sendReport), ("tables", sendTable),
       ("designs/delete", deleteDesign), ("inspections", changeInspection),
-      ("inspections/undo", undoMerge), ("withdraw", withdraw),
+      ("inspections/undo", undoMerge), ("withdraw", withdraw), ("return", makeReturnLink),
     ] as [(RouterPath, @Sendable (SealedForm, Request, Visit) async throws -> Response)] {
       pages.post(path) { request, _ in
         guard let visit = visit(of: request) else { return site.see(Self.address + "/login") }

@@ -57,11 +57,17 @@ struct JoiningPages {
     }
     let words = PageWords(site.language(of: request, visitor: nil))
     let languages = site.languageChoices(chosen: words.language)
+    // Who comes back has a language; the questions of one person are asked in one.
+    let (title, text, button) =
+      state.isReturn
+      ? (words["returnTitle"], words["returnText"], words["return"])
+      : (words["joinTitle"], words["joinText"], words["join"])
     var response = try site.page(
-      "join", title: words["joinTitle"],
+      "join", title: title,
       [
-        "address": "/join/" + token.text, "languages": languages, "hasLanguages": languages.count > 1,
-        "language": words.language,
+        "address": "/join/" + token.text, "languages": languages,
+        "hasLanguages": languages.count > 1 && !state.isReturn, "language": words.language,
+        "text": text, "button": button,
       ], words: words)
     let session = SecretToken()
     response.setCookie(

@@ -8,7 +8,7 @@ public import Foundation
 public protocol CaptureStorage:
   ParticipantStorage, EvaluatorStorage, ObserverStorage, RaterStorage, PictureStorage
 {
-  /// Opens a session for the person of an invitation that was not used before.
+  /// Opens a session for the person of an invitation, or of a link to come back, that was not used before.
   ///
   /// - Parameters:
   ///   - invitation: the invitation.
@@ -54,15 +54,19 @@ public struct InvitationState: Sendable, Hashable {
   public var role: Visitor.Role
   /// Whether somebody joined with it.
   public var isUsed: Bool
+  /// Whether it lets somebody in once more who joined before.
+  public var isReturn: Bool
 
   /// Makes a state.
   ///
   /// - Parameters:
   ///   - role: whom it invites.
   ///   - isUsed: whether somebody joined with it.
-  public init(role: Visitor.Role, isUsed: Bool) {
+  ///   - isReturn: whether it lets somebody in once more who joined before.
+  public init(role: Visitor.Role, isUsed: Bool, isReturn: Bool = false) {
     self.role = role
     self.isUsed = isUsed
+    self.isReturn = isReturn
   }
 }
 

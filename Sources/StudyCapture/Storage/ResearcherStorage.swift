@@ -38,6 +38,22 @@ public protocol ResearcherStorage: InspectionDesk {
   /// - Throws: ``StorageRefusal`` where nobody goes by the code or it could not be done.
   func withdraw(_ code: String) async throws(StorageRefusal)
 
+  /// Makes a link by which somebody comes back, on another device or in a browser that forgot them.
+  ///
+  /// It lets them in once, and their sessions elsewhere end then. One that was made for them before is void.
+  ///
+  /// - Parameters:
+  ///   - token: the token of the link, of which only the hash is kept.
+  ///   - code: the code of the person.
+  /// - Throws: ``StorageRefusal`` where nobody goes by the code or it could not be kept.
+  func makeReturnLink(_ token: SecretToken, for code: String) async throws(StorageRefusal)
+
+  /// Notes in the audit trail that the researcher takes away a report or a table.
+  ///
+  /// - Parameter output: the name of the file.
+  /// - Throws: ``StorageRefusal`` where it could not be kept.
+  func note(output: String) async throws(StorageRefusal)
+
   /// The audit trail.
   ///
   /// - Returns: its lines, oldest first.
@@ -204,19 +220,44 @@ public struct CollectionStanding: Sendable, Hashable {
     }
   }
 
+  /// How long an early look holds, in milliseconds: an hour.
+  ///
+  /// Who looks again after that says so again.
+  public static let lookDuration = 60 * 60 * 1000
+
   /// All that was done, oldest first.
   public var events: [Event]
+  /// The moment of reading, in milliseconds since the beginning of 1970 (UTC).
+  public var moment: Int
 
   /// Makes a standing.
   ///
-  /// - Parameter events: all that was done, oldest first.
-  public init(events: [Event]) { self.events = events }
+  /// - Parameters:
+  ///   - events: all that was done, oldest first.
+  ///   - moment: the moment of reading, in milliseconds since the beginning of 1970 (UTC).
+  public init(events: [Event], at moment: Int) {
+    self.events = events
+    self.moment = moment
+  }
 
   /// Whether the study takes data.
   public var isOpen: Bool { events.last { $0.change != .earlyLook }?.change == .opened }
 
-  /// Whether outcomes may be seen: none more are taken, or an early look was logged since they are.
-  public var showsOutcomes: Bool { events.last?.change != .opened && !events.isEmpty }
+  /// Whether outcomes may be seen: none more are taken, or an early look was logged that still holds.
+  public var showsOutcomes: Bool {
+    guard let last = events.last else { return false }
+    switch last.change {
+    case .opened: return false
+    case .closed: return true
+    case .earlyLook: return moment - last.time < Self.lookDuration
+    }
+  }
+
+  /// When the early look ends that lets outcomes be seen; nil where none does.
+  public var lookEnds: Int? {
+    guard showsOutcomes, let last = events.last, last.change == .earlyLook else { return nil }
+    return last.time + Self.lookDuration
+  }
 }
 
 /// A line of the audit trail.

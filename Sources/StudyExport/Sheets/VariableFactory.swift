@@ -86,11 +86,15 @@ struct VariableFactory {
         if isNumeric, let number { return .number(number) }
         return .text(text)
       }
+      let permission = observed.study.permission(ofAttribute: name)
       let draft = Draft(
         [VariableNames.part(name, fallback: "attribute\(index + 1)")],
         DataVariable(
-          name: "", label: name, content: isNumeric ? .number : .text,
-          level: isNumeric ? .interval : .nominal, note: "What the data say of the participant."))
+          name: "", label: permission?.title(wording.language) ?? name, content: isNumeric ? .number : .text,
+          level: isNumeric ? .interval : .nominal,
+          note: permission.map {
+            "Whether the participant permits this use of the data: \($0.purpose(wording.language))"
+          } ?? "What the data say of the participant."))
       return (draft, cells)
     }
   }

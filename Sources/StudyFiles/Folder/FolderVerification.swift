@@ -1,4 +1,4 @@
-internal import StudyModel
+public import StudyModel
 internal import StudyXML
 
 /// Whether a study folder still is what its own records say: schema, hashes, audit trail, lock of the plan.
@@ -25,6 +25,9 @@ public struct FolderVerification: Sendable {
 
   /// Everything that was looked at, in the order in which it is told.
   public private(set) var findings: [Finding] = []
+
+  /// How the data of a study that was run live were collected; nil where there is no store, or no sound one.
+  public private(set) var collection: CollectionRecord?
 
   /// Whether nothing differs from what is recorded.
   public var isSound: Bool { !findings.contains { $0.state == .differs } }
@@ -116,6 +119,7 @@ public struct FolderVerification: Sendable {
       guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else {
         return
       }
+      collection = captured.collection
       let tables = CanonicalTables(captured.tables)
       add(
         LiveCapture.fileName, .sound,

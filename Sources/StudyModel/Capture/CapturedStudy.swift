@@ -106,6 +106,32 @@ public struct CollectionRecord: Sendable, Hashable {
     }
   }
 
+  /// What participants answered to a permission.
+  public struct Permission: Sendable, Hashable {
+    /// The permission.
+    public var permission: DataPermission
+    /// How many participants gave it.
+    public var given: Int
+    /// The codes of the participants who did not give it.
+    public var refused: [String]
+    /// The codes of the participants who have not answered, or were not asked.
+    public var unanswered: [String]
+
+    /// Makes answers to a permission.
+    ///
+    /// - Parameters:
+    ///   - permission: the permission.
+    ///   - given: how many participants gave it.
+    ///   - refused: the codes of the participants who did not give it.
+    ///   - unanswered: the codes of the participants who have not answered.
+    public init(_ permission: DataPermission, given: Int, refused: [String], unanswered: [String]) {
+      self.permission = permission
+      self.given = given
+      self.refused = refused
+      self.unanswered = unanswered
+    }
+  }
+
   /// Whether the study still took data.
   public var isOpen: Bool
   /// The looks at outcomes before the end, oldest first.
@@ -118,6 +144,8 @@ public struct CollectionRecord: Sendable, Hashable {
   public var notAgreed: Int
   /// The people who withdrew; nothing of them is left.
   public var withdrawn: Int
+  /// What those who agreed answered to each permission, in the order of the plan.
+  public var permissions: [Permission]
 
   /// Makes a record.
   ///
@@ -128,9 +156,10 @@ public struct CollectionRecord: Sendable, Hashable {
   ///   - notAdmitted: the people who are not among those whom the study is about.
   ///   - notAgreed: the other people who have not agreed.
   ///   - withdrawn: the people who withdrew.
+  ///   - permissions: what those who agreed answered to each permission.
   public init(
     isOpen: Bool, earlyLooks: [EarlyLook] = [], agreed: Int, notAdmitted: Int = 0, notAgreed: Int = 0,
-    withdrawn: Int = 0
+    withdrawn: Int = 0, permissions: [Permission] = []
   ) {
     self.isOpen = isOpen
     self.earlyLooks = earlyLooks
@@ -138,5 +167,6 @@ public struct CollectionRecord: Sendable, Hashable {
     self.notAdmitted = notAdmitted
     self.notAgreed = notAgreed
     self.withdrawn = withdrawn
+    self.permissions = permissions
   }
 }

@@ -201,4 +201,18 @@ public struct DataPermission: Sendable, Hashable, Identifiable {
     self.title = title
     self.purpose = purpose
   }
+
+  /// The name of the attribute of participants under which tables hold the answer: `yes`, `no`, or nothing before there
+  /// is one.
+  public var attribute: String { "permission " + id }
+}
+
+extension Study {
+  /// The permission whose answers an attribute of participants holds.
+  ///
+  /// - Parameter name: the name of the attribute.
+  /// - Returns: the permission; nil for what is said of the participants themselves.
+  public func permission(ofAttribute name: String) -> DataPermission? {
+    capture?.permissions.first { $0.attribute == name }
+  }
 }

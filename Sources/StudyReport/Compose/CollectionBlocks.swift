@@ -23,6 +23,9 @@ struct CollectionBlocks {
           ? Paragraph(
             .warning, "Data collection was still open: the numbers are those of the data up to then.")
           : Paragraph(.note, "Data collection was closed.")))
+    if !record.permissions.isEmpty {
+      blocks.append(.list(record.permissions.map { Paragraph(words(on: $0)) }))
+    }
     guard !record.earlyLooks.isEmpty else { return blocks + [.estimates(estimates)] }
     blocks.append(
       .paragraph(
@@ -41,7 +44,33 @@ struct CollectionBlocks {
     return blocks + [.estimates(estimates)]
   }
 
+  private func words(on answers: CollectionRecord.Permission) -> Phrase {
+    let title = Phrase(answers.permission.title)
+    var text: Phrase = "\(title): permitted by \(answers.given) of \(record.agreed)"
+    if !answers.refused.isEmpty { text += "; not permitted by \(answers.refused.count)" }
+    if !answers.unanswered.isEmpty { text += "; not answered by \(answers.unanswered.count)" }
+    return text
+  }
+
   private var estimates: [Estimate] {
+    counts
+      + record.permissions.flatMap { answers in
+        [
+          ("permitted", answers.given, "number of people who permitted this further use of their data"),
+          (
+            "not-permitted", answers.refused.count,
+            "number of people who did not permit this further use of their data"
+          ),
+        ].map { statistic, count, method in
+          let id = answers.permission.id
+          return Estimate(
+            id: "\(Self.measure).\(id).\(statistic)", measure: Self.measure, group: id, statistic: statistic,
+            value: Double(count), method: method)
+        }
+      }
+  }
+
+  private var counts: [Estimate] {
     [
       ("agreed", record.agreed, "number of people who agreed to take part and did not withdraw"),
       ("not-admitted", record.notAdmitted, "number of people who could not take part by their own answers"),

@@ -85,6 +85,9 @@ struct DataDictionary {
       return Variable(id: "order", label: "The place of the condition in the order", type: "number")
     case .factor(let id): return study.factor(id).map(variable)
     case .attribute(let name):
+      if let permission = study.permission(ofAttribute: name) {
+        return Variable(id: name, label: Phrase(permission.title), type: "permission of the participant")
+      }
       return Variable(id: name, label: Phrase(verbatim: name), type: "attribute of the participant")
     case .measure(let id, let task): return study.measure(id).map { variable($0, part: nil, task: task) }
     case .rating(let id, let criterion, let task, _):

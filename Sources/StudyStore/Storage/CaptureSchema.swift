@@ -14,7 +14,7 @@ enum CaptureSchema {
     return migrator
   }
 
-  static let steps = [first, second, third]
+  static let steps = [first, second, third, fourth]
   /// The step from which on what is read for the analysis is there: who only reads has not to bring a store up to date.
   static let oldestReadable = "1"
 
@@ -238,6 +238,33 @@ enum CaptureSchema {
       JOIN observation_field n ON n.person = o.person AND n.number = o.number AND n.name = 'number'
       JOIN observation_field i ON i.person = o.person AND i.number = o.number AND i.name = 'inspection'
       WHERE o.kind = 'finding' GROUP BY o.person, i.value;
+    """
+
+  /// The texts of consents as they were shown, and links by which people who joined before come back.
+  ///
+  /// A text is kept once for all who agreed to it, by the hash that their consents name.
+  private static let fourth = """
+    CREATE TABLE wording (
+      hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+      version TEXT NOT NULL,
+      language TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE wording_section (
+      hash BLOB NOT NULL REFERENCES wording ON DELETE CASCADE,
+      position INTEGER NOT NULL,
+      section TEXT NOT NULL,
+      title TEXT NOT NULL,
+      summary TEXT NOT NULL,
+      text TEXT NOT NULL,
+      PRIMARY KEY (hash, position)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE return_link (
+      hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+      person INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+      created INTEGER NOT NULL,
+      used INTEGER
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX return_link_person ON return_link (person);
     """
 }
 #endif

@@ -73,12 +73,14 @@ enum People {
     }
   }
 
-  /// Whether a token is known, as that of an invitation or of a session.
+  /// Whether a token is known, as that of an invitation, of a session, or of a link to come back.
   static func isInUse(_ token: TokenHash, in database: Database) throws -> Bool {
     let statement = try database.cachedStatement(
-      sql:
-        "SELECT EXISTS (SELECT 1 FROM invitation WHERE hash = ?1) OR EXISTS (SELECT 1 FROM session WHERE hash = ?1)"
-    )
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM invitation WHERE hash = ?1)
+          OR EXISTS (SELECT 1 FROM session WHERE hash = ?1)
+          OR EXISTS (SELECT 1 FROM return_link WHERE hash = ?1)
+        """)
     return try Bool.fetchOne(statement, arguments: [token.data]) ?? false
   }
 

@@ -12,8 +12,10 @@ public struct CapturedInvitation: Sendable, Hashable {
   public var created: CaptureTime
   /// When it was used; nil where it was not.
   public var used: CaptureTime?
-  /// The code of the person who used it.
+  /// The code of the person who used it, or whom it lets in once more.
   public var person: String?
+  /// Whether it lets somebody in once more who joined before.
+  public var isReturn: Bool
 }
 
 extension CaptureStore {
@@ -42,10 +44,10 @@ extension CaptureStore {
     }
   }
 
-  /// Reads an invitation.
+  /// Reads an invitation, or a link by which somebody comes back.
   ///
   /// - Parameter token: the hash of its token.
-  /// - Returns: the invitation; nil where no invitation has the token.
+  /// - Returns: the invitation; nil where none has the token.
   /// - Throws: ``CaptureError`` where it cannot be read.
   public func invitation(_ token: TokenHash) async throws(CaptureError) -> CapturedInvitation? {
     try await read { database in
@@ -55,11 +57,11 @@ extension CaptureStore {
             SELECT hash, invitation.role, created, used, code
             FROM invitation LEFT JOIN person ON person.id = invitation.person WHERE hash = ?
             """), arguments: [token.data]
-      ).flatMap(CapturedInvitation.init)
+      ).flatMap { CapturedInvitation($0) } ?? ReturnLinks.invitation(token, in: database)
     }
   }
 
-  /// Reads all invitations; those of people who withdrew are gone.
+  /// Reads all invitations, without links to come back; those of people who withdrew are gone.
   ///
   /// - Returns: the invitations, oldest first.
   /// - Throws: ``CaptureError`` where they cannot be read.
@@ -71,11 +73,14 @@ extension CaptureStore {
           SELECT hash, invitation.role, created, used, code
           FROM invitation LEFT JOIN person ON person.id = invitation.person ORDER BY created, hash
           """
-      ).compactMap(CapturedInvitation.init)
+      ).compactMap { CapturedInvitation($0) }
     }
   }
 
   /// Lets the person in who brings the token of an invitation: gives them a code and starts their session.
+  ///
+  /// Who brings the token of a link to come back is let in as who they are, also when data collection is closed, and their
+  /// sessions elsewhere end.
   ///
   /// All of it happens or nothing does, so that of two who bring the same token at once one is let in.
   ///
@@ -95,7 +100,12 @@ extension CaptureStore {
       let row = try Row.fetchOne(
         database.cachedStatement(sql: "SELECT role, used FROM invitation WHERE hash = ?"),
         arguments: [token.data])
-      guard let row, let role = PersonRole(rawValue: row[0]) else { throw CaptureError.unknownInvitation }
+      guard let row, let role = PersonRole(rawValue: row[0]) else {
+        guard let person = try ReturnLinks.redeem(token, session: session, at: time, in: database) else {
+          throw CaptureError.unknownInvitation
+        }
+        return person
+      }
       guard row[1] as Int64? == nil else { throw CaptureError.usedInvitation }
       try Collection.requireOpen(in: database)
       let person = try People.add(role, language: language, at: time, in: database)
@@ -109,20 +119,6 @@ extension CaptureStore {
         .execute(arguments: [time.microseconds, person, token.data])
       try People.addSession(session, of: person, at: time, in: database)
       return try People.person(person, in: database)
-    }
-  }
-
-  /// Starts a further session of a person, such as one on another device.
-  ///
-  /// - Parameters:
-  ///   - token: the hash of the token of the session.
-  ///   - code: the code of the person.
-  /// - Throws: ``CaptureError`` where nobody goes by the code, where the token is in use, or where it cannot be stored.
-  public func startSession(_ token: TokenHash, of code: String) async throws(CaptureError) {
-    let time = clock.now().wall
-    try await writes.write { database in
-      let person = try People.id(of: code, in: database)
-      try People.addSession(token, of: person, at: time, in: database)
     }
   }
 
@@ -170,13 +166,13 @@ extension CaptureStore {
 
 extension CapturedInvitation {
   /// Reads a row of hash, role, time of making, time of use and code; nil where it is none.
-  fileprivate init?(_ row: Row) {
+  init?(_ row: Row, isReturn: Bool = false) {
     guard let token = TokenHash(bytes: Array(row[0] as Data)), let role = PersonRole(rawValue: row[1]) else {
       return nil
     }
     self.init(
       token: token, role: role, created: CaptureTime(microseconds: row[2]),
-      used: (row[3] as Int64?).map(CaptureTime.init(microseconds:)), person: row[4])
+      used: (row[3] as Int64?).map(CaptureTime.init(microseconds:)), person: row[4], isReturn: isReturn)
   }
 }
 #endif

@@ -3,7 +3,7 @@ public import StudyModel
 
 /// Makes tables of what was captured, as if they had been exported for an import.
 ///
-/// - Participants: those who agreed, with their levels of the factors between participants.
+/// - Participants: those who agreed, with their levels of the factors between participants and what they permitted.
 /// - Tasks: the participant's own time on each task without pauses, and `gave-up` for a task that was given up and whose
 ///   outcome no observer noted. A task that was stopped at its time limit has the limit as its time.
 /// - Observations: outcomes, counts and times by observers, who stand beside them; times only where the participant has
@@ -59,15 +59,39 @@ struct CapturedTables {
   private func people() -> CapturedTable? {
     guard !participants.isEmpty else { return nil }
     let factors = study.factors.filter { $0.design == .between }.map(\.id)
+    let permissions = permissions
     return CapturedTable(
       name: "participants",
       columns: [.init(heading: "participant", target: .participant)]
-        + factors.map { .init(heading: "factor \($0)", target: .factor($0)) },
+        + factors.map { .init(heading: "factor \($0)", target: .factor($0)) }
+        + plan.permissions.map { .init(heading: $0.attribute, target: .attribute($0.attribute)) },
       rows: participants.map { person in
         let levels = Dictionary(
           person.levels.map { ($0.factor, $0.level) }, uniquingKeysWith: { first, _ in first })
         return [person.code] + factors.map { levels[$0] ?? "" }
+          + plan.permissions.map { permissions[person.code]?[$0.id] ?? "" }
       })
+  }
+
+  /// What each participant permitted, by code and permission: `yes` or `no`.
+  private var permissions: [String: [String: String]] {
+    var given: [String: [String: String]] = [:]
+    for answer in data.answers where answer.form == "capture:permissions" {
+      if let text = Self.text(answer.value) { given[answer.person, default: [:]][answer.item] = text }
+    }
+    return given
+  }
+
+  /// What the participants answered to each permission.
+  private func answersToPermissions() -> [CollectionRecord.Permission] {
+    let permissions = permissions
+    return plan.permissions.map { permission in
+      func codes(_ answer: String?) -> [String] {
+        participants.map(\.code).filter { permissions[$0]?[permission.id] == answer }
+      }
+      return CollectionRecord.Permission(
+        permission, given: codes("yes").count, refused: codes("no"), unanswered: codes(nil))
+    }
   }
 
   private func collection() -> CollectionRecord {
@@ -78,7 +102,7 @@ struct CapturedTables {
       isOpen: data.collection.isOpen,
       earlyLooks: data.collection.earlyLooks.map { .init(time: $0.time.description, reason: $0.reason) },
       agreed: participants.count, notAdmitted: refused, notAgreed: others.count - refused,
-      withdrawn: data.tombstones.count { $0.code.hasPrefix(letter) })
+      withdrawn: data.tombstones.count { $0.code.hasPrefix(letter) }, permissions: answersToPermissions())
   }
 
   /// Whether somebody's answers say that the study is not about them.

@@ -97,13 +97,17 @@ enum CaptureForm {
 }
 
 extension Consent {
-  /// Everything that somebody agrees to in one language, as one text by whose hash the record of their consent names it.
+  /// Everything that somebody agrees to in one language.
   ///
   /// - Parameter language: the language tag.
-  /// - Returns: version, titles, summaries and texts, each on lines of its own.
-  func wording(_ language: String) -> String {
-    ([version] + sections.flatMap { [$0.id, $0.title(language), $0.summary(language), $0.text(language)] })
-      .joined(separator: "\n")
+  /// - Returns: the text as the store keeps it.
+  func wording(_ language: String) -> ConsentWording {
+    ConsentWording(
+      version: version, language: language,
+      sections: sections.map {
+        ConsentWording.Section(
+          $0.id, title: $0.title(language), summary: $0.summary(language), text: $0.text(language))
+      })
   }
 }
 #endif

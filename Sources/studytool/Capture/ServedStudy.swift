@@ -131,6 +131,31 @@ struct ServedStudy {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
+  /// Says where people agreed to another text than the study's, under the same version: who reads their records would take
+  /// one for the other.
+  private func tellOfOtherTexts() throws {
+    let (store, consent) = (store, plan.consent)
+    let others: [String]
+    do {
+      others = try Awaited.value { () async throws(CaptureError) in
+        let data = try await store.contents()
+        return data.people.map(\.code).filter { code in
+          data.consent(of: code).map { given in
+            given.consent.version == consent.version
+              && given.consent.text != consent.wording(given.consent.language).hash
+          } == true
+        }
+      }
+    } catch {
+      throw CaptureHindrance.problem(error)
+    }
+    guard !others.isEmpty else { return }
+    Console.told(
+      "warning: \(others.count.counting("person", "people")) agreed to another text than that of study.xml, under the same "
+        + "version \(consent.version): \(others.prefix(12).joined(separator: ", "))"
+        + (others.count > 12 ? ", ..." : "") + "; give the changed text a new version")
+  }
+
   /// What the researcher can take away.
   private var outputs: [StudyOutput] {
     func named(_ name: String, _ type: String, _ arguments: [String]) -> StudyOutput {
@@ -173,6 +198,7 @@ struct ServedStudy {
         origin: origin, designs: inspections.served.flatMap(\.inspection.designs),
         importer: ImportRun(self).importer),
       reach: reach)
+    try tellOfOtherTexts()
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"
     let folder = folder

@@ -14,6 +14,23 @@ extension StoredCapture {
     return file
   }
 
+  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText? {
+    let wording = try await asking { () async throws(CaptureError) -> ConsentWording? in
+      guard let consent = try await store.contents(of: code).consent(of: code)?.consent else { return nil }
+      if let kept = try await store.wording(consent.text) { return kept }
+      // Stores of before kept no texts; the study's own is the same one as long as its hash is.
+      let present = plan.consent.wording(consent.language)
+      return present.hash == consent.text ? present : nil
+    }
+    return wording.map { wording in
+      AgreedText(
+        language: wording.language,
+        sections: wording.sections.map {
+          AgreedText.Section($0.id, title: $0.title, summary: $0.summary, text: $0.text)
+        })
+    }
+  }
+
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal) {
@@ -128,13 +145,16 @@ extension StoredCapture {
   }
 
   private func keepConsent(of file: ParticipantFile) async throws(StorageRefusal) {
+    let wording = plan.consent.wording(file.language)
     let record = ConsentRecord(
-      version: plan.consent.version, text: TokenHash(of: plan.consent.wording(file.language)),
-      language: file.language,
+      version: wording.version, text: wording.hash, language: wording.language,
       sections: plan.consent.sections.map {
         ConsentRecord.Section($0.id, isAgreed: file.record.decisions[$0.id] ?? false)
       })
-    _ = try await asking { () async throws(CaptureError) in try await store.record(record, of: file.code) }
+    _ = try await asking { () async throws(CaptureError) in
+      try await store.keep(wording)
+      return try await store.record(record, of: file.code)
+    }
   }
 
   /// What a page that was handed in, or taken back, leaves in the store.

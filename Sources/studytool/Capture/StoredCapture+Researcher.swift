@@ -20,11 +20,14 @@ extension StoredCapture: ResearcherStorage {
         }
       },
       withdrawn: data.tombstones.count { $0.code.hasPrefix("P") },
-      collection: CollectionStanding(data.collection), moment: moment.wall.milliseconds)
+      collection: CollectionStanding(data.collection, at: moment.wall.milliseconds),
+      moment: moment.wall.milliseconds)
   }
 
   func collection() async throws(StorageRefusal) -> CollectionStanding {
-    CollectionStanding(try await asking { () async throws(CaptureError) in try await store.collection() })
+    CollectionStanding(
+      try await asking { () async throws(CaptureError) in try await store.collection() },
+      at: clock.now().wall.milliseconds)
   }
 
   func invite(
@@ -51,6 +54,16 @@ extension StoredCapture: ResearcherStorage {
 
   func withdraw(_ code: String) async throws(StorageRefusal) {
     _ = try await asking { () async throws(CaptureError) in try await store.withdraw(code) }
+  }
+
+  func makeReturnLink(_ token: SecretToken, for code: String) async throws(StorageRefusal) {
+    try await asking { () async throws(CaptureError) in
+      try await store.makeReturnLink(TokenHash(of: token.text), for: code)
+    }
+  }
+
+  func note(output: String) async throws(StorageRefusal) {
+    try await asking { () async throws(CaptureError) in try await store.record("output", detail: output) }
   }
 
   func auditTrail() async throws(StorageRefusal) -> [AuditLine] {
@@ -142,14 +155,16 @@ extension CaptureTime {
 extension CollectionStanding {
   /// The state of data collection as pages show it.
   ///
-  /// - Parameter collection: the state of the store.
-  fileprivate init(_ collection: DataCollection) {
+  /// - Parameters:
+  ///   - collection: the state of the store.
+  ///   - moment: the moment of reading.
+  fileprivate init(_ collection: DataCollection, at moment: Int) {
     self.init(
       events: collection.events.compactMap { event in
         CollectionChange(rawValue: event.kind.rawValue).map {
           Event($0, reason: event.reason, time: event.time.milliseconds)
         }
-      })
+      }, at: moment)
   }
 }
 #endif

@@ -91,7 +91,7 @@ extension StoredCapture: CaptureStorage {
     }
     return stored.flatMap { stored in
       Visitor.Role(rawValue: stored.role.rawValue).map {
-        InvitationState(role: $0, isUsed: stored.used != nil)
+        InvitationState(role: $0, isUsed: stored.used != nil, isReturn: stored.isReturn)
       }
     }
   }

@@ -48,9 +48,8 @@ struct ArchiveCommand: ParsableCommand {
 
   private func pack() throws {
     let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
-    let differences = try FolderVerification(folder, surveys: surveys).findings.filter {
-      $0.state == .differs
-    }
+    let verification = try FolderVerification(folder, surveys: surveys)
+    let differences = verification.findings.filter { $0.state == .differs }
     guard asItIs || differences.isEmpty else {
       throw InputProblems(
         differences.map { difference in
@@ -69,6 +68,9 @@ struct ArchiveCommand: ParsableCommand {
     }
     for difference in differences {
       Console.told("warning: packed as it is: \(difference.subject): \(difference.words)")
+    }
+    for warning in verification.collection?.permissionWarnings ?? [] {
+      Console.told("warning: the archive holds everybody's data: " + warning)
     }
     let name = [".", ".."].contains(Paths.name(folder.path)) ? Paths.resolvedName(folder.path) : nil
     let target = output ?? name.map { $0 + ".archive.xml" } ?? folder.path + ".archive.xml"

@@ -120,6 +120,9 @@ struct ExportCommand: ParsableCommand {
             "studytool: note: \(masked == 1 ? "one e-mail address, telephone number or the like was" : "\(masked) e-mail addresses, telephone numbers and the like were") masked in comments; names of people in other words stay"
           )
         }
+        for warning in reader.collection?.permissionWarnings ?? [] {
+          Console.note("studytool: warning: the tables hold everybody's data: " + warning)
+        }
         for note in rendering.notes { Console.note("studytool: note: " + note) }
       }
       findings = source.notes.isEmpty ? [] : ["notes on the files: \(source.notes.count)"]

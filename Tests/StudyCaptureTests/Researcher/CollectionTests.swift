@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import HTTPTypes
+import Synchronization
 import Testing
 
 @testable import StudyCapture
@@ -105,19 +106,28 @@ struct CollectionTests {
       #expect(reply.location == "/researcher/report")
       #expect(bench.memory.events.last == .init(.earlyLook, reason: reason, time: 1_750_000_600_000))
       let page = try await browser.get("/researcher/report").text
-      #expect(page.contains("An early look was logged; the report says so."))
+      #expect(
+        page.contains("An early look was logged; the report says so. It holds until 2025-06-15 16:16:40 UTC"))
       let report = try await browser.submit("/researcher/report")
       #expect(report.text == "<p>Means by group</p>")
       #expect(report.headers[.contentDisposition] == "attachment; filename=\"report.html\"")
       #expect(report.headers[.cacheControl] == "no-store")
       let collection = try await browser.get("/researcher/collection").text
       #expect(collection.contains("safety &lt;b&gt;board&lt;/b&gt;"))
+      #expect(collection.contains("It holds until"))
+      // An hour later it has to be said anew, and what was taken away is known.
+      bench.memory.change { $0.moment += CollectionStanding.lookDuration }
+      let later = try await browser.submit("/researcher/report")
+      #expect(later.status == .forbidden && !later.text.contains("Means by group"))
+      #expect(later.text.contains("Outcomes are hidden"))
+      #expect(try await !browser.get("/researcher/collection").text.contains("It holds until"))
     }
+    #expect(bench.memory.state.withLock(\.outputs) == ["report.html"])
   }
 
   @Test func `an early look counts until data collection is opened anew`() {
     func shows(_ changes: [CollectionChange]) -> Bool {
-      CollectionStanding(events: changes.map { .init($0, time: 0) }).showsOutcomes
+      CollectionStanding(events: changes.map { .init($0, time: 0) }, at: 60_000).showsOutcomes
     }
     #expect(!shows([]))
     #expect(!shows([.opened]))
@@ -125,7 +135,13 @@ struct CollectionTests {
     #expect(shows([.opened, .closed]))
     #expect(shows([.opened, .earlyLook, .closed]))
     #expect(!shows([.opened, .earlyLook, .closed, .opened]))
-    #expect(CollectionStanding(events: [.init(.opened, time: 0), .init(.earlyLook, time: 0)]).isOpen)
+    let looked = [CollectionStanding.Event(.opened, time: 0), .init(.earlyLook, time: 5)]
+    #expect(CollectionStanding(events: looked, at: 5).isOpen)
+    // The clock may be set back a little, too.
+    for (moment, holds) in [(0, true), (5, true), (3_600_004, true), (3_600_005, false)] {
+      #expect(CollectionStanding(events: looked, at: moment).showsOutcomes == holds)
+      #expect(CollectionStanding(events: looked, at: moment).lookEnds == (holds ? 3_600_005 : nil))
+    }
   }
 
   @Test func `after the end the tables are saved one by one, and what cannot be made is told`() async throws {

@@ -88,7 +88,7 @@ struct DashboardTests {
     let bench = try ResearcherBench(assigns: .token)
     let standing = StudyStanding(
       people: [try bench.finished("P01", answers: Self.varied)], invitations: [], withdrawn: 0,
-      collection: CollectionStanding(events: []), moment: 0)
+      collection: CollectionStanding(events: [], at: 0), moment: 0)
     let cells = StudyCounts(flow: bench.site.flow, standing: standing).cells
     #expect(cells.count == 4)
     #expect(cells.allSatisfy { $0.planned == nil })

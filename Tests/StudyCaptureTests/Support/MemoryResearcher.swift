@@ -10,6 +10,8 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     var role: Visitor.Role
     var levels: [String: String]
     var session: String?
+    /// Whom it lets in once more.
+    var person: String?
   }
 
   struct State {
@@ -20,6 +22,7 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     var trail: [AuditLine] = []
     var visitors: [String: Visitor] = [:]
     var incidents: [SafetyIncident] = []
+    var outputs: [String] = []
     var refusal: StorageRefusal?
     var moment = 1_750_000_600_000
   }
@@ -38,12 +41,14 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
         people: state.people,
         invitations: state.invitations.values.map {
           InvitationStanding(role: $0.role, created: 0, isUsed: $0.session != nil)
-        }, withdrawn: state.withdrawn, collection: CollectionStanding(events: state.events),
-        moment: state.moment)
+        }, withdrawn: state.withdrawn,
+        collection: CollectionStanding(events: state.events, at: state.moment), moment: state.moment)
     }
   }
 
-  func collection() async throws(StorageRefusal) -> CollectionStanding { CollectionStanding(events: events) }
+  func collection() async throws(StorageRefusal) -> CollectionStanding {
+    state.withLock { CollectionStanding(events: $0.events, at: $0.moment) }
+  }
 
   func invite(
     _ tokens: [SecretToken], as role: Visitor.Role, levels: [String: String]
@@ -66,6 +71,16 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     }
   }
 
+  func makeReturnLink(_ token: SecretToken, for code: String) async throws(StorageRefusal) {
+    if let refusal = state.withLock(\.refusal) { throw refusal }
+    state.withLock { state in
+      state.invitations = state.invitations.filter { $0.value.person != code || $0.value.session != nil }
+      state.invitations[token.text] = Invitation(role: .participant, levels: [:], person: code)
+    }
+  }
+
+  func note(output: String) async throws(StorageRefusal) { state.withLock { $0.outputs.append(output) } }
+
   func auditTrail() async throws(StorageRefusal) -> [AuditLine] { state.withLock(\.trail) }
 
   // MARK: Joining
@@ -76,7 +91,8 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     let visitor = state.withLock { state -> Visitor? in
       guard let role = state.invitations[invitation.text]?.role else { return nil }
       state.invitations[invitation.text]?.session = session.text
-      let visitor = Visitor(code: "X01", role: role, language: language)
+      let code = state.invitations[invitation.text]?.person ?? "X01"
+      let visitor = Visitor(code: code, role: role, language: language)
       state.visitors[session.text] = visitor
       return visitor
     }
@@ -86,7 +102,9 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
 
   func invitation(_ invitation: SecretToken) async throws(StorageRefusal) -> InvitationState? {
     state.withLock { state in
-      state.invitations[invitation.text].map { InvitationState(role: $0.role, isUsed: $0.session != nil) }
+      state.invitations[invitation.text].map {
+        InvitationState(role: $0.role, isUsed: $0.session != nil, isReturn: $0.person != nil)
+      }
     }
   }
 
@@ -107,6 +125,7 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
   private var none: StorageRefusal { .unavailable("not a part of these tests") }
 
   func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile { throw none }
+  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText? { throw none }
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal) { throw none }

@@ -26,10 +26,18 @@ struct ServedTrial {
     limits: SiteLimits = SiteLimits(), clock: CaptureClock = .system, reach: CaptureSite.Reach = .loopback,
     _ change: (String) -> String = { $0 }
   ) async throws {
-    scratch = try Scratch()
+    let scratch = try Scratch()
     let text = change(try String(contentsOf: Self.document, encoding: .utf8))
-    let file = scratch.url(name: "study.xml")
-    try Data(text.utf8).write(to: file)
+    try Data(text.utf8).write(to: scratch.url(name: "study.xml"))
+    try self.init(in: scratch, limits: limits, clock: clock, reach: reach)
+  }
+
+  /// Serves the study of a folder, as it is.
+  init(
+    in scratch: Scratch, limits: SiteLimits = SiteLimits(), clock: CaptureClock = .system,
+    reach: CaptureSite.Reach = .loopback
+  ) throws {
+    self.scratch = scratch
     let served = try ServedStudy(scratch.url.path, surveys: nil)
     study = served.study
     try served.store.close()
@@ -70,7 +78,11 @@ extension TestBrowser {
   }
 
   /// Goes from the invitation to the first task.
-  func join(_ address: String, language: String = "en", experience: String = "short") async throws {
+  ///
+  /// Where `permits` is nil, they stop before they are asked what they permit.
+  func join(
+    _ address: String, language: String = "en", experience: String = "short", permits: Bool? = true
+  ) async throws {
     try await open(address)
     try await send(["language": language])
     try await send(["language": language])
@@ -79,7 +91,7 @@ extension TestBrowser {
     try await send(pressing: "yes")
     try await send(["answer.stop": "any-time"])
     try await send(pressing: "yes")
-    try await send(["answer.archive": "yes"])
+    if let permits { try await send(["answer.archive": permits ? "yes" : "no"]) }
   }
 
   @discardableResult
