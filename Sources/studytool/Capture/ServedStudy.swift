@@ -131,29 +131,29 @@ struct ServedStudy {
     "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Says where people agreed to another text than the study's, under the same version: who reads their records would take
-  /// one for the other.
-  private func tellOfOtherTexts() throws {
+  /// Keeps the texts to which people agreed before the store kept any, as long as the study still has them.
+  ///
+  /// - Returns: the codes of those who agreed to another text than the study's under the same version: who reads their
+  ///   records would take one for the other.
+  /// - Throws: `CaptureHindrance`.
+  func settleTexts() throws -> [String] {
     let (store, consent) = (store, plan.consent)
-    let others: [String]
     do {
-      others = try Awaited.value { () async throws(CaptureError) in
+      return try Awaited.value { () async throws(CaptureError) in
         let data = try await store.contents()
+        for language in Set(data.consents.map(\.consent.language)).sorted() {
+          let wording = consent.wording(language)
+          guard data.consents.contains(where: { $0.consent.text == wording.hash }) else { continue }
+          try await store.keep(wording)
+        }
         return data.people.map(\.code).filter { code in
-          data.consent(of: code).map { given in
-            given.consent.version == consent.version
-              && given.consent.text != consent.wording(given.consent.language).hash
-          } == true
+          guard let given = data.consent(of: code)?.consent else { return false }
+          return given.version == consent.version && given.text != consent.wording(given.language).hash
         }
       }
     } catch {
       throw CaptureHindrance.problem(error)
     }
-    guard !others.isEmpty else { return }
-    Console.told(
-      "warning: \(others.count.counting("person", "people")) agreed to another text than that of study.xml, under the same "
-        + "version \(consent.version): \(others.prefix(12).joined(separator: ", "))"
-        + (others.count > 12 ? ", ..." : "") + "; give the changed text a new version")
   }
 
   /// What the researcher can take away.
@@ -198,7 +198,13 @@ struct ServedStudy {
         origin: origin, designs: inspections.served.flatMap(\.inspection.designs),
         importer: ImportRun(self).importer),
       reach: reach)
-    try tellOfOtherTexts()
+    let others = try settleTexts()
+    if !others.isEmpty {
+      Console.told(
+        "warning: \(others.count.counting("person", "people")) agreed to another text than that of study.xml, under the "
+          + "same version \(plan.consent.version): \(others.prefix(12).joined(separator: ", "))"
+          + (others.count > 12 ? ", ..." : "") + "; give the changed text a new version")
+    }
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"
     let folder = folder

@@ -56,6 +56,31 @@ struct AgreedTextTests {
     try trial.end()
   }
 
+  @Test
+  func `a text of before is kept as long as the study has it, and one that was changed quietly is told`()
+    async throws
+  {
+    let trial = try await ServedTrial()
+    let wording = trial.storage.plan.consent.wording("en")
+    for (name, text, version) in [
+      ("a", wording.hash, wording.version), ("b", TokenHash(of: "quietly changed"), wording.version),
+      ("c", TokenHash(of: "changed with its version"), "0"),
+    ] {
+      try await trial.store.invite(TokenHash(of: "i " + name), as: .participant)
+      let person = try await trial.store.redeem(
+        TokenHash(of: "i " + name), session: TokenHash(of: "s " + name), language: "en")
+      _ = try await trial.store.record(
+        ConsentRecord(version: version, text: text, language: "en", sections: []), of: person.code)
+    }
+    #expect(try await trial.store.wording(wording.hash) == nil)
+    try trial.store.close()
+    let served = try ServedStudy(trial.scratch.url.path, surveys: nil)
+    #expect(try served.settleTexts() == ["P02"])
+    #expect(try await served.store.wording(wording.hash) == wording)
+    try served.store.close()
+    trial.scratch.remove()
+  }
+
   @Test func `a text stays in the language in which it was read`() async throws {
     let trial = try await ServedTrial()
     let address = try await trial.invite()
