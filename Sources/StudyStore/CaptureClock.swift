@@ -34,6 +34,15 @@ extension CaptureTime: CustomStringConvertible {
   }
 }
 
+extension CaptureTime {
+  /// The time after ISO 8601, to the millisecond, such as `2026-04-01T09:30:00.250Z`.
+  var iso8601: String {
+    let milliseconds = Int(microseconds / 1000) % 1000
+    let fraction = String(1000 + milliseconds).dropFirst()
+    return description.replacing(" UTC", with: ".\(fraction)Z").replacing(" ", with: "T")
+  }
+}
+
 /// One moment as two clocks show it: the time of day, which people and time servers set, and a count that only grows.
 public struct Moment: Sendable, Hashable {
   /// The time of day.

@@ -16,7 +16,7 @@ public struct CapturedObservation: Sendable, Hashable {
 
   /// The kind of an opened page of the catalogue of patterns, whose field `pattern` names it.
   public static let patternOpened = "pattern-opened"
-  /// The kind of a search, whose field `words` holds what was looked for.
+  /// The kind of a search, whose field `query` holds what was looked for, and `found` how many patterns came of it.
   public static let search = "search"
   /// The kind of a design that was drawn for a rater, whose field `number` says as which one they know it.
   public static let designShown = "design-shown"

@@ -8,6 +8,8 @@ public struct CapturedStudy: Sendable, Hashable {
   public var notes: [String]
   /// What evaluators recorded, by inspection; those in which nobody took part are left out.
   public var inspections: [CapturedInspection]
+  /// What participants did, and what observers and raters did about them, oldest first.
+  public var events: [CapturedEvent]
 
   /// Makes what was captured.
   ///
@@ -16,14 +18,16 @@ public struct CapturedStudy: Sendable, Hashable {
   ///   - collection: how the data were collected.
   ///   - notes: what is worth knowing of single values.
   ///   - inspections: what evaluators recorded.
+  ///   - events: what participants did, and what was done about them, oldest first.
   public init(
     tables: [CapturedTable], collection: CollectionRecord, notes: [String] = [],
-    inspections: [CapturedInspection] = []
+    inspections: [CapturedInspection] = [], events: [CapturedEvent] = []
   ) {
     self.tables = tables
     self.collection = collection
     self.notes = notes
     self.inspections = inspections
+    self.events = events
   }
 
   /// Whether anything was measured, beyond who takes part.

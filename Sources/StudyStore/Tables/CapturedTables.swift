@@ -10,8 +10,8 @@ public import StudyModel
 ///   none of their own, as they were typed, else by a stopwatch that was stopped.
 /// - A table of each score that raters gave and of each questionnaire.
 ///
-/// The latest answers count, and what was taken back is missing. Searches and opened patterns stay in the store: no kind
-/// of measure says yet that it counts them.
+/// The latest answers count, and what was taken back is missing. Searches, opened patterns and notes are events: no kind of
+/// measure says yet that it counts them (see ``EventList``).
 struct CapturedTables {
   let data: CapturedData
   let study: Study
@@ -51,7 +51,8 @@ struct CapturedTables {
       + ratings().map { $0.table(in: order) } + questionnaires().map { $0.table(in: order) }
     return CapturedStudy(
       tables: tables.compactMap(\.self), collection: collection(), notes: work.notes,
-      inspections: InspectionTables(data, participants: codes).inspections())
+      inspections: InspectionTables(data, participants: codes).inspections(),
+      events: EventList(data, participants: participants, plan: plan).events())
   }
 
   // MARK: People

@@ -165,7 +165,7 @@ extension ParticipantWork {
 
 extension CaptureForm {
   /// What observers and raters write down in words.
-  static let notes = "capture:notes"
+  static let notes = CapturedNote.form
   /// The item of a measure that is one value.
   static let value = "value"
 
@@ -173,20 +173,20 @@ extension CaptureForm {
   ///
   /// - Parameter id: what tells it from other notes.
   /// - Returns: the item, `note:` and the identifier.
-  static func item(ofNote id: UUID) -> String { "note:" + id.uuidString }
+  static func item(ofNote id: UUID) -> String { CapturedNote.prefix + id.uuidString }
 
   /// The item of what the clock showed when a note was begun.
   ///
   /// - Parameter id: what tells the note from others.
   /// - Returns: the item, `begun:` and the identifier.
-  static func item(ofTimeOfNote id: UUID) -> String { "begun:" + id.uuidString }
+  static func item(ofTimeOfNote id: UUID) -> String { CapturedNote.begunPrefix + id.uuidString }
 
   /// Reads the item of a note.
   ///
   /// - Parameter item: the item.
   /// - Returns: what tells the note from others; nil where it is no item of a note.
   static func note(of item: String) -> UUID? {
-    item.hasPrefix("note:") ? UUID(uuidString: String(item.dropFirst(5))) : nil
+    CapturedNote.identifier(item, after: CapturedNote.prefix).flatMap { UUID(uuidString: $0) }
   }
 
   /// Reads the item of what the clock showed.
@@ -194,7 +194,7 @@ extension CaptureForm {
   /// - Parameter item: the item.
   /// - Returns: what tells the note from others; nil where it is no such item.
   static func noteTime(of item: String) -> UUID? {
-    item.hasPrefix("begun:") ? UUID(uuidString: String(item.dropFirst(6))) : nil
+    CapturedNote.identifier(item, after: CapturedNote.begunPrefix).flatMap { UUID(uuidString: $0) }
   }
 }
 #endif

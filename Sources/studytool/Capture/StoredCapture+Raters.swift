@@ -49,7 +49,7 @@ extension StoredCapture: RaterStorage {
         switch rating.item {
         case .criterion(let criterion, let measure): (measure, criterion)
         case .number(let measure): (measure, CaptureForm.value)
-        case .note: (CaptureForm.notes, "note")
+        case .note: (CaptureForm.notes, CapturedNote.single)
         }
       let value: AnswerValue =
         switch rating.value {
@@ -71,7 +71,7 @@ extension StoredCapture: RaterStorage {
 
   /// What an answer of a rater is about; nil where no page asks for it.
   private func item(of answer: CapturedAnswer) -> RatedItem? {
-    if answer.form == CaptureForm.notes { return answer.item == "note" ? .note : nil }
+    if answer.form == CaptureForm.notes { return answer.item == CapturedNote.single ? .note : nil }
     guard let measure = study.measure(answer.form), measure.kind == .score else { return nil }
     guard let rubric = measure.rubric else {
       return answer.item == CaptureForm.value ? .number(measure.id) : nil
