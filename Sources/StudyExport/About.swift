@@ -18,8 +18,9 @@ extension DataExport {
     for input in provenance.inputs { add("input", input) }
     add(
       "tables",
-      "wide: a row per \(study.plan.unit == .row ? "row of the data" : "participant"); long: a row per observation. Both hold what was left out, marked by included = 0."
-    )
+      "wide: a row per \(study.plan.unit == .row ? "row of the data" : "participant"); long: a row per observation"
+        + (events == nil ? ". Both hold" : "; events: a row per event of data collection. All hold")
+        + " what was left out, marked by included = 0.")
     add(
       "missing values",
       "Empty where nothing was answered. Codes, where they are written: "

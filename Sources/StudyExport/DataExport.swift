@@ -9,7 +9,8 @@ public import StudyModel
 ///
 /// There are two tables, both of which hold everybody and everything, what was left out by decision too: `wide` has a row
 /// per participant, `long` a row per observation. Free comments and personal data are in neither;
-/// ``add(_:)`` puts the comments into the first one.
+/// ``add(_:)-(StudyComments)`` puts the comments into the first one. A study that was run live has a third table, `events`,
+/// once ``add(_:)-(StudyEvents)`` was told them.
 public struct DataExport: Sendable {
   /// Where the data come from, as every format repeats it.
   public struct Provenance: Sendable, Hashable {
@@ -43,10 +44,14 @@ public struct DataExport: Sendable {
   public private(set) var wide: DataSheet
   /// One row per observation.
   public let long: DataSheet
+  /// One row per event of data collection; nil where there are none.
+  public private(set) var events: DataSheet?
   /// The codes of missing values.
   public let missingCodes: MissingCodes
   /// Where the data come from.
   public var provenance: Provenance
+
+  private let eventBuilder: EventSheetBuilder
 
   /// Reads all observations of a source and makes the tables.
   ///
@@ -71,6 +76,7 @@ public struct DataExport: Sendable {
     let analyzer = try Analyzer(&collected, options: options)
     wide = WideSheetBuilder(observed, analyzer: analyzer, language: language).build()
     long = LongSheetBuilder(observed, analyzer: analyzer, language: language).build()
+    eventBuilder = EventSheetBuilder(observed, language: language)
     let columns = (wide.columns + long.columns).filter(\.variable.hasMissingCodes)
     let values = Set(columns.flatMap(\.numbers))
     let ranges = columns.compactMap(\.variable.range).filter(\.lowerBound.isFinite)
@@ -90,6 +96,13 @@ public struct DataExport: Sendable {
       participants: participants ?? [], taken: wide.columns.map(\.variable.name))
   }
 
+  /// Makes the table of what happened while data were collected.
+  ///
+  /// - Parameter events: the events; where there are none, there is no table.
+  public mutating func add(_ events: StudyEvents) {
+    self.events = events.events.isEmpty ? nil : eventBuilder.build(events.events)
+  }
+
   /// The languages in which the study or one of its instruments is worded, in ascending order.
   public var languages: [String] {
     var texts = [study.title, study.about] + study.measures.map(\.label) + study.tasks.map(\.label)
@@ -101,8 +114,8 @@ public struct DataExport: Sendable {
     return Set(texts.flatMap(\.languages)).sorted()
   }
 
-  /// The tables, wide first.
-  public var sheets: [DataSheet] { [wide, long] }
+  /// The tables, wide first, and that of events last, where there is one.
+  public var sheets: [DataSheet] { [wide, long] + [events].compactMap(\.self) }
 
   /// The codebook of the tables.
   ///

@@ -15,6 +15,7 @@ import Testing
     case "trial": return try Trial.source.exported()
     case "rubric": return try Trial.ratedByRubric.exported()
     case "formulas": return try Trial.withFormulas.exported()
+    case "events": return try Trial.withEvents()
     case "thai trial": return try Trial.source.exported(language: "th")
     default:
       var reader = try StudyReader(
@@ -133,7 +134,7 @@ private enum Foreign {
   static let samples: [String] = {
     let folder = project.appendingPathComponent("Surveys/Samples")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    return ["trial", "thai trial", "rubric", "formulas"]
+    return ["trial", "thai trial", "rubric", "formulas", "events"]
       + names.filter { name in
         // A study with nothing but an inspection has no observations of people to export.
         (try? String(contentsOf: folder.appendingPathComponent(name + "/study.xml"), encoding: .utf8))?

@@ -130,11 +130,11 @@ import Testing
       (["--to", "csv,ddi", "-o", "-"], "-o -: standard output takes one format; name one with --to"),
       (
         ["--to", "csv", "--tables", "broad"],
-        "--tables \"broad\": expected one or more of wide, long, codebook"
+        "--tables \"broad\": expected one or more of wide, long, events, codebook"
       ),
       (
         ["--to", "sav", "--tables", "codebook"],
-        "--tables codebook: sav holds it in itself; name wide or long"
+        "--tables codebook: sav holds it in itself; name wide, long or events"
       ),
       (
         ["--to", "csv", "--tables", "wide,long", "-o", "x.csv"],

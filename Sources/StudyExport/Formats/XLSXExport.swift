@@ -17,6 +17,7 @@ extension DataExport {
     ) { (book: inout XLSXWriter) throws(XLSXWriteError) in
       try add(wide, as: "Wide", to: &book, missing: missing)
       try add(long, as: "Long", to: &book, missing: missing)
+      if let events { try add(events, as: "Events", to: &book, missing: missing) }
       try add(codebook(missing: missing), as: "Codebook", to: &book, missing: missing)
       try book.addSheet("About", header: ["topic", "text"], widths: [16, 100], rows: about.count) {
         .text($1 == 0 ? about[$0].topic : about[$0].text)

@@ -61,7 +61,7 @@ public struct DataSheet: Sendable {
     public func count(of reason: MissingReason) -> Int { cells.count { $0 == .missing(reason) } }
   }
 
-  /// The name: `wide`, `long` or `codebook`.
+  /// The name: `wide`, `long`, `events` or `codebook`.
   public var id: String
   /// What one case is.
   public var caseDescription: String

@@ -22,6 +22,7 @@ extension StudyReader {
   mutating func openCaptured(in folder: String) throws {
     guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else { return }
     collection = captured.collection
+    capturedEvents = captured.events
     // People alone are no data; beside files they tell the groups.
     guard captured.hasValues || !state.study.sources.isEmpty else { return }
     let tables = CanonicalTables(captured.tables)

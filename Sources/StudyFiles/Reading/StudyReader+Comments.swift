@@ -88,7 +88,7 @@ extension StudyReader {
   }
 
   /// What participants are called in the files and not in results.
-  private var hiddenNames: [(name: String, mask: String)] {
+  var hiddenNames: [(name: String, mask: String)] {
     guard state.hidesNames else { return [] }
     return zip(state.participantsAsRead, state.names.participants).filter { $0 != $1 }.map { ($0, "[\($1)]") }
       .sorted { $0.0.count > $1.0.count }

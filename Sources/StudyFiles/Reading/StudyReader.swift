@@ -21,6 +21,8 @@ public struct StudyReader: ObservationSource {
   }
   /// How the data of a study that was run live were collected; nil where there is no store.
   public internal(set) var collection: CollectionRecord?
+  /// What happened while the data of a study that was run live were collected, as the store has it.
+  var capturedEvents: [CapturedEvent] = []
   /// What was taken for missing because the user asked for that.
   public var takenForMissing: [InputProblem] { state.takenForMissing }
   /// What is worth knowing and stops nothing.

@@ -15,6 +15,10 @@ struct ExportCommand: ParsableCommand {
       included = 0; personal data are not, and free comments only with --comments, in the wide table. Every measure is \
       written; --outliers and --unequal-tasks say, as in analyze, which values the one value of a participant is made of.
 
+      A study that was run by serve has a third table, events, with a row for each thing that happened: tasks that were \
+      begun, paused with their reason and ended, searches and patterns opened, answers to the check of the consent, notes, \
+      and the orders of tasks and designs. What people wrote in it, searches and notes, stands there with --comments.
+
       A study folder gives reports/export.wide.csv and so on inside it; responses.csv gives \
       responses.export.wide.csv beside it. Where -o names one file, csv and sav write the wide table unless --tables \
       says otherwise. ddi also writes the data files that it describes.
@@ -37,7 +41,7 @@ struct ExportCommand: ParsableCommand {
   @Flag(help: "Replace files that this program did not write.")
   var force = false
 
-  @Option(help: ArgumentHelp("The tables: wide, long or codebook.", valueName: "TABLE,..."))
+  @Option(help: ArgumentHelp("The tables: wide, long, events or codebook.", valueName: "TABLE,..."))
   var tables: String?
 
   @Option(
@@ -97,12 +101,15 @@ struct ExportCommand: ParsableCommand {
         if let comments = reader.comments { data.add(comments) }
         return (reader, data)
       }
+      let events = reader.events
       try ReductionFlags.check(
         asked, study: reader.study, namesTasks: read.long.column("task") != nil, path: path)
       var data = read
+      data.add(events)
       let source = StudySource(reader, path: path)
       data.provenance = Self.provenance(source, options: options.description + reduction.description)
-      let plan = try ExportPlan(wanted, tables: chosen, input: path, output: output)
+      let plan = try ExportPlan(
+        wanted, tables: chosen, hasEvents: data.events != nil, input: path, output: output)
       if !plan.isStandardOutput { try plan.check(inputs: [path] + source.files, force: force) }
       // Everything is made before anything is written, so that an error leaves nothing.
       var rendering = ExportRendering(
@@ -115,13 +122,19 @@ struct ExportCommand: ParsableCommand {
             "studytool: note: nothing is worded in \"\(lang)\"; labels are in the languages that there are: "
               + data.languages.joined(separator: ", "))
         }
-        if let masked = reader.comments?.masked, masked > 0 {
+        if let comments = reader.comments, comments.masked + events.masked > 0 {
+          let masked = comments.masked + events.masked
           Console.note(
             "studytool: note: \(masked == 1 ? "one e-mail address, telephone number or the like was" : "\(masked) e-mail addresses, telephone numbers and the like were") masked in comments; names of people in other words stay"
           )
         }
         for warning in reader.collection?.permissionWarnings ?? [] {
           Console.note("studytool: warning: the tables hold everybody's data: " + warning)
+        }
+        if events.withheld > 0, plan.writesEvents {
+          Console.note(
+            "studytool: note: what people wrote in \(events.withheld.counting("event")) is left out (--comments puts it in)"
+          )
         }
         for note in rendering.notes { Console.note("studytool: note: " + note) }
       }

@@ -14,7 +14,7 @@ struct ExportPlan {
   struct File {
     /// What it holds.
     enum Content: Equatable {
-      /// A table as CSV: `wide`, `long` or `codebook`.
+      /// A table as CSV: `wide`, `long`, `events` or `codebook`.
       case csv(String)
       case xlsx
       /// A table as a file of SPSS.
@@ -35,7 +35,19 @@ struct ExportPlan {
   /// The folder that has to be there.
   let folder: String?
 
-  private static let tables = ["wide", "long", "codebook"]
+  /// Whether events are among what is written.
+  var writesEvents: Bool {
+    files.contains { file in
+      switch file.content {
+      case .csv(let table), .sav(let table), .ddiData(let table): table == Self.events
+      case .xlsx: true
+      case .ddi: false
+      }
+    }
+  }
+
+  private static let tables = ["wide", "long", events, "codebook"]
+  private static let events = "events"
 
   /// The tables that are wanted.
   ///
@@ -46,7 +58,7 @@ struct ExportPlan {
     guard let list else { return nil }
     let names = list.lowercased().split(separator: ",").map(\.trimmed)
     guard !names.isEmpty, names.allSatisfy(tables.contains) else {
-      throw ValidationError("--tables \"\(list)\": expected one or more of wide, long, codebook")
+      throw ValidationError("--tables \"\(list)\": expected one or more of wide, long, events, codebook")
     }
     return tables.filter(names.contains)
   }
@@ -74,16 +86,26 @@ struct ExportPlan {
   /// - Parameters:
   ///   - formats: the formats, at least one.
   ///   - tables: the tables, or nil for those that suit each format and place.
+  ///   - hasEvents: whether there is a table of events; where there is none, it is left out unless `tables` names it.
   ///   - input: the study folder or raw file.
   ///   - output: what `-o` says.
   /// - Throws: `ValidationError` where standard output or one file cannot hold what is wanted, `OutputError` and
   ///   `InputProblems` where there is no place.
-  init(_ formats: [Format], tables: [String]?, input: String, output: String?) throws {
+  init(
+    _ formats: [Format], tables: [String]?, hasEvents: Bool, input: String, output: String?
+  ) throws {
+    guard hasEvents || tables?.contains(Self.events) != true else {
+      throw InputProblems(
+        place: input, "--tables events: no events were captured",
+        expected: "a study folder with what \"studytool serve\" captured of participants who agreed",
+        remedy: "leave events out of --tables")
+    }
+    let all = tables ?? (hasEvents ? Self.tables : Self.tables.filter { $0 != Self.events })
     let isStudy = FileReading.isDirectory(input) || Paths.name(input) == "study.xml"
     isStandardOutput = output == "-"
     if let output, formats.count == 1, Self.namesFile(output) {
       folder = nil
-      files = try Self.single(formats[0], tables: tables, path: output)
+      files = try Self.single(formats[0], tables: tables, all: all, path: output)
       return
     }
     let target =
@@ -106,7 +128,7 @@ struct ExportPlan {
         remedy: "name another with -o, or one format with --to")
     }
     let stem = Paths.join(target, isStudy ? "export" : Paths.stem(input) + ".export")
-    files = try formats.flatMap { try Self.several($0, tables: tables, stem: stem) }
+    files = try formats.flatMap { try Self.several($0, tables: all, stem: stem) }
   }
 
   /// Refuses what no place can hold, before anything is read.
@@ -122,7 +144,7 @@ struct ExportPlan {
     }
     for format in formats { _ = try several(format, tables: tables, stem: "") }
     if let output, formats.count == 1, namesFile(output) {
-      _ = try single(formats[0], tables: tables, path: output)
+      _ = try single(formats[0], tables: tables, all: tables ?? Self.tables, path: output)
     }
   }
 
@@ -132,10 +154,11 @@ struct ExportPlan {
 
   /// The tables of a format: those that are wanted, as far as the format has them.
   private static func chosen(_ tables: [String]?, of format: Format) throws -> [String] {
-    let own = format == .csv ? Self.tables : Array(Self.tables.prefix(2))
+    let own = format == .csv ? Self.tables : Self.tables.filter { $0 != "codebook" }
     let chosen = tables.map { $0.filter(own.contains) } ?? own
     guard !chosen.isEmpty else {
-      throw ValidationError("--tables codebook: \(format.rawValue) holds it in itself; name wide or long")
+      throw ValidationError(
+        "--tables codebook: \(format.rawValue) holds it in itself; name wide, long or events")
     }
     return chosen
   }
@@ -152,8 +175,10 @@ struct ExportPlan {
     }
   }
 
-  /// One file that was named, and for DDI the data files beside it.
-  private static func single(_ format: Format, tables: [String]?, path: String) throws -> [File] {
+  /// One file that was named, and for DDI the data files of all tables beside it.
+  private static func single(
+    _ format: Format, tables: [String]?, all: [String], path: String
+  ) throws -> [File] {
     switch format {
     case .csv, .sav:
       if format == .sav, path == "-" {
@@ -171,7 +196,7 @@ struct ExportPlan {
     case .ddi:
       let stem = path == "-" ? "export.ddi" : Paths.join(Paths.folder(path), Paths.stem(path))
       return [File(content: .ddi, path: path)]
-        + (try chosen(tables, of: format).map { File(content: .ddiData($0), path: "\(stem).\($0).csv") })
+        + (try chosen(all, of: format).map { File(content: .ddiData($0), path: "\(stem).\($0).csv") })
     }
   }
 

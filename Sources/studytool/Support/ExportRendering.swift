@@ -74,11 +74,7 @@ struct ExportRendering {
   }
 
   private func sheet(_ table: String) -> DataSheet {
-    switch table {
-    case "wide": data.wide
-    case "long": data.long
-    default: data.codebook(missing: missing ?? .empty)
-    }
+    data.sheets.first { $0.id == table } ?? data.codebook(missing: missing ?? .empty)
   }
 
   private mutating func csv(_ sheet: DataSheet, missing: MissingStyle) -> [UInt8] {

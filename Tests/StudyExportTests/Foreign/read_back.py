@@ -3,7 +3,8 @@
     read_back.py FOLDER
 
 FOLDER holds truth.json, which the tests write from the tables in memory, and the files of one export: export.wide.csv,
-export.long.csv, export.xlsx, export.wide.sav, export.long.sav, export.ddi.xml, export.ddi.wide.csv, export.ddi.long.csv.
+export.long.csv, export.xlsx, export.wide.sav, export.long.sav, export.ddi.xml, export.ddi.wide.csv, export.ddi.long.csv,
+and the like of export.events.csv where there is a table of events.
 Prints one line per file, and the first differences; ends with status 1 if there are any.
 """
 
@@ -123,7 +124,8 @@ def read_csv(path, table, coded):
 
 def read_xlsx(path, tables):
     book = openpyxl.load_workbook(path)
-    check(f"{path} sheets", ["Wide", "Long", "Codebook", "About"], book.sheetnames)
+    own = [name.capitalize() for name in ("wide", "long", "events") if name in tables]
+    check(f"{path} sheets", own + ["Codebook", "About"], book.sheetnames)
     for name, table in tables.items():
         sheet = book[name.capitalize()]
         check(f"{path} {name} header stays in view", "A2", sheet.freeze_panes)

@@ -1,3 +1,4 @@
+import StudyExport
 import StudyModel
 
 /// A small study that has one of everything that an export has to carry.
@@ -175,5 +176,38 @@ enum Trial {
         ])
     ]
     return source
+  }
+
+  /// The trial with events of every shape: about somebody who is left out, somebody whose name a spreadsheet would run and
+  /// somebody whom no other table knows; a kind that is not the program's own, and words that are hard to write.
+  static func withEvents() throws -> DataExport {
+    func event(
+      _ kind: String, by person: String, _ role: String, about participant: String,
+      _ complete: (inout CapturedEvent) -> Void
+    ) -> CapturedEvent {
+      var event = CapturedEvent(
+        kind, time: "2026-04-01T09:30:00.250Z", person: person, role: role, participant: participant)
+      complete(&event)
+      return event
+    }
+    var data = try source.exported()
+    data.add(
+      StudyEvents([
+        event("comprehension-answer", by: "P1", "participant", about: "P1") {
+          ($0.item, $0.answer, $0.isRight, $0.attempt) = ("stop", "never", false, 1)
+        },
+        event("task-pause", by: "O01", "observer", about: "P1") {
+          ($0.task, $0.condition, $0.item, $0.clock) = ("T1", "system=new", "break", 12.5)
+        },
+        event("pattern-search", by: "P1", "participant", about: "P1") {
+          ($0.task, $0.condition, $0.found, $0.text) = ("2", "system=old", 3, "ปุ่ม back")
+        },
+        event("note", by: "O01", "observer", about: "P3") {
+          $0.text = "=HYPERLINK(\"http://x\"), so\nshe said"
+        },
+        event("design-shown", by: "R01", "rater", about: "=2+5") { $0.position = 2 },
+        event("gaze", by: "O01", "observer", about: "P9") { $0.condition = "nothing=known" },
+      ]))
+    return data
   }
 }
