@@ -266,8 +266,10 @@ extension PageWords {
     "reportMake": ("Make the report", "สร้างรายงาน"),
     "tablesTitle": ("Tables", "ตาราง"),
     "tablesText": (
-      "What was captured, as CSV for spreadsheets and statistics programs. People stand under their codes.",
-      "ข้อมูลที่เก็บได้ในรูป CSV สำหรับโปรแกรมตารางคำนวณและสถิติ ทุกคนอยู่ภายใต้รหัส"
+      "What was captured, as CSV for spreadsheets and statistics programs. People stand under their codes. "
+        + "events.csv says what happened when, with the words of notes and searches, in which addresses are masked.",
+      "ข้อมูลที่เก็บได้ในรูป CSV สำหรับโปรแกรมตารางคำนวณและสถิติ ทุกคนอยู่ภายใต้รหัส "
+        + "events.csv บอกว่าเกิดอะไรขึ้นเมื่อใด พร้อมข้อความในบันทึกและคำค้น ซึ่งปิดบังที่อยู่ติดต่อไว้"
     ),
     "tableSave": ("Save {1}", "บันทึก {1}"),
     "notMade": ("It could not be made", "สร้างไม่สำเร็จ"),

@@ -168,6 +168,10 @@ struct ServedStudy {
       named("data.xlsx", workbook, ["export", folder, "--to", "xlsx", "-o", "OUT", "--quiet"]),
       named(
         "data.csv", "text/csv", ["export", folder, "--to", "csv", "--tables", "long", "-o", "OUT", "--quiet"]),
+      // Notes and searches are what the researcher wants this table for; addresses in them are masked.
+      named(
+        "events.csv", "text/csv",
+        ["export", folder, "--to", "csv", "--tables", "events", "--comments", "-o", "OUT", "--quiet"]),
     ]
   }
 
