@@ -7,7 +7,8 @@ public enum CapturedNote {
   public static let single = "note"
   /// What the items of those with several notes begin with, before the identifier of each.
   public static let prefix = "note:"
-  /// What the item begins with that holds the seconds which the clock showed when the note of the same identifier was begun.
+  /// What the item begins with that holds the seconds which the clock showed when the note was begun, before the same
+  /// identifier.
   public static let begunPrefix = "begun:"
 
   /// The identifier in an item.

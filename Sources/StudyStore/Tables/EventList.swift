@@ -3,9 +3,9 @@ internal import StudyModel
 
 /// Lists what happened while data were collected, one event after the other.
 ///
-/// Events are about participants of the study: what they did, and what observers and raters did about them. What evaluators
-/// recorded has tables of its own, and so have answers and ratings. Of a note there is the wording that counts, at the
-/// time at which it was written; one that was taken back is missing.
+/// Events are about participants of the study: what they did, and what observers and raters did about them. What
+/// evaluators recorded has tables of its own, and so have answers and ratings. Of a note there is the wording that counts,
+/// at the time at which it was written; one that was taken back is missing.
 struct EventList {
   private let data: CapturedData
   private let participants: [CapturedPerson]
