@@ -13,6 +13,8 @@ public struct ResearcherDesk: Sendable {
   public let tables: [StudyOutput]
   /// The beginning of addresses in invitations, such as `https://study.example.org`; nil for that by which the researcher
   /// opened the page.
+  ///
+  /// Behind a proxy, forms of pages with this origin are taken, whatever host the proxy names.
   public let origin: String?
   /// The designs that inspections of the study declare.
   public let designs: [InspectedDesign]

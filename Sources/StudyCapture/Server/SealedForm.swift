@@ -45,13 +45,12 @@ struct SealedForm: Sendable {
   /// The text of a field.
   subscript(name: String) -> String? { fields[name] }
 
-  /// Reads the fields of a form, whoever sent them, but another site.
+  /// Reads the fields of a form, whoever sent them.
   ///
   /// - Parameter request: the request.
   /// - Returns: the fields by their names.
   /// - Throws: ``PageRefusal``.
   static func fields(of request: Request) async throws(PageRefusal) -> [String: String] {
-    try checkOrigin(of: request)
     guard let type = request.headers[.contentType], type.hasPrefix("application/x-www-form-urlencoded") else {
       throw .malformed
     }
@@ -71,21 +70,5 @@ struct SealedForm: Sendable {
       throw .malformed
     }
   }
-
-  /// Refuses what a page of another site sent, as far as the browser says where it comes from.
-  ///
-  /// - Parameter request: the request.
-  /// - Throws: ``PageRefusal/forged``.
-  static func checkOrigin(of request: Request) throws(PageRefusal) {
-    if let name = HTTPField.Name("Sec-Fetch-Site"), let site = request.headers[name], site != "same-origin",
-      site != "none"
-    {
-      throw .forged
-    }
-    guard let origin = request.headers[.origin] else { return }
-    let host = origin.split(separator: "/", omittingEmptySubsequences: true).last.map(String.init)
-    guard let asked = request.head.authority, host == asked else { throw .forged }
-  }
 }
-
 #endif

@@ -14,7 +14,7 @@ extension CaptureSite {
     router.add(middleware: SiteHeaders(isEncrypted: isEncrypted))
     router.add(middleware: RefusalPages(site: self))
     addAssets(to: router)
-    let pages = router.group().add(middleware: Sessions(site: self))
+    let pages = router.group().add(middleware: OwnOrigin(self)).add(middleware: Sessions(site: self))
     JoiningPages(site: self).add(to: pages)
     ParticipantPages(site: self).add(to: pages)
     EvaluatorPages(site: self).add(to: pages)

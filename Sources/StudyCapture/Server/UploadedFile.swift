@@ -53,7 +53,7 @@ extension SealedForm {
     request.headers[.contentType]?.lowercased().hasPrefix("multipart/form-data") ?? false
   }
 
-  /// Reads fields and files of a form, whoever sent them, but another site.
+  /// Reads fields and files of a form, whoever sent them.
   ///
   /// - Parameters:
   ///   - request: the request.
@@ -63,7 +63,6 @@ extension SealedForm {
   static func parts(
     of request: Request, largest: Int
   ) async throws(PageRefusal) -> (fields: [String: String], files: [UploadedFile]) {
-    try checkOrigin(of: request)
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largest { throw .tooLarge }
     do {
       let boundary = try MultipartForm.boundary(of: request.headers[.contentType] ?? "")

@@ -54,13 +54,13 @@ struct ServeCommand: ParsableCommand {
 
   @Flag(
     help:
-      "A proxy before this server has the certificate, passes Host on, and says in X-Forwarded-For whom it speaks for."
+      "A proxy before this server has the certificate and says in X-Forwarded-For whom it speaks for; it passes Host on, or --address says how browsers reach it."
   )
   var behindProxy = false
 
   @Option(
     help: ArgumentHelp(
-      "The beginning of addresses in invitations, such as https://study.example.org; without it, that by which the researcher's pages were opened.",
+      "The beginning of addresses in invitations, such as https://study.example.org; without it, that by which the researcher's pages were opened. With --behind-proxy, forms that pages of this address send are taken, whatever Host the proxy names.",
       valueName: "ADDRESS"))
   var address: String?
 
