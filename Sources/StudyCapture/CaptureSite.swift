@@ -36,6 +36,7 @@ public struct CaptureSite: Sendable {
   /// How much may be asked for.
   public let limits: SiteLimits
   let templates: SiteTemplates
+  let knownSessions = KnownSessions()
 
   /// The way of a participant.
   var flow: CaptureFlow { CaptureFlow(study: study, plan: plan, instruments: instruments) }
@@ -98,19 +99,19 @@ public struct CaptureSite: Sendable {
     }
   }
 
-  /// The address that a request comes from, for limits; behind a proxy the last one that the proxy names.
+  /// What limits count a request by: the address that it comes from, behind a proxy the last one that the proxy names.
   ///
   /// - Parameters:
   ///   - request: the request.
   ///   - context: what is known of it.
-  /// - Returns: the address.
-  func address(of request: Request, _ context: PageContext) -> String {
+  /// - Returns: the address, or the network that it is one of.
+  func source(of request: Request, _ context: PageContext) -> String {
     if reach == .proxy, let name = HTTPField.Name("X-Forwarded-For"),
       let last = request.headers[name]?.split(separator: ",").last
     {
-      return last.trimmingCharacters(in: .whitespaces)
+      return ClientSource.name(of: String(last))
     }
-    return context.remoteAddress?.ipAddress ?? ""
+    return ClientSource.name(of: context.remoteAddress?.ipAddress ?? "")
   }
 }
 #endif

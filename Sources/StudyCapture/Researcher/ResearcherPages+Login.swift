@@ -12,11 +12,11 @@ extension ResearcherPages {
   ///
   /// Every reply to a wrong one is the same, after the same work.
   func signIn(_ request: Request, _ context: PageContext) async throws -> Response {
-    let address = site.address(of: request, context)
-    guard site.limits.address.takes(address, at: .now) else { throw PageRefusal.tooMany }
+    let source = site.source(of: request, context)
+    guard site.limits.passwords.takes(source, at: .now) else { throw PageRefusal.tooMany }
     let fields = try await SealedForm.fields(of: request)
     let words = words(for: request)
-    if case .wait(let seconds) = desk.gate.open(address, at: .now) {
+    if case .wait(let seconds) = desk.gate.open(source, at: .now) {
       await site.storage.log(.tooManyRequests, by: nil)
       var response = try loginPage(
         words, problem: words.filled("signInWait", "\(seconds)"), status: .tooManyRequests)
@@ -24,7 +24,7 @@ extension ResearcherPages {
       return response
     }
     let isRight = await desk.password.matches(fields["password"] ?? "")
-    desk.gate.close(address, isRight: isRight, at: .now)
+    desk.gate.close(source, isRight: isRight, at: .now)
     guard isRight else {
       await site.storage.log(.wrongPassword, by: nil)
       return try loginPage(words, problem: words["signInWrong"], status: .forbidden)

@@ -56,6 +56,16 @@ public final class RateLimit: Sendable {
     }
   }
 
+  /// Whether a source could take a request, without taking one.
+  ///
+  /// - Parameters:
+  ///   - source: the source.
+  ///   - time: now.
+  /// - Returns: false where the bucket is empty.
+  func allows(_ source: String, at time: ContinuousClock.Instant) -> Bool {
+    buckets.withLock { buckets in buckets[source].map { tokens(of: $0, at: time) >= 1 } ?? true }
+  }
+
   private func tokens(of bucket: Bucket, at time: ContinuousClock.Instant) -> Double {
     let waited = bucket.time.duration(to: time) / .seconds(1)
     return min(size, bucket.tokens + max(0, waited) * perSecond)
@@ -63,23 +73,38 @@ public final class RateLimit: Sendable {
 }
 
 /// The limits of a site.
+///
+/// Many people can share an address, so each thing that is counted by addresses is counted by itself: a guest who mistypes
+/// an invitation does not keep the researcher from signing in.
 public struct SiteLimits: Sendable {
   /// Of each session.
   public var session: RateLimit
-  /// Of each address, for invitations and passwords.
-  public var address: RateLimit
+  /// Of each address, for invitations that there are not.
+  public var invitations: RateLimit
+  /// Of each address, for passwords.
+  public var passwords: RateLimit
+  /// Of each address, for sessions that are nobody's.
+  public var unknownSessions: RateLimit
+  /// Of each address, for what the audit trail says of too many requests: one a minute says it.
+  let notes = RateLimit(size: 1, perSecond: 1.0 / 60)
 
   /// Makes limits.
   ///
   /// - Parameters:
   ///   - session: of each session.
-  ///   - address: of each address, for invitations and passwords.
+  ///   - invitations: of each address, for invitations that there are not.
+  ///   - passwords: of each address, for passwords.
+  ///   - unknownSessions: of each address, for sessions that are nobody's.
   public init(
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
-    address: RateLimit = RateLimit(size: 60, perSecond: 2)
+    invitations: RateLimit = RateLimit(size: 60, perSecond: 2),
+    passwords: RateLimit = RateLimit(size: 60, perSecond: 2),
+    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5)
   ) {
     self.session = session
-    self.address = address
+    self.invitations = invitations
+    self.passwords = passwords
+    self.unknownSessions = unknownSessions
   }
 }
 #endif

@@ -16,7 +16,7 @@ struct JoiningPages {
 
   func add(to router: RouterGroup<PageContext>) {
     router.get("/") { _, context in
-      guard let visitor = context.visitor else { throw PageRefusal.notJoined }
+      guard let visitor = context.visitor else { throw context.stranger(.notJoined) }
       return site.see(Self.start(of: visitor))
     }
     router.get("join/:token") { request, context in try await show(request, context) }
@@ -46,13 +46,15 @@ struct JoiningPages {
 
   /// Guessing 128 bits is hopeless; who does it often is told to wait, and the audit trail says so.
   private func countMistake(_ request: Request, _ context: PageContext) async throws(PageRefusal) {
-    guard site.limits.address.takes(site.address(of: request, context), at: .now) else { throw .tooMany }
+    guard site.limits.invitations.takes(site.source(of: request, context), at: .now) else { throw .tooMany }
   }
 
   private func show(_ request: Request, _ context: PageContext) async throws -> Response {
     let (token, state) = try await invitation(request, context)
     if state.isUsed {
-      guard let visitor = context.visitor else { throw PageRefusal.invitation(.usedInvitation) }
+      guard let visitor = context.visitor else {
+        throw context.stranger(.invitation(.usedInvitation))
+      }
       return site.see(Self.start(of: visitor))
     }
     let words = PageWords(site.language(of: request, visitor: nil))
@@ -90,6 +92,7 @@ struct JoiningPages {
     let language = fields["language"].flatMap { site.plan.languages.contains($0) ? $0 : nil }
     let visitor = try await redeem(
       token, session: session, language: language ?? site.language(of: request, visitor: nil))
+    site.knownSessions.insert(session)
     var response = site.see(Self.start(of: visitor))
     response.setCookie(Sessions.cookie(session, isEncrypted: site.isEncrypted))
     return response

@@ -11,6 +11,8 @@ public struct PageContext: RequestContext, RemoteAddressRequestContext {
   public let remoteAddress: SocketAddress?
   /// The session of the cookie, once it was looked up and is one.
   var session: SecretToken?
+  /// Whether a session of the cookie was not looked up, since its address sent too many that are nobody's.
+  var isSessionUnread = false
   /// Who the session belongs to.
   var visitor: Visitor?
 
@@ -30,9 +32,15 @@ extension PageContext {
   /// - Returns: the person.
   /// - Throws: ``PageRefusal``: nobody is signed in, or somebody with another role.
   func require(_ role: Visitor.Role) throws(PageRefusal) -> (visitor: Visitor, session: SecretToken) {
-    guard let visitor, let session else { throw .notJoined }
+    guard let visitor, let session else { throw stranger(.notJoined) }
     guard visitor.role == role else { throw .otherRole(visitor) }
     return (visitor, session)
   }
+
+  /// Why somebody who is not known gets no page.
+  ///
+  /// - Parameter refusal: the reason where the session is nobody's.
+  /// - Returns: the reason; where the session was not looked up, that there were too many requests.
+  func stranger(_ refusal: PageRefusal) -> PageRefusal { isSessionUnread ? .tooMany : refusal }
 }
 #endif

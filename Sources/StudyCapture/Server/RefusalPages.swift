@@ -28,7 +28,11 @@ struct RefusalPages: RouterMiddleware {
     switch refusal {
     case .forged: await site.storage.log(.forgedRequest, by: context.visitor?.code)
     case .otherRole: await site.storage.log(.otherRole, by: context.visitor?.code)
-    case .tooMany: await site.storage.log(.tooManyRequests, by: context.visitor?.code)
+    case .tooMany:
+      // The trail is a part of the store, which a flood is to be kept from.
+      if site.limits.notes.takes(site.source(of: request, context), at: .now) {
+        await site.storage.log(.tooManyRequests, by: context.visitor?.code)
+      }
     case .notAPicture: await site.storage.log(.refusedUpload, by: context.visitor?.code)
     case .invitation(.unknownInvitation): await site.storage.log(.unknownToken, by: nil)
     case .invitation(.usedInvitation): await site.storage.log(.replayedInvitation, by: nil)

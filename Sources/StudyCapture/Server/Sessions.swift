@@ -3,6 +3,9 @@ internal import HTTPTypes
 internal import Hummingbird
 
 /// Looks up whose session the cookie of a request is.
+///
+/// Looking up takes a reading of the store, so an address that goes on sending sessions that are nobody's is not listened to
+/// for a while. Sessions that are known to be somebody's are looked up all the same: many people share an address.
 struct Sessions: RouterMiddleware {
   typealias Context = PageContext
 
@@ -20,10 +23,20 @@ struct Sessions: RouterMiddleware {
       return try await next(request, context)
     }
     var context = context
+    let source = site.source(of: request, context)
+    guard site.knownSessions.contains(session) || site.limits.unknownSessions.allows(source, at: .now) else {
+      // Not refused here, so that whoever needs no session goes on, such as a guest who opens an invitation.
+      context.isSessionUnread = true
+      return try await next(request, context)
+    }
     if let visitor = try await site.storage.visitor(of: session) {
+      site.knownSessions.insert(session)
       guard site.limits.session.takes(session.text, at: .now) else { throw PageRefusal.tooMany }
       context.session = session
       context.visitor = visitor
+    } else {
+      site.knownSessions.remove(session)
+      _ = site.limits.unknownSessions.takes(source, at: .now)
     }
     return try await next(request, context)
   }

@@ -14,12 +14,13 @@ extension CaptureSite {
     router.add(middleware: SiteHeaders(isEncrypted: isEncrypted))
     router.add(middleware: RefusalPages(site: self))
     addAssets(to: router)
-    let pages = router.group().add(middleware: OwnOrigin(self)).add(middleware: Sessions(site: self))
-    JoiningPages(site: self).add(to: pages)
-    ParticipantPages(site: self).add(to: pages)
-    EvaluatorPages(site: self).add(to: pages)
-    ObserverPages(site: self).add(to: pages)
-    RaterPages(site: self).add(to: pages)
+    let pages = router.group().add(middleware: OwnOrigin(self))
+    let people = pages.group().add(middleware: Sessions(site: self))
+    JoiningPages(site: self).add(to: people)
+    ParticipantPages(site: self).add(to: people)
+    EvaluatorPages(site: self).add(to: people)
+    ObserverPages(site: self).add(to: people)
+    RaterPages(site: self).add(to: people)
     if let researcher { ResearcherPages(site: self, desk: researcher).add(to: pages) }
     return router
   }

@@ -109,13 +109,43 @@ struct LoginTests {
   }
 
   @Test func `an address that asks too often is turned away before anything is tried`() async throws {
-    let bench = try ResearcherBench(limits: SiteLimits(address: RateLimit(size: 2, perSecond: 0)))
+    let bench = try ResearcherBench(limits: SiteLimits(passwords: RateLimit(size: 2, perSecond: 0)))
     try await bench.browse { browser in
       for _ in 0..<2 { _ = try await browser.send("/researcher/login", fields: ["password": "x"]) }
       let reply = try await browser.send("/researcher/login", fields: ["password": ResearcherBench.password])
       #expect(reply.status == .tooManyRequests)
     }
     #expect(bench.memory.incidents == [.wrongPassword, .wrongPassword, .tooManyRequests])
+  }
+
+  @Test func `who mistypes invitations does not keep the researcher of the same address from signing in`()
+    async throws
+  {
+    let bench = try ResearcherBench(limits: SiteLimits(invitations: RateLimit(size: 2, perSecond: 0)))
+    try await bench.browse { browser in
+      for status in [404, 404, 429] as [Int] {
+        #expect(try await browser.get("/join/" + SecretToken().text).status.code == status)
+      }
+      try await browser.signIn()
+    }
+  }
+
+  @Test func `who has a whole network of IPv6 does not get a try for each of its addresses`() async throws {
+    let bench = try ResearcherBench(
+      limits: SiteLimits(passwords: RateLimit(size: 2, perSecond: 0)), reach: .proxy)
+    try await bench.browse { browser in
+      let name = try #require(HTTPField.Name("X-Forwarded-For"))
+      for (address, status) in [
+        ("2001:db8:1:2::1", 403), ("2001:db8:1:2:ffff::2", 403), ("[2001:db8:1:2::3]:4711", 429),
+        ("2001:db8:1:3::1", 403),
+        // What a client claims itself stands before what the proxy adds.
+        ("198.51.100.7, 2001:db8:1:2::9", 429),
+      ] as [(String, Int)] {
+        browser.headers[name] = address
+        let reply = try await browser.send("/researcher/login", fields: ["password": "x"])
+        #expect(reply.status.code == status, "\(address)")
+      }
+    }
   }
 
   @Test func `signing in gives a new session, whatever the browser had, and ends the one before`()

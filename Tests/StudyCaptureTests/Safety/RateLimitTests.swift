@@ -16,6 +16,15 @@ struct RateLimitTests {
     #expect((0..<5).count { _ in limit.takes("one", at: start + .seconds(3600)) } == 3)
   }
 
+  @Test func `asking whether something is left takes nothing`() {
+    let limit = RateLimit(size: 1, perSecond: 2)
+    let start = ContinuousClock.now
+    #expect((0..<3).allSatisfy { _ in limit.allows("one", at: start) })
+    #expect(limit.takes("one", at: start))
+    #expect(!limit.allows("one", at: start) && limit.allows("other", at: start))
+    #expect(limit.allows("one", at: start + .milliseconds(600)))
+  }
+
   @Test func `time that goes back gives nothing`() {
     let limit = RateLimit(size: 1, perSecond: 1)
     let start = ContinuousClock.now

@@ -23,6 +23,8 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
     var visitors: [String: Visitor] = [:]
     var incidents: [SafetyIncident] = []
     var outputs: [String] = []
+    /// How often a session was looked up.
+    var lookups = 0
     var refusal: StorageRefusal?
     var moment = 1_750_000_600_000
   }
@@ -109,7 +111,10 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
   }
 
   func visitor(of session: SecretToken) async throws(StorageRefusal) -> Visitor? {
-    state.withLock { $0.visitors[session.text] }
+    state.withLock { state in
+      state.lookups += 1
+      return state.visitors[session.text]
+    }
   }
 
   func end(_ session: SecretToken) async throws(StorageRefusal) {

@@ -234,7 +234,7 @@ struct HostileUseTests {
 
   @Test func `a session that asks without end is told to wait, and others are not`() async throws {
     let limits = SiteLimits(
-      session: RateLimit(size: 10, perSecond: 0.001), address: RateLimit(size: 3, perSecond: 0.001))
+      session: RateLimit(size: 10, perSecond: 0.001), invitations: RateLimit(size: 3, perSecond: 0.001))
     let trial = try await ServedTrial(limits: limits)
     let (one, two) = (try await trial.invite(), try await trial.invite())
     try await trial.visit { client in

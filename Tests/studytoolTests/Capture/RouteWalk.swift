@@ -64,7 +64,10 @@ struct RouteWalk {
 
   init() async throws {
     let limits = SiteLimits(
-      session: RateLimit(size: 100_000, perSecond: 1000), address: RateLimit(size: 100_000, perSecond: 1000))
+      session: RateLimit(size: 100_000, perSecond: 1000),
+      invitations: RateLimit(size: 100_000, perSecond: 1000),
+      passwords: RateLimit(size: 100_000, perSecond: 1000),
+      unknownSessions: RateLimit(size: 100_000, perSecond: 1000))
     // The inspection is called as the first participant, so that one text stands in the place of every parameter.
     trial = try await ServedTrial(limits: limits) { text in
       text.replacing(
