@@ -68,7 +68,7 @@
         say(words.saving);
         try {
           const reply = await fetch(press.address, { method: "POST", body: press.body, credentials: "same-origin" });
-          if (reply.status === 429 || reply.status >= 500) throw new Error(reply.status);
+          if ([408, 429].includes(reply.status) || reply.status >= 500) throw new Error(reply.status);
           const isShown = show(await reply.text(), press.part);
           if (!isShown) location.reload();
           say(reply.ok ? words.saved : "", false);

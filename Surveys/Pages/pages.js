@@ -37,7 +37,7 @@
             submission: change.submission,
           });
           const reply = await fetch(form.dataset.answers, { method: "POST", body, credentials: "same-origin" });
-          if (reply.status === 429 || reply.status >= 500) throw new Error(reply.status);
+          if ([408, 429].includes(reply.status) || reply.status >= 500) throw new Error(reply.status);
           if (waiting.get(item) === change) waiting.delete(item);
           pause = 500;
           // The page is an old one: the way has gone on elsewhere, data collection was closed, or somebody withdrew.

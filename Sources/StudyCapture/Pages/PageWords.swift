@@ -111,6 +111,23 @@ struct PageWords: Sendable {
     ),
     "tooLarge": ("This is too large", "ข้อมูลมีขนาดใหญ่เกินไป"),
     "tooLargeText": ("Nothing was changed. Please shorten it.", "ไม่มีการเปลี่ยนแปลงใด ๆ กรุณาทำให้สั้นลง"),
+    "formTooLarge": ("This is more than a page can send", "ข้อมูลมากกว่าที่หน้านี้ส่งได้"),
+    "formTooLargeText": (
+      "Nothing was changed. At most {1} can be sent at once. Go back with your browser, where what you typed may still be "
+        + "there; keep a copy of it, then shorten it or choose a smaller file, and send it again.",
+      "ไม่มีการเปลี่ยนแปลงใด ๆ ส่งได้ครั้งละไม่เกิน {1} กรุณากดย้อนกลับในเบราว์เซอร์ สิ่งที่คุณพิมพ์ไว้อาจยังอยู่ที่นั่น "
+        + "กรุณาคัดลอกเก็บไว้ แล้วทำให้สั้นลงหรือเลือกไฟล์ที่เล็กกว่า และส่งอีกครั้ง"
+    ),
+    "tooSlow": ("This took too long to arrive", "ข้อมูลใช้เวลาส่งนานเกินไป"),
+    "tooSlowText": (
+      "Nothing was changed. The connection is slow or was interrupted. Go back with your browser, where what you typed may "
+        + "still be there, and send it again; a smaller file arrives sooner.",
+      "ไม่มีการเปลี่ยนแปลงใด ๆ การเชื่อมต่อช้าหรือขาดช่วง กรุณากดย้อนกลับในเบราว์เซอร์ สิ่งที่คุณพิมพ์ไว้อาจยังอยู่ที่นั่น "
+        + "แล้วส่งอีกครั้ง ไฟล์ที่เล็กกว่าจะส่งถึงเร็วกว่า"
+    ),
+    "openAnew": (
+      "Open the page anew, without what was typed", "เปิดหน้านี้ใหม่ โดยไม่มีสิ่งที่พิมพ์ไว้"
+    ),
     "tooMany": ("Too many requests", "คำขอมากเกินไป"),
     "tooManyText": ("Please wait a few seconds and try again.", "กรุณารอสักครู่แล้วลองอีกครั้ง"),
     "notAPicture": ("This is not a picture that can be taken", "ไฟล์นี้ไม่ใช่ภาพที่รับได้"),

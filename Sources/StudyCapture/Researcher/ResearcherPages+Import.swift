@@ -37,7 +37,7 @@ extension ResearcherPages {
         request, session: visit.session,
         largest: Self.mostImportMegabytes << 20 + 2 * SealedForm.largestBody)
     } catch {
-      guard error == .tooLarge else { throw error }
+      guard case .formTooLarge = error else { throw error }
       return try importPage(
         ImportPage(
           problem: visit.words.filled("importTooLarge", "\(Self.mostImportMegabytes)", importer.command),

@@ -87,6 +87,10 @@ public struct SiteLimits: Sendable {
   public var unknownSessions: RateLimit
   /// Of each address, for what the audit trail says of too many requests: one a minute says it.
   let notes = RateLimit(size: 1, perSecond: 1.0 / 60)
+  /// How long bodies may be on their way.
+  public var uploads: UploadTimes
+  /// After how long a connection is let go on which no request comes.
+  public var idle: Duration
 
   /// Makes limits.
   ///
@@ -95,16 +99,21 @@ public struct SiteLimits: Sendable {
   ///   - invitations: of each address, for invitations that there are not.
   ///   - passwords: of each address, for passwords.
   ///   - unknownSessions: of each address, for sessions that are nobody's.
+  ///   - uploads: how long bodies may be on their way.
+  ///   - idle: after how long a connection is let go on which no request comes.
   public init(
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
     invitations: RateLimit = RateLimit(size: 60, perSecond: 2),
     passwords: RateLimit = RateLimit(size: 60, perSecond: 2),
-    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5)
+    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5), uploads: UploadTimes = UploadTimes(),
+    idle: Duration = .seconds(60)
   ) {
     self.session = session
     self.invitations = invitations
     self.passwords = passwords
     self.unknownSessions = unknownSessions
+    self.uploads = uploads
+    self.idle = idle
   }
 }
 #endif

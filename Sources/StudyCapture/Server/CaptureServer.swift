@@ -77,8 +77,9 @@ public struct CaptureServer: Sendable {
   }
 
   private func builder() throws(Refusal) -> HTTPServerBuilder {
-    // A connection that sends nothing is let go, so that nobody can hold all of them.
-    let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: .seconds(60)))
+    // A connection on which no whole head of a request comes is let go, so that nobody can hold all of them. What holds a
+    // body back is ended by TimedBodies.
+    let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(site.limits.idle)))
     guard let certificate else { return plain }
     do {
       let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain).map {

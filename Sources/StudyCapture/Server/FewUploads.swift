@@ -3,7 +3,8 @@
 ///
 /// Such a form is held in memory as a whole until its files are stored. Without this a few people who send large files again
 /// and again would take all memory of the machine, however seldom each of them may ask for something. Each role has turns of
-/// its own, and nobody takes one before they are known, so that slow senders keep only themselves waiting.
+/// its own, and nobody takes one before they are known, so that slow senders keep only themselves waiting;
+/// who stops sending is ended by ``TimedBodies``.
 struct FewUploads: Sendable {
   private let ofEach = Turns(atOnce: 1)
   private let ofAll: Turns

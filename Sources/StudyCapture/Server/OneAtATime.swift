@@ -23,7 +23,9 @@ struct OneAtATime: RouterMiddleware {
       do {
         _ = try await request.collectBody(upTo: SealedForm.largestBody)
       } catch is NIOTooManyBytesError {
-        throw PageRefusal.tooLarge
+        throw PageRefusal.formTooLarge(mostBytes: SealedForm.largestBody)
+      } catch is SlowBody {
+        throw PageRefusal.tooSlow
       } catch {
         // The browser hung up.
         throw PageRefusal.malformed

@@ -9,6 +9,8 @@ public struct PageContext: RequestContext, RemoteAddressRequestContext {
   public var coreContext: CoreRequestContextStorage
   /// Where the connection comes from; a proxy, where there is one.
   public let remoteAddress: SocketAddress?
+  /// The connection.
+  let channel: any Channel
   /// The session of the cookie, once it was looked up and is one.
   var session: SecretToken?
   /// Whether a session of the cookie was not looked up, since its address sent too many that are nobody's.
@@ -22,6 +24,7 @@ public struct PageContext: RequestContext, RemoteAddressRequestContext {
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
     remoteAddress = source.channel.remoteAddress
+    channel = source.channel
   }
 }
 

@@ -15,8 +15,12 @@ enum PageRefusal: Error, Sendable, Hashable {
   case forged
   /// A field is missing or holds what it cannot hold.
   case malformed
-  /// The request is larger than it may be.
+  /// A field or a file is larger than it may be.
   case tooLarge
+  /// The form as a whole is larger than it may be.
+  case formTooLarge(mostBytes: Int)
+  /// The form did not come in time.
+  case tooSlow
   /// More requests came than anybody needs.
   case tooMany
   /// What came along is not a picture of a kind that is taken.
@@ -33,7 +37,8 @@ enum PageRefusal: Error, Sendable, Hashable {
     case .invitation(.unknownInvitation): .notFound
     case .invitation(.usedInvitation): .gone
     case .malformed: .badRequest
-    case .tooLarge: .contentTooLarge
+    case .tooLarge, .formTooLarge: .contentTooLarge
+    case .tooSlow: .requestTimeout
     case .tooMany: .tooManyRequests
     case .notAPicture: .unsupportedMediaType
     case .invitation(let refusal), .storage(let refusal):
@@ -57,6 +62,8 @@ enum PageRefusal: Error, Sendable, Hashable {
     case .forged: ("forged", "forgedText")
     case .malformed: ("malformed", "malformedText")
     case .tooLarge: ("tooLarge", "tooLargeText")
+    case .formTooLarge: ("formTooLarge", "formTooLargeText")
+    case .tooSlow: ("tooSlow", "tooSlowText")
     case .tooMany: ("tooMany", "tooManyText")
     case .notAPicture: ("notAPicture", "notAPictureText")
     case .invitation(let refusal), .storage(let refusal):

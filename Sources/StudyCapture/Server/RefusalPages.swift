@@ -1,4 +1,5 @@
 #if Server
+internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
@@ -45,11 +46,39 @@ struct RefusalPages: RouterMiddleware {
     // What a script sends it handles by the status; no page is read.
     let words = PageWords(site.language(of: request, visitor: context.visitor))
     let named = refusal.words
+    var text = words[named.text]
+    if case .formTooLarge(let most) = refusal { text = words.filled(named.text, Self.size(most)) }
+    var values: [String: Any] = ["text": text]
+    switch refusal {
+    case .tooLarge, .formTooLarge, .tooSlow: values["back"] = Self.page(before: request)
+    default: break
+    }
     var response = try site.page(
-      "refusal", title: words[named.title], ["text": words[named.text]], words: words, status: refusal.status)
+      "refusal", title: words[named.title], values, words: words, status: refusal.status)
+    // Nothing more is read of a connection whose body was ended.
+    if refusal == .tooSlow { response.headers[.connection] = "close" }
     if refusal.status == .serviceUnavailable { response.headers[.retryAfter] = "5" }
     if refusal.status == .tooManyRequests { response.headers[.retryAfter] = "10" }
     return response
+  }
+
+  /// A number of bytes as people say it.
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 20 ? "\(bytes >> 10) KB" : "\(bytes >> 20) MB"
+  }
+
+  /// The page of this site that sent a form, without what was typed there.
+  ///
+  /// - Parameter request: the request.
+  /// - Returns: its path; nil where the browser does not say, or says an address of another site.
+  private static func page(before request: Request) -> String? {
+    guard let text = request.headers[.referer], let parts = URLComponents(string: text),
+      let host = parts.host,
+      let asked = request.head.authority, asked == host || asked.hasPrefix(host + ":")
+    else { return nil }
+    let path = parts.percentEncodedPath
+    guard path.hasPrefix("/"), !path.hasPrefix("//") else { return nil }
+    return path + (parts.percentEncodedQuery.map { "?" + $0 } ?? "")
   }
 }
 #endif

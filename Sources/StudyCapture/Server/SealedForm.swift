@@ -55,7 +55,7 @@ struct SealedForm: Sendable {
       throw .malformed
     }
     if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largestBody {
-      throw .tooLarge
+      throw .formTooLarge(mostBytes: largestBody)
     }
     do {
       let body = try await request.body.collect(upTo: largestBody)
@@ -65,7 +65,9 @@ struct SealedForm: Sendable {
       else { throw PageRefusal.malformed }
       return text.isEmpty ? [:] : try URLEncodedFormDecoder().decode([String: String].self, from: text)
     } catch is NIOTooManyBytesError {
-      throw .tooLarge
+      throw .formTooLarge(mostBytes: largestBody)
+    } catch is SlowBody {
+      throw .tooSlow
     } catch {
       throw .malformed
     }

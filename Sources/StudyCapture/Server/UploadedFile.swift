@@ -63,13 +63,17 @@ extension SealedForm {
   static func parts(
     of request: Request, largest: Int
   ) async throws(PageRefusal) -> (fields: [String: String], files: [UploadedFile]) {
-    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largest { throw .tooLarge }
+    if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > largest {
+      throw .formTooLarge(mostBytes: largest)
+    }
     do {
       let boundary = try MultipartForm.boundary(of: request.headers[.contentType] ?? "")
       let body = Array(try await request.body.collect(upTo: largest).readableBytesView)
       return try contents(of: MultipartForm.parts(of: body, boundary: boundary), in: body)
     } catch is NIOTooManyBytesError {
-      throw .tooLarge
+      throw .formTooLarge(mostBytes: largest)
+    } catch is SlowBody {
+      throw .tooSlow
     } catch let refusal as PageRefusal {
       throw refusal
     } catch {
@@ -97,7 +101,7 @@ extension SealedForm {
         continue
       }
       size += part.name.utf8.count + part.range.count
-      guard size <= largestBody else { throw .tooLarge }
+      guard size <= largestBody else { throw .formTooLarge(mostBytes: largestBody) }
       guard let text = String(validating: body[part.range], as: UTF8.self), !text.utf8.contains(0),
         fields.updateValue(text, forKey: part.name) == nil
       else { throw .malformed }
