@@ -13,12 +13,24 @@ let strict: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isChecked ? [.treatAllWarnings(as: .error)] : [])
 
+/// Modules that are optimized are compiled as a whole where nothing was built before (`.ci/run`).
+///
+/// File by file, they read the rest of their module over and over, which takes a third longer; but then a change compiles
+/// little of it again.
+let isWhole = Context.environment["STUDYTOOL_MODULES"] == "whole"
+
 /// What computes, reads and writes is optimized in checked debug builds, too.
 ///
 /// The tests put the whole program through its work some thousand times. An analysis of the founding study takes an eighth of
 /// the time so.
 let computing: [SwiftSetting] =
-  strict + (isChecked ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+  strict
+  + (isChecked
+    ? [
+      .unsafeFlags(
+        ["-O"] + (isWhole ? ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"] : []),
+        .when(configuration: .debug))
+    ] : [])
 
 let strictC: [CSetting] = isChecked ? [.treatAllWarnings(as: .error)] : []
 let strictCXX: [CXXSetting] =
