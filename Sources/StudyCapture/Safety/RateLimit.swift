@@ -91,6 +91,8 @@ public struct SiteLimits: Sendable {
   public var uploads: UploadTimes
   /// After how long a connection is let go on which no request comes.
   public var idle: Duration
+  /// How many connections may be open.
+  public var connections: ConnectionLimits
 
   /// Makes limits.
   ///
@@ -101,12 +103,13 @@ public struct SiteLimits: Sendable {
   ///   - unknownSessions: of each address, for sessions that are nobody's.
   ///   - uploads: how long bodies may be on their way.
   ///   - idle: after how long a connection is let go on which no request comes.
+  ///   - connections: how many connections may be open.
   public init(
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
     invitations: RateLimit = RateLimit(size: 60, perSecond: 2),
     passwords: RateLimit = RateLimit(size: 60, perSecond: 2),
     unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5), uploads: UploadTimes = UploadTimes(),
-    idle: Duration = .seconds(60)
+    idle: Duration = .seconds(60), connections: ConnectionLimits = ConnectionLimits()
   ) {
     self.session = session
     self.invitations = invitations
@@ -114,6 +117,7 @@ public struct SiteLimits: Sendable {
     self.unknownSessions = unknownSessions
     self.uploads = uploads
     self.idle = idle
+    self.connections = connections
   }
 }
 #endif

@@ -65,7 +65,8 @@ public struct CaptureServer: Sendable {
     let application = Application(
       router: site.router(), server: try builder(),
       configuration: ApplicationConfiguration(
-        address: .hostname(host, port: port), serverName: nil, backlog: 1024),
+        address: .hostname(host, port: port), serverName: nil, backlog: 1024,
+        availableConnectionsDelegate: .maximum(site.limits.connections.all, logger: logger)),
       onServerRunning: { channel in listening(channel.localAddress?.port ?? port) }, logger: logger)
     do {
       try await application.runService()
@@ -79,7 +80,11 @@ public struct CaptureServer: Sendable {
   private func builder() throws(Refusal) -> HTTPServerBuilder {
     // A connection on which no whole head of a request comes is let go, so that nobody can hold all of them. What holds a
     // body back is ended by TimedBodies.
-    let plain = HTTPServerBuilder.http1(configuration: .init(idleTimeout: TimeAmount(site.limits.idle)))
+    let open = site.reach == .tls ? OpenConnections(mostOfOne: site.limits.connections.perSource) : nil
+    let plain = HTTPServerBuilder.http1(
+      configuration: .init(
+        additionalChannelHandlers: open.map { [CountedConnection($0)] } ?? [],
+        idleTimeout: TimeAmount(site.limits.idle)))
     guard let certificate else { return plain }
     do {
       let chain = try NIOSSLCertificate.fromPEMFile(certificate.chain).map {

@@ -35,10 +35,10 @@ struct PasswordFile {
 
   /// What is odd about the file, and how it is mended; nil where nothing is, or where there is no file.
   var oddity: (words: String, remedy: String)? {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    let others = status.st_mode & (S_IRWXG | S_IRWXO)
-    if others != 0 {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file) else { return nil }
+    let rights = attributes[.posixPermissions] as? Int ?? 0
+    if rights & 0o077 != 0 {
       return (
         "others on this machine may read or change it, and try passwords against its hash",
         "take their rights away: chmod 600 \(path)"

@@ -201,7 +201,7 @@ struct ServedStudy {
         password: password, storage: storage, report: outputs[0], tables: Array(outputs.dropFirst()),
         origin: origin, designs: inspections.served.flatMap(\.inspection.designs),
         importer: ImportRun(self).importer),
-      reach: reach)
+      reach: reach, limits: SiteLimits(connections: ConnectionLimits(files: OpenFileLimit.raise())))
     let others = try settleTexts()
     if !others.isEmpty {
       Console.told(

@@ -16,25 +16,6 @@ struct TimedBodiesTests {
     #expect(times.left(after: .seconds(1000), bytes: 1_000_000) == .seconds(20))
   }
 
-  /// Serves the bench while something is done, with the port.
-  private static func served(
-    _ bench: ResearcherBench, _ work: @escaping @Sendable (Int) async throws -> Void
-  ) async throws {
-    let server = CaptureServer(bench.site, host: "127.0.0.1", port: 0)
-    let (ports, port) = AsyncStream<Int>.makeStream()
-    let serving = Task {
-      defer { port.finish() }
-      try await server.run { port.yield($0) }
-    }
-    defer { serving.cancel() }
-    for await number in ports {
-      try await work(number)
-      return
-    }
-    try await serving.value
-    Issue.record("the server did not start")
-  }
-
   /// A session of the researcher, and what a form for pictures of it sends.
   private static func form(
     _ bench: ResearcherBench, length: Int? = nil
@@ -54,7 +35,7 @@ struct TimedBodiesTests {
 
   @Test func `who stops in the middle of a form is told so, and the next one gets the place`() async throws {
     let bench = try ResearcherBench(limits: SiteLimits(uploads: UploadTimes(silence: .seconds(2))))
-    try await Self.served(bench) { port in
+    try await bench.served { port in
       let (slow, waiting) = (try RawConnection(port: port), try RawConnection(port: port))
       let form = try Self.form(bench, length: 100_000)
       slow.send(form.head + form.body)
@@ -76,7 +57,7 @@ struct TimedBodiesTests {
   @Test func `who sends a byte now and then is not waited for either`() async throws {
     let times = UploadTimes(silence: .seconds(30), base: .seconds(2), bytesPerSecond: 100_000)
     let bench = try ResearcherBench(limits: SiteLimits(uploads: times))
-    try await Self.served(bench) { port in
+    try await bench.served { port in
       let slow = try RawConnection(port: port)
       slow.send(try Self.form(bench, length: 100_000).head)
       let start = ContinuousClock.now
@@ -100,7 +81,7 @@ struct TimedBodiesTests {
   @Test func `a form without files is ended, too, and one that is slow but goes on is taken`() async throws {
     let times = UploadTimes(silence: .seconds(3), base: .seconds(30))
     let bench = try ResearcherBench(limits: SiteLimits(uploads: times))
-    try await Self.served(bench) { port in
+    try await bench.served { port in
       let (stopped, slow) = (try RawConnection(port: port), try RawConnection(port: port))
       stopped.send(
         "POST /researcher/login HTTP/1.1\r\nHost: localhost\r\n"
@@ -122,7 +103,7 @@ struct TimedBodiesTests {
     async throws
   {
     let bench = try ResearcherBench(limits: SiteLimits(idle: .seconds(1)))
-    try await Self.served(bench) { port in
+    try await bench.served { port in
       let (silent, slow) = (try RawConnection(port: port), try RawConnection(port: port))
       slow.send("GET / HTTP/1.1\r\n")
       var isOpen = true

@@ -19,9 +19,22 @@ final class ServedProcess {
   var number: Int32 { process.processIdentifier }
 
   /// Starts the program, and waits until it can be reached or has ended.
-  init(_ folder: String, _ arguments: String...) throws {
-    process.executableURL = Program.folder.appendingPathComponent("studytool")
-    process.arguments = ["serve", folder, "--port", "0"] + arguments
+  ///
+  /// - Parameters:
+  ///   - folder: the study folder.
+  ///   - arguments: what else the program is told.
+  ///   - files: how many files it may have open; nil for as many as the tests.
+  /// - Throws: where it does not start to serve.
+  init(_ folder: String, _ arguments: String..., files: (soft: Int, hard: Int)? = nil) throws {
+    let program = Program.folder.appendingPathComponent("studytool")
+    let serve = ["serve", folder, "--port", "0"] + arguments
+    if let files {
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/prlimit")
+      process.arguments = ["--nofile=\(files.soft):\(files.hard)", program.path] + serve
+    } else {
+      process.executableURL = program
+      process.arguments = serve
+    }
     process.standardOutput = FileHandle.nullDevice
     process.standardError = errors
     try process.run()

@@ -69,6 +69,25 @@ import Testing
     try store.close()
   }
 
+  @Test func `connections leave files for the store, and as many as may be are open`() async throws {
+    let folder = try TrialFolder()
+    defer { folder.scratch.remove() }
+    let address = try await folder.invite()[0]
+    let server = try ServedProcess(folder.path, files: (soft: 100, hard: 120))
+    let limits = try String(contentsOfFile: "/proc/\(server.number)/limits", encoding: .utf8)
+    #expect(limits.contains(/Max open files +120 +120/), "\(limits)")
+    let idle = try Program.shell(
+      """
+      for i in $(seq 200); do exec {f}<>/dev/tcp/127.0.0.1/\(server.port); done; sleep 2; ls /proc/\(server.number)/fd
+      """, in: folder.scratch.url)
+    let open = idle.output.split(separator: "\n").count
+    #expect((60...100).contains(open), "\(open) \(idle.errors)")
+    let browser = TestBrowser(port: server.port)
+    try await browser.join(address)
+    #expect(browser.page.status == 200)
+    #expect(server.end() == 0)
+  }
+
   @Test func `a second server is refused, and the first one goes on`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }
