@@ -21,6 +21,8 @@ public struct CapturedData: Sendable, Hashable {
   public var tombstones: [Tombstone] = []
   /// The phases that inspections came to, oldest first.
   public var inspectionEvents: [InspectionEvent] = []
+  /// How questionnaires ran on the pages, as texts by measure; stores that no server has opened since this is kept have none.
+  public var forms: [String: String] = [:]
 
   /// The consent that counts: the latest of a person.
   ///

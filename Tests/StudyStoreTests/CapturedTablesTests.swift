@@ -161,7 +161,8 @@ struct CapturedTablesTests {
       _ = try await store.record(who == code ? .giveUp : .finish, of: occasion, by: who, submission: UUID())
     }
     var found = try await captured(store, at: folder.clock.now)
-    #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", "gave-up"]])
+    #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", ""]])
+    #expect(found.ends?.rows == [[code, "T1", "phone", "", "gave-up"]])
     #expect(rows(found, "observations") == [[code, "T2", "phone", "", observer, "20", "", ""]])
     try await store.answer(
       "value", "partial", by: observer, form: "outcome",
@@ -169,6 +170,71 @@ struct CapturedTablesTests {
     found = try await captured(store, at: folder.clock.now)
     #expect(rows(found, "tasks") == [[code, "T1", "phone", "", "10", ""]])
     #expect(rows(found, "observations").first == [code, "T1", "phone", "", observer, "", "partial", ""])
+    #expect(found.ends == nil)
+    try store.close()
+  }
+
+  /// A participant who finishes, gives up and reaches the limit of a task, in that order.
+  private func threeEnds(_ folder: TestStudy, _ store: CaptureStore) async throws -> String {
+    let code = try await store.join()
+    try await agree(code, store)
+    for (task, device, end) in [
+      ("T1", "phone", TaskEvent.Kind.finish), ("T1", "desktop", .giveUp), ("T2", "phone", .finish),
+    ] {
+      let occasion = Occasion(task: task, condition: "device=\(device)")
+      _ = try await store.record(.start, of: occasion, by: code, submission: UUID())
+      folder.clock.advance(seconds: task == "T2" ? 70 : 10)
+      _ = try await store.record(end, of: occasion, by: code, submission: UUID())
+    }
+    return code
+  }
+
+  @Test(
+    "Without observers finished, given up and over the limit are ends; with one, only what is noted or given up."
+  )
+  func ends() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    let code = try await threeEnds(folder, store)
+    var found = try await captured(store, at: folder.clock.now)
+    #expect(rows(found, "tasks").map(\.last) == ["", "", ""])
+    #expect(
+      found.ends?.rows == [
+        [code, "T1", "desktop", "", "gave-up"], [code, "T1", "phone", "", "success"],
+        [code, "T2", "phone", "", "failure"],
+      ])
+    #expect(found.assumptions.isEmpty)
+    let observer = try await store.join(.observer)
+    try await store.answer(
+      "value", "success", by: observer, form: "outcome",
+      on: Occasion(task: "T1", condition: "device=phone", about: code))
+    found = try await captured(store, at: folder.clock.now)
+    #expect(found.ends == nil)
+    #expect(rows(found, "tasks").map(\.last) == ["gave-up", "", ""])
+    #expect(found.assumptions.map(\.text).contains { $0.hasPrefix("1 task that participants finished") })
+    try store.close()
+  }
+
+  @Test("A study without outcomes says that times of tasks that were given up count like others.")
+  func endsWithoutMeasure() async throws {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    _ = try await threeEnds(folder, store)
+    var study = Self.study
+    study.measures.removeAll { $0.kind == .outcome }
+    let found = CapturedStudy(
+      try await store.contents(), of: study, instruments: [:], at: folder.clock.now)
+    #expect(found.ends == nil)
+    #expect(
+      found.assumptions.map(\.text) == [
+        "1 task was given up, and the times count like those of tasks that were finished"
+      ])
+    // One outcome for all tasks is nothing that the end of a task says.
+    study.measures.append(Measure(id: "all", kind: .outcome, better: .declared(.higher)))
+    let whole = CapturedStudy(try await store.contents(), of: study, instruments: [:], at: folder.clock.now)
+    #expect(whole.ends == nil && whole.assumptions == found.assumptions)
     try store.close()
   }
 

@@ -23,9 +23,10 @@ extension StudyReader {
     guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else { return }
     collection = captured.collection
     capturedEvents = captured.events
+    shownForms = captured.forms
     // People alone are no data; beside files they tell the groups.
     guard captured.hasValues || !state.study.sources.isEmpty else { return }
-    let tables = CanonicalTables(captured.tables)
+    let tables = CanonicalTables(captured.tables + [endsThatCount(captured)].compactMap(\.self))
     // How files are read is said of files.
     var own = ReadingOptions()
     own.surveys = options.surveys
@@ -39,9 +40,26 @@ extension StudyReader {
         contents: bytes, options: own)
     }
     if !tables.contents.isEmpty { capturedReading = tables.reading() }
+    assumptions += captured.assumptions
     state.notes += captured.notes.map {
       InputProblem(place: LiveCapture.fileName, message: $0, expected: "", remedy: "")
     }
+  }
+
+  /// How tasks ended by what participants said, where nothing else tells of any task how it ended.
+  private mutating func endsThatCount(_ captured: CapturedStudy) -> CapturedTable? {
+    guard let ends = captured.ends else { return nil }
+    let measures = Set(ends.columns.compactMap(\.target.measureOfValues))
+    let isTold = recognisedColumns.contains {
+      $0.targets.contains { $0.measureOfValues.map(measures.contains) == true }
+    }
+    guard !isTold else { return nil }
+    assumptions.append(
+      Assumption(
+        "no observer noted how tasks ended: \(measures.sorted().joined(separator: ", ")) is what participants said, finished is "
+          + "success, given up or over the limit is none",
+        settledBy: "outcomes that observers note or that a file holds"))
+    return ends
   }
 
   /// Whether a study has observations: files of them, or captured values.
@@ -57,5 +75,13 @@ extension StudyReader {
   ) throws -> Bool {
     if study.sources.contains(where: { $0.inspection == nil }) { return true }
     return try LiveCapture.captured(of: study, in: folder, catalogue: catalogue)?.hasValues == true
+  }
+}
+
+extension ColumnTarget {
+  /// The measure whose values a column holds, whichever task they belong to.
+  fileprivate var measureOfValues: String? {
+    if case .measure(let id, _) = self { return id }
+    return nil
   }
 }

@@ -29,6 +29,14 @@ public struct StudyDocument: Sendable {
     inspections = try InspectionDocument.inspections(in: document, study: study, catalogue: catalogue)
   }
 
+  /// Where each measure says how its numbers run, or where it stands: file, line and column, by identifier.
+  public var measurePlaces: [String: String] {
+    Dictionary(
+      document.root.parts("measures", "measure").map {
+        ($0[attribute: "id"] ?? "", document.place(of: "direction", in: $0))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
   private static func study(from document: XMLDocument, catalogue: InstrumentCatalogue) throws -> Study {
     let root = document.root
     var study = Study(

@@ -23,6 +23,10 @@ public struct StudyReader: ObservationSource {
   public internal(set) var collection: CollectionRecord?
   /// What happened while the data of a study that was run live were collected, as the store has it.
   var capturedEvents: [CapturedEvent] = []
+  /// How questionnaires ran on the pages of a study that was run live, by measure.
+  var shownForms: [String: ShownForm] = [:]
+  /// Where the document of the study says how the numbers of each measure run.
+  private(set) var measurePlaces: [String: String] = [:]
   /// What was taken for missing because the user asked for that.
   public var takenForMissing: [InputProblem] { state.takenForMissing }
   /// What is worth knowing and stops nothing.
@@ -133,6 +137,7 @@ public struct StudyReader: ObservationSource {
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
+    measurePlaces = document.measurePlaces
     try openSources(in: folderPath, hashes: hashes)
     if files.isEmpty {
       guard inspectionPaths.isEmpty else {
@@ -293,6 +298,7 @@ public struct StudyReader: ObservationSource {
     }
     checkOptions(place: place)
     noteMissingParticipants()
+    settleShownForms()
     settleDirections()
     notePolesAgainstWords()
     assumeDirections()

@@ -10,6 +10,14 @@ public struct CapturedStudy: Sendable, Hashable {
   public var inspections: [CapturedInspection]
   /// What participants did, and what observers and raters did about them, oldest first.
   public var events: [CapturedEvent]
+  /// How the questionnaires that were answered ran on their pages, by measure; those of older stores are not known.
+  public var forms: [String: ShownForm]
+  /// How tasks ended by what participants themselves said, where no observer noted any outcome; nil where one did.
+  ///
+  /// It is a table like the others, and counts where no file of the study says how tasks ended.
+  public var ends: CapturedTable?
+  /// What the tables take for granted.
+  public var assumptions: [Assumption]
 
   /// Makes what was captured.
   ///
@@ -19,15 +27,22 @@ public struct CapturedStudy: Sendable, Hashable {
   ///   - notes: what is worth knowing of single values.
   ///   - inspections: what evaluators recorded.
   ///   - events: what participants did, and what was done about them, oldest first.
+  ///   - forms: how the questionnaires that were answered ran on their pages, by measure.
+  ///   - ends: how tasks ended by what participants themselves said.
+  ///   - assumptions: what the tables take for granted.
   public init(
     tables: [CapturedTable], collection: CollectionRecord, notes: [String] = [],
-    inspections: [CapturedInspection] = [], events: [CapturedEvent] = []
+    inspections: [CapturedInspection] = [], events: [CapturedEvent] = [], forms: [String: ShownForm] = [:],
+    ends: CapturedTable? = nil, assumptions: [Assumption] = []
   ) {
     self.tables = tables
     self.collection = collection
     self.notes = notes
     self.inspections = inspections
     self.events = events
+    self.forms = forms
+    self.ends = ends
+    self.assumptions = assumptions
   }
 
   /// Whether anything was measured, beyond who takes part.

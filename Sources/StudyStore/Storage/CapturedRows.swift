@@ -8,6 +8,9 @@ struct CapturedRows {
   /// The row of the one person who is asked for; nil for everybody.
   var person: Int64?
 
+  /// What names of forms begin with, among what is known of the whole store.
+  static let formPrefix = "form:"
+
   func contents() throws -> CapturedData {
     let codes = try codes()
     var data = CapturedData()
@@ -19,8 +22,19 @@ struct CapturedRows {
     data.observations = try observations(codes)
     data.collection = try collection()
     data.inspectionEvents = try inspectionEvents()
+    data.forms = try forms()
     if person == nil { data.tombstones = try AuditTrail.tombstones(in: database) }
     return data
+  }
+
+  private func forms() throws -> [String: String] {
+    var forms: [String: String] = [:]
+    let rows = try Row.fetchCursor(database.cachedStatement(sql: "SELECT name, value FROM meta"))
+    while let row = try rows.next() {
+      let name: String = row[0]
+      if name.hasPrefix(Self.formPrefix) { forms[String(name.dropFirst(Self.formPrefix.count))] = row[1] }
+    }
+    return forms
   }
 
   /// The latest time of all records.

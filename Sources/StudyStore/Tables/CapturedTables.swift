@@ -5,7 +5,10 @@ public import StudyModel
 ///
 /// - Participants: those who agreed, with their levels of the factors between participants and what they permitted.
 /// - Tasks: the participant's own time on each task without pauses, and `gave-up` for a task that was given up and whose
-///   outcome no observer noted. A task that was stopped at its time limit has the limit as its time.
+///   outcome no observer noted, where observers noted those of others. A task that was stopped at its time limit has the limit
+///   as its time.
+/// - Ends, where no observer noted any outcome: what participants finished (`success`), gave up, or did not finish within the
+///   limit (`failure`). Give-ups alone would make a rate of completion of which nothing was completed.
 /// - Observations: outcomes, counts and times by observers, who stand beside them; times only where the participant has
 ///   none of their own, as they were typed, else by a stopwatch that was stopped.
 /// - A table of each score that raters gave and of each questionnaire.
@@ -52,7 +55,13 @@ struct CapturedTables {
     return CapturedStudy(
       tables: tables.compactMap(\.self), collection: collection(), notes: work.notes,
       inspections: InspectionTables(data, participants: codes).inspections(),
-      events: EventList(data, participants: participants, plan: plan).events())
+      events: EventList(data, participants: participants, plan: plan).events(), forms: forms(),
+      ends: work.ends.table(in: order), assumptions: work.assumptions)
+  }
+
+  private func forms() -> [String: ShownForm] {
+    let answered = Set(data.answers.map(\.form))
+    return data.forms.filter { answered.contains($0.key) }.compactMapValues(ShownForm.init(text:))
   }
 
   // MARK: People
@@ -126,7 +135,16 @@ struct CapturedTables {
     }
   }
 
-  private func tasks() -> (own: TableDraft, observed: TableDraft, notes: [String]) {
+  /// What tasks took and how they ended.
+  private struct Tasks {
+    var own: TableDraft
+    var observed: TableDraft
+    var ends: TableDraft
+    var notes: [String] = []
+    var assumptions: [Assumption] = []
+  }
+
+  private func tasks() -> Tasks {
     // The participant's clock is that of the first time of the study; further times are what observers write down.
     let time = study.measures.first { $0.kind == .duration }?.id
     let ownColumns = columns([.duration, .outcome]).filter { column in
@@ -137,8 +155,14 @@ struct CapturedTables {
     func column(_ id: String?, in columns: [Study.Source.Column]) -> Int? {
       id.flatMap { id in columns.firstIndex { $0.target == .measure(id, task: nil) } }
     }
-    var (own, observed) = (
-      TableDraft("tasks", values: ownColumns), TableDraft("observations", values: seenColumns)
+    // Where a person has one outcome for all tasks, the end of one of them is none.
+    let endColumns = columns([.outcome]).filter { column in
+      guard case .measure(let id, _) = column.target else { return false }
+      return study.measure(id)?.isPerTask == true
+    }
+    var (own, observed, ends) = (
+      TableDraft("tasks", values: ownColumns), TableDraft("observations", values: seenColumns),
+      TableDraft("ends", values: endColumns)
     )
     var notes: [String] = []
     var timed: Set<RowSubject> = []
@@ -152,6 +176,8 @@ struct CapturedTables {
       if kind == .outcome { noted.insert(subject(answer.occasion)) }
     }
     let outcomes = study.measures.filter { $0.kind == .outcome }.map(\.id)
+    let isObserved = !noted.isEmpty
+    var (givenUp, unnoted) = (0, 0)
     for run in data.taskRuns where run.occasion.about == nil && codes.contains(run.person) {
       let subject = RowSubject(
         participant: run.person, task: run.occasion.task, condition: run.occasion.condition)
@@ -162,7 +188,16 @@ struct CapturedTables {
         notes += [note(on: work, of: subject)].compactMap(\.self)
       }
       let whole = RowSubject(participant: run.person, condition: run.occasion.condition)
-      guard work.isGivenUp, !noted.contains(subject), !noted.contains(whole) else { continue }
+      if work.end == .givenUp { givenUp += 1 }
+      guard !noted.contains(subject), !noted.contains(whole) else { continue }
+      guard isObserved else {
+        for place in endColumns.indices { ends.set(work.end.rawValue, place, of: subject) }
+        continue
+      }
+      guard work.end == .givenUp else {
+        unnoted += 1
+        continue
+      }
       for case let place? in outcomes.map({ column($0, in: ownColumns) }) {
         own.set("gave-up", place, of: subject)
       }
@@ -176,7 +211,21 @@ struct CapturedTables {
       observed.set(text, place, of: subject(answer.occasion, by: answer.person))
     }
     takeObservedTimes(into: &observed, column: column(time, in: seenColumns), timed: timed, notes: &notes)
-    return (own, observed, notes)
+    var assumptions: [Assumption] = []
+    if !isObserved, endColumns.isEmpty, time != nil, givenUp > 0 {
+      assumptions.append(
+        Assumption(
+          "\(givenUp.counting("task was", "tasks were")) given up, and the times count like those of tasks that were finished",
+          settledBy: "<measure id=\"success\" kind=\"outcome\" better=\"higher\" per=\"task\"/> in study.xml")
+      )
+    }
+    if unnoted > 0 {
+      assumptions.append(
+        Assumption(
+          "\(unnoted.counting("task", "tasks")) that participants finished or that the limit ended have no outcome, since no "
+            + "observer noted one; rates of completion are those of the others"))
+    }
+    return Tasks(own: own, observed: observed, ends: ends, notes: notes, assumptions: assumptions)
   }
 
   /// The times of observers' stopwatches, of tasks for which the participant has no time and the observer wrote none down.
@@ -205,8 +254,15 @@ struct CapturedTables {
 
   /// How a run ended, and how long it took.
   private struct Work {
+    /// How it ended, by what the participant did, in the word of an outcome.
+    enum End: String {
+      case finished = "success"
+      case givenUp = "gave-up"
+      case atLimit = "failure"
+    }
+
     var seconds: Double
-    var isGivenUp: Bool
+    var end: End
     var basis: TaskDuration.Basis
   }
 
@@ -214,11 +270,12 @@ struct CapturedTables {
   private func work(of run: TaskRun) -> Work? {
     let time = run.duration(until: moment)
     if let limit = study.tasks.first(where: { $0.id == run.occasion.task })?.timeLimit, time.seconds > limit {
-      return Work(seconds: limit, isGivenUp: false, basis: .monotonic)
+      return Work(seconds: limit, end: .atLimit, basis: .monotonic)
     }
     switch run.state {
     case .finished, .gaveUp:
-      return Work(seconds: time.seconds, isGivenUp: run.state == .gaveUp, basis: time.basis)
+      return Work(
+        seconds: time.seconds, end: run.state == .gaveUp ? .givenUp : .finished, basis: time.basis)
     default: return nil
     }
   }

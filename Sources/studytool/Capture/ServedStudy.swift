@@ -19,6 +19,8 @@ struct ServedStudy {
   let instruments: [String: Instrument]
   let patterns: PatternIndex?
   let inspections: LiveInspections
+  /// Where `study.xml` says how the numbers of each measure run.
+  let measurePlaces: [String: String]
   let store: CaptureStore
 
   /// Reads a study and opens its store.
@@ -36,6 +38,7 @@ struct ServedStudy {
     let file = Paths.join(folder, "study.xml")
     let document = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue)
     study = document.study
+    measurePlaces = document.measurePlaces
     inspections = try LiveInspections(document, folder: folder, surveys: documents)
     instruments = catalogue.instruments(of: study)
     do {
@@ -156,6 +159,44 @@ struct ServedStudy {
     }
   }
 
+  /// Keeps how questionnaires run on the pages from now on.
+  ///
+  /// - Throws: `InputProblems` where people answered on pages on which the numbers ran the other way; `CaptureHindrance`.
+  func settleForms() throws {
+    let asked = Set(plan.questionnaires.map(\.measure))
+    var forms: [String: String] = [:]
+    var problems: [InputProblem] = []
+    let data = try stored { store throws(CaptureError) in try await store.contents() }
+    let answered = Set(data.answers.map(\.form))
+    for measure in study.measures where asked.contains(measure.id) {
+      guard let use = measure.instrument, let instrument = instruments[use.instrument] else { continue }
+      let shown = data.forms[measure.id].flatMap(ShownForm.init(text:))
+      if let shown, answered.contains(measure.id),
+        let problem = StudyReader.contradiction(
+          to: shown, of: measure, by: instrument,
+          place: measurePlaces[measure.id] ?? Paths.join(folder, "study.xml"))
+      {
+        problems.append(problem)
+      }
+      let now = ShownForm(use, of: instrument)
+      if shown != now { forms[measure.id] = now.text }
+    }
+    guard problems.isEmpty else { throw InputProblems(problems) }
+    let changed = forms
+    if !changed.isEmpty { try stored { store throws(CaptureError) in try await store.keepForms(changed) } }
+  }
+
+  private func stored<Value: Sendable>(
+    _ work: @escaping @Sendable (CaptureStore) async throws(CaptureError) -> Value
+  ) throws -> Value {
+    let store = store
+    do {
+      return try Awaited.value { () async throws(CaptureError) in try await work(store) }
+    } catch {
+      throw CaptureHindrance.problem(error)
+    }
+  }
+
   /// What the researcher can take away.
   private var outputs: [StudyOutput] {
     func named(_ name: String, _ type: String, _ arguments: [String]) -> StudyOutput {
@@ -202,6 +243,12 @@ struct ServedStudy {
         origin: origin, designs: inspections.served.flatMap(\.inspection.designs),
         importer: ImportRun(self).importer),
       reach: reach, limits: SiteLimits(connections: ConnectionLimits(files: OpenFileLimit.raise())))
+    do {
+      try settleForms()
+    } catch {
+      try? store.close()
+      throw error
+    }
     let others = try settleTexts()
     if !others.isEmpty {
       Console.told(

@@ -60,7 +60,7 @@ struct RehearsedStudy {
         <measure id="time" kind="duration" better="lower" unit="s" per="task"/>
         <measure id="outcome" kind="outcome" better="higher" per="task"/>
         <measure id="errors" kind="count" better="lower" per="task"/>
-        <measure id="ease" kind="questionnaire" instrument="seq" per="task"/>
+        <measure id="ease" kind="questionnaire" instrument="seq" direction="agree-high" per="task"/>
         <measure id="satisfaction" kind="questionnaire" instrument="pssuq-3" direction="agree-low"/>
       </measures>
     </study>
