@@ -32,6 +32,10 @@ def files(rows, instruments):
     times = [(row["participant"], row["task"], row["value"]) for row in rows if row["measure"] == "time"]
     made = [("tasks.csv", table(["participant", "task", "time (s)"], times), []),
             ("groups.csv", table(["participant", "group", "experience"], people), [])]
+    ends = [(row["participant"], row["task"], row["value_label"]) for row in rows if row["measure"] == "outcome"
+            and row["value_label"]]
+    if ends:
+        made.append(("outcomes.csv", table(["participant", "task", "outcome"], ends), []))
     for measure, instrument in instruments.items():
         own = [row for row in rows if row["measure"] == measure and row["kind"] == "answer"]
         if not own:
