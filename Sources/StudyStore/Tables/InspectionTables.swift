@@ -106,9 +106,19 @@ struct InspectionTables {
       ])
   }
 
+  /// Severities of findings that went with the participant whose design they were about are of nothing.
   private func severities(_ entries: [CapturedEntry]) -> CapturedTable? {
-    table(
-      "severities", of: entries, .severity,
+    let findings = Set(
+      entries.filter { $0.kind == .finding }.map {
+        CapturedEntry.name(ofFinding: $0.fields[Field.number] ?? "", by: $0.evaluator)
+      })
+    let standing = entries.filter { entry in
+      let problem = entry.fields[Field.problem] ?? ""
+      return entry.kind != .severity || findings.contains(problem)
+        || problem.wholeMatch(of: /E[0-9]+-[0-9]+/) == nil
+    }
+    return table(
+      "severities", of: standing, .severity,
       [
         .evaluator, Column("problem", .problem, Field.problem),
         Column("severity", .severity(by: nil), Field.value),
