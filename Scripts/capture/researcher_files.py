@@ -27,6 +27,9 @@ def designs(look, page, options):
     text = page.locator("main").inner_text()
     if "which.png" not in text or "P03.png" not in text:
         look.problems.append(f"designs: the files that were not kept are not told: {text}")
+    # Pictures far down are fetched when somebody comes near.
+    for image in page.locator(".pictures img").all():
+        image.scroll_into_view_if_needed()
     page.wait_for_function("Array.from(document.images).every(image => image.complete)")
     shown = page.evaluate("Array.from(document.images).filter(image => image.naturalWidth > 0).length")
     if shown != 2:

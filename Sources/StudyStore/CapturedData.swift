@@ -1,4 +1,6 @@
 #if Server
+public import StudyModel
+
 /// Everything that was captured, or all of one person, at one moment.
 ///
 /// The order is stable: people as they joined, and what they did by form, task, condition and item, or as it happened.
@@ -19,10 +21,24 @@ public struct CapturedData: Sendable, Hashable {
   public var collection = DataCollection(events: [])
   /// Those who withdrew; empty where one person was asked for.
   public var tombstones: [Tombstone] = []
+  /// The codes of the people of whose designs the researcher brought pictures; empty where one person was asked for.
+  public var pictured: Set<String> = []
   /// The phases that inspections came to, oldest first.
   public var inspectionEvents: [InspectionEvent] = []
   /// How questionnaires ran on the pages, as texts by measure; stores that no server has opened since this is kept have none.
   public var forms: [String: String] = [:]
+
+  /// What names begin with under which ``forms`` hold what the plan said when data collection began.
+  static let planPrefix = "capture:plan:"
+
+  /// What the plan said when data collection began, as far as it was kept.
+  public var plan: ShownPlan {
+    ShownPlan(
+      texts: Dictionary(
+        uniqueKeysWithValues: forms.filter { $0.key.hasPrefix(Self.planPrefix) }.map {
+          (String($0.key.dropFirst(Self.planPrefix.count)), $0.value)
+        }))
+  }
 
   /// The consent that counts: the latest of a person.
   ///

@@ -95,6 +95,82 @@ import Testing
     }
   }
 
+  /// A store of which a test says what was captured.
+  private struct Recorded: CaptureAccess {
+    var tables: [CapturedTable]
+    var pictured: Set<String>
+
+    func captured(
+      in folder: String, of study: Study, instruments: [String: Instrument]
+    ) throws -> CapturedStudy {
+      CapturedStudy(
+        tables: tables, collection: CollectionRecord(isOpen: true, agreed: 4), pictured: pictured)
+    }
+
+    func copyStore(in folder: String, to path: String) throws {}
+
+    func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] { [] }
+  }
+
+  @Test(
+    arguments: [
+      ("", ["P1", "P2", "P3", "P4", "P5"]), (" factor=\"group\" level=\"b\"", ["P3", "P4"]),
+    ] as [(String, Set<String>)])
+  func `of what was captured those could have rows whom the plan asked`(
+    group: String, asked: Set<String>
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">S</title>
+        <factors><factor id="group" design="between" reference="a"><level id="a"/><level id="b"/></factor></factors>
+        <measures><measure id="quality" kind="score" better="higher"/>
+          <measure id="time" kind="duration" better="lower"/>
+          <measure id="ease" kind="questionnaire" instrument="seq" direction="agree-high"/></measures>
+        <capture languages="en"><questionnaires><questionnaire measure="ease"\(group)/></questionnaires></capture>
+        <sources><source id="times" path="data/times.csv"/></sources>
+      </study>
+      """, to: "study.xml")
+    try folder.write("participant,time_s\nP1,60\nP9,70\n", to: "data/times.csv")
+    try folder.write("a store", to: "capture.sqlite")
+    let participant = Study.Source.Column(heading: "participant", target: .participant)
+    let recorded = Recorded(
+      tables: [
+        // P5 agreed, and has come to no group yet.
+        CapturedTable(
+          name: "participants",
+          columns: [participant, .init(heading: "factor group", target: .factor("group"))],
+          rows: [["P1", "a"], ["P2", "a"], ["P3", "b"], ["P4", "b"], ["P5", ""]]),
+        CapturedTable(
+          name: "ratings-quality",
+          columns: [participant, .init(heading: "quality", target: .measure("quality", task: nil))],
+          rows: [["P1", "50"]]),
+        CapturedTable(
+          name: "questionnaire-ease",
+          columns: [
+            participant, .init(heading: "q1", target: .item(instrument: "seq", item: "q1", task: nil)),
+          ], rows: [["P4", "6"]]),
+      ], pictured: ["P1", "P2"])
+    let reader = try withExtendedLifetime(folder) {
+      try LiveCapture.$access.withValue(recorded) {
+        var reader = try StudyReader(path: folder.path)
+        while try reader.nextBatch() != nil {}
+        return reader
+      }
+    }
+    let found = reader.participantsOfFiles
+    let people: Set<String> = ["P1", "P2", "P3", "P4", "P5"]
+    #expect(
+      found.map(\.paths) == [
+        ["data/times.csv"], ["capture.sqlite (participants)"], ["capture.sqlite (ratings-quality)"],
+        ["capture.sqlite (questionnaire-ease)"],
+      ])
+    // Of a file, and of the list of people, nobody knows whom it leaves out by design.
+    #expect(
+      found.map(\.candidates) == [people.union(["P9"]), people.union(["P9"]), ["P1", "P2"], asked])
+    #expect(found.map(\.isPlanned) == [false, false, true, true])
+  }
+
   @Test func `a single file has no coverage`() throws {
     let folder = try study([("a", "", "participant,time_s\nP1,60\n")])
     #expect(try coverage(folder).0 == nil)

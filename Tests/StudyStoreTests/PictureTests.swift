@@ -44,6 +44,9 @@ struct PictureTests {
       #expect(try await store.picture(named: name) == nil)
     }
     #expect(try await store.lastTime() == study.clock.now.wall)
+    // The screenshots of A are an evaluator's, and A is nobody.
+    _ = try await store.keep(Self.contents("d"), of: Self.place("A"), by: nil, submission: UUID())
+    #expect(try await store.contents().pictured == [maker])
     try store.close()
   }
 

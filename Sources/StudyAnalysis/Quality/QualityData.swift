@@ -140,6 +140,8 @@ public struct QualityContext: Sendable {
     public var participants: Set<String>
     /// Those who could have rows, because they are who the file measures; nil for everybody.
     public var candidates: Set<String>?
+    /// Whether the candidates are exactly those whom the plan of the study asked.
+    public var isPlanned: Bool
 
     /// Makes a file or several.
     ///
@@ -147,10 +149,14 @@ public struct QualityContext: Sendable {
     ///   - paths: the paths as the study names them.
     ///   - participants: the participants of the rows.
     ///   - candidates: those who could have rows; nil for everybody.
-    public init(paths: [String], participants: Set<String>, candidates: Set<String>? = nil) {
+    ///   - isPlanned: whether the candidates are exactly those whom the plan of the study asked.
+    public init(
+      paths: [String], participants: Set<String>, candidates: Set<String>? = nil, isPlanned: Bool = false
+    ) {
       self.paths = paths
       self.participants = participants
       self.candidates = candidates
+      self.isPlanned = isPlanned
     }
   }
 

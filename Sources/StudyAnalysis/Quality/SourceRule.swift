@@ -13,7 +13,9 @@ struct SourceRule: QualityRule {
       }
       let missing = own.filter { !source.participants.contains(data.dataset.names.participants[$0]) }
         .map(Int32.init)
-      guard !missing.isEmpty, !isOfOneGroup(source, missing: missing, data: data) else { continue }
+      guard !missing.isEmpty, source.isPlanned || !isOfOneGroup(source, missing: missing, data: data) else {
+        continue
+      }
       let names = missing.map(data.name)
       let files =
         source.paths.count == 1
@@ -34,6 +36,8 @@ struct SourceRule: QualityRule {
   }
 
   /// Whether a file holds some groups of a factor and nobody of the others, so that it lacks them by design.
+  ///
+  /// Where a plan says who was asked, nothing is left to this guess.
   private func isOfOneGroup(_ source: QualityContext.Source, missing: [Int32], data: QualityData) -> Bool {
     let names = data.dataset.names.participants
     return data.study.factors.indices.contains { factor in

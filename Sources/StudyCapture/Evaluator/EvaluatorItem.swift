@@ -48,7 +48,7 @@ struct EvaluatorAnswers {
   /// - Parameters:
   ///   - text: what was chosen; empty to take it back.
   ///   - item: the item.
-  ///   - design: the design that the page is about; nil for the shared list.
+  ///   - design: the design that the item is about.
   /// - Returns: what is to be recorded.
   /// - Throws: ``PageRefusal/malformed`` where the item is none of the inspection or cannot be answered so.
   func entry(_ text: String, for item: EvaluatorItem, of design: String?) throws(PageRefusal)
@@ -56,8 +56,8 @@ struct EvaluatorAnswers {
   {
     if case .problem(let problem) = item {
       let severity = Severity(spelling: text)
-      guard text.isEmpty || severity != nil else { throw .malformed }
-      return .severity(problem: problem, severity)
+      guard let design, text.isEmpty || severity != nil else { throw .malformed }
+      return .severity(problem: problem, of: design, severity)
     }
     guard let design, let place = file.designs.first(where: { $0.id == design }) else { throw .malformed }
     switch item {
@@ -92,7 +92,7 @@ struct EvaluatorAnswers {
     case .rating(let design, let heuristic, let points): file.ratings[design]?[heuristic] == points
     case .inspected(let design, let screen, let isDone):
       file.inspected[design]?.contains(screen) ?? false == isDone
-    case .severity(let problem, let severity): file.severities[problem] == severity
+    case .severity(let problem, _, let severity): file.severities[problem] == severity
     case .handIn(let part, let isDone): file.handedIn.contains(part) == isDone
     }
   }

@@ -191,8 +191,8 @@ struct EvaluatorPages {
     guard let item = form["item"].flatMap(EvaluatorItem.init), let text = form["value"] else {
       throw PageRefusal.malformed
     }
-    try await requireProblems([item], visit)
-    let design = form["step"] == Self.sharedList ? nil : form["step"]
+    let problems = try await problems(among: [item], visit)
+    let design = form["step"] == Self.sharedList ? problems[item] : form["step"]
     try await keep(
       visit.answers.entry(text, for: item, of: design), visit, submission: form.submission)
     return Response(status: .noContent)
@@ -222,19 +222,27 @@ struct EvaluatorPages {
     if let cleared = form["clear"].flatMap(EvaluatorItem.init) {
       chosen = chosen.filter { $0.item != cleared } + [(cleared, "")]
     }
-    try await requireProblems(chosen.map(\.item), visit)
-    let entries = try chosen.map { try visit.answers.entry($0.text, for: $0.item, of: design) }
+    let problems = try await problems(among: chosen.map(\.item), visit)
+    let entries = try chosen.map {
+      try visit.answers.entry($0.text, for: $0.item, of: problems[$0.item] ?? design)
+    }
     for entry in entries { try await keep(entry, visit, submission: SubmissionID()) }
     return site.see(next)
   }
 
-  /// Refuses problems that are not on the shared list.
-  private func requireProblems(_ items: [EvaluatorItem], _ visit: Visit) async throws {
-    let rated = items.compactMap { if case .problem(let id) = $0 { id } else { nil } }
-    guard !rated.isEmpty else { return }
+  /// The designs of the problems among items; refuses problems that are not on the shared list.
+  private func problems(among items: [EvaluatorItem], _ visit: Visit) async throws -> [EvaluatorItem: String]
+  {
+    let rated = items.filter { if case .problem = $0 { true } else { false } }
+    guard !rated.isEmpty else { return [:] }
     guard visit.file.phase == .rating else { throw PageRefusal.malformed }
-    let known = Set(try await site.storage.problems(of: visit.inspection.id).map(\.id))
-    guard known.isSuperset(of: rated) else { throw PageRefusal.malformed }
+    let known = Dictionary(
+      try await site.storage.problems(of: visit.inspection.id).map {
+        (EvaluatorItem.problem($0.id), $0.design)
+      }
+    ) { first, _ in first }
+    guard rated.allSatisfy({ known[$0] != nil }) else { throw PageRefusal.malformed }
+    return known
   }
 
   /// Where somebody goes on after a page of choices.

@@ -162,6 +162,12 @@ struct PageWords: Sendable {
       "Nothing that was saved before is lost. Please try again in a moment, and tell the researcher if it goes on.",
       "สิ่งที่บันทึกไว้ก่อนหน้านี้ไม่สูญหาย กรุณาลองอีกครั้งในอีกสักครู่ และแจ้งผู้วิจัยหากยังเกิดขึ้นอีก"
     ),
+    "unreadable": ("This cannot be shown as it is", "ไม่สามารถแสดงหน้านี้ได้ในขณะนี้"),
+    "unreadableText": (
+      "Something in the files of the study does not fit together, and trying again will not help. Nothing is lost. Please tell "
+        + "the researcher, whom studytool doctor tells what it is.",
+      "ไฟล์บางส่วนของการศึกษาไม่สอดคล้องกัน การลองใหม่จะไม่ช่วย ไม่มีข้อมูลสูญหาย กรุณาแจ้งผู้วิจัย ซึ่งตรวจสอบได้ด้วยคำสั่ง studytool doctor"
+    ),
   ]
 }
 #endif

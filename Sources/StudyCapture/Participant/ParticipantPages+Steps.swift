@@ -4,6 +4,14 @@ internal import Hummingbird
 internal import StudyModel
 
 extension ParticipantPages {
+  /// What is shown instead of a step once data collection is closed.
+  func closedPage(_ visit: Visit) throws -> Response {
+    let named = PageRefusal.storage(.collectionClosed).words
+    return try site.page(
+      "refusal", title: visit.words[named.title], ["text": visit.words[named.text]], words: visit.words,
+      frame: frame(of: visit), status: .forbidden)
+  }
+
   /// The page of the step at which a participant stands.
   ///
   /// - Parameters:

@@ -51,6 +51,8 @@ struct ParticipantPages {
 
   private func show(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
+    // Nobody fills in what would be refused; withdrawing and reading what was agreed to go on.
+    guard visit.file.isOpen || visit.step.isEnd else { return try closedPage(visit) }
     let query = request.queryFields["q"]
     if let query { try await noteSearch(query, visit) }
     return try page(of: visit, query: query)

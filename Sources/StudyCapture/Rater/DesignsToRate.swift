@@ -44,47 +44,81 @@ struct DesignsToRate {
   }
 
   private func designs(of participant: WatchedParticipant, pictures: [PictureEntry]) -> [DesignToRate] {
-    let visits = visits(of: participant)
-    var works: [ParticipantWork] = []
-    if scores.contains(where: isOfTask) { works += visits.map(\.work) }
-    if scores.contains(where: { !isOfTask($0) }) {
-      var conditions: [String?] = []
-      for visit in visits where !conditions.contains(visit.work.condition) {
-        conditions.append(visit.work.condition)
+    let visits = visits(of: participant.code, participant.visits)
+    return designs(among: visits).compactMap { design in
+      let isOver = visits.enumerated().allSatisfy { number, visit in
+        !Self.isPart(visit, of: design) || participant.visits.isEmpty
+          || participant.clocks[number]?.isOver == true
       }
-      works += conditions.map { ParticipantWork(participant.code, condition: $0) }
-    }
-    return works.compactMap { work in
-      func isPart(_ visit: ParticipantWork) -> Bool {
-        visit.condition == work.condition && (work.task == nil || visit.task == work.task)
-      }
-      guard visits.allSatisfy({ !isPart($0.work) || $0.isOver }) else { return nil }
-      let shown = pictures.filter { picture in
-        // A picture that does not say of which task or condition it is could be of several designs, and then is of none.
-        let meant = visits.map(\.work).filter { visit in
-          (picture.place.task == nil || picture.place.task == visit.task)
-            && (picture.place.condition == nil || picture.place.condition == visit.condition)
-        }
-        return !meant.isEmpty && meant.allSatisfy(isPart)
-      }
-      return shown.isEmpty ? nil : DesignToRate(work: work, pictures: shown)
+      guard isOver else { return nil }
+      let shown = pictures.filter { Self.shows($0.place, design, among: visits) }
+      return shown.isEmpty ? nil : DesignToRate(work: design, pictures: shown)
     }
   }
 
-  /// What a participant did, and whether it is over; of a study without tasks that is one thing at each condition.
-  private func visits(of participant: WatchedParticipant) -> [(work: ParticipantWork, isOver: Bool)] {
-    guard participant.visits.isEmpty else {
-      return participant.visits.enumerated().map { number, visit in
-        (
-          ParticipantWork(
-            participant.code, task: visit.task, condition: ConditionCode.text(of: visit.levels, in: study)),
-          participant.clocks[number]?.isOver == true
-        )
+  /// What a participant does; in a study without tasks that is one thing at each condition.
+  ///
+  /// - Parameters:
+  ///   - code: the code of the participant.
+  ///   - visits: their visits to tasks.
+  /// - Returns: one piece of work for each visit.
+  func visits(of code: String, _ visits: [Assignment.Visit]) -> [ParticipantWork] {
+    guard visits.isEmpty else {
+      return visits.map {
+        ParticipantWork(code, task: $0.task, condition: ConditionCode.text(of: $0.levels, in: study))
       }
     }
     return CapturePlan.conditions(of: study).map {
-      (ParticipantWork(participant.code, condition: ConditionCode.text(of: $0, in: study)), true)
+      ParticipantWork(code, condition: ConditionCode.text(of: $0, in: study))
     }
+  }
+
+  /// The designs that the work of a participant makes; none where raters give no score.
+  ///
+  /// - Parameter visits: the work of one participant.
+  /// - Returns: the designs, each as the work that it is of.
+  func designs(among visits: [ParticipantWork]) -> [ParticipantWork] {
+    var designs: [ParticipantWork] = []
+    if scores.contains(where: isOfTask) { designs += visits }
+    if scores.contains(where: { !isOfTask($0) }), let code = visits.first?.participant {
+      var conditions: [String?] = []
+      for visit in visits where !conditions.contains(visit.condition) { conditions.append(visit.condition) }
+      designs += conditions.map { ParticipantWork(code, condition: $0) }
+    }
+    return designs
+  }
+
+  private static func isPart(_ visit: ParticipantWork, of design: ParticipantWork) -> Bool {
+    visit.condition == design.condition && (design.task == nil || visit.task == design.task)
+  }
+
+  /// What a picture can be of.
+  ///
+  /// - Parameters:
+  ///   - place: what is known of the picture.
+  ///   - visits: the work of the participant.
+  /// - Returns: the visits that it does not leave out.
+  static func meant(by place: PicturePlace, among visits: [ParticipantWork]) -> [ParticipantWork] {
+    visits.filter { visit in
+      (place.task == nil || place.task == visit.task)
+        && (place.condition == nil || place.condition == visit.condition)
+    }
+  }
+
+  /// Whether a picture is one of a design.
+  ///
+  /// One that does not say of which task or condition it is could be of several designs, and then is of none.
+  ///
+  /// - Parameters:
+  ///   - place: what is known of the picture.
+  ///   - design: the design.
+  ///   - visits: the work of the participant.
+  /// - Returns: whether it shows nothing else.
+  static func shows(
+    _ place: PicturePlace, _ design: ParticipantWork, among visits: [ParticipantWork]
+  ) -> Bool {
+    let meant = meant(by: place, among: visits)
+    return !meant.isEmpty && meant.allSatisfy { isPart($0, of: design) }
   }
 }
 #endif

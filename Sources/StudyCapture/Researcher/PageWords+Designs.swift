@@ -4,8 +4,10 @@ extension PageWords {
   static let designs: Table = [
     "researcher.designs": ("Designs", "แบบที่ออกแบบ"),
     "designsText": (
-      "Pictures of the designs that raters and evaluators look at. They see no codes of participants with them.",
-      "ภาพของแบบที่ผู้ให้คะแนนและผู้ประเมินจะดู โดยไม่เห็นรหัสของผู้เข้าร่วม"
+      "Pictures of the designs that raters and evaluators look at. Raters see no codes of participants with them. Evaluators "
+        + "see the names of designs that the study declares; where it declares none, the codes of those who made them.",
+      "ภาพของแบบที่ผู้ให้คะแนนและผู้ประเมินจะดู ผู้ให้คะแนนไม่เห็นรหัสของผู้เข้าร่วม ผู้ประเมินเห็นชื่อของแบบที่การศึกษากำหนดไว้ "
+        + "หากไม่ได้กำหนด จะเห็นรหัสของผู้ออกแบบ"
     ),
     "designsAdd": ("Add pictures", "เพิ่มภาพ"),
     "designsFiles": ("Pictures", "ภาพ"),
@@ -14,6 +16,18 @@ extension PageWords {
         + "A.png for a design of an inspection. Or choose the design here, for all files that are sent with it.",
       "ชื่อแฟ้มบอกว่าเป็นแบบใด: P01.png, P01-T1.png สำหรับงานหนึ่ง, P01-T1-2.png สำหรับภาพที่สองของงานนั้น, "
         + "A.png สำหรับแบบในการตรวจประเมิน หรือเลือกแบบที่นี่สำหรับทุกแฟ้มที่ส่งพร้อมกัน"
+    ),
+    "designsNamesCondition": (
+      "Behind the task stands the condition, where there are several: {1}.",
+      "หากมีหลายเงื่อนไข ให้ระบุเงื่อนไขต่อจากงาน: {1}"
+    ),
+    "designsOfSeveral": (
+      "Raters do not see it: it could be of several designs. Send it again with its task and condition.",
+      "ผู้ให้คะแนนจะไม่เห็นภาพนี้ เพราะอาจเป็นของหลายแบบ กรุณาส่งใหม่พร้อมระบุงานและเงื่อนไข"
+    ),
+    "designsOther": (
+      "{1}: the name says {2}, and another task or condition is chosen; choose none, or the one that is meant.",
+      "{1}: ชื่อแฟ้มระบุ {2} แต่เลือกงานหรือเงื่อนไขอื่นไว้ กรุณาไม่เลือก หรือเลือกให้ตรงกัน"
     ),
     "designsLimits": (
       "PNG, JPEG or WebP; at most {1} MB and {2} million pixels each, {3} MB at once. Places, names and other notes that "
@@ -24,7 +38,7 @@ extension PageWords {
     "designsDesign": ("Design", "แบบ"),
     "designsByName": ("By the names of the files", "ตามชื่อแฟ้ม"),
     "designsTask": ("Task", "งาน"),
-    "designsWhole": ("All of the design", "ทั้งแบบ"),
+    "designsWhole": ("As the name says, else all of the design", "ตามชื่อแฟ้ม หากไม่ระบุคือทั้งแบบ"),
     "designsCondition": ("Condition", "เงื่อนไข"),
     "designsSend": ("Add", "เพิ่ม"),
     "designsDone": ("Kept", "เก็บแล้ว"),

@@ -46,11 +46,12 @@ extension PageWords {
       "Nobody in this study has the code “{1}”. No link was made.",
       "ไม่มีผู้ใดในการศึกษานี้ที่มีรหัส “{1}” ไม่มีการสร้างลิงก์"
     ),
-    "withdrawAsk": ("A participant asks to withdraw", "ผู้เข้าร่วมขอถอนตัว"),
+    "withdrawAsk": ("Somebody asks to withdraw", "มีผู้ขอถอนตัว"),
     "withdrawAskText": (
       "Participants withdraw on their own pages. Who cannot reach them any more, in another browser or on another device, gives "
-        + "you the code that stands on the page of what they agreed to.",
-      "ผู้เข้าร่วมถอนตัวได้จากหน้าของตนเอง ผู้ที่เปิดหน้านั้นไม่ได้แล้ว เพราะใช้เบราว์เซอร์หรืออุปกรณ์อื่น ให้แจ้งรหัสที่อยู่ในหน้าข้อความที่ได้ยินยอมไว้แก่คุณ"
+        + "you the code that stands on the page of what they agreed to. Evaluators, raters and observers ask you.",
+      "ผู้เข้าร่วมถอนตัวได้จากหน้าของตนเอง ผู้ที่เปิดหน้านั้นไม่ได้แล้ว เพราะใช้เบราว์เซอร์หรืออุปกรณ์อื่น ให้แจ้งรหัสที่อยู่ในหน้าข้อความที่ได้ยินยอมไว้แก่คุณ "
+        + "ผู้ประเมิน ผู้ให้คะแนน และผู้สังเกตขอถอนตัวกับคุณ"
     ),
     "withdrawGo": ("Continue to withdrawal…", "ไปยังการถอนตัว…"),
     "withdrawPersonTitle": ("Delete everything of {1}?", "ลบข้อมูลทั้งหมดของ {1} หรือไม่"),
@@ -61,12 +62,18 @@ extension PageWords {
       "คำตอบ เวลา ความยินยอม ภาพ และสิ่งที่ผู้สังเกต ผู้ให้คะแนน และผู้ประเมินบันทึกเกี่ยวกับบุคคลนี้และงานออกแบบของเขาจะถูกลบและกู้คืนไม่ได้ "
         + "บันทึกการตรวจสอบเก็บเพียงรหัสและเวลา สำเนาที่ทำไว้ก่อนหน้าจะไม่ถูกลบ"
     ),
+    "withdrawHelperText": (
+      "Everything that this person recorded is deleted and cannot be brought back: findings, ratings, notes, times and outcomes of "
+        + "participants, pictures. The audit trail keeps the code and the time. Copies that were made before are not reached.",
+      "ทุกสิ่งที่บุคคลนี้บันทึกไว้จะถูกลบและกู้คืนไม่ได้ ได้แก่ สิ่งที่พบ คะแนน บันทึก เวลาและผลงานของผู้เข้าร่วม และภาพ "
+        + "บันทึกการตรวจสอบเก็บเพียงรหัสและเวลา สำเนาที่ทำไว้ก่อนหน้าจะไม่ถูกลบ"
+    ),
     "withdrawPersonYes": ("Delete everything", "ลบข้อมูลทั้งหมด"),
     "withdrawPersonNo": ("Keep everything", "เก็บข้อมูลไว้"),
-    "withdrawNobodyTitle": ("There is no such participant", "ไม่มีผู้เข้าร่วมนี้"),
+    "withdrawNobodyTitle": ("Nobody has this code", "ไม่มีผู้ใดมีรหัสนี้"),
     "withdrawNobody": (
-      "No participant of this study has the code “{1}”. Nothing was deleted.",
-      "ไม่มีผู้เข้าร่วมในการศึกษานี้ที่มีรหัส “{1}” ไม่มีการลบข้อมูลใด ๆ"
+      "Nobody in this study has the code “{1}”. Nothing was deleted.",
+      "ไม่มีผู้ใดในการศึกษานี้ที่มีรหัส “{1}” ไม่มีการลบข้อมูลใด ๆ"
     ),
     "role.participant": ("Participant", "ผู้เข้าร่วม"),
     "role.evaluator": ("Evaluator", "ผู้ประเมินการออกแบบ"),
@@ -283,6 +290,10 @@ extension PageWords {
     "auditNone": ("Nothing is noted yet.", "ยังไม่มีรายการ"),
     "audit.opened": ("The server was started", "เริ่มเซิร์ฟเวอร์"),
     "audit.withdrawn": ("A person withdrew", "มีผู้ถอนตัว"),
+    "audit.decisions-left": (
+      "Decisions about findings that are gone could not be taken back yet",
+      "ยังไม่สามารถยกเลิกการตัดสินเกี่ยวกับสิ่งที่พบซึ่งถูกลบแล้ว"
+    ),
     "audit.collection-opened": ("Data collection was opened", "เปิดการเก็บข้อมูล"),
     "audit.collection-closed": ("Data collection was closed", "ปิดการเก็บข้อมูล"),
     "audit.collection-early-look": ("Early look at outcomes", "ดูผลก่อนกำหนด"),

@@ -34,7 +34,7 @@ extension ResearcherPages {
     let form = try await SealedForm(request, session: visit.session, largest: Self.largestDesigns)
     let words = visit.words
     let known = try await knownDesigns()
-    let chosen = try chosenPlace(form, among: known)
+    let chosen = try choice(form, among: known)
     guard !form.files.isEmpty else {
       return try await designsPage(
         visit, problems: [words["designsNoFile"]], chosen: chosen, status: .unprocessableContent)
@@ -43,8 +43,12 @@ extension ResearcherPages {
       designs: known.map(\.id), tasks: site.study.tasks.map(\.id), conditions: conditions)
     var (kept, problems): ([String], [String]) = ([], [])
     for file in form.files {
-      guard let place = chosen ?? names.place(of: file.name) else {
+      guard let named = chosen.place ?? names.place(of: file.name) else {
         problems.append(words.filled("designsWhich", file.name))
+        continue
+      }
+      guard let place = chosen.completing(named) else {
+        problems.append(words.filled("designsOther", file.name, describe(named, words)))
         continue
       }
       do {
@@ -56,7 +60,8 @@ extension ResearcherPages {
       }
     }
     return try await designsPage(
-      visit, kept: kept, problems: problems, status: problems.isEmpty ? .ok : .unprocessableContent)
+      visit, kept: kept, problems: problems, chosen: problems.isEmpty ? Choice() : chosen,
+      status: problems.isEmpty ? .ok : .unprocessableContent)
   }
 
   /// Why a picture was not kept; what only ends the whole form is thrown on.
@@ -87,13 +92,32 @@ extension ResearcherPages {
     return site.see(Place.designs.address)
   }
 
+  /// What was chosen for all files that come with it; what is nil their names say.
+  private struct Choice {
+    var design: String?
+    var task: String?
+    var condition: String?
+
+    /// The place, where the design is chosen.
+    var place: PicturePlace? { design.map { PicturePlace(design: $0, task: task, condition: condition) } }
+
+    /// A place with what was chosen; nil where it says another task or condition.
+    func completing(_ place: PicturePlace) -> PicturePlace? {
+      guard task == nil || place.task == nil || place.task == task,
+        condition == nil || place.condition == nil || place.condition == condition
+      else { return nil }
+      return PicturePlace(
+        design: place.design, task: place.task ?? task, condition: place.condition ?? condition)
+    }
+  }
+
   /// A design that a picture can be of.
   private struct KnownDesign {
     var id: String
     /// What people call it; nil where that is its identifier.
     var label: String?
-    /// What pictures of it are expected: the tasks, with their conditions.
-    var places: [PicturePlace]
+    /// What the participant does: the tasks, with their conditions.
+    var visits: [ParticipantWork]
   }
 
   /// The designs of participants who agreed, and those that inspections declare.
@@ -101,17 +125,17 @@ extension ResearcherPages {
     let standing = try await desk.storage.standing()
     var designs = standing.people.filter { $0.role == .participant && $0.file?.agreed != nil }.map { person in
       let visits =
-        person.file?.record.assignment?.visits ?? site.study.tasks.map { Assignment.Visit(task: $0.id) }
+        person.file?.record.assignment?.visits
+        ?? site.study.tasks.flatMap { task in
+          CapturePlan.conditions(of: site.study).map { Assignment.Visit(task: task.id, levels: $0) }
+        }
       return KnownDesign(
         id: person.code,
-        places: visits.map {
-          PicturePlace(
-            design: person.code, task: $0.task, condition: ConditionCode.text(of: $0.levels, in: site.study))
-        })
+        visits: toRate.visits(of: person.code, visits))
     }
     for design in desk.designs where !designs.contains(where: { $0.id == design.id }) {
       let label = design.label(language)
-      designs.append(KnownDesign(id: design.id, label: label == design.id ? nil : label, places: []))
+      designs.append(KnownDesign(id: design.id, label: label == design.id ? nil : label, visits: []))
     }
     return designs
   }
@@ -130,18 +154,19 @@ extension ResearcherPages {
     }
   }
 
-  /// The place that was chosen; nil to go by the names of files.
-  private func chosenPlace(
-    _ form: SealedForm, among designs: [KnownDesign]
-  ) throws(PageRefusal) -> PicturePlace? {
-    guard let design = form["design"], !design.isEmpty else { return nil }
-    let (task, condition) = (form["task"] ?? "", form["condition"] ?? "")
-    guard designs.contains(where: { $0.id == design }),
-      task.isEmpty || site.study.tasks.contains(where: { $0.id == task }),
-      condition.isEmpty || conditions.contains(where: { $0.code == condition })
+  /// Which designs raters get.
+  private var toRate: DesignsToRate { DesignsToRate(study: site.study, plan: site.plan) }
+
+  /// What was chosen for all files of a form.
+  private func choice(_ form: SealedForm, among designs: [KnownDesign]) throws(PageRefusal) -> Choice {
+    func chosen(_ field: String) -> String? { form[field].flatMap { $0.isEmpty ? nil : $0 } }
+    let choice = Choice(
+      design: chosen("design"), task: chosen("task"), condition: chosen("condition"))
+    guard choice.design.map({ id in designs.contains { $0.id == id } }) ?? true,
+      choice.task.map({ id in site.study.tasks.contains { $0.id == id } }) ?? true,
+      choice.condition.map({ code in conditions.contains { $0.code == code } }) ?? true
     else { throw .malformed }
-    return PicturePlace(
-      design: design, task: task.isEmpty ? nil : task, condition: condition.isEmpty ? nil : condition)
+    return choice
   }
 
   /// A place in words, such as `P01 · Fill in a form`.
@@ -165,7 +190,7 @@ extension ResearcherPages {
   }
 
   private func designsPage(
-    _ visit: Visit, kept: [String] = [], problems: [String] = [], chosen: PicturePlace? = nil,
+    _ visit: Visit, kept: [String] = [], problems: [String] = [], chosen: Choice = Choice(),
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = visit.words
@@ -173,17 +198,20 @@ extension ResearcherPages {
     let designs = try await knownDesigns(words.language)
     // A design that is no longer declared still has its pictures, which can be looked at and deleted.
     let left = Set(pictures.map(\.place.design)).subtracting(designs.map(\.id)).sorted()
-    let rows = (designs + left.map { KnownDesign(id: $0, places: []) }).map { design in
+    let rows = (designs + left.map { KnownDesign(id: $0, visits: []) }).map { design in
       row(design, pictures.filter { $0.place.design == design.id }, words)
     }
     let tasks = site.study.tasks.map { task in
-      ["id": task.id, "name": task.label(words.language), "isChosen": chosen?.task == task.id]
+      ["id": task.id, "name": task.label(words.language), "isChosen": chosen.task == task.id]
         as [String: Any]
+    }
+    let example = conditions.first.map { condition in
+      (["P01"] + site.study.tasks.prefix(1).map(\.id) + condition.levels).joined(separator: "-") + ".png"
     }
     let conditions = conditions.map { condition in
       [
         "id": condition.code, "name": describe(condition: condition.code, words),
-        "isChosen": chosen?.condition == condition.code,
+        "isChosen": chosen.condition == condition.code,
       ] as [String: Any]
     }
     return try page(
@@ -194,10 +222,11 @@ extension ResearcherPages {
         "designs": designs.map { design in
           [
             "id": design.id, "name": [design.id, design.label].compactMap(\.self).joined(separator: " · "),
-            "isChosen": chosen?.design == design.id,
+            "isChosen": chosen.design == design.id,
           ] as [String: Any]
         },
         "kept": kept, "hasKept": !kept.isEmpty, "problems": problems, "hasProblems": !problems.isEmpty,
+        "ofConditions": example.map { words.filled("designsNamesCondition", $0) } ?? "",
         "limits": words.filled(
           "designsLimits", "\(Picture.mostBytes >> 20)", "\(Picture.mostPixels / 1_000_000)",
           "\(Self.largestDesigns >> 20)"),
@@ -206,21 +235,23 @@ extension ResearcherPages {
 
   /// A design with its pictures, and the tasks of which it has none.
   private func row(_ design: KnownDesign, _ pictures: [PictureEntry], _ words: PageWords) -> [String: Any] {
-    // A picture that is of no task is one of the whole design.
-    let hasWhole = pictures.contains { $0.place.task == nil }
-    let missing = design.places.filter { place in
-      !hasWhole
-        && !pictures.contains {
-          $0.place.task == place.task && ($0.place.condition == nil || $0.place.condition == place.condition)
-        }
+    let rated = toRate.designs(among: design.visits)
+    // Where nobody rates, a picture is of all that it does not leave out.
+    let seen = pictures.filter { picture in
+      rated.isEmpty || rated.contains { DesignsToRate.shows(picture.place, $0, among: design.visits) }
     }
-    let lacks = missing.map { parts(of: $0, words).joined(separator: ", ") }
+    let shown = Set(seen.flatMap { DesignsToRate.meant(by: $0.place, among: design.visits) })
+    let lacks = design.visits.filter { !shown.contains($0) }.map { visit in
+      let place = PicturePlace(design: design.id, task: visit.task, condition: visit.condition)
+      return parts(of: place, words).joined(separator: ", ")
+    }.filter { !$0.isEmpty }
     return [
       "id": design.id, "label": design.label ?? "", "hasLabel": design.label != nil,
       "pictures": pictures.map { picture in
         let what = parts(of: picture.place, words).joined(separator: " · ")
         return [
           "name": picture.name, "what": what, "hasWhat": !what.isEmpty,
+          "isOfSeveral": !design.visits.isEmpty && !seen.contains { $0.name == picture.name },
           "address": Place.designs.address + "/pictures/" + picture.name,
           "width": picture.width, "height": picture.height,
           "alternative": words.filled("designsPicture", describe(picture.place, words)),

@@ -67,13 +67,22 @@ extension ResearcherPages {
     _ visit: Visit, refusal: String = "", status: HTTPResponse.Status = .ok
   ) async throws -> Response {
     var shown: [[String: Any]] = []
+    var unreadable: [String] = []
     for inspection in site.inspections {
-      let standing = try await desk.storage.evaluation(of: inspection.id)
-      shown.append(values(of: inspection, standing, visit))
+      do {
+        let standing = try await desk.storage.evaluation(of: inspection.id)
+        shown.append(values(of: inspection, standing, visit))
+      } catch StorageRefusal.unreadable(let reason) {
+        // Who can mend it is told what it is.
+        unreadable.append(reason)
+      }
     }
     return try page(
       "researcher-inspections", at: .inspections,
-      ["inspections": shown, "isEmpty": shown.isEmpty, "refusal": refusal].withoutEmptyTexts,
+      [
+        "inspections": shown, "isEmpty": site.inspections.isEmpty, "refusal": refusal,
+        "unreadable": unreadable.joined(separator: "\n"),
+      ].withoutEmptyTexts,
       visit, status: status)
   }
 
@@ -98,6 +107,10 @@ extension ResearcherPages {
       "showsSeverities": standing.wasShared,
     ]
     guard standing.phase != .alone else { return values }
+    let merged = Set(
+      standing.decisions.compactMap { decision in
+        if case .same(let problem, _) = decision.verdict { problem } else { nil }
+      })
     let findings = Dictionary(
       standing.problems.flatMap(\.findings).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     values["proposals"] = standing.proposals.enumerated().map { number, proposal in
@@ -115,7 +128,7 @@ extension ResearcherPages {
         "label": label(of: design, in: inspection, words),
         "problems": standing.problems.filter { $0.design == design }.map { problem in
           [
-            "id": problem.id, "title": problem.title, "isMerged": problem.findings.count > 1,
+            "id": problem.id, "title": problem.title, "isMerged": merged.contains(problem.id),
             "findings": problem.findings.map { shown($0, inspection, words) },
           ] as [String: Any]
         },

@@ -10,7 +10,7 @@ extension ResearcherPages {
     let words = visit.words
     guard let asked = form["person"] else { throw PageRefusal.malformed }
     let origin = try origin(of: request)
-    guard let code = try await code(asked, roles: Set(Visitor.Role.allCases)) else {
+    guard let code = try await person(asked)?.code else {
       return try page(
         "researcher-return", at: .dashboard, title: words["returnNobodyTitle"],
         ["text": words.filled("returnNobody", asked)], visit, status: .notFound)

@@ -3,21 +3,21 @@ internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 
-/// Withdrawal of participants who ask the researcher for it, since they cannot reach their own pages any more: a browser
-/// that forgot them, or a machine that was not theirs.
+/// Withdrawal of those who ask the researcher for it: participants who cannot reach their own pages any more, and everybody
+/// else who took part.
 extension ResearcherPages {
-  /// Asks whether everything of a participant is really to be deleted.
+  /// Asks whether everything of a person is really to be deleted.
   func askToWithdraw(_ request: Request, _ visit: Visit) async throws -> Response {
     try await withdrawalPage(of: request.queryFields["person"] ?? "", visit)
   }
 
-  /// Deletes everything of a participant.
+  /// Deletes everything of a person.
   func withdraw(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
     guard let asked = form["person"] else { throw PageRefusal.malformed }
     guard form["confirm"] == "yes" else { return try await withdrawalPage(of: asked, visit) }
     // A form that came twice has done its work: that nobody goes by the code any more is no mistake.
     guard desk.submissions.isNew(form.submission) else { return site.see(Place.dashboard.address) }
-    guard let code = try await code(asked, roles: [.participant]) else {
+    guard let code = try await person(asked)?.code else {
       desk.submissions.forget(form.submission)
       return try await withdrawalPage(of: asked, visit, unknown: .notFound)
     }
@@ -30,25 +30,27 @@ extension ResearcherPages {
     return site.see(Place.dashboard.address)
   }
 
-  /// The code of a person as it is kept; nil where nobody of such a role has it.
-  func code(_ asked: String, roles: Set<Visitor.Role>) async throws -> String? {
+  /// Who has a code, however it is written; nil where nobody has it.
+  func person(_ asked: String) async throws -> PersonStanding? {
     let code = asked.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
-    return try await desk.storage.standing().people
-      .first { roles.contains($0.role) && $0.code.uppercased() == code }?.code
+    return try await desk.storage.standing().people.first { $0.code.uppercased() == code }
   }
 
   private func withdrawalPage(
     of asked: String, _ visit: Visit, unknown: HTTPResponse.Status = .ok
   ) async throws -> Response {
     let words = visit.words
-    guard let code = try await code(asked, roles: [.participant]) else {
+    guard let person = try await person(asked) else {
       return try page(
         "researcher-withdraw", at: .dashboard, title: words["withdrawNobodyTitle"],
         ["text": words.filled("withdrawNobody", asked)], visit, status: unknown)
     }
     return try page(
-      "researcher-withdraw", at: .dashboard, title: words.filled("withdrawPersonTitle", code),
-      ["text": words["withdrawPersonText"], "person": code], visit)
+      "researcher-withdraw", at: .dashboard, title: words.filled("withdrawPersonTitle", person.code),
+      [
+        "text": words[person.role == .participant ? "withdrawPersonText" : "withdrawHelperText"],
+        "person": person.code,
+      ], visit)
   }
 }
 #endif

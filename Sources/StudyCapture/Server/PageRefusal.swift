@@ -49,6 +49,7 @@ enum PageRefusal: Error, Sendable, Hashable {
       case .contradiction: .conflict
       case .tooLong: .contentTooLarge
       case .unavailable: .serviceUnavailable
+      case .unreadable: .internalServerError
       }
     }
   }
@@ -75,6 +76,7 @@ enum PageRefusal: Error, Sendable, Hashable {
       case .contradiction: ("contradiction", "contradictionText")
       case .tooLong: ("tooLarge", "tooLargeText")
       case .unavailable: ("unavailable", "unavailableText")
+      case .unreadable: ("unreadable", "unreadableText")
       }
     }
   }

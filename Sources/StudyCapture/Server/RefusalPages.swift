@@ -37,6 +37,8 @@ struct RefusalPages: RouterMiddleware {
     case .notAPicture: await site.storage.log(.refusedUpload, by: context.visitor?.code)
     case .invitation(.unknownInvitation): await site.storage.log(.unknownToken, by: nil)
     case .invitation(.usedInvitation): await site.storage.log(.replayedInvitation, by: nil)
+    case .storage(.unreadable(let reason)):
+      context.logger.error("the study cannot be read", metadata: ["reason": "\(reason)"])
     case .storage(.unavailable(let reason)):
       context.logger.error("storage is unavailable", metadata: ["reason": "\(reason)"])
     case .storage(.contradiction(let reason)):

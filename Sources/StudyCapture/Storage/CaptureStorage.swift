@@ -138,6 +138,8 @@ public enum StorageRefusal: Error, Sendable, Hashable {
   case tooLong
   /// Nothing can be kept now. The text says why, for the log.
   case unavailable(String)
+  /// What is kept, or the files of the study, cannot be read as they are, now or later. The text says why.
+  case unreadable(String)
 }
 
 /// An identifier that the sender of a page makes, so that what is sent twice is kept once.

@@ -56,8 +56,8 @@ public enum EvaluatorEntry: Sendable, Hashable {
   case rating(design: String, heuristic: String, HeuristicPoints?)
   /// Whether a screen was gone through.
   case inspected(design: String, screen: String, Bool)
-  /// How severe a problem of the shared list is; nil takes it back.
-  case severity(problem: String, Severity?)
+  /// How severe a problem of the shared list is, and of which design that is; nil takes it back.
+  case severity(problem: String, of: String, Severity?)
   /// Whether the evaluator is done with a part.
   case handIn(EvaluatorPart, Bool)
 }

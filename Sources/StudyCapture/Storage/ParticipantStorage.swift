@@ -70,6 +70,8 @@ public struct ParticipantFile: Sendable, Hashable {
   public var agreed: Int?
   /// The moment of reading, in the milliseconds of the record.
   public var moment: Int
+  /// Whether anything more is taken from them.
+  public var isOpen: Bool
 
   /// Makes a file.
   ///
@@ -80,9 +82,10 @@ public struct ParticipantFile: Sendable, Hashable {
   ///   - answers: the answers to items of questionnaires.
   ///   - agreed: when they agreed to take part, in milliseconds since the beginning of 1970 (UTC).
   ///   - moment: the moment of reading, in the milliseconds of the record.
+  ///   - isOpen: whether anything more is taken from them.
   public init(
     code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: ItemValue] = [:],
-    agreed: Int? = nil, moment: Int
+    agreed: Int? = nil, moment: Int, isOpen: Bool = true
   ) {
     self.code = code
     self.language = language
@@ -90,6 +93,7 @@ public struct ParticipantFile: Sendable, Hashable {
     self.answers = answers
     self.agreed = agreed
     self.moment = moment
+    self.isOpen = isOpen
   }
 }
 

@@ -85,13 +85,24 @@ public enum LiveCapture {
 }
 
 extension CapturedTable {
+  /// What identifiers of sources begin with that are captured tables.
+  private static let idPrefix = "capture-"
+  /// The identifier of the table of those who take part.
+  static let peopleID = idPrefix + "participants"
+
+  /// The identifier of the table of what raters gave.
+  static func ratingsID(_ measure: String) -> String { idPrefix + "ratings-" + measure }
+
+  /// The identifier of the table of answers to a questionnaire.
+  static func questionnaireID(_ measure: String) -> String { idPrefix + "questionnaire-" + measure }
+
   /// What messages and reports call the table: no two tables of a store may be mistaken for each other.
   var label: String { "\(LiveCapture.fileName) (\(name))" }
 
   /// The table as a source of the study, all of whose columns are declared.
   var source: Study.Source {
     var source = Study.Source(
-      id: "capture-" + name, path: LiveCapture.fileName, platform: Platforms.generic, layout: .wide,
+      id: Self.idPrefix + name, path: LiveCapture.fileName, platform: Platforms.generic, layout: .wide,
       columns: columns)
     (source.encoding, source.delimiter, source.decimal) = ("utf-8", ",", "point")
     return source

@@ -24,6 +24,8 @@ extension StudyReader {
     collection = captured.collection
     capturedEvents = captured.events
     shownForms = captured.forms
+    shownRubrics = captured.rubrics
+    picturedParticipants = captured.pictured
     // People alone are no data; beside files they tell the groups.
     guard captured.hasValues || !state.study.sources.isEmpty else { return }
     let tables = CanonicalTables(captured.tables + [endsThatCount(captured)].compactMap(\.self))

@@ -7,6 +7,7 @@ extension StudyReader {
   mutating func settleShownForms() {
     for index in state.study.measures.indices {
       let measure = state.study.measures[index]
+      settleShownRubric(of: measure)
       guard let use = measure.instrument, let instrument = state.instruments[use.instrument] else { continue }
       if let shown = shownForms[measure.id],
         var problem = Self.contradiction(
@@ -28,6 +29,67 @@ extension StudyReader {
       state.study.measures[index].instrument?.direction = .declared(direction)
       if let better = measure.better.value { state.study.measures[index].better = .declared(better) }
     }
+  }
+
+  /// Refuses another range of points than raters had, and says where points are turned round that were not.
+  private mutating func settleShownRubric(of measure: Measure) {
+    guard let shown = shownRubrics[measure.id] else { return }
+    let place = measurePlaces[measure.id] ?? documentPath
+    state.problems += Self.contradictions(to: shown, of: measure, place: place)
+    let turned = (measure.rubric?.criteria ?? []).filter {
+      shown[$0.id].map(\.isReversed) == !$0.isReversed
+    }.map(\.id)
+    guard !turned.isEmpty else { return }
+    assumptions.append(
+      Assumption(
+        "\(listed(turned)) of \(measure.id): raters gave points before study.xml said which way they run as it does now",
+        settledBy: "reversed=\"...\" as it was, if it was right"))
+  }
+
+  /// What is wrong with a study under which ratings would mean something else than on the pages where they were given.
+  ///
+  /// - Parameters:
+  ///   - shown: what raters could give.
+  ///   - measure: the measure, as the study has it now.
+  ///   - place: the place in the study's document.
+  /// - Returns: the problems; none where ratings mean the same.
+  public static func contradictions(
+    to shown: ShownRubric, of measure: Measure, place: String
+  ) -> [InputProblem] {
+    let remedy = "set it back; what is rated otherwise is another measure, or another study"
+    guard let rubric = measure.rubric, !shown.criteria.isEmpty else {
+      guard (measure.rubric == nil) != shown.criteria.isEmpty else { return [] }
+      return [
+        InputProblem(
+          place: place,
+          message: "raters gave \(measure.id) "
+            + (shown.criteria.isEmpty ? "as one number" : "by \(shown.criteria.count) criteria")
+            + ", and the study now has it " + (shown.criteria.isEmpty ? "by criteria" : "as one number"),
+          expected: shown.criteria.isEmpty
+            ? "no <rubric> of \(measure.id)" : "the criteria \(listed(shown.criteria.map(\.id)))",
+          remedy: remedy)
+      ]
+    }
+    return shown.criteria.compactMap { criterion in
+      guard let index = rubric.criterionIndex(criterion.id) else {
+        return InputProblem(
+          place: place,
+          message: "raters gave points for \(criterion.id) of \(measure.id), which the study no longer has",
+          expected: "the criterion \(criterion.id)", remedy: remedy)
+      }
+      let now = rubric.criteria[index].range
+      guard now != criterion.range else { return nil }
+      return InputProblem(
+        place: place,
+        message:
+          "raters gave \(words(criterion.range)) points for \(criterion.id) of \(measure.id), and the study now has "
+          + "\(words(now))",
+        expected: "minimum and maximum of \(words(criterion.range))", remedy: remedy)
+    }
+  }
+
+  private static func words(_ range: ClosedRange<Double>) -> String {
+    "\(range.lowerBound.plainText) to \(range.upperBound.plainText)"
   }
 
   /// What is wrong with a study under which answers would mean something else than on the pages where they were given.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HeuristicEval
 internal import StudyModel
 internal import StudyXML
 
@@ -57,12 +58,11 @@ public struct FolderCheckup: Sendable {
       let problem = LiveCapture.withoutAccess(to: path)
       add(LiveCapture.fileName, problem.message, problem.remedy)
     }
-    let study: Study
+    let document: StudyDocument
     do {
       let catalogue = try InstrumentCatalogue(ownInstruments: own)
-      study = try StudyDocument(
-        FileReading.bytes(path + "/study.xml"), path: path + "/study.xml", catalogue: catalogue
-      ).study
+      document = try StudyDocument(
+        FileReading.bytes(path + "/study.xml"), path: path + "/study.xml", catalogue: catalogue)
     } catch let problems as InputProblems {
       for problem in problems.problems {
         let said = [problem.message, problem.expected].filter { !$0.isEmpty }.joined(separator: "; ")
@@ -70,7 +70,8 @@ public struct FolderCheckup: Sendable {
       }
       return
     }
-    compare(study, tree: tree, path: path)
+    compare(document.study, tree: tree, path: path)
+    look(into: document, path: path, surveys: surveys)
     let trail = try StudyFolder.trail(path)
     for problem in trail.problems {
       add(Trail.fileName, "\(problem.message) (\(problem.place))", problem.remedy)
@@ -140,6 +141,40 @@ public struct FolderCheckup: Sendable {
     if study.sources.isEmpty, !LiveCapture.isThere(in: path) {
       add(
         "study.xml", "the study has no data", "take files in with: studytool import FILE... --study \(path)")
+    }
+  }
+
+  /// Looks at inspections whose files are all there: what contradicts in them, and decisions of which nothing is left.
+  private mutating func look(into document: StudyDocument, path: String, surveys: String?) {
+    for declared in document.inspections {
+      let id = declared.inspection.id
+      let isWhole = document.study.sources.filter { $0.inspection == id }.allSatisfy { source in
+        switch SourceStanding(source, in: path) {
+        case .asRecorded, .unrecorded: true
+        case .missing, .unreadable, .changed: false
+        }
+      }
+      guard isWhole else { continue }
+      var options = InspectionReadingOptions()
+      options.reading.surveys = surveys
+      do {
+        let reading = try InspectionReading(document, folder: path, inspection: id, options: options)
+        for decision in reading.vanishedDecisions {
+          let name = decision.problem ?? decision.findings.joined(separator: ",")
+          add(
+            "study.xml",
+            "what was decided about \(listed(decision.findings)) of the inspection \(id) is about nothing that is there",
+            (LiveCapture.isThere(in: path) ? "studytool serve takes it back when it begins; or " : "")
+              + "take it back with: studytool heuristics merge \(path) --inspection \(id) --undo \(name)")
+        }
+      } catch let problems as InputProblems {
+        for problem in problems.problems {
+          let said = [problem.message, problem.expected].filter { !$0.isEmpty }.joined(separator: "; ")
+          add(problem.place, said, problem.remedy)
+        }
+      } catch {
+        // What hinders reading the store is told of the store.
+      }
     }
   }
 

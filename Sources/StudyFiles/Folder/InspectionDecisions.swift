@@ -167,6 +167,7 @@ public struct InspectionDecisions {
           ? "see what may be decided with: studytool heuristics merge \(folder)"
           : "list what was decided with: studytool heuristics merge \(folder) --list")
     }
+    if let problem = declared[index].problem { try requireUnrated(problem, option: option) }
     var editor = try StudyEditor(document.document.bytes, path: documentPath)
     try editor.removeMergeDecision(at: index, ofInspection: id)
     let words = declared[index].problem.map { "the problem \($0); its findings stand by themselves again" }
@@ -176,6 +177,16 @@ public struct InspectionDecisions {
         summary: "a decision about findings of the inspection \(id) was taken back"),
       words: "taken back: "
         + (words ?? "\(names.joined(separator: ", ")) are not said to be apart any more"))
+  }
+
+  /// Refuses to take apart what evaluators rated as one: nothing would be left that their severities are of.
+  private func requireUnrated(_ problem: String, option: String) throws {
+    let raters = reading.records.severities.filter { $0.problem == problem }.map(\.evaluator)
+    guard !raters.isEmpty else { return }
+    throw InputProblems(
+      place: option, "\(listed(Array(Set(raters)).sorted())) rated the severity of \(problem) as one problem",
+      expected: "a problem that nobody has rated",
+      remedy: "leave the decision as it is, or take these severities back first, where they were given")
   }
 
   private func require(_ findings: [String], option: String) throws {

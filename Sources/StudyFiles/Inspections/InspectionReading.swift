@@ -122,6 +122,12 @@ public struct InspectionReading: Sendable {
     return ownAtHand.filter { $0.kind == .heuristicSet ? $0.id == set.id : used.contains($0.id) }
   }
 
+  /// The decisions of which no finding is there any more: their evaluator, or the participant who made the design, withdrew.
+  public var vanishedDecisions: [MergeDecision] {
+    let findings = Set(records.findings.map(\.id))
+    return inspection.decisions.filter { $0.findings.allSatisfy { !findings.contains($0) } }
+  }
+
   /// The inventory of each design's artefact, by the identifier of the design, where one is known.
   public var inventories: [String: ScreenInventory] {
     var inventories: [String: ScreenInventory] = [:]

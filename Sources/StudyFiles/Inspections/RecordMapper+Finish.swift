@@ -164,16 +164,25 @@ extension RecordMapper {
     guard !records.severities.isEmpty else { return }
     var problemOfFinding: [String: String] = [:]
     var names: Set<String> = []
+    var vanished: Set<String> = []
+    let known = Set(records.findings.map(\.id))
     for decision in inspection.decisions {
       guard case .same(let problem, _) = decision.verdict else { continue }
+      if !known.isEmpty, !decision.findings.contains(where: known.contains) {
+        vanished.insert(problem)
+        continue
+      }
       names.insert(problem)
       for finding in decision.findings { problemOfFinding[finding] = problem }
     }
     let alone = records.findings.map(\.id).filter { problemOfFinding[$0] == nil }
-    let all = (inspection.decisions.compactMap(\.problem) + alone).map { (name: $0, spellings: [String]()) }
+    let all = (inspection.decisions.compactMap(\.problem).filter(names.contains) + alone).map {
+      (name: $0, spellings: [String]())
+    }
     names.formUnion(alone)
     // Severities alone, without a finding, name their problems themselves.
     let isChecked = !records.findings.isEmpty
+    var ofNothing: [Int] = []
     for index in records.severities.indices {
       let parts = records.severities[index].problem.split(separator: "\u{0}").map(String.init)
       let plain = parts[0]
@@ -182,6 +191,8 @@ extension RecordMapper {
         records.severities[index].problem = isChecked ? perDesign : plain
       } else if names.contains(plain) {
         records.severities[index].problem = plain
+      } else if vanished.contains(plain) {
+        ofNothing.append(index)
       } else {
         let cell = severityPlaces[index]
         let several = names.filter { $0.hasPrefix(plain + "@") }.sorted()
@@ -202,6 +213,22 @@ extension RecordMapper {
             remedy: "correct the name, or merge the findings that it stands for first")
         }
       }
+    }
+    leaveOutSeverities(ofNothing)
+  }
+
+  /// Leaves severities out of problems of which no finding is there any more, and says so.
+  private mutating func leaveOutSeverities(_ indices: [Int]) {
+    guard let first = indices.first else { return }
+    let problems = Set(indices.map { records.severities[$0].problem }).sorted()
+    notes.append(
+      InputProblem(
+        place(severityPlaces[first]),
+        "\(indices.count.counting("severity", "severities")) of \(listed(problems)) left out: no finding of the problem is "
+          + "there any more", expected: "", remedy: ""))
+    let left = Set(indices)
+    records.severities = records.severities.indices.filter { !left.contains($0) }.map {
+      records.severities[$0]
     }
   }
 }

@@ -28,8 +28,8 @@ extension Anonymizer {
       "the answers of \(listed(captured)) are in the store, which this command does not change",
       expected: "people who are in the files of the study only",
       remedy:
-        "have them withdraw on the pages of studytool serve \(folder), or do it there as the researcher, which deletes "
-        + "everything of them; then say this "
+        "withdraw them as the researcher on the pages of studytool serve \(folder) (participants do it themselves on theirs, "
+        + "too), which deletes everything of them; then say this "
         + "again where the files hold something of them, too")
   }
 

@@ -97,6 +97,9 @@ struct MappingState {
     return index
   }
 
+  /// The index of a participant who was met; nil for anybody else.
+  func knownParticipant(_ name: String) -> Int32? { participantIndex[name] }
+
   /// Notes where a row of a participant stands.
   mutating func noteRow(of participant: Int32, file: String, place: String) {
     guard rows.files[participant] != file else { return }

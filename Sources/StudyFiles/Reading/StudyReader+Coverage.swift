@@ -25,18 +25,51 @@ extension StudyReader {
   /// The files with the participants in their rows and those who could have rows, because they are whom the files measure.
   ///
   /// Those files are together that measure the same and share nobody. Empty where there are not several files, and where
-  /// rows are the unit.
-  public var participantsOfFiles: [(paths: [String], participants: Set<String>, candidates: Set<String>)] {
+  /// rows are the unit. Of what was captured live those could have rows who were asked, which the plan says of questionnaires
+  /// and pictures of ratings; `isPlanned` is whether it is known so.
+  public var participantsOfFiles:
+    [(paths: [String], participants: Set<String>, candidates: Set<String>, isPlanned: Bool)]
+  {
     func names(_ people: Set<Int32>) -> Set<String> {
       Set(people.map { state.names.participants[Int($0)] })
     }
     let respondents = respondentsOfParts
     return (partsOfStudy ?? []).map { part in
-      let candidates = respondents.filter { $0.parts.contains { $0.files == part.files } }
-      return (
-        part.files, names(part.people), names(candidates.reduce(into: []) { $0.formUnion($1.people) })
-      )
+      let measured = respondents.filter { $0.parts.contains { $0.files == part.files } }
+      var candidates = measured.reduce(into: Set<Int32>()) { $0.formUnion($1.people) }
+      let asked = peopleAsked(for: part)
+      if let asked { candidates.formIntersection(asked.people.union(part.people)) }
+      return (part.files, names(part.people), names(candidates), asked?.isPlanned ?? false)
     }
+  }
+
+  /// Whom a study that was run live asked for what stands in a captured table, and whether that is exactly known; nil for
+  /// files, and for the table of the people themselves.
+  private func peopleAsked(for part: PartOfStudy) -> (people: Set<Int32>, isPlanned: Bool)? {
+    let captured = files.indices.filter { files[$0].isCaptured }
+    guard let table = captured.first(where: { part.files.contains(files[$0].label) }),
+      let everybody = captured.first(where: { files[$0].declaration?.id == CapturedTable.peopleID }),
+      table != everybody
+    else { return nil }
+    let people = participantsOfFile[everybody]
+    let id = files[table].declaration?.id
+    if state.study.measures.contains(where: { CapturedTable.ratingsID($0.id) == id }) {
+      let pictured = Set(picturedParticipants.compactMap { state.knownParticipant($0) })
+      return (people.intersection(pictured), true)
+    }
+    guard let measure = state.study.measures.first(where: { CapturedTable.questionnaireID($0.id) == id })
+    else { return (people, false) }
+    // Without a plan of its own the study asks everybody.
+    guard let plan = state.study.capture else { return (people, true) }
+    guard let setting = plan.questionnaires.first(where: { $0.measure == measure.id }) else {
+      return (people, false)
+    }
+    guard let group = setting.group else { return (people, true) }
+    guard let factor = state.study.factors.firstIndex(where: { $0.id == group.factor }),
+      let level = state.study.factors[factor].levels.firstIndex(where: { $0.id == group.level })
+    else { return (people, false) }
+    // Who has come to no group yet was not asked either.
+    return (people.filter { state.knownLevel(factor: factor, participant: $0) == Int16(level) }, true)
   }
 
   /// One kind of people, the parts of the study that measure them, and who they are.

@@ -25,6 +25,10 @@ public struct StudyReader: ObservationSource {
   var capturedEvents: [CapturedEvent] = []
   /// How questionnaires ran on the pages of a study that was run live, by measure.
   var shownForms: [String: ShownForm] = [:]
+  /// What raters could give who rated live, by measure.
+  var shownRubrics: [String: ShownRubric] = [:]
+  /// The codes of those whose designs raters could get, in a study that was run live.
+  var picturedParticipants: Set<String> = []
   /// Where the document of the study says how the numbers of each measure run.
   private(set) var measurePlaces: [String: String] = [:]
   /// What was taken for missing because the user asked for that.

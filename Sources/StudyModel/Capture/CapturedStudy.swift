@@ -12,6 +12,10 @@ public struct CapturedStudy: Sendable, Hashable {
   public var events: [CapturedEvent]
   /// How the questionnaires that were answered ran on their pages, by measure; those of older stores are not known.
   public var forms: [String: ShownForm]
+  /// What raters who rated could give, by measure; that of older stores is not known.
+  public var rubrics: [String: ShownRubric]
+  /// The codes of the participants of whose designs there are pictures, without which raters do not get them.
+  public var pictured: Set<String>
   /// How tasks ended by what participants themselves said, where no observer noted any outcome; nil where one did.
   ///
   /// It is a table like the others, and counts where no file of the study says how tasks ended.
@@ -28,12 +32,15 @@ public struct CapturedStudy: Sendable, Hashable {
   ///   - inspections: what evaluators recorded.
   ///   - events: what participants did, and what was done about them, oldest first.
   ///   - forms: how the questionnaires that were answered ran on their pages, by measure.
+  ///   - rubrics: what raters who rated could give, by measure.
+  ///   - pictured: the codes of the participants of whose designs there are pictures.
   ///   - ends: how tasks ended by what participants themselves said.
   ///   - assumptions: what the tables take for granted.
   public init(
     tables: [CapturedTable], collection: CollectionRecord, notes: [String] = [],
     inspections: [CapturedInspection] = [], events: [CapturedEvent] = [], forms: [String: ShownForm] = [:],
-    ends: CapturedTable? = nil, assumptions: [Assumption] = []
+    rubrics: [String: ShownRubric] = [:], pictured: Set<String> = [], ends: CapturedTable? = nil,
+    assumptions: [Assumption] = []
   ) {
     self.tables = tables
     self.collection = collection
@@ -41,6 +48,8 @@ public struct CapturedStudy: Sendable, Hashable {
     self.inspections = inspections
     self.events = events
     self.forms = forms
+    self.rubrics = rubrics
+    self.pictured = pictured
     self.ends = ends
     self.assumptions = assumptions
   }

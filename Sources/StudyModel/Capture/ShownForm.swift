@@ -23,7 +23,7 @@ public struct ShownForm: Sendable, Hashable {
   /// - Parameter text: the text; nil is returned for an empty one.
   public init?(text: String) {
     let words = text.split(separator: " ").map(String.init)
-    guard let first = words.first else { return nil }
+    guard let first = words.first, !first.hasSuffix(":") else { return nil }
     instrument = first
     turned = Array(words.dropFirst())
   }

@@ -23,7 +23,9 @@ struct CapturedRows {
     data.collection = try collection()
     data.inspectionEvents = try inspectionEvents()
     data.forms = try forms()
-    if person == nil { data.tombstones = try AuditTrail.tombstones(in: database) }
+    guard person == nil else { return data }
+    data.pictured = try pictured(codes)
+    data.tombstones = try AuditTrail.tombstones(in: database)
     return data
   }
 
@@ -215,6 +217,15 @@ struct CapturedRows {
           time: CaptureTime(microseconds: row[6])))
     }
     return observations
+  }
+
+  /// The people of whose designs the researcher brought pictures; nobody in a store that was made before there were any.
+  private func pictured(_ codes: [Int64: String]) throws -> Set<String> {
+    guard try database.tableExists("picture") else { return [] }
+    // A picture may have come before the person had joined, and then names them by the design alone.
+    let designs = try Set(
+      String.fetchAll(database, sql: "SELECT DISTINCT design FROM picture WHERE sender IS NULL"))
+    return designs.intersection(codes.values)
   }
 
   /// The phases that inspections came to, oldest first; none in a store that was made before there were any.

@@ -25,11 +25,16 @@ extension CaptureStore {
   ) async throws(CaptureError) -> SubmissionReceipt {
     var fields = fields
     fields[CapturedEntry.Field.inspection] = inspection
+    let design = fields[CapturedEntry.Field.design]
     return try await observe(
       kind.rawValue, fields, on: Occasion(about: participant), by: code, submission: submission
     ) { [isNew = kind == .finding && fields[CapturedEntry.Field.number] == nil] database, person in
       let now = try CapturedRows(database: database).inspectionEvents().phase(of: inspection)
       guard now == phase else { throw CaptureError.otherPhase(inspection: inspection, phase: now) }
+      // Of a participant who withdrew between the page and here nothing would take it away again.
+      if let design, participant == nil, try AuditTrail.hasTombstone(of: design, in: database) {
+        throw CaptureError.withdrawn(code: design)
+      }
       guard isNew else { return [:] }
       let number = try Self.nextFinding(of: person, in: inspection, database)
       return [CapturedEntry.Field.number: String(number)]
@@ -46,6 +51,29 @@ extension CaptureStore {
           INSERT INTO finding_counter (person, inspection, last) VALUES (?, ?, 1)
           ON CONFLICT (person, inspection) DO UPDATE SET last = last + 1 RETURNING last
           """), arguments: [person, inspection]) ?? 1
+  }
+
+  /// Removes the severities of a problem of which nothing is left, since its findings went with somebody who withdrew.
+  ///
+  /// - Parameters:
+  ///   - problem: the identifier of the problem.
+  ///   - inspection: the identifier of the inspection.
+  /// - Throws: ``CaptureError`` where it cannot be stored.
+  public func removeSeverities(of problem: String, in inspection: String) async throws(CaptureError) {
+    try await writes.write { database in
+      try database.cachedStatement(
+        sql: """
+          DELETE FROM observation WHERE kind = ?1
+            AND EXISTS (SELECT 1 FROM observation_field f WHERE f.person = observation.person
+              AND f.number = observation.number AND f.name = ?2 AND f.value = ?3)
+            AND EXISTS (SELECT 1 FROM observation_field f WHERE f.person = observation.person
+              AND f.number = observation.number AND f.name = ?4 AND f.value = ?5)
+          """
+      ).execute(arguments: [
+        CapturedEntry.Kind.severity.rawValue, CapturedEntry.Field.problem, problem,
+        CapturedEntry.Field.inspection, inspection,
+      ])
+    }
   }
 
   /// Reads which phases inspections came to.

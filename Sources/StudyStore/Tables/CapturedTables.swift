@@ -55,13 +55,22 @@ struct CapturedTables {
     return CapturedStudy(
       tables: tables.compactMap(\.self), collection: collection(), notes: work.notes,
       inspections: InspectionTables(data, participants: codes).inspections(),
-      events: EventList(data, participants: participants, plan: plan).events(), forms: forms(),
-      ends: work.ends.table(in: order), assumptions: work.assumptions)
+      events: EventList(data, participants: participants, plan: plan).events(),
+      forms: kept(ShownForm.init(text:)),
+      rubrics: kept(ShownRubric.init(text:)), pictured: data.pictured.intersection(codes),
+      ends: work.ends.table(in: order), assumptions: work.assumptions + changesOfPlan())
   }
 
-  private func forms() -> [String: ShownForm] {
+  /// What the plan says otherwise than it did when data collection began.
+  private func changesOfPlan() -> [Assumption] {
+    guard !participants.isEmpty else { return [] }
+    return data.plan.changes(to: ShownPlan(plan, of: study)).map { Assumption($0) }
+  }
+
+  /// What pages showed of the measures that were answered.
+  private func kept<Form>(_ form: (String) -> Form?) -> [String: Form] {
     let answered = Set(data.answers.map(\.form))
-    return data.forms.filter { answered.contains($0.key) }.compactMapValues(ShownForm.init(text:))
+    return data.forms.filter { answered.contains($0.key) }.compactMapValues(form)
   }
 
   // MARK: People
@@ -115,9 +124,14 @@ struct CapturedTables {
       withdrawn: data.tombstones.count { $0.code.hasPrefix(letter) }, permissions: answersToPermissions())
   }
 
-  /// Whether somebody's answers say that the study is not about them.
+  /// Whether somebody's answers say that the study is not about them, or the check was failed as often as it may be.
   private func isNotAdmitted(_ code: String) -> Bool {
-    data.answers.contains { answer in
+    if let check = plan.comprehension, let most = check.attempts {
+      let attempts = Dictionary(grouping: data.comprehension.filter { $0.person == code }, by: \.attempt)
+      let failed = attempts.values.filter { attempt in attempt.contains { !$0.isRight } }
+      if failed.count >= most, failed.count == attempts.count { return true }
+    }
+    return data.answers.contains { answer in
       guard answer.person == code, answer.form == "capture:eligibility", case .text(let chosen) = answer.value
       else { return false }
       return plan.eligibility.first { $0.id == answer.item }?.option(chosen)?.admits == false

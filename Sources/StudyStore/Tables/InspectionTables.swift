@@ -106,7 +106,9 @@ struct InspectionTables {
       ])
   }
 
-  /// Severities of findings that went with the participant whose design they were about are of nothing.
+  /// Severities without those of findings that are gone: with their evaluator, or the participant who made the design.
+  ///
+  /// What merged problems are made of only the study knows.
   private func severities(_ entries: [CapturedEntry]) -> CapturedTable? {
     let findings = Set(
       entries.filter { $0.kind == .finding }.map {

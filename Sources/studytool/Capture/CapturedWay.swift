@@ -60,7 +60,7 @@ struct CapturedWay {
     record.consentVersion = consent?.consent.version
     file = ParticipantFile(
       code: person.code, language: person.language, record: record, answers: answers,
-      agreed: consent.map { Int($0.time.microseconds / 1000) }, moment: now)
+      agreed: consent.map { Int($0.time.microseconds / 1000) }, moment: now, isOpen: data.collection.isOpen)
   }
 
   private static func value(_ value: AnswerValue) -> ItemValue? {

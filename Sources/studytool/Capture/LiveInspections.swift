@@ -54,8 +54,29 @@ struct LiveInspections: Sendable {
         options.reading.surveys = surveys
         return try InspectionReading(folder: folder, inspection: id, options: options)
       }
+    } catch let problems as InputProblems {
+      throw .unreadable("\(problems)")
     } catch {
       throw .unavailable("\(error)")
+    }
+  }
+
+  /// The decisions whose findings were all recorded live and went with people who withdrew.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier of the inspection.
+  ///   - data: what was captured.
+  /// - Returns: the decisions of `study.xml`, in their order.
+  /// - Throws: ``StorageRefusal`` where something in the inspection contradicts.
+  func vanishedDecisions(_ id: String, with data: CapturedData) throws(StorageRefusal) -> [MergeDecision] {
+    guard !data.tombstones.isEmpty else { return [] }
+    let evaluators = Set(
+      data.people.filter { $0.role == .evaluator }.map(\.code) + data.tombstones.map(\.code))
+    return try reading(id, with: data).vanishedDecisions.filter { decision in
+      // A file that is away for a while takes its findings with it, and they come back.
+      decision.findings.allSatisfy { finding in
+        finding.lastIndex(of: "-").map { evaluators.contains(String(finding[..<$0])) } ?? false
+      }
     }
   }
 

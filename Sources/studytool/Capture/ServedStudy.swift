@@ -168,13 +168,23 @@ struct ServedStudy {
     var problems: [InputProblem] = []
     let data = try stored { store throws(CaptureError) in try await store.contents() }
     let answered = Set(data.answers.map(\.form))
-    for measure in study.measures where asked.contains(measure.id) {
+    for measure in study.measures where asked.contains(measure.id) || measure.kind == .score {
+      let place = measurePlaces[measure.id] ?? Paths.join(folder, "study.xml")
+      if measure.kind == .score {
+        let now = ShownRubric(measure.rubric)
+        let shown = data.forms[measure.id].flatMap(ShownRubric.init(text:))
+        guard let shown, answered.contains(measure.id) else {
+          if shown != now { forms[measure.id] = now.text }
+          continue
+        }
+        problems += StudyReader.contradictions(to: shown, of: measure, place: place)
+        if shown.goingOn(with: now) != shown { forms[measure.id] = shown.goingOn(with: now).text }
+        continue
+      }
       guard let use = measure.instrument, let instrument = instruments[use.instrument] else { continue }
       let shown = data.forms[measure.id].flatMap(ShownForm.init(text:))
       if let shown, answered.contains(measure.id),
-        let problem = StudyReader.contradiction(
-          to: shown, of: measure, by: instrument,
-          place: measurePlaces[measure.id] ?? Paths.join(folder, "study.xml"))
+        let problem = StudyReader.contradiction(to: shown, of: measure, by: instrument, place: place)
       {
         problems.append(problem)
       }
@@ -184,6 +194,36 @@ struct ServedStudy {
     guard problems.isEmpty else { throw InputProblems(problems) }
     let changed = forms
     if !changed.isEmpty { try stored { store throws(CaptureError) in try await store.keepForms(changed) } }
+  }
+
+  /// Keeps what the plan says when data collection begins.
+  ///
+  /// - Returns: what it says otherwise than then, a sentence each.
+  /// - Throws: `CaptureHindrance`.
+  func settlePlan() throws -> [String] {
+    let now = ShownPlan(plan, of: study)
+    return try stored { store throws(CaptureError) in
+      try await store.keep(now)
+      let data = try await store.contents()
+      return data.people.contains { $0.role == .participant } ? data.plan.changes(to: now) : []
+    }
+  }
+
+  /// Takes decisions back whose findings went with people who withdrew, where that could not be done at the time.
+  private func settleDecisions(_ storage: StoredCapture) {
+    do {
+      try Awaited.value { () async throws(any Error) in try await storage.settleDecisions() }
+    } catch {
+      // Nobody is kept from their pages by it.
+      let reason: String
+      switch error {
+      case let refusal as StudyOutput.Refusal: reason = refusal.reason
+      case StorageRefusal.unreadable(let text), StorageRefusal.unavailable(let text): reason = text
+      default: reason = "\(error)"
+      }
+      Console.told(
+        "warning: what was decided about findings of people who withdrew was left as it is: \(reason)")
+    }
   }
 
   private func stored<Value: Sendable>(
@@ -256,6 +296,8 @@ struct ServedStudy {
           + "same version \(plan.consent.version): \(others.prefix(12).joined(separator: ", "))"
           + (others.count > 12 ? ", ..." : "") + "; give the changed text a new version")
     }
+    for change in try settlePlan() { Console.told("warning: " + change) }
+    settleDecisions(storage)
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"
     let folder = folder

@@ -112,6 +112,37 @@ extension StoredCapture: InspectionDesk {
   func decide(_ step: MergeStep, in inspection: String) async throws {
     try await inspections?.decide(step, in: inspection)
   }
+
+  /// Takes decisions back whose findings all went with people who withdrew, with the severities of their problems: the
+  /// researcher's words about a design are about its designer, too.
+  ///
+  /// - Throws: ``StorageRefusal``, and what taking a decision back throws.
+  func settleDecisions() async throws {
+    guard let inspections else { return }
+    for inspection in inspections.served {
+      let data = try await asking { () async throws(CaptureError) in try await store.contents() }
+      for decision in try inspections.vanishedDecisions(inspection.id, with: data) {
+        if case .same(let problem, _) = decision.verdict {
+          try await asking { () async throws(CaptureError) in
+            try await store.removeSeverities(of: problem, in: inspection.id)
+          }
+          try await inspections.decide(.undo(problem), in: inspection.id)
+        } else {
+          try await inspections.decide(.undo(decision.findings.joined(separator: ",")), in: inspection.id)
+        }
+      }
+    }
+  }
+
+  /// Does so after a withdrawal, which stands in any case; what cannot be now is done when the study is served again, and
+  /// `doctor` tells of it.
+  func settleDecisionsAfterWithdrawal() async {
+    do {
+      try await settleDecisions()
+    } catch {
+      try? await store.record("decisions-left", detail: "")
+    }
+  }
 }
 
 extension EvaluationPhase {
@@ -174,10 +205,13 @@ private struct StoredEntry {
     case .inspected(let design, let screen, let isDone):
       self.init(
         .inspected, [Field.design: design, Field.screen: screen, Field.value: isDone ? "yes" : ""], .alone)
-    case .severity(let problem, let severity):
+    case .severity(let problem, let design, let severity):
       self.init(
         .severity,
-        [Field.problem: problem, Field.value: severity.map { String($0.rawValue) } ?? ""], .rating)
+        [
+          Field.problem: problem, Field.design: design,
+          Field.value: severity.map { String($0.rawValue) } ?? "",
+        ], .rating)
     case .handIn(let part, let isDone):
       self.init(
         .handedIn, [Field.part: part.rawValue, Field.value: isDone ? "yes" : ""],

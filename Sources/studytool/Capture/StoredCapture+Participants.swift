@@ -47,7 +47,7 @@ extension StoredCapture {
     let visits = file.record.assignment?.visits ?? []
     switch action {
     case .withdraw:
-      _ = try await asking { () async throws(CaptureError) in try await store.withdraw(file.code) }
+      try await withdraw(file.code)
     case .assign: try await assign(file)
     case .start(let visit): try await note(.start, visit, visits, file, submission)
     case .pause(let visit, let reason): try await note(.pause, visit, visits, file, submission, reason)

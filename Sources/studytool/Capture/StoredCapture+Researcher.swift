@@ -54,6 +54,7 @@ extension StoredCapture: ResearcherStorage {
 
   func withdraw(_ code: String) async throws(StorageRefusal) {
     _ = try await asking { () async throws(CaptureError) in try await store.withdraw(code) }
+    await settleDecisionsAfterWithdrawal()
   }
 
   func makeReturnLink(_ token: SecretToken, for code: String) async throws(StorageRefusal) {

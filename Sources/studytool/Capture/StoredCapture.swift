@@ -89,6 +89,12 @@ extension StoredCapture: CaptureStorage {
     let stored = try await asking { () async throws(CaptureError) in
       try await store.invitation(TokenHash(of: invitation.text))
     }
+    // Nobody is welcomed who would be sent away; those who come back are here already.
+    if let stored, stored.used == nil, !stored.isReturn,
+      !(try await asking { () async throws(CaptureError) in try await store.collection() }).isOpen
+    {
+      throw .collectionClosed
+    }
     return stored.flatMap { stored in
       Visitor.Role(rawValue: stored.role.rawValue).map {
         InvitationState(role: $0, isUsed: stored.used != nil, isReturn: stored.isReturn)

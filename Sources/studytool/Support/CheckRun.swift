@@ -127,7 +127,7 @@ struct CheckRun {
       places: reader.placesOfParticipants, placeName: names.typed,
       sources: reader.participantsOfFiles.map {
         QualityContext.Source(
-          paths: $0.paths, participants: $0.participants, candidates: $0.candidates)
+          paths: $0.paths, participants: $0.participants, candidates: $0.candidates, isPlanned: $0.isPlanned)
       })
   }
 

@@ -229,6 +229,29 @@ import Testing
     #expect(try found(["P1"]).count == 1)
   }
 
+  @Test(
+    arguments: [
+      (["P3", "P4"], ["P3", "P4"], true, nil),
+      (["P3", "P4"], ["P4"], true, "P3: 1 of 2 participants"),
+      // A group that was asked, and of which nobody answered, is not missing by design.
+      (["P1", "P2", "P3", "P4"], ["P3", "P4"], true, "P1 and P2: 2 of 4 participants"),
+      (["P1", "P2", "P3", "P4"], ["P3", "P4"], false, nil),
+    ] as [(Set<String>, Set<String>, Bool, String?)])
+  func onlyWhoWasAskedIsMissing(
+    _ asked: Set<String>, _ answered: Set<String>, _ isPlanned: Bool, _ told: String?
+  ) throws {
+    let study = Study.of([.of("group", .between, "without", "with")], [.score()])
+    let sources = [
+      QualityContext.Source(paths: ["people"], participants: ["P1", "P2", "P3", "P4"]),
+      QualityContext.Source(
+        paths: ["form"], participants: answered, candidates: asked, isPlanned: isPlanned),
+    ]
+    let found = try study.quality(
+      rows(["without": [1, 2], "with": [3, 4]]), context: QualityContext(sources: sources)
+    ).of(.missingInSource)
+    #expect(found.map(\.message) == [told].compactMap(\.self).map { "form has no row of " + $0 })
+  }
+
   @Test func groupsThatAreTooSmallOrVeryUnequalAreTold() throws {
     let study = Study.of([.of("group", .between, "without", "with")], [.score()])
     func results(_ without: Int, _ with: Int) throws -> [Finding] {

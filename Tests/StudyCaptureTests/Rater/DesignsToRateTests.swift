@@ -95,6 +95,26 @@ struct DesignsToRateTests {
         == ["T1 device=phone a", "T1 device=desk d", "- device=phone a+b"])
   }
 
+  @Test(
+    arguments: [
+      (nil, nil, false), ("T1", nil, false), (nil, "device=phone", true), ("T1", "device=phone", true),
+      ("T3", nil, false),
+    ] as [(String?, String?, Bool)])
+  func `the researcher is told of a picture that raters see nowhere`(
+    task: String?, condition: String?, isSeen: Bool
+  ) {
+    let study = Self.study([Self.ofTask, Self.ofWhole], isWithin: true)
+    let toRate = DesignsToRate(study: study, plan: CapturePlan.standardPages(of: study, instruments: [:]))
+    let visits = toRate.visits(
+      of: "P01",
+      ["phone", "desk"].flatMap { level in
+        ["T1", "T2"].map { Assignment.Visit(task: $0, levels: ["device": level]) }
+      })
+    let place = PicturePlace(design: "P01", task: task, condition: condition)
+    let designs = toRate.designs(among: visits)
+    #expect(designs.contains { DesignsToRate.shows(place, $0, among: visits) } == isSeen)
+  }
+
   @Test func `pictures that evaluators sent are no pictures of designs`() {
     let study = Self.study([Self.ofWhole])
     #expect(Self.found(study, Self.person([.stopped]), [Self.picture("a", by: "E01")]) == [])

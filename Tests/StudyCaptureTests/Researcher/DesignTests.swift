@@ -119,6 +119,21 @@ struct DesignTests {
     }
   }
 
+  @Test func `what is chosen beside names of files holds where they do not say it`() async throws {
+    let bench = try Self.bench()
+    let png = try PictureFixtures.bytes("rgb.png")
+    try await bench.signedIn { browser in
+      _ = try await browser.get("/researcher/designs")
+      let reply = try await browser.submit(
+        "/researcher/designs", ["task": "form"],
+        files: [.init(name: "P01.png", bytes: png), .init(name: "other.png", bytes: png)])
+      #expect(reply.status == .unprocessableContent)
+      #expect(bench.memory.pictureMemory.entries.map(\.place) == [PicturePlace(design: "P01", task: "form")])
+      // The choice is still there for those that are sent again.
+      #expect(reply.text.contains("<option value=\"form\" selected>"))
+    }
+  }
+
   @Test func `what is no picture is refused and logged, whatever it is called`() async throws {
     let bench = try Self.bench()
     let png = try PictureFixtures.bytes("rgb.png")

@@ -41,8 +41,23 @@ struct WithdrawalPageTests {
     #expect(bench.memory.state.withLock(\.withdrawn) == 1)
   }
 
-  @Test(arguments: ["P03", "", "E01", "<b>"])
-  func `a code that no participant has deletes nothing`(_ code: String) async throws {
+  @Test(arguments: [Visitor.Role.evaluator, .rater, .observer])
+  func `everybody can be withdrawn, and the page says what goes`(_ role: Visitor.Role) async throws {
+    let bench = try Self.bench()
+    let helper = bench.joined("X01", role: role)
+    bench.memory.change { $0.people.append(helper) }
+    try await bench.signedIn { browser in
+      let ask = try await browser.get("/researcher/withdraw?person=x01").text
+      #expect(
+        ask.contains("Delete everything of X01?") && ask.contains("Everything that this person recorded"))
+      let reply = try await browser.submit("/researcher/withdraw", ["person": "X01", "confirm": "yes"])
+      #expect(reply.location == "/researcher")
+    }
+    #expect(bench.memory.state.withLock(\.people).map(\.code) == ["P01", "P02"])
+  }
+
+  @Test(arguments: ["P03", "", "E02", "<b>"])
+  func `a code that nobody has deletes nothing`(_ code: String) async throws {
     let bench = try Self.bench()
     try await bench.signedIn { browser in
       _ = try await browser.get("/researcher/withdraw?person=P01")

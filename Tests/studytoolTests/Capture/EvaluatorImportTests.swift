@@ -58,7 +58,8 @@ struct EvaluatorImportTests {
     let codes = ["E01", "E02"]
     for (code, severity) in zip(codes, [4, 3]) {
       try await trial.storage.keep(
-        .severity(problem: "P1", .init(rawValue: severity)), in: "vows", of: code, submission: UUID())
+        .severity(problem: "P1", of: "A", .init(rawValue: severity)), in: "vows", of: code, submission: UUID()
+      )
     }
     try trial.store.close()
 

@@ -1,5 +1,7 @@
 #if Server
 import Foundation
+import StudyCapture
+import StudyModel
 import StudyStore
 import Testing
 
@@ -118,6 +120,34 @@ struct ParticipantPagesTests {
       let data = try await trial.store.contents()
       #expect(data.consents.isEmpty)
       #expect(data.comprehension.count == 3)
+      // The report counts them as the researcher's pages do.
+      let captured = CapturedStudy(
+        data, of: trial.study, instruments: trial.site.instruments, at: CaptureClock.system.now())
+      #expect(captured.collection.notAdmitted == 1 && captured.collection.notAgreed == 0)
+    }
+    try trial.end()
+  }
+
+  @Test func `after data collection nobody fills in what would be refused, and who withdraws still can`()
+    async throws
+  {
+    let trial = try await ServedTrial()
+    let (address, unused) = (try await trial.invite(), try await trial.invite())
+    try await trial.visit { client in
+      let browser = TestBrowser(client)
+      try await browser.join(address)
+      try await trial.storage.change(.closed, reason: "")
+      try await browser.open("/participant")
+      #expect(browser.page.status == 403 && browser.page.html.contains("No more answers are taken"))
+      #expect(browser.page.html.contains("/participant/withdraw"))
+      #expect(!browser.page.html.contains("name=\"step\""))
+      #expect(try await browser.open("/participant/consent").status == 200)
+      let other = TestBrowser(client)
+      try await other.open(unused)
+      #expect(other.page.status == 403 && other.forms.isEmpty)
+      try await browser.open("/participant/withdraw")
+      try await browser.send()
+      #expect(try await trial.store.codes(of: .participant).isEmpty)
     }
     try trial.end()
   }

@@ -56,6 +56,87 @@ import Testing
     #expect(try folder.run("analyze trial --quiet").status == 0)
   }
 
+  /// A study in which a rater rated what a participant made of the first task.
+  private static func ratedFolder() async throws -> TrialFolder {
+    let folder = try TrialFolder()
+    try folder.change(
+      "</measures>",
+      """
+      <measure id="quality" kind="score" better="higher" per="task"><rubric scale="percent">
+      <criterion id="layout" minimum="1" maximum="5" step="1"/>
+      <criterion id="clutter" minimum="0" maximum="10" reversed="true"/>
+      </rubric></measure></measures>
+      """)
+    let address = try await folder.invite()[0]
+    let server = try ServedProcess(folder.path)
+    try await TestBrowser(port: server.port).join(address)
+    try #require(server.end() == 0)
+    let store = try folder.open()
+    try await store.invite([TokenHash(of: "rater")], as: .rater, levels: [:])
+    _ = try await store.redeem(TokenHash(of: "rater"), session: TokenHash(of: "session"), language: "en")
+    for (criterion, points) in [("layout", "4"), ("clutter", "2")] {
+      _ = try await store.submit(
+        [AnswerChange(criterion, .text(points))], by: "R01", form: "quality",
+        on: Occasion(task: "T1", about: "P01"), submission: UUID())
+    }
+    try store.close()
+    return folder
+  }
+
+  @Test(
+    arguments: [
+      (
+        "maximum=\"5\"", "maximum=\"7\"",
+        "raters gave 1 to 5 points for layout of quality, and the study now has 1 to 7; expected minimum and maximum of 1 to 5"
+      ),
+      (
+        "<criterion id=\"layout\"", "<criterion id=\"grid\"",
+        "raters gave points for layout of quality, which the study no longer has; expected the criterion layout"
+      ),
+    ])
+  func `a study under which points would mean something else is refused`(
+    text: String, new: String, words: String
+  ) async throws {
+    let folder = try await Self.ratedFolder()
+    defer { folder.scratch.remove() }
+    #expect(try folder.run("analyze trial --quiet").status == 0)
+    try folder.change(text, new, onlyAfter: "\"quality\"")
+    for command in ["analyze trial", "export trial --to csv -o -", "serve trial --port 0"] {
+      let run = try folder.run(command)
+      #expect(run.status == 2 && run.errors.contains(words), "\(command): \(run)")
+      #expect(run.errors.contains(/study\.xml:\d+:\d+: raters gave/), "\(run.errors)")
+    }
+  }
+
+  @Test func `a criterion that is turned round later is said to be, each time`() async throws {
+    let folder = try await Self.ratedFolder()
+    defer { folder.scratch.remove() }
+    try folder.change(" reversed=\"true\"", "", onlyAfter: "\"clutter\"")
+    for _ in 0..<2 {
+      let run = try folder.run("analyze trial")
+      #expect(run.status == 0)
+      #expect(
+        (run.output + run.errors).contains("clutter of quality: raters gave points before"), "\(run)")
+      #expect(try ServedProcess(folder.path).end() == 0)
+    }
+  }
+
+  @Test func `what a plan says otherwise than when data collection began is said by results and the server`()
+    async throws
+  {
+    let folder = try await Self.ratedFolder()
+    defer { folder.scratch.remove() }
+    try folder.change("time-limit=\"1800\"", "time-limit=\"900\"")
+    let words = "T1 had a limit of 1800 s when data collection began, and now has a limit of 900 s"
+    for _ in 0..<2 {
+      let run = try folder.run("analyze trial")
+      #expect(
+        run.status == 0 && (run.output + run.errors).replacing("\n", with: " ").contains(words), "\(run)")
+      let server = try ServedProcess(folder.path)
+      #expect(server.end() == 0 && server.said.contains("warning: " + words), "\(server.said)")
+    }
+  }
+
   @Test func `before anybody answered, the study may still say something else`() async throws {
     let folder = try TrialFolder()
     defer { folder.scratch.remove() }

@@ -44,7 +44,7 @@ final class TestBrowser {
   }
 
   /// A browser that reaches a server on a port of this machine.
-  init(port: Int) {
+  init(port: Int, cookies: [String: String] = [:]) {
     exchange = { request in
       try await TestClient.withClient(host: "127.0.0.1", port: port) { client in
         let reply = try await client.execute(request)
@@ -53,6 +53,7 @@ final class TestBrowser {
           address: "")
       }
     }
+    self.cookies = cookies
   }
 
   @discardableResult
