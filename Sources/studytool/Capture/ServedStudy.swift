@@ -21,6 +21,8 @@ struct ServedStudy {
   let inspections: LiveInspections
   /// Where `study.xml` says how the numbers of each measure run.
   let measurePlaces: [String: String]
+  /// What the study counts on and its pages never bring, a sentence each.
+  let doubts: [String]
   let store: CaptureStore
 
   /// Reads a study and opens its store.
@@ -61,6 +63,7 @@ struct ServedStudy {
         remedy: "add <task id=\"...\">, <measure kind=\"questionnaire\" instrument=\"...\">"
           + " or <inspection id=\"...\">")
     }
+    doubts = document.doubts(about: plan, instruments: instruments)
     patterns = try Self.patterns(of: study, documents: documents, place: file)
     do {
       store = try CaptureStore(folder: folder, study: study.id)
@@ -297,6 +300,7 @@ struct ServedStudy {
           + (others.count > 12 ? ", ..." : "") + "; give the changed text a new version")
     }
     for change in try settlePlan() { Console.told("warning: " + change) }
+    for doubt in doubts { Console.told("warning: " + doubt) }
     settleDecisions(storage)
     let server = CaptureServer(site, host: host, port: port, certificate: certificate)
     let scheme = certificate == nil ? "http" : "https"
