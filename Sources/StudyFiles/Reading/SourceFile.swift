@@ -127,6 +127,10 @@ struct SourceFile {
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let told = Self.told(source.header, options: options, declaration: declaration)
+      if contents == nil, let export = OwnExport(source.header, first: first, told: told) {
+        let place = source.headerCells.place(row: 0, column: 0).description(in: label)
+        throw InputProblems([export.refusal(at: place)])
+      }
       let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised && opened.platform == nil)
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
