@@ -70,7 +70,8 @@ struct AbsenceRule: QualityRule {
         meaning: "The measure has no results",
         remedies: [
           .advice(
-            "check that its column is in the files, holds something and was recognised (--map \"COLUMN=\(target)\")"
+            (data.context.isLive ? "have it given on the pages of the study; where a file brings it, " : "")
+              + "check that its column is in the files, holds something and was recognised (--map \"COLUMN=\(target)\")"
           )
         ]))
   }

@@ -168,6 +168,8 @@ public struct QualityContext: Sendable {
   public var placeName: @Sendable (String) -> String
   /// The files and whom they hold.
   public var sources: [Source]
+  /// Whether the study was run live, so that values come from its pages, too.
+  public var isLive: Bool
 
   /// Makes a context.
   ///
@@ -176,13 +178,16 @@ public struct QualityContext: Sendable {
   ///   - places: where the rows of each participant stand.
   ///   - placeName: what findings call a place that the source names.
   ///   - sources: the files and whom they hold.
+  ///   - isLive: whether the study was run live, so that values come from its pages, too.
   public init(
     reading: [ReadingFinding] = [], places: [String: [String]] = [:],
-    placeName: @escaping @Sendable (String) -> String = { $0 }, sources: [Source] = []
+    placeName: @escaping @Sendable (String) -> String = { $0 }, sources: [Source] = [],
+    isLive: Bool = false
   ) {
     self.reading = reading
     self.places = places
     self.placeName = placeName
     self.sources = sources
+    self.isLive = isLive
   }
 }

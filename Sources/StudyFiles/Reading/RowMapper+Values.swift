@@ -68,7 +68,8 @@ extension RowMapper {
           state: &state)
       }
     }
-    if case .outcome = value.reading { tally(values, notApplicable, of: value, state: &state) }
+    // On the pages of a study nobody leaves a cell empty to say failure.
+    if case .outcome = value.reading, !isCaptured { tally(values, notApplicable, of: value, state: &state) }
     batch.columns.append(
       ObservationBatch.Values(
         column: value.target, values: values, notApplicable: notApplicable, invalid: invalid,

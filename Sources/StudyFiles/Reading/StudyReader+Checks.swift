@@ -178,10 +178,15 @@ extension StudyReader {
       let target =
         measure.instrument.map { "\($0.instrument).ITEM" }
         ?? (measure.rubric == nil ? measure.id : "criterion:\(measure.id).CRITERION")
+      let column = "<column name=\"HEADING\" target=\"\(target)\"/>"
       assumptions.append(
-        Assumption(
-          "no column of the study's files holds the measure \(measure.id); it has no results",
-          settledBy: "<column name=\"HEADING\" target=\"\(target)\"/>"))
+        collection == nil
+          ? Assumption(
+            "no column of the study's files holds the measure \(measure.id); it has no results",
+            settledBy: column)
+          : Assumption(
+            "nobody gave the measure \(measure.id) on the pages of the study, and no file holds it; it has no results",
+            settledBy: "what is given there, or a file with \(column)"))
     }
   }
 

@@ -128,7 +128,7 @@ struct CheckRun {
       sources: reader.participantsOfFiles.map {
         QualityContext.Source(
           paths: $0.paths, participants: $0.participants, candidates: $0.candidates, isPlanned: $0.isPlanned)
-      })
+      }, isLive: reader.collection != nil)
   }
 
   private static func finding(

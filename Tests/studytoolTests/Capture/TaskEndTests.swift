@@ -9,8 +9,10 @@ import Testing
 @Suite(.serialized) struct TaskEndTests {
   private static let outcome = "<measure id=\"done\" kind=\"outcome\" better=\"higher\" per=\"task\"/>"
 
-  /// One who finishes a task, and one who gives one up.
-  private static func folder(with measure: String) async throws -> TrialFolder {
+  /// One who finishes a task, and one who gives one up, or as it is said.
+  private static func folder(with measure: String, ends: [String] = ["finish", "give-up"]) async throws
+    -> TrialFolder
+  {
     let folder = try TrialFolder()
     let file = folder.scratch.url(name: "trial/study.xml")
     let text = try String(contentsOf: file, encoding: .utf8).replacing(
@@ -18,7 +20,7 @@ import Testing
     try Data(text.utf8).write(to: file)
     let addresses = try await folder.invite(2)
     let server = try ServedProcess(folder.path)
-    for (address, end) in zip(addresses, ["finish", "give-up"]) {
+    for (address, end) in zip(addresses, ends) {
       let browser = TestBrowser(port: server.port)
       try await browser.join(address)
       try await browser.send([:])
@@ -65,6 +67,21 @@ import Testing
     let judged = try Self.outcomes(folder)
     #expect(judged.values == ["P01": "failure"], "\(judged.run.errors)")
     #expect(!judged.run.errors.contains("no observer noted how tasks ended"))
+  }
+
+  @Test func `where all finished, no empty cell is said to be missing, and no column of a file`() async throws
+  {
+    let errors = "<measure id=\"errors\" kind=\"count\" better=\"lower\" per=\"task\"/>"
+    let folder = try await Self.folder(with: Self.outcome + errors, ends: ["finish", "finish"])
+    defer { folder.scratch.remove() }
+    #expect(try Self.outcomes(folder).values == ["P01": "success", "P02": "success"])
+    let run = try folder.run("analyze trial")
+    #expect(run.status == 0 && !run.errors.contains("empty cells of done"), "\(run.errors)")
+    #expect(run.errors.contains("nobody gave the measure errors on the pages of the study"), "\(run.errors)")
+    let check = try folder.run("check trial")
+    #expect(
+      check.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        .contains("have it given on the pages of the study; where a file brings it"), "\(check.output)")
   }
 
   @Test func `a study without outcomes says that times of tasks that were given up count`() async throws {
