@@ -27,7 +27,7 @@ import axe_playwright_python
 import researcher_files
 from playwright.sync_api import sync_playwright
 from inspecting import Evaluator, inspected, merge
-from observing import observe, observed
+from observing import COUNTED, observe, observed
 from rating import bring, rate, rated
 from reimporting import compare
 from site_under_test import PASSWORD, Site
@@ -100,11 +100,11 @@ def press(page, button, keyboard):
 
 
 def take_part(look, link, name, language, options, keyboard):
-    """One participant from the invitation to the thanks; gives the answers by questionnaire, and the group."""
+    """One participant from the invitation to the thanks; gives the answers by questionnaire, and what was done."""
     context = look.context(dict(options, locale=language))
     page = context.new_page()
     page.goto(link)
-    answers, has_patterns = [], False
+    answers, counted = [], dict.fromkeys(COUNTED, 0)
     for turn in range(60):
         look.at(page, name, options)
         step = page.locator("input[name=step]")
@@ -127,8 +127,10 @@ def take_part(look, link, name, language, options, keyboard):
             press(page, page.locator("button[value=pause]"), keyboard)
             look.at(page, name, options)
             press(page, page.locator("button[value=resume]"), keyboard)
+            counted["breaks"] += 1
         if page.locator("#q").count():
-            has_patterns = True
+            counted["searches"] += 1
+            counted["reading"] += 1
             page.fill("#q", "list of choices")
             press(page, page.locator(".search button"), keyboard)
             look.at(page, name, options)
@@ -150,7 +152,7 @@ def take_part(look, link, name, language, options, keyboard):
     look.at(page, name, options)
     code = page.locator("main strong").first.inner_text()
     context.close()
-    return code, answers, has_patterns
+    return code, answers, counted
 
 
 def research(look, options):
@@ -217,12 +219,11 @@ def main():
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-gpu"])
         look = Look(browser, site, arguments.pictures)
         links = site.invite(len(WALKS))
-        groups, given = set(), {}
+        given, counts = {}, {}
         for link, (name, language, options, _, keyboard) in zip(links, WALKS):
-            code, answers, has_patterns = take_part(look, link, name, language, options, keyboard)
-            groups.add(has_patterns)
-            given[code] = answers
-        if groups != {True, False}:
+            code, answers, counted = take_part(look, link, name, language, options, keyboard)
+            given[code], counts[code] = answers, counted
+        if len({counted["searches"] > 0 for counted in counts.values()}) != 2:
             look.problems.append("only one of the groups was met")
         with tempfile.TemporaryDirectory() as scratch:
             differing, count = compare(studytool, folder, scratch)
@@ -257,6 +258,10 @@ def main():
             expected = sorted(value for _, _, value in answers if value != "na")
             if values != expected:
                 look.problems.append(f"{code}: {len(expected)} answers were given, {len(values)} are exported, or others")
+            for measure, number in counts[code].items():
+                values = [row["value"] for row in there.get(code, []) if row["measure"] == measure and row["value"]]
+                if sum(map(float, values)) != number or (measure != "breaks" and bool(values) != (number > 0)):
+                    look.problems.append(f"{code}: {number} {measure} are exported as {values}")
         for number, (code, noted) in enumerate(observations):
             for measure, value in noted.items():
                 if not any(row["rater"] == f"O{number + 1:02d}" and row["measure"] == measure

@@ -6,7 +6,13 @@ MEASURES = """<measure id="outcome" kind="outcome" better="higher" per="task"/>
     <measure id="errors" kind="count" better="lower" per="task">
       <label lang="en">Errors</label><label lang="th">ข้อผิดพลาด</label></measure>
     <measure id="assists" kind="count" better="lower"/>
+    <measure id="searches" kind="count" counts="pattern-searches" per="task"/>
+    <measure id="reading" kind="count" counts="different-patterns" per="task"/>
+    <measure id="breaks" kind="count" counts="pauses" per="task"/>
     """
+
+# What the pages of participants count, which observers are not asked for.
+COUNTED = ("searches", "reading", "breaks")
 
 
 def observed(study):

@@ -6,6 +6,8 @@ import pathlib
 import re
 import subprocess
 
+from observing import COUNTED
+
 
 def run(*arguments):
     return subprocess.run([str(argument) for argument in arguments], check=True, capture_output=True, text=True).stdout
@@ -36,6 +38,12 @@ def files(rows, instruments):
             and row["value_label"]]
     if ends:
         made.append(("outcomes.csv", table(["participant", "task", "outcome"], ends), []))
+    counts = {}
+    for row in rows:
+        if row["measure"] in COUNTED:
+            counts.setdefault((row["participant"], row["task"]), {})[row["measure"]] = row["value"]
+    made.append(("counts.csv", table(["participant", "task", *COUNTED], [
+        [*place, *(own.get(name, "") for name in COUNTED)] for place, own in counts.items()]), []))
     for measure, instrument in instruments.items():
         own = [row for row in rows if row["measure"] == measure and row["kind"] == "answer"]
         if not own:

@@ -16,6 +16,21 @@ public struct Measure: Sendable, Hashable, Identifiable {
     case heuristicEvaluation = "heuristic-evaluation"
   }
 
+  /// What participants do on the pages of a study, each of which a measure can count at each task.
+  public enum CountedEvent: String, Sendable, Hashable, CaseIterable {
+    /// A pattern of the catalogue was opened; the same one again counts again.
+    case patternOpened = "patterns-opened"
+    /// A pattern of the catalogue was opened for the first time at a task.
+    case differentPattern = "different-patterns"
+    /// The catalogue was searched.
+    case patternSearch = "pattern-searches"
+    /// The clock of the task was paused.
+    case pause = "pauses"
+
+    /// Whether only those do it who have the catalogue at hand.
+    public var needsPatterns: Bool { self != .pause }
+  }
+
   /// How several values of one unit (over tasks) become one before any test.
   public enum Aggregation: String, Sendable, Hashable, CaseIterable {
     /// The arithmetic mean.
@@ -34,6 +49,8 @@ public struct Measure: Sendable, Hashable, Identifiable {
   public var kind: Kind
   /// Which direction is better.
   public var better: Known<Better>
+  /// What a count counts where the study is run live; nil where people count it.
+  public var counts: CountedEvent?
   /// The unit, for people: `points`, `s`.
   public var unit: String?
   /// Whether the measure is taken once for each task.
@@ -56,6 +73,7 @@ public struct Measure: Sendable, Hashable, Identifiable {
   ///   - label: the name for people; the identifier where it is nil.
   ///   - kind: what sort of value the measure has.
   ///   - better: which direction is better.
+  ///   - counts: what a count counts where the study is run live; nil where people count it.
   ///   - unit: the unit, for people.
   ///   - isPerTask: whether the measure is taken once for each task.
   ///   - range: the possible values, where they are declared.
@@ -66,14 +84,15 @@ public struct Measure: Sendable, Hashable, Identifiable {
   ///   - answerLabels: what answers in the words of the study's own form stand for.
   public init(
     id: String, label: LocalizedText? = nil, kind: Kind, better: Known<Better> = .unknown,
-    unit: String? = nil,
-    isPerTask: Bool = false, range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
+    counts: CountedEvent? = nil, unit: String? = nil, isPerTask: Bool = false,
+    range: ClosedRange<Double>? = nil, aggregation: Aggregation? = nil,
     instrument: InstrumentUse? = nil, rubric: Rubric? = nil, answerLabels: [AnswerLabel] = []
   ) {
     self.id = id
     self.label = label ?? LocalizedText(id)
     self.kind = kind
     self.better = better
+    self.counts = counts
     self.unit = unit
     self.isPerTask = isPerTask
     self.range = rubric?.range ?? range

@@ -32,4 +32,19 @@ import Testing
     options.directions["time"] = "lower"
     #expect(try Observed(folder.path, options: options).study.measure("time")?.better == .declared(.lower))
   }
+
+  @Test func `of what the pages count no direction is assumed`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      <study xmlns="urn:studytool:study:1" id="s"><title lang="en">S</title><tasks><task id="T1"/></tasks>
+        <measures><measure id="breaks" kind="count" counts="pauses" per="task"/></measures>
+        <sources><source id="a" path="data/a.csv"><column name="breaks" target="measure:breaks@T1"/></source></sources>
+      </study>
+      """, to: "study.xml")
+    try folder.write("participant,breaks\nP1,1\nP2,0\n", to: "data/a.csv")
+    let study = try Observed(folder.path)
+    #expect(study.study.measure("breaks")?.better == .unknown)
+    #expect(Self.directions(study).isEmpty)
+  }
 }

@@ -19,6 +19,12 @@ import Testing
     ("scores=\"usability learnability\"", "minimum-answered=\"5\"", 27, "minimum-answered"),
     ("instrument=\"sus\" scores=\"usability learnability\"", "instrument=\"pssuq-3\"", 27, "pssuq-3"),
     ("kind=\"count\" better=\"lower\"", "kind=\"count\" direction=\"agree-low\"", 25, "direction"),
+    ("kind=\"count\" better=\"lower\"", "kind=\"count\" counts=\"pauses\"", 25, "not taken per task"),
+    (
+      "kind=\"count\" better=\"lower\"", "kind=\"count\" counts=\"pattern-searches\" per=\"task\"", 25,
+      "no pattern catalogue"
+    ),
+    ("kind=\"outcome\" per=\"task\"", "kind=\"outcome\" counts=\"pauses\" per=\"task\"", 24, "is no count"),
     ("minimum=\"0\" maximum=\"100\"", "minimum=\"100\" maximum=\"100\"", 21, "ends at 100"),
     ("measure=\"quality\"", "measure=\"qualty\"", 34, "no measure \"qualty\""),
     ("measure=\"sat.overall\"", "measure=\"sat.all\"", 35, "no score \"all\""),

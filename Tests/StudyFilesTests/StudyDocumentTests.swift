@@ -69,6 +69,18 @@ import Testing
     try StudyDocument(Array(text.utf8), path: "study.xml", catalogue: InstrumentCatalogue()).study
   }
 
+  @Test(arguments: Measure.CountedEvent.allCases)
+  func `what the pages count is read and written`(counted: Measure.CountedEvent) throws {
+    let measure = "<measure id=\"m\" kind=\"count\" counts=\"\(counted.rawValue)\" per=\"task\"/>"
+    let text = Self.full.replacing("<measure id=\"rank\"", with: measure + "<measure id=\"rank\"")
+    let study = try Self.read(
+      text.replacing("</participants>", with: "</participants><patterns catalog=\"mobile-ios-14\"/>"))
+    #expect(study.measure("m")?.counts == counted)
+    #expect(study.measure("errors")?.counts == nil)
+    #expect(
+      try Self.read(String(decoding: StudyDocument.write(study), as: UTF8.self)).measures == study.measures)
+  }
+
   @Test(arguments: ["patterns-2x2", "reference-pssuq20"])
   func `the sample studies are read`(name: String) throws {
     let path = Self.surveys + "Samples/\(name)/study.xml"

@@ -21,7 +21,8 @@ struct ObservedMeasures {
   ///   - plan: how it is run.
   init(of study: Study, plan: CapturePlan) {
     let measures = [Measure.Kind.count, .outcome, .duration].flatMap { kind in
-      study.measures.filter { $0.kind == kind }
+      // What the pages count nobody has to.
+      study.measures.filter { $0.kind == kind && $0.counts == nil }
     }
     let hasTasks = !plan.tasks.isEmpty
     let first = measures.first { $0.kind == .duration }?.id

@@ -229,10 +229,31 @@ extension ContradictionFinder {
             ? "say which way is better with better=\"higher\" or \"lower\"" : "remove \(name)")
       }
     }
+    if let counted: Measure.CountedEvent = measure.choice("counts") { check(counted: counted, by: measure) }
     if let low = measure.number("minimum"), let high = measure.number("maximum"), low >= high {
       report(
         measure, "maximum", "the measure \(id) ends at \(high.plainText) and begins at \(low.plainText)",
         expected: "a maximum above the minimum", remedy: "correct minimum or maximum")
+    }
+  }
+
+  /// Reports what the pages of a study cannot count.
+  private mutating func check(counted: Measure.CountedEvent, by measure: XMLElement) {
+    let id = measure[attribute: "id"] ?? ""
+    if measure[attribute: "kind"] != "count" {
+      report(
+        measure, "counts", "the measure \(id) has the attribute counts and is no count",
+        expected: "counts only with kind=\"count\"", remedy: "remove counts, or say kind=\"count\"")
+    } else if measure[attribute: "per"] != "task" {
+      report(
+        measure, "counts", "the measure \(id) counts what happens at tasks and is not taken per task",
+        expected: "per=\"task\"",
+        remedy: "add per=\"task\"; aggregation=\"sum\" makes one number of those of all tasks")
+    } else if counted.needsPatterns, document.root.first("patterns") == nil {
+      report(
+        measure, "counts",
+        "the measure \(id) counts \(counted.rawValue), and the study has no pattern catalogue",
+        expected: "<patterns catalog=\"...\"/>", remedy: "add the catalogue, or remove the measure")
     }
   }
 

@@ -29,13 +29,21 @@ extension StudyDocument {
     ]
   }
 
-  /// Analyses of questionnaires whose answers can never be compared.
+  /// Analyses of questionnaires, and of what the pages count, whose values can never be compared.
   private func doubtsOfAnalyses(_ plan: CapturePlan, _ instruments: [String: Instrument]) -> [String] {
     var leftOut: Set<String> = []
     return (document.root.first("plan")?.elements("analysis") ?? []).compactMap { analysis in
       // An analysis is of a measure as a whole or of one of its scores.
       let name = String((analysis[attribute: "measure"] ?? "").prefix { $0 != "." })
-      guard let measure = study.measure(name), measure.kind == .questionnaire else { return nil }
+      guard let measure = study.measure(name) else { return nil }
+      if measure.counts?.needsPatterns == true, let patterns = study.patterns,
+        let factor = patterns.factor, let level = patterns.level, analysis[attribute: "contrast"] == factor
+      {
+        return "\(document.place(of: "contrast", in: analysis)): \(measure.id) is counted only at "
+          + "\(factor)=\(level), where the catalogue is at hand, so that there is nothing to compare it with; "
+          + "compare it by another factor, or take the analysis out"
+      }
+      guard measure.kind == .questionnaire else { return nil }
       guard let setting = plan.questionnaires.first(where: { $0.measure == measure.id }) else {
         // What experts fill in no participant is asked.
         guard measure.respondent(instruments).isEmpty, measure.subject(instruments).isEmpty,

@@ -108,7 +108,8 @@ public struct StudyDocument: Sendable {
     }
     return Measure(
       id: element[attribute: "id"] ?? "", label: element.label, kind: kind, better: better,
-      unit: element[attribute: "unit"], isPerTask: element[attribute: "per"] == "task", range: range,
+      counts: element.choice("counts"), unit: element[attribute: "unit"],
+      isPerTask: element[attribute: "per"] == "task", range: range,
       aggregation: element.choice("aggregation"), instrument: use,
       rubric: element.first("rubric").map(RubricDocument.rubric),
       answerLabels: element.elements("answer-label").compactMap { label in

@@ -88,6 +88,7 @@ extension StudyDocument {
     if measure.instrument == nil, let better = measure.better.declaredValue {
       attributes.append(("better", better.rawValue))
     }
+    if let counted = measure.counts { attributes.append(("counts", counted.rawValue)) }
     if let unit = measure.unit { attributes.append(("unit", unit)) }
     if measure.isPerTask { attributes.append(("per", "task")) }
     // The range of a rubric follows from its criteria.

@@ -81,7 +81,10 @@ extension StudyReader {
   mutating func assumeDirections() {
     for index in state.study.measures.indices {
       let measure = state.study.measures[index]
-      guard measure.better == .unknown, [.score, .duration, .count].contains(measure.kind) else { continue }
+      // That somebody pauses, searches or reads more is neither good nor bad by itself.
+      guard measure.better == .unknown, [.score, .duration, .count].contains(measure.kind),
+        measure.counts == nil
+      else { continue }
       state.study.measures[index].better = Recognition.usualDirection(of: measure.kind)
     }
   }

@@ -134,13 +134,11 @@ public struct CaptureFlow: Sendable {
   ///   - record: what is known of the participant.
   /// - Returns: true where the task shows it and the participant is at the level that has it.
   public func showsPatterns(besideVisit visit: Int, in record: ParticipantRecord) -> Bool {
-    guard let patterns = study.patterns, let assignment = record.assignment,
-      assignment.visits.indices.contains(visit)
-    else { return false }
+    guard let assignment = record.assignment, assignment.visits.indices.contains(visit) else { return false }
     let visited = assignment.visits[visit]
-    guard plan.tasks.first(where: { $0.task == visited.task })?.showsPatterns == true else { return false }
-    guard let factor = patterns.factor, let level = patterns.level else { return true }
-    return (visited.levels[factor] ?? assignment.levels[factor]) == level
+    return plan.showsPatterns(
+      of: study, beside: visited.task,
+      at: assignment.levels.merging(visited.levels, uniquingKeysWith: { $1 }))
   }
 
   /// What a page of a questionnaire asks, as identifiers of items.

@@ -127,3 +127,20 @@ public struct CapturePlan: Sendable, Hashable {
     self.thanks = thanks
   }
 }
+
+extension CapturePlan {
+  /// Whether the pattern catalogue is shown beside a task.
+  ///
+  /// - Parameters:
+  ///   - study: the study, which says who has the catalogue.
+  ///   - task: the identifier of the task.
+  ///   - levels: the levels of somebody who does it, by factor identifier; those of the visit for factors within participants.
+  /// - Returns: true where the task shows it and those at these levels have it.
+  public func showsPatterns(of study: Study, beside task: String, at levels: [String: String]) -> Bool {
+    guard let patterns = study.patterns, tasks.first(where: { $0.task == task })?.showsPatterns == true else {
+      return false
+    }
+    guard let factor = patterns.factor, let level = patterns.level else { return true }
+    return levels[factor] == level
+  }
+}

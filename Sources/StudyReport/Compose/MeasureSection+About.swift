@@ -18,7 +18,7 @@ extension MeasureSection {
       }
     case .outcome:
       parts.append("Share of tasks that a person completed; partial success does not count as success")
-    case .count: parts.append("Counts")
+    case .count: parts.append(measure.counts.map(Wording.counted) ?? "Counts")
     default:
       var text: Phrase = "Scores"
       if let unit = measure.unit { text += " in \(Phrase(word: unit))" }

@@ -217,13 +217,18 @@ public struct ReportComposer {
   private func resultSection() -> ReportSection {
     var section = ReportSection(id: "results", title: "Results")
     section.blocks = EffectForest(results: results).figures().map { .figure($0) }
-    let parts: [(id: String, title: Phrase, kinds: [Measure.Kind])] = [
-      ("effectiveness", "Effectiveness", [.outcome, .count]), ("efficiency", "Efficiency", [.duration]),
-      ("satisfaction", "Satisfaction", [.questionnaire]),
-      ("quality", "Design quality and other scores", [.score]),
+    let parts: [(id: String, title: Phrase, holds: (Measure) -> Bool)] = [
+      (
+        "effectiveness", "Effectiveness",
+        { $0.kind == .outcome || ($0.kind == .count && $0.counts == nil) }
+      ), ("efficiency", "Efficiency", { $0.kind == .duration }),
+      ("satisfaction", "Satisfaction", { $0.kind == .questionnaire }),
+      ("quality", "Design quality and other scores", { $0.kind == .score }),
+      // That somebody searches more says nothing of how well they did.
+      ("behaviour", "What participants did on the way", { $0.counts != nil }),
     ]
-    for (id, title, kinds) in parts {
-      let own = results.measures.filter { kinds.contains($0.measure.kind) }
+    for (id, title, holds) in parts {
+      let own = results.measures.filter { holds($0.measure) }
       guard !own.isEmpty else { continue }
       section.sections.append(
         ReportSection(

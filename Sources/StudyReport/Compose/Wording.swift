@@ -107,6 +107,16 @@ struct Wording {
   /// Whether differences of a score are between percentages.
   func isPercent(_ measure: Measure) -> Bool { measure.kind == .score && measure.unit == "%" }
 
+  /// What the pages of a study counted.
+  static func counted(_ events: Measure.CountedEvent) -> Phrase {
+    switch events {
+    case .patternOpened: "Times that a pattern of the catalogue was opened, counted by the pages of the study"
+    case .differentPattern: "Different patterns of the catalogue opened, counted by the pages of the study"
+    case .patternSearch: "Searches in the catalogue of patterns, counted by the pages of the study"
+    case .pause: "Pauses, counted by the pages of the study"
+    }
+  }
+
   /// The unit of a measure's values.
   func unit(_ measure: Measure, _ part: PartResult?) -> String? {
     switch measure.kind {

@@ -9,12 +9,14 @@ public import StudyModel
 ///   as its time.
 /// - Ends, where no observer noted any outcome: what participants finished (`success`), gave up, or did not finish within the
 ///   limit (`failure`). Give-ups alone would make a rate of completion of which nothing was completed.
+/// - What the pages count at tasks that are over, in the table of tasks: openings of patterns, searches, pauses. Those who did
+///   not have the catalogue beside a task have no number of what needs it, which is not the same as none.
 /// - Observations: outcomes, counts and times by observers, who stand beside them; times only where the participant has
 ///   none of their own, as they were typed, else by a stopwatch that was stopped.
 /// - A table of each score that raters gave and of each questionnaire.
 ///
-/// The latest answers count, and what was taken back is missing. Searches, opened patterns and notes are events: no kind of
-/// measure says yet that it counts them (see ``EventList``).
+/// The latest answers count, and what was taken back is missing. Each search, opened pattern and note by itself is an event (see
+/// ``EventList``).
 struct CapturedTables {
   let data: CapturedData
   let study: Study
@@ -149,6 +151,12 @@ struct CapturedTables {
     }
   }
 
+  /// Whether a column is of a measure that the pages count.
+  private func isCounted(_ column: Study.Source.Column) -> Bool {
+    guard case .measure(let id, _) = column.target else { return false }
+    return study.measure(id)?.counts != nil
+  }
+
   /// What tasks took and how they ended.
   private struct Tasks {
     var own: TableDraft
@@ -161,11 +169,13 @@ struct CapturedTables {
   private func tasks() -> Tasks {
     // The participant's clock is that of the first time of the study; further times are what observers write down.
     let time = study.measures.first { $0.kind == .duration }?.id
-    let ownColumns = columns([.duration, .outcome]).filter { column in
-      guard case .measure(let id, _) = column.target else { return false }
-      return study.measure(id)?.kind == .outcome || id == time
-    }
-    let seenColumns = columns([.duration, .outcome, .count])
+    let counts = EventCounts(data, of: study, plan: plan)
+    let ownColumns =
+      columns([.duration, .outcome]).filter { column in
+        guard case .measure(let id, _) = column.target else { return false }
+        return study.measure(id)?.kind == .outcome || id == time
+      } + columns([.count]).filter { isCounted($0) }
+    let seenColumns = columns([.duration, .outcome, .count]).filter { !isCounted($0) }
     func column(_ id: String?, in columns: [Study.Source.Column]) -> Int? {
       id.flatMap { id in columns.firstIndex { $0.target == .measure(id, task: nil) } }
     }
@@ -200,6 +210,10 @@ struct CapturedTables {
         own.set(Self.text(work.seconds), place, of: subject)
         timed.insert(subject)
         notes += [note(on: work, of: subject)].compactMap(\.self)
+      }
+      for counting in counts.measures {
+        guard let place = column(counting.id, in: ownColumns) else { continue }
+        own.set(counts.number(for: counting, of: run).map(String.init) ?? "", place, of: subject)
       }
       let whole = RowSubject(participant: run.person, condition: run.occasion.condition)
       if work.end == .givenUp { givenUp += 1 }

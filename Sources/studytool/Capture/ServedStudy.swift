@@ -52,7 +52,9 @@ struct ServedStudy {
         remedy: "\(gap)")
     }
     // Who agreed can also be watched, and what they made be rated or inspected, where there is nothing else to do.
-    let isJudged = study.measures.contains { [.score, .outcome, .count, .duration].contains($0.kind) }
+    let isJudged = study.measures.contains {
+      [.score, .outcome, .count, .duration].contains($0.kind) && $0.counts == nil
+    }
     guard !plan.tasks.isEmpty || !plan.questionnaires.isEmpty || isJudged || !inspections.served.isEmpty
     else {
       throw InputProblems(

@@ -34,6 +34,8 @@ struct ObserverSheetTests {
       Measure(id: "quality", kind: .score),
       Measure(id: "reading", kind: .duration, isPerTask: true),
       Measure(id: "errors", kind: .count, isPerTask: true),
+      // What the pages count themselves.
+      Measure(id: "breaks", kind: .count, counts: .pause, isPerTask: true),
       Measure(id: "whole", kind: .duration),
       Measure(id: "verdict", kind: .outcome),
       Measure(id: "sus", kind: .questionnaire),

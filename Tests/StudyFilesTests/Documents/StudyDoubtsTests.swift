@@ -25,6 +25,8 @@ import Testing
         <measure id="ease" kind="questionnaire" instrument="seq" direction="agree-high" per="task"/>
         <measure id="satisfaction" kind="questionnaire" instrument="pssuq-3" direction="agree-low"/>
         <measure id="appraisal" kind="questionnaire" instrument="pattern-appraisal" direction="agree-high" per="task"/>
+        <measure id="reading" kind="count" counts="patterns-opened" per="task"/>
+        <measure id="breaks" kind="count" counts="pauses" per="task"/>
       </measures>\(participants)
       <patterns catalog="mobile-ios-14"\(patterns)/>
       \(parts == "none" ? "" : "<capture languages=\"en\">\(parts)</capture>")
@@ -108,6 +110,10 @@ import Testing
       text(analyses: analysis("satisfaction.sysuse", by: "device")), "contrast=\"device\"",
       "satisfaction is asked once, at the end"
     ),
+    (
+      text(analyses: analysis("reading", by: "group")), "contrast=\"group\"",
+      "reading is counted only at group=with"
+    ),
     (text(hidden), "patterns=\"false\"", "no task shows the pattern catalogue"),
     (
       text(
@@ -157,6 +163,7 @@ import Testing
     text(asked("<questionnaire measure=\"ease\"/>"), analyses: analysis("ease", by: "device")),
     // No questionnaire of the pages.
     text(atTheEnd, analyses: analysis("time", by: "device")),
+    text(analyses: analysis("reading", by: "experience")), text(analyses: analysis("breaks", by: "group")),
     text(atTheEnd, analyses: analysis("appraisal", by: "group")),
     // Some task shows the catalogue, nobody has it more than others, and nobody does a task.
     text("<tasks><task ref=\"T1\" patterns=\"false\"/><task ref=\"T2\"/></tasks>"),
