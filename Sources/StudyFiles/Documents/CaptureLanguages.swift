@@ -9,6 +9,8 @@ extension ContradictionFinder {
       report(
         element, "languages", "a language is named twice", expected: "each language once",
         remedy: "take the second one out")
+      // Nor is what lacks in that language told twice.
+      return
     }
     checkWords(in: element, wanted)
     checkStandardWords(element, plan)
