@@ -15,6 +15,9 @@ public struct TaskEvent: Sendable, Hashable {
     case giveUp = "give-up"
   }
 
+  /// Why clocks stopped that ran when data collection was closed.
+  public static let closing = "data collection was closed"
+
   /// What happened.
   public var kind: Kind
   /// Why; empty where no reason was given.

@@ -94,5 +94,39 @@ struct EventCountTests {
       ])
     try store.close()
   }
+
+  @Test func `closing data collection stops clocks, and what nobody could do counts for nothing`()
+    async throws
+  {
+    let folder = try TestStudy()
+    defer { folder.remove() }
+    let store = try folder.open()
+    var study = Self.study
+    study.tasks[0].timeLimit = 60
+    study.measures.append(Measure(id: "time", kind: .duration, isPerTask: true))
+    let code = try await Self.join(store, "with")
+    try await Self.did(.start, "T1", code, store)
+    folder.clock.advance(seconds: 20)
+    try await store.closeCollection()
+    folder.clock.advance(seconds: 3600)
+    func rows() async throws -> [[String]] {
+      let data = try await store.contents()
+      let captured = CapturedStudy(data, of: study, instruments: [:], at: folder.clock.now)
+      return captured.tables.first { $0.name == "tasks" }?.rows ?? []
+    }
+    // The limit of a minute is not reached by waiting.
+    #expect(try await rows().isEmpty)
+    try await store.openCollection(reason: "one more")
+    try await Self.did(.resume, "T1", code, store)
+    folder.clock.advance(seconds: 5)
+    try await Self.did(.finish, "T1", code, store)
+    // The time, openings, different ones, searches; and no pause of theirs.
+    #expect(try await rows() == [[code, "T1", "25", "0", "0", "0", "0"]])
+    let events = CapturedStudy(
+      try await store.contents(), of: study, instruments: [:], at: folder.clock.now
+    ).events
+    #expect(events.filter { $0.kind == "task-pause" }.map(\.item) == ["data collection was closed"])
+    try store.close()
+  }
 }
 #endif

@@ -96,7 +96,10 @@ struct HistoryTests {
         observations[code] = nil
         answers = answers.filter { $0.key.person != code && $0.key.subject != code }
         states = states.filter { !$0.key.hasPrefix(code + " ") }
-      case .collection(let open): isOpen = open
+      case .collection(let open):
+        // Clocks that run are stopped with it.
+        if isOpen, !open { states = states.mapValues { $0 == .running ? .paused : $0 } }
+        isOpen = open
       }
     }
 

@@ -12,6 +12,9 @@ extension CaptureStore {
 
   /// Closes data collection: from here on nothing is taken but withdrawals.
   ///
+  /// Clocks that run are stopped with it, so that no result changes by itself afterwards, and the time in which nobody could go on
+  /// counts for nothing where data collection is opened again.
+  ///
   /// - Parameter reason: why, in the researcher's words.
   /// - Throws: ``CaptureError`` where it is closed or it cannot be stored.
   public func closeCollection(reason: String = "") async throws(CaptureError) {
@@ -36,13 +39,15 @@ extension CaptureStore {
 
   private func change(_ kind: DataCollection.Event.Kind, reason: String) async throws(CaptureError) {
     try CheckedText.check(reason, "the reason", limit: CheckedText.fieldLimit, mayBeEmpty: true)
-    let time = clock.now().wall
+    let moment = clock.now()
+    let time = moment.wall
     try await writes.write { database in
       let isOpen = try Collection.isOpen(in: database)
       if kind == .earlyLook { try Collection.requireOpen(in: database) }
       guard kind == .earlyLook || isOpen != (kind == .opened) else {
         throw CaptureError.collectionUnchanged(isOpen: isOpen)
       }
+      if kind == .closed { try Self.stopClocks(at: moment, in: database) }
       try database.cachedStatement(sql: "INSERT INTO collection (kind, reason, time) VALUES (?, ?, ?)")
         .execute(arguments: [kind.rawValue, reason, time.microseconds])
       try AuditTrail.add("collection-\(kind.rawValue)", detail: reason, at: time, in: database)

@@ -37,19 +37,40 @@ extension CaptureStore {
         ?? TaskRun(person: code, occasion: place, events: [])
       guard isNew else { return run }
       guard run.allows(kind) else { throw CaptureError.taskEventRefused(kind, state: run.state) }
-      run.events.append(TaskEvent(kind, reason: reason, at: moment))
-      try database.cachedStatement(
-        sql: """
-          INSERT INTO task_event (person, number, subject, task, condition, kind, reason, time, monotonic, boot)
-          VALUES (?1, (SELECT ifnull(max(number), 0) + 1 FROM task_event WHERE person = ?1), ?, ?, ?, ?, ?, ?, ?, ?)
-          """
-      ).execute(arguments: [
-        person, subject, occasion.task, occasion.condition ?? "", kind.rawValue, reason,
-        moment.wall.microseconds,
-        moment.monotonic, try Self.boot(moment.boot, in: database),
-      ])
+      let event = TaskEvent(kind, reason: reason, at: moment)
+      run.events.append(event)
+      try Self.add(event, of: occasion, by: person, about: subject, in: database)
       return run
     }
+  }
+
+  /// Stops every clock that runs, because nobody can go on.
+  static func stopClocks(at moment: Moment, in database: Database) throws {
+    let rows = CapturedRows(database: database)
+    let codes = try rows.codes()
+    let people = Dictionary(codes.map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    for run in try rows.taskRuns(codes) where run.state == .running {
+      guard let person = people[run.person] else { continue }
+      let subject = try People.subject(of: run.occasion, by: person, in: database)
+      try add(
+        TaskEvent(.pause, reason: TaskEvent.closing, at: moment), of: run.occasion, by: person,
+        about: subject,
+        in: database)
+    }
+  }
+
+  private static func add(
+    _ event: TaskEvent, of occasion: Occasion, by person: Int64, about subject: Int64, in database: Database
+  ) throws {
+    try database.cachedStatement(
+      sql: """
+        INSERT INTO task_event (person, number, subject, task, condition, kind, reason, time, monotonic, boot)
+        VALUES (?1, (SELECT ifnull(max(number), 0) + 1 FROM task_event WHERE person = ?1), ?, ?, ?, ?, ?, ?, ?, ?)
+        """
+    ).execute(arguments: [
+      person, subject, occasion.task, occasion.condition ?? "", event.kind.rawValue, event.reason,
+      event.moment.wall.microseconds, event.moment.monotonic, try boot(event.moment.boot, in: database),
+    ])
   }
 
   private static func boot(_ identity: String, in database: Database) throws -> Int64? {

@@ -59,7 +59,8 @@ struct EventCounts {
     case .patternOpened: opened.count
     case .differentPattern: Set(opened.compactMap { $0.fields["pattern"] }).count
     case .patternSearch: events.count { $0.kind == CapturedObservation.search }
-    case .pause: run.events.count { $0.kind == .pause }
+    // That data collection was closed is no pause of theirs.
+    case .pause: run.events.count { $0.kind == .pause && $0.reason != TaskEvent.closing }
     }
   }
 }

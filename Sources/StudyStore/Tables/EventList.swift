@@ -111,7 +111,7 @@ struct EventList {
         {
           $0.clock = past.duration().seconds
           guard !happened.reason.isEmpty else { return }
-          if pauseReasons.contains(happened.reason) {
+          if pauseReasons.contains(happened.reason) || happened.reason == TaskEvent.closing {
             $0.item = happened.reason
           } else {
             $0.text = happened.reason
