@@ -147,5 +147,5 @@ extension UndefinedResult {
   /// Why no test is made where sets of tasks differ.
   static let unequalTasks = UndefinedResult(
     code: "unequal-tasks",
-    message: "participants did different sets of tasks; no test is made unless a rule is named")
+    message: "participants have values of different sets of tasks; no test is made unless a rule is named")
 }

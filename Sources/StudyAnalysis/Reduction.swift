@@ -49,6 +49,8 @@ public struct Reduction: Sendable, Hashable {
   public struct UnequalUnit: Sendable, Hashable {
     /// The participant.
     public var participant: String
+    /// The condition within participants; nil where there is none.
+    public var condition: String?
     /// The tasks without a value; a number of values where rows name no task.
     public var missing: [String]
   }
@@ -125,7 +127,8 @@ struct Reducer {
     }
     // A row is a unit by itself: it cannot lack the tasks of other rows.
     if reduction.unit == .participant {
-      noteUnequal(units.map { ($0.participant, $0.tasks, $0.anonymous) }, in: &reduction)
+      noteUnequal(
+        units.map { ($0.participant, $0.condition, $0.tasks, $0.anonymous) }, in: &reduction)
     }
     let incomplete = Set(reduction.unequal.map(\.participant))
     for unit in units {
@@ -194,7 +197,8 @@ struct Reducer {
   }
 
   private func noteUnequal(
-    _ units: [(participant: Int32, tasks: [Int32], anonymous: Int)], in reduction: inout Reduction
+    _ units: [(participant: Int32, condition: Int32, tasks: [Int32], anonymous: Int)],
+    in reduction: inout Reduction
   ) {
     let all = Set(units.flatMap(\.tasks)).sorted()
     let most = units.map(\.anonymous).max() ?? 0
@@ -212,7 +216,8 @@ struct Reducer {
       guard !missing.isEmpty else { continue }
       reduction.unequal.append(
         Reduction.UnequalUnit(
-          participant: dataset.names.participants[Int(unit.participant)], missing: missing))
+          participant: dataset.names.participants[Int(unit.participant)],
+          condition: dataset.conditionName(unit.condition), missing: missing))
     }
   }
 }

@@ -247,7 +247,7 @@ import Testing
     let complete = try result(["--unequal-tasks", "complete"])
     #expect(complete.n == 4 && complete.t != nil)
     let table = try Self.run(text)
-    #expect(table.output.contains("did not do the same tasks as the others: P3 (T2)"))
+    #expect(table.output.contains("without a value for each task that others have one for: P3 (T2)"))
   }
 
   @Test func aRuleForTasksNeedsTasks() throws {

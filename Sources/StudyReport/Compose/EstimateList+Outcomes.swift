@@ -115,7 +115,10 @@ extension EstimateList {
       ("raters", reduction.raters, "most raters of one thing"),
       ("repeats", reduction.repeats, "most values of one task without naming raters"),
       ("tasks", reduction.tasks, "most tasks of one unit"),
-      ("unequal", reduction.unequal.count, "number of units that did not do the same tasks as the others"),
+      (
+        "unequal", reduction.unequal.count,
+        "number of units without a value for each task that others have one for"
+      ),
       ("unusual", reduction.unusual.count, "number of units with another number of values than most"),
       ("usual-values", reduction.usualValues, "number of values that most units have"),
     ] { count(statistic, number, part: "reduction", group: nil, method) }

@@ -134,7 +134,9 @@ extension MeasureSection {
     }
     if !reduction.unequal.isEmpty {
       let isReduced = result.outliers.map { $0.isInForce && !$0.marked.isEmpty } ?? false
-      let names = reduction.unequal.map { "\($0.participant) (\($0.missing.joined(separator: ", ")))" }
+      let names = reduction.unequal.map { unit in
+        "\(unit.participant) (\(unit.condition.map { $0 + ": " } ?? "")\(unit.missing.joined(separator: ", ")))"
+      }
       let what: Phrase =
         switch reduction.ruleInForce {
         case .stop where reduction.unusualCounts != nil:
@@ -143,17 +145,17 @@ extension MeasureSection {
             : "No test is made. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
         case .stop:
           "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
-        case .available: "The mean is over the tasks that were done, as the rule says."
+        case .available: "The mean is over the tasks that have a value, as the rule says."
         case .complete: "These participants are left out of this measure, as the rule says."
         }
-      let people = Phrase.count(reduction.unequal.count, "participant")
+      let people = Phrase.count(Set(reduction.unequal.map(\.participant)).count, "participant")
       let unlike: Phrase =
         if let counts = reduction.unusualCounts {
           "\(counts), and no column says of which task."
         } else if isReduced {
           "\(people) without a value for each task, a time that is left out as an outlier included: \(Wording.list(names))."
         } else {
-          "\(people) did not do the same tasks as the others: \(Wording.list(names))."
+          "\(people) without a value for each task that others have one for: \(Wording.list(names))."
         }
       items.append(
         Paragraph(.warning, "\(unlike) \(what)").telling(EstimateList.reduction(of: measure)))

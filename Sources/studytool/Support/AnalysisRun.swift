@@ -133,7 +133,8 @@ struct AnalysisRun {
         list.append("participants without \(id): \(all.missing)")
       }
       if !result.reduction.unequal.isEmpty {
-        list.append("participants with other tasks than the rest in \(id): \(result.reduction.unequal.count)")
+        let people = Set(result.reduction.unequal.map(\.participant)).count
+        list.append("participants with values of other tasks than the rest in \(id): \(people)")
       }
       if let outliers = result.outliers, !outliers.marked.isEmpty {
         list.append("times of \(id) marked as outliers: \(outliers.marked.count)")
