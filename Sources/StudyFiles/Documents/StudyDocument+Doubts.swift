@@ -12,9 +12,40 @@ extension StudyDocument {
   ///   - instruments: the instruments that its measures name, by identifier.
   /// - Returns: the doubts, a sentence each, with its place.
   public func doubts(about plan: CapturePlan, instruments: [String: Instrument]) -> [String] {
-    let ofCatalogue = doubtsOfCatalogue()
-    guard study.sources.isEmpty else { return ofCatalogue }
-    return ofCatalogue + doubtsOfAnalyses(plan, instruments) + doubtsOfLevels(plan)
+    let ofPages = doubtsOfCatalogue() + doubtsOfTasks(plan) + doubtsOfLanguages(plan, instruments)
+    guard study.sources.isEmpty else { return ofPages }
+    return ofPages + doubtsOfAnalyses(plan, instruments) + doubtsOfLevels(plan)
+  }
+
+  /// Measures that observers are to note at each task, where nobody is given a task.
+  private func doubtsOfTasks(_ plan: CapturePlan) -> [String] {
+    let measures = study.measures.filter {
+      $0.isPerTask && [.count, .outcome, .duration].contains($0.kind) && $0.counts == nil
+    }
+    guard plan.tasks.isEmpty, !study.tasks.isEmpty, !measures.isEmpty else { return [] }
+    let place = document.root.first("capture")?.first("tasks").map { document.place(of: "task", in: $0) }
+    return [
+      "\(place ?? document.path): participants are given no task, so that observers note "
+        + "\(measures.map(\.id).joined(separator: ", ")) once for each of them, and not per task; name the tasks in "
+        + "<tasks> of <capture>, or take per=\"task\" out"
+    ]
+  }
+
+  /// Questionnaires that are not there in each language of the pages.
+  private func doubtsOfLanguages(_ plan: CapturePlan, _ instruments: [String: Instrument]) -> [String] {
+    let asked = plan.questionnaires.compactMap { setting in
+      study.measure(setting.measure)?.instrument.flatMap { instruments[$0.instrument] }
+    }
+    let place =
+      document.root.first("capture").map { document.place(of: "languages", in: $0) } ?? document.path
+    return plan.languages.compactMap { language in
+      let lacking = asked.filter { !$0.items.allSatisfy { $0.text.languages.contains(language) } }.map(\.id)
+      guard !lacking.isEmpty else { return nil }
+      return
+        "\(place): there is no \(lacking.joined(separator: ", ")) in \(language), and those who read \(language) "
+        + "get the words of another language; put a tested translation into instruments/, or take \(language) out of "
+        + "the languages"
+    }
   }
 
   /// A catalogue that some people are to have and that no task shows.

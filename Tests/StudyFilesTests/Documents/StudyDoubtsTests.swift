@@ -69,7 +69,8 @@ import Testing
     let instruments = catalogue.instruments(of: document.study)
     let plan =
       try document.study.capture ?? CapturePlan.standard(for: document.study, instruments: instruments)
-    return document.doubts(about: plan, instruments: instruments)
+    // The standard pages are in Thai, too, in which these questionnaires are not there.
+    return document.doubts(about: plan, instruments: instruments).filter { !$0.contains(" in th, and ") }
   }
 
   /// Somebody of the level that no answer leads to.
@@ -114,6 +115,9 @@ import Testing
       text(analyses: analysis("reading", by: "group")), "contrast=\"group\"",
       "reading is counted only at group=with"
     ),
+    (
+      text("<tasks/><questionnaires/>"), "<tasks/>", "observers note time once for each of them"
+    ),
     (text(hidden), "patterns=\"false\"", "no task shows the pattern catalogue"),
     (
       text(
@@ -148,7 +152,26 @@ import Testing
     #expect(found.count == 1 && found[0].hasPrefix(place + ": ") && found[0].contains(words), "\(found)")
     // Files may bring it, but for a catalogue.
     let withFile = try Self.doubts(text.replacing("</plan>", with: "</plan>" + Self.source))
-    #expect(withFile.isEmpty != words.contains("catalogue"), "\(withFile)")
+    #expect(withFile.isEmpty != (words.contains("catalogue") || words.contains("observers")), "\(withFile)")
+  }
+
+  @Test func `questionnaires that are not there in a language of the pages are named`() throws {
+    let text = Self.text(
+      Self.asked("<questionnaire measure=\"satisfaction\"/><questionnaire measure=\"ease\"/>"))
+    let catalogue = try InstrumentCatalogue()
+    func doubts(_ text: String) throws -> [String] {
+      let document = try StudyDocument(Array(text.utf8), path: "study.xml", catalogue: catalogue)
+      let plan = try #require(document.study.capture)
+      return document.doubts(about: plan, instruments: catalogue.instruments(of: document.study))
+    }
+    #expect(try doubts(text).isEmpty)
+    let inTwo = text.replacing("languages=\"en\"", with: "languages=\"en th\"")
+      .replacing(
+        "<title lang=\"en\">Compared</title>",
+        with: "<title lang=\"en\">C</title><title lang=\"th\">C</title>")
+    let told = try doubts(inTwo)
+    let place = try Self.place(of: "languages=\"en th\"", in: inTwo)
+    #expect(told.count == 1 && told[0].hasPrefix(place + ": there is no pssuq-3, seq in th"), "\(told)")
   }
 
   @Test(arguments: [
@@ -167,7 +190,7 @@ import Testing
     text(atTheEnd, analyses: analysis("appraisal", by: "group")),
     // Some task shows the catalogue, nobody has it more than others, and nobody does a task.
     text("<tasks><task ref=\"T1\" patterns=\"false\"/><task ref=\"T2\"/></tasks>"),
-    text(allocation + hidden, patterns: ""), text("<tasks/>"),
+    text(allocation + hidden, patterns: ""),
     text(question(["low", "middle", "high"])),
     text(question(["low", "high"]), participants: known),
   ])
