@@ -56,7 +56,8 @@ import Testing
   @Test("What the analysis refuses to compare is not said to be compared")
   func refused() throws {
     let refused = try Trial.source.exported().wide.column("outcome_rate_old")?.variable.note
-    #expect(refused?.contains("The analysis compares nothing of it: participants have values of different") == true)
+    #expect(
+      refused?.contains("The analysis compares nothing of it: participants have values of different") == true)
     let asked = try Trial.source.exported(options: AnalysisOptions(unequalTasks: .available))
     #expect(
       asked.wide.column("outcome_rate_old")?.variable.note?.hasSuffix("This is what the analysis compares.")
