@@ -10,8 +10,12 @@ CHECKED := STUDYTOOL_WARNINGS=$(WARNINGS)
 # Tests that wait for a program of theirs would otherwise all be under way at once, and wait for each other.
 TESTING := $(CHECKED) SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 swift test --skip-build --disable-xctest
 CHECKS := --explicit-target-dependency-import-check error
+# Which build is tried as users try it: in folders of its own, by other programs, in a browser. In CI it is debug, the one
+# that the tests ran on, so that everything is compiled once.
+STUDYTOOL_BUILD ?= release
+PROGRAM := .build/$(STUDYTOOL_BUILD)/studytool
 
-.PHONY: help demo release test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign test-capture foreign-setup
+.PHONY: help demo release checked program-release program-debug test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big fuzz coverage clean setup test-foreign test-capture foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -28,22 +32,28 @@ demo: release ## build the program and report on the sample study
 release: setup ## build the release binary, .build/release/studytool
 	swift build -c release --static-swift-stdlib --product studytool
 
+# What the tests run on: a debug build in which a warning is an error.
+checked: setup
+	$(CHECKED) swift build --build-tests $(CHECKS)
+
+program-release: release
+program-debug: checked
+
 test: test-swift test-xmllint test-moved ## all tests: Swift, XML schemas, the release binary on its own
 
-test-swift: setup ## the Swift tests only
-	$(CHECKED) swift build --build-tests $(CHECKS)
+test-swift: checked ## the Swift tests only
 	$(TESTING)
 
 test-xmllint: setup ## every instrument, heuristic set, artefact, study and report against its schema
 	Scripts/check-schemas
 
-test-moved: release ## the release binary copied alone to an empty folder
-	Scripts/check-moved-binary
+test-moved: program-$(STUDYTOOL_BUILD) ## the release binary copied alone to an empty folder
+	STUDYTOOL=$(PROGRAM) Scripts/check-moved-binary
 
 lint: setup ## format and documentation, a current list of built-in files, no compiler warnings
 	git diff --exit-code Sources/BuiltIns/BuiltIns.c
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
-	$(CHECKED) swift build --build-tests $(CHECKS)
+	+$(MAKE) checked
 
 goldens: release ## write the reports of the sample studies to Reports/Samples
 	Scripts/goldens
@@ -52,19 +62,18 @@ goldens: release ## write the reports of the sample studies to Reports/Samples
 foreign-setup: setup
 	Scripts/setup Scripts/foreign-packages.txt || [ "$$STUDYTOOL_FOREIGN" != required ]
 
-test-foreign: foreign release ## open reports and exports in programs that are not ours: LaTeX, LibreOffice, Python, R, ...
+test-foreign: foreign program-$(STUDYTOOL_BUILD) ## open reports and exports in programs that are not ours: LaTeX, LibreOffice, Python, R, ...
 	.build-foreign/bin/pip install --quiet --requirement Scripts/accessibility-requirements.txt
-	STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python Scripts/check-report-formats
+	STUDYTOOL=$(PROGRAM) STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python Scripts/check-report-formats
 
-test-capture: foreign-setup release ## take part in a served study in Chromium, and look for what shuts people out
+test-capture: foreign-setup program-$(STUDYTOOL_BUILD) ## take part in a served study in Chromium, and look for what shuts people out
 	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
 	.build-foreign/bin/pip install --quiet --requirement Scripts/accessibility-requirements.txt
-	.build-foreign/bin/python Scripts/check-capture-pages.py .build/release/studytool
+	.build-foreign/bin/python Scripts/check-capture-pages.py $(PROGRAM)
 
-foreign: foreign-setup ## read exports back with Python (csv, pandas, openpyxl, pyreadstat), PSPP and R
+foreign: foreign-setup checked ## read exports back with Python (csv, pandas, openpyxl, pyreadstat), PSPP and R
 	test -x .build-foreign/bin/python || python3 -m venv .build-foreign
 	.build-foreign/bin/pip install --quiet --requirement Tests/StudyExportTests/Foreign/requirements.txt
-	$(CHECKED) swift build --build-tests $(CHECKS)
 	STUDYTOOL_PYTHON=$(CURDIR)/.build-foreign/bin/python $(TESTING) --filter ForeignReadBackTests
 
 bench: release ## time the program and its statistics beside R and Python
