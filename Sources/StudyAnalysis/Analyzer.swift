@@ -177,6 +177,7 @@ public struct Analyzer: Sendable {
       excludedObservations: dataset.excludedObservations[index],
       unfinishedTimes: nil)
     result.asked = dataset.asked
+    result.conditions = dataset.conditions(of: index)
     if let streamed = dataset.streamed {
       summarise(index, streamed, into: &result)
       return result

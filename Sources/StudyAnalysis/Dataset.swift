@@ -228,6 +228,15 @@ struct Dataset {
     return -1
   }
 
+  /// The number of conditions within participants that a measure has values under; 0 where rows name none.
+  func conditions(of measure: Int) -> Int {
+    guard !withinFactors.isEmpty else { return 0 }
+    let taken =
+      study.measures[measure].kind == .questionnaire
+      ? responses[measure].map(\.condition) : records[measure].map(\.condition)
+    return Set(taken.filter { $0 >= 0 }).count
+  }
+
   private mutating func take(_ batch: ObservationBatch, exclusions: Exclusions) {
     var questionnaires: [QuestionnaireKey: QuestionnaireColumns] = [:]
     var order: [QuestionnaireKey] = []

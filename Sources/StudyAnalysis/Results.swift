@@ -124,6 +124,8 @@ public struct MeasureResult: Sendable {
   public var asked: [GroupKey.Level] = []
   /// The results of the measure, or one per score of a questionnaire.
   public var parts: [PartResult]
+  /// The number of conditions within participants that the values were taken under; 0 where they name none.
+  public var conditions = 0
   /// How many values became one per unit.
   public var reduction: Reduction
   /// The answers by item, for a questionnaire.

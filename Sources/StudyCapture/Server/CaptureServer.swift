@@ -6,6 +6,8 @@ internal import HummingbirdTLS
 internal import Logging
 internal import NIOCore
 internal import NIOSSL
+internal import ServiceLifecycle
+internal import UnixSignals
 
 /// The server of a site.
 public struct CaptureServer: Sendable {
@@ -54,7 +56,7 @@ public struct CaptureServer: Sendable {
     self.certificate = certificate
   }
 
-  /// Serves the site until the program is asked to end.
+  /// Serves the site until the program is asked to end, or the task is cancelled; what is under way is answered before.
   ///
   /// - Parameter listening: called once the server can be reached, with the port.
   /// - Throws: ``Refusal`` where it does not start.
@@ -68,8 +70,18 @@ public struct CaptureServer: Sendable {
         address: .hostname(host, port: port), serverName: nil, backlog: 1024,
         availableConnectionsDelegate: .maximum(site.limits.connections.all, logger: logger)),
       onServerRunning: { channel in listening(channel.localAddress?.port ?? port) }, logger: logger)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [application], gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    // A cancellation that reached the server would drop connections that it has accepted and serves not yet, which NIO traps
+    // on (swift-nio #2637).
+    let serving = Task { try await group.run() }
     do {
-      try await application.runService()
+      try await withTaskCancellationHandler {
+        try await serving.value
+      } onCancel: {
+        Task { await group.triggerGracefulShutdown() }
+      }
     } catch let error as IOError {
       throw Refusal.address(error.description)
     } catch is SocketAddressError.UnknownHost {

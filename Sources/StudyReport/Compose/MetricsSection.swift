@@ -36,12 +36,14 @@ struct MetricsSection {
     let raters = result.reduction.raters
     let subject = result.measure.subject(results.instruments)
     if result.measure.isPerTask, !subject.isEmpty { return "for each \(subject)" }
-    return switch (result.measure.isPerTask, raters > 1) {
-    case (true, false): "for each task"
-    case (false, false): "once"
-    case (true, true): "for each task, by up to \(raters) raters"
-    case (false, true): "once, by up to \(raters) raters"
+    if result.measure.isPerTask {
+      return raters > 1 ? "for each task, by up to \(raters) raters" : "for each task"
     }
+    if result.conditions > 1 {
+      return raters > 1
+        ? "once under each condition, by up to \(raters) raters" : "once under each condition"
+    }
+    return raters > 1 ? "once, by up to \(raters) raters" : "once"
   }
 
   private func kind(_ measure: Measure) -> Phrase {

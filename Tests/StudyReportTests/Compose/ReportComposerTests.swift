@@ -32,6 +32,13 @@ import Testing
     return report.sections.flatMap(walk).filter { $0.role == role }.map(\.text)
   }
 
+  private func table(_ report: Report, _ id: String) -> ReportTable? {
+    func all(_ section: ReportSection) -> [ReportSection] { [section] + section.sections.flatMap(all) }
+    return report.sections.flatMap(all).flatMap(\.blocks).lazy.compactMap { block -> ReportTable? in
+      if case .table(let table) = block, table.id == id { table } else { nil }
+    }.first
+  }
+
   private func value(_ report: Report, _ id: String) -> Double? {
     report.estimates.first { $0.id == id }?.value
   }
@@ -136,6 +143,10 @@ import Testing
     }
     let finding = try #require(paragraphs(report, .finding).first { $0.contains("group b averaged") })
     #expect(finding.contains("group b averaged 47.00 and group a 22.00, a difference of 25.00"))
+    let measures = try #require(table(report, "table-measures"))
+    #expect(measures.rows.map { $0.last.map { Numerals.text($0) } } == ["once under each condition"])
+    let apart = try #require(table(try self.report(Self.scores), "table-measures"))
+    #expect(apart.rows.map { $0.last.map { Numerals.text($0) } } == ["once"])
   }
 
   @Test func namesTheRowsThatAreTakenForPeople() throws {
