@@ -10,7 +10,8 @@ extension CaptureSite {
   ///
   /// - Returns: the router.
   public func router() -> Router<PageContext> {
-    let router = Router(context: PageContext.self)
+    let router = Router(context: PageContext.self, options: .autoGenerateHeadEndpoints)
+    router.add(middleware: HeadReplies())
     router.add(middleware: SiteHeaders(isEncrypted: isEncrypted))
     router.add(middleware: RefusalPages(site: self))
     addAssets(to: router)

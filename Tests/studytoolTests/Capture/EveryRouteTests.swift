@@ -133,6 +133,24 @@ struct EveryRouteTests {
     try walk.trial.end()
   }
 
+  @Test func `whoever asks for the head of a page gets that and no body`() async throws {
+    let walk = try await RouteWalk()
+    try await walk.visit { client, researcher in
+      for route in walk.routes where route.method == .get {
+        let (cookie, _) = walk.session(for: route, researcher)
+        for cookie in [cookie, ""] {
+          let address = route.address(with: "P01")
+          let page = try await walk.ask(client, .get, address, cookie)
+          let head = try await walk.ask(client, .head, address, cookie)
+          #expect(head.status == page.status && head.html.isEmpty, "\(route)")
+        }
+      }
+      let nowhere = try await walk.ask(client, .head, "/nowhere", "")
+      #expect(nowhere.status == 404 && nowhere.html.isEmpty)
+    }
+    try walk.trial.end()
+  }
+
   @Test func `no page that is only asked for changes anything, whoever the host is said to be`() async throws
   {
     let walk = try await RouteWalk()
