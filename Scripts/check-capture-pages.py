@@ -14,6 +14,7 @@ Needs the packages of accessibility-requirements.txt, and Chromium. Exits 1 wher
 
 import argparse
 import csv
+import faulthandler
 import io
 import pathlib
 import shutil
@@ -209,6 +210,8 @@ def main():
     parser.add_argument("studytool")
     parser.add_argument("--pictures", type=pathlib.Path)
     arguments = parser.parse_args()
+    # Whoever waits in vain says where, before somebody else's patience ends.
+    faulthandler.dump_traceback_later(40 * 60, exit=True)
     studytool = str(pathlib.Path(arguments.studytool).resolve())
     if arguments.pictures:
         arguments.pictures.mkdir(parents=True, exist_ok=True)

@@ -24,16 +24,18 @@ class Site:
         for attempt in range(50):
             self.process = subprocess.Popen([self.studytool, "serve", self.folder, "--port", str(self.port)],
                                             stderr=subprocess.PIPE, text=True)
-            line = self.process.stderr.readline()
-            found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
-            if found:
-                self.port = int(found.group(1))
-                return self
-            rest = self.process.stderr.read()
+            said = ""
+            # Doubts about the plan come first.
+            for line in self.process.stderr:
+                found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+                if found:
+                    self.port = int(found.group(1))
+                    return self
+                said += line
             self.process.wait()
             # The one that was killed may hold the port or the lock for a moment.
             time.sleep(0.1)
-        raise SystemExit(f"studytool serve does not start: {line}{rest}")
+        raise SystemExit(f"studytool serve does not start: {said}")
 
     def kill(self):
         self.process.kill()
