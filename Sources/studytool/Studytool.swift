@@ -42,11 +42,7 @@ struct Studytool: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files ends it with a message and without leftovers, not through the signal.
     signal(SIGXFSZ, SIG_IGN)
-    #if Server
-    LiveCapture.$access.withValue(StoreAccess()) { self.main(nil) }
-    #else
     self.main(nil)
-    #endif
   }
 }
 

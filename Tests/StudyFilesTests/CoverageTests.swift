@@ -96,13 +96,13 @@ import Testing
   }
 
   /// A store of which a test says what was captured.
-  private struct Recorded: CaptureAccess {
+  private struct Recorded: CaptureAccess, CaptureSnapshot {
     var tables: [CapturedTable]
     var pictured: Set<String>
 
-    func captured(
-      in folder: String, of study: Study, instruments: [String: Instrument]
-    ) throws -> CapturedStudy {
+    func snapshot(in folder: String, of study: String) throws -> any CaptureSnapshot { self }
+
+    func captured(of study: Study, instruments: [String: Instrument]) -> CapturedStudy {
       CapturedStudy(
         tables: tables, collection: CollectionRecord(isOpen: true, agreed: 4), pictured: pictured)
     }
@@ -152,11 +152,9 @@ import Testing
           ], rows: [["P4", "6"]]),
       ], pictured: ["P1", "P2"])
     let reader = try withExtendedLifetime(folder) {
-      try LiveCapture.$access.withValue(recorded) {
-        var reader = try StudyReader(path: folder.path)
-        while try reader.nextBatch() != nil {}
-        return reader
-      }
+      var reader = try StudyReader(path: folder.path, capture: recorded)
+      while try reader.nextBatch() != nil {}
+      return reader
     }
     let found = reader.participantsOfFiles
     let people: Set<String> = ["P1", "P2", "P3", "P4", "P5"]

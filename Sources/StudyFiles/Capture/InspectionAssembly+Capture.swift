@@ -5,15 +5,12 @@ internal import StudyModel
 extension InspectionAssembly {
   /// Takes those in who took part live, and gives what they recorded.
   ///
-  /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - surveys: a folder of one's own instruments, or nil.
+  /// - Parameter opened: the study.
   /// - Returns: the tables; none where the study was not run live.
   /// - Throws: what reading a store throws.
-  mutating func takeCaptured(in folder: String, surveys: String?) throws -> [RecordOpening.Source] {
-    guard let study, LiveCapture.isThere(in: folder) else { return [] }
-    let captured = try LiveCapture.captured(
-      of: study, in: folder, catalogue: InstrumentCatalogue(ownInstruments: surveys))
+  mutating func takeCaptured(of opened: OpenedStudy) throws -> [RecordOpening.Source] {
+    guard let study else { return [] }
+    let captured = try opened.captured(of: study)
     guard let inspection = captured?.inspections.first(where: { $0.id == id }) else { return [] }
     for evaluator in inspection.evaluators
     where declared?.inspection.evaluators.contains(where: { $0.id == evaluator }) == false {
@@ -26,7 +23,7 @@ extension InspectionAssembly {
     return CanonicalTables(inspection.tables).contents.map { table, bytes in
       let source = table.source(of: id)
       return RecordOpening.Source(
-        path: folder + "/" + LiveCapture.fileName, label: table.label(of: id), contents: bytes,
+        path: opened.path + "/" + LiveCapture.fileName, label: table.label(of: id), contents: bytes,
         declaration: source, constants: source.constants, options: own.completed(by: source))
     }
   }

@@ -4,25 +4,22 @@ public import StudyModel
 ///
 /// Stores are databases, which this module knows nothing of: the program connects it with what does.
 public protocol CaptureAccess: Sendable {
-  /// Reads what was captured of a study.
+  /// Takes a snapshot of what was captured of a study; whoever writes to the store is not held up by it.
   ///
   /// - Parameters:
   ///   - folder: the study folder, which holds a store.
-  ///   - study: the study.
-  ///   - instruments: the instruments that its measures name, by identifier.
+  ///   - study: the identifier of the study.
   /// - Returns: what was captured, as it is at this moment.
   /// - Throws: `InputProblems` where the store is none of this study or is damaged; something else where it is sound and
   ///   cannot be read now.
-  func captured(
-    in folder: String, of study: Study, instruments: [String: Instrument]
-  ) throws -> CapturedStudy
+  func snapshot(in folder: String, of study: String) throws -> any CaptureSnapshot
 
   /// Writes a copy of a store as it is at this moment, in one file.
   ///
   /// - Parameters:
   ///   - folder: the study folder, which holds a store.
   ///   - path: the copy; there is no file yet.
-  /// - Throws: what ``captured(in:of:instruments:)`` throws, and something else where the copy cannot be written.
+  /// - Throws: what ``snapshot(in:of:)`` throws, and something else where the copy cannot be written.
   func copyStore(in folder: String, to path: String) throws
 
   /// Says what is odd about a store.
@@ -34,14 +31,21 @@ public protocol CaptureAccess: Sendable {
   func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding]
 }
 
+/// What was captured of a study at one moment.
+public protocol CaptureSnapshot: Sendable {
+  /// What was captured, as the tables of a study.
+  ///
+  /// - Parameters:
+  ///   - study: the study, as a document declares it.
+  ///   - instruments: the instruments that its measures name, by identifier.
+  /// - Returns: what was captured.
+  func captured(of study: Study, instruments: [String: Instrument]) -> CapturedStudy
+}
+
 /// The store of a study that is run live, as everything that reads a study folder knows it.
 public enum LiveCapture {
   /// The name of the store within the study folder.
   public static let fileName = "capture.sqlite"
-
-  /// What reads stores; nil in a program without capture, which refuses a folder with a store rather than leave its data
-  /// out.
-  @TaskLocal public static var access: (any CaptureAccess)?
 
   /// Whether a study folder holds a store, or what is left of one.
   ///
@@ -50,28 +54,6 @@ public enum LiveCapture {
   public static func isThere(in folder: String) -> Bool {
     FileReading.exists(folder + "/" + fileName)
       || FileReading.regularSize(folder + "/" + fileName + "-wal") ?? 0 > 0
-  }
-
-  /// What was captured of a study.
-  ///
-  /// - Parameters:
-  ///   - study: the study, as its document declares it.
-  ///   - folder: the study folder.
-  ///   - catalogue: the instruments at hand.
-  /// - Returns: what was captured; nil where there is no store.
-  /// - Throws: what ``CaptureAccess`` throws, and `InputProblems` in a program without capture.
-  public static func captured(
-    of study: Study, in folder: String, catalogue: InstrumentCatalogue
-  ) throws -> CapturedStudy? {
-    guard isThere(in: folder) else { return nil }
-    return try required(for: folder).captured(
-      in: folder, of: study, instruments: catalogue.instruments(of: study))
-  }
-
-  /// What reads the store of a folder that has one.
-  static func required(for folder: String) throws -> any CaptureAccess {
-    if let access { return access }
-    throw InputProblems([withoutAccess(to: folder)])
   }
 
   /// What is said of a folder with a store by a program that cannot read it.

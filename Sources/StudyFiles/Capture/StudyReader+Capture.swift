@@ -1,26 +1,27 @@
-public import StudyModel
+internal import StudyModel
 
 /// Reading of what was captured live: tables of the study that are no files of their own.
 extension StudyReader {
   /// Opens all sources of the study that hold observations: its files, then what was captured.
   ///
   /// - Parameters:
-  ///   - folder: the study folder.
+  ///   - opened: the study.
   ///   - hashes: whether the SHA-256 of each file is wanted.
   ///   - label: what messages call a file of the study, by its path within the folder.
   /// - Throws: `InputProblems`, and what reading a store throws.
   mutating func openSources(
-    in folder: String, hashes: Bool, label: (String) -> String = { $0 }
+    of opened: OpenedStudy, hashes: Bool, label: (String) -> String = { $0 }
   ) throws {
     for source in study.sources {
-      try open(path: folder + "/" + source.path, label: label(source.path), source: source, hashes: hashes)
+      try open(
+        path: opened.path + "/" + source.path, label: label(source.path), source: source, hashes: hashes)
     }
-    try openCaptured(in: folder)
+    try openCaptured(of: opened)
   }
 
   /// Opens what was captured, behind the files of the study.
-  mutating func openCaptured(in folder: String) throws {
-    guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else { return }
+  mutating func openCaptured(of opened: OpenedStudy) throws {
+    guard let captured = try opened.captured(of: study) else { return }
     collection = captured.collection
     capturedEvents = captured.events
     shownForms = captured.forms
@@ -38,8 +39,9 @@ extension StudyReader {
     state.study.sources += tables.contents.map(\.table.source)
     for (table, bytes) in tables.contents {
       try open(
-        path: folder + "/" + LiveCapture.fileName, label: table.label, source: table.source, hashes: false,
-        contents: bytes, options: own)
+        path: opened.path + "/" + LiveCapture.fileName, label: table.label, source: table.source,
+        hashes: false,
+        captured: bytes, options: own)
     }
     if !tables.contents.isEmpty { capturedReading = tables.reading() }
     assumptions += captured.assumptions
@@ -62,21 +64,6 @@ extension StudyReader {
           + "success, given up or over the limit is none",
         settledBy: "outcomes that observers note or that a file holds"))
     return ends
-  }
-
-  /// Whether a study has observations: files of them, or captured values.
-  ///
-  /// - Parameters:
-  ///   - study: the study.
-  ///   - folder: its folder.
-  ///   - catalogue: the instruments at hand.
-  /// - Returns: whether there are observations.
-  /// - Throws: what reading a store throws.
-  public static func holdsObservations(
-    _ study: Study, in folder: String, catalogue: InstrumentCatalogue
-  ) throws -> Bool {
-    if study.sources.contains(where: { $0.inspection == nil }) { return true }
-    return try LiveCapture.captured(of: study, in: folder, catalogue: catalogue)?.hasValues == true
   }
 }
 

@@ -6,20 +6,18 @@ enum Catalogue {
   ///
   /// - Parameters:
   ///   - carried: the documents that the program carries.
-  ///   - directory: a folder of one's own documents, or nil.
+  ///   - own: the documents of one's own.
   ///   - kind: the kind of the documents.
   ///   - read: reads one of them from its bytes and path.
   /// - Returns: the documents.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   static func documents<Value: Identifiable<String>>(
-    carried: Result<[Value], any Error>, own directory: String?, kind: DocumentKind,
+    carried: Result<[Value], any Error>, own: OwnDocuments, kind: DocumentKind,
     _ read: ([UInt8], String) throws -> Value
   ) throws -> [FoundDocument<Value>] {
     var byIdentifier: [String: FoundDocument<Value>] = [:]
     for value in try carried.get() { byIdentifier[value.id] = FoundDocument(value) }
-    if let directory {
-      for own in try ownDocuments(in: directory, kind: kind, read) { byIdentifier[own.value.id] = own }
-    }
+    for found in try documents(of: own, kind: kind, read) { byIdentifier[found.value.id] = found }
     return byIdentifier.values.sorted { $0.value.id < $1.value.id }
   }
 
@@ -68,25 +66,24 @@ enum Catalogue {
   /// Reads the documents of one kind in a folder of one's own (`--surveys DIR`).
   ///
   /// - Parameters:
-  ///   - directory: the folder.
+  ///   - own: the documents in the folder.
   ///   - kind: the kind of documents that are wanted; others that the program knows are passed over.
   ///   - read: reads one of them from its bytes and path.
   /// - Returns: what was read, in the order of the file names.
   /// - Throws: `InputProblems` where a file is not readable or does not validate, or where two have one identifier.
-  private static func ownDocuments<Value: Identifiable<String>>(
-    in directory: String, kind: DocumentKind, _ read: ([UInt8], String) throws -> Value
+  private static func documents<Value: Identifiable<String>>(
+    of own: OwnDocuments, kind: DocumentKind, _ read: ([UInt8], String) throws -> Value
   ) throws -> [FoundDocument<Value>] {
     var documents: [FoundDocument<Value>] = []
     var pathOfOwn: [String: String] = [:]
-    for name in try FolderListing.names(in: directory) where name.hasSuffix(".xml") {
-      let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
-      let bytes = try FileReading.bytes(path)
+    for file in own.files {
+      let (path, bytes) = (file.path, file.bytes)
       // A folder may hold documents of several kinds; what is of none is read, and told what is wrong with it.
       let found =
         DocumentKind(rootOf: bytes)
         ?? (try? XMLDocument(parsing: bytes, path: path)).flatMap { DocumentKind($0) }
       if let found, found != kind { continue }
-      let document = try FoundDocument(path: path, bytes: bytes, in: directory, kind: kind, read)
+      let document = try FoundDocument(path: path, bytes: bytes, in: own.directory, kind: kind, read)
       let id = document.value.id
       if let other = pathOfOwn[id] {
         throw InputProblems(

@@ -11,11 +11,17 @@ public struct HeuristicSetCatalogue: Sendable {
   /// - Parameter directory: a folder of one's own documents (`*.xml`), or nil. A heuristic set there replaces a carried
   ///   one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
-  public init(own directory: String? = nil) throws {
+  public init(own directory: String? = nil) throws { try self.init(OwnDocuments(in: directory)) }
+
+  /// Loads the documents, with those of one's own that were read already.
+  ///
+  /// - Parameter own: the documents of one's own.
+  /// - Throws: `InputProblems` where one of them does not validate.
+  public init(_ own: OwnDocuments) throws {
     let documents = try Catalogue.documents(
-      carried: Self.builtIn, own: directory, kind: .heuristicSet, HeuristicSetDocument.read)
+      carried: Self.builtIn, own: own, kind: .heuristicSet, HeuristicSetDocument.read)
     sets = documents.map(\.value)
-    own = Catalogue.own(documents)
+    self.own = Catalogue.own(documents)
   }
 
   /// The carried heuristic sets, parsed once and when they are wanted; they are validated by the tests.

@@ -76,7 +76,7 @@ enum InspectionDocument {
     let elements = document.root.parts("inspections", "inspection")
     guard !elements.isEmpty else { return [] }
     // Sets and artefacts are read only where they are asked for.
-    let library = try InspectionLibrary(own: catalogue.directory)
+    let library = try InspectionLibrary(catalogue.own)
     var finder = ContradictionFinder(document: document)
     let declared = elements.map { element in
       let inspection = inspection(element)

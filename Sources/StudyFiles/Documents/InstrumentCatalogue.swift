@@ -8,9 +8,9 @@ internal import TableFiles
 public struct InstrumentCatalogue: Sendable {
   /// The instruments in ascending order of identifier, one's own first where an identifier is taken twice.
   public let instruments: [Instrument]
-  /// The folder of one's own documents; nil where there is none.
-  public let directory: String?
-  private let own: [String: OwnDocument]
+  /// The documents of one's own that were at hand.
+  public let own: OwnDocuments
+  private let ownInstruments: [String: OwnDocument]
 
   /// Loads the instruments.
   ///
@@ -18,11 +18,19 @@ public struct InstrumentCatalogue: Sendable {
   ///   carried one of the same identifier.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(ownInstruments directory: String? = nil) throws {
+    try self.init(OwnDocuments(in: directory))
+  }
+
+  /// Loads the instruments, with those of one's own that were read already.
+  ///
+  /// - Parameter own: the documents of one's own.
+  /// - Throws: `InputProblems` where one of them does not validate.
+  public init(_ own: OwnDocuments) throws {
     let documents = try Catalogue.documents(
-      carried: Self.builtIn, own: directory, kind: .instrument, InstrumentDocument.read)
+      carried: Self.builtIn, own: own, kind: .instrument, InstrumentDocument.read)
     instruments = documents.map(\.value)
-    own = Catalogue.own(documents)
-    self.directory = directory
+    ownInstruments = Catalogue.own(documents)
+    self.own = own
   }
 
   /// The carried instruments, parsed once and when they are wanted.
@@ -58,7 +66,7 @@ public struct InstrumentCatalogue: Sendable {
   ///
   /// - Parameter id: the identifier.
   /// - Returns: the file; nil where the program carries the instrument, or where there is none.
-  public func ownDocument(_ id: String) -> OwnDocument? { own[id] }
+  public func ownDocument(_ id: String) -> OwnDocument? { ownInstruments[id] }
 
   /// The instruments that the measures of a study name, by identifier.
   ///

@@ -22,7 +22,7 @@ public struct StudyDocument: Sendable {
     let problems = StudyContradictions.find(in: document, catalogue: catalogue)
     guard problems.isEmpty else { throw InputProblems(problems) }
     study = try Self.study(from: document, catalogue: catalogue)
-    let ofPatterns = try PatternUseDocument.problems(in: document, study: study, own: catalogue.directory)
+    let ofPatterns = try PatternUseDocument.problems(in: document, study: study, own: catalogue.own)
     guard ofPatterns.isEmpty else { throw InputProblems(ofPatterns) }
     let ofCapture = CaptureContradictions.find(in: document, study: study, catalogue: catalogue)
     guard ofCapture.isEmpty else { throw InputProblems(ofCapture) }

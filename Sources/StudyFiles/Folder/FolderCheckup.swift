@@ -35,8 +35,9 @@ public struct FolderCheckup: Sendable {
   /// - Parameters:
   ///   - path: the study folder.
   ///   - surveys: a folder of one's own instruments, or nil.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` where the folder cannot be read.
-  public init(_ path: String, surveys: String? = nil) throws {
+  public init(_ path: String, surveys: String? = nil, capture: (any CaptureAccess)? = nil) throws {
     let tree = try FolderTree(path)
     findInterruption(path)
     if let lock = Self.holder(of: path) {
@@ -51,18 +52,18 @@ public struct FolderCheckup: Sendable {
     for (name, why) in tree.others where why.hasPrefix("a link") || why.hasPrefix("no ordinary") {
       add(name, why, "put a copy of the file in its place: archives keep files only")
     }
-    let own = surveys ?? StudyImport.ownInstruments(of: path)
-    if let access = LiveCapture.access {
-      findings += access.checkup(of: path, study: Self.identifier(path))
+    let inputs = InputFiles()
+    if let capture {
+      findings += capture.checkup(of: path, study: Self.identifier(path, inputs: inputs))
     } else if LiveCapture.isThere(in: path) {
       let problem = LiveCapture.withoutAccess(to: path)
       add(LiveCapture.fileName, problem.message, problem.remedy)
     }
+    let opened: OpenedStudy
     let document: StudyDocument
     do {
-      let catalogue = try InstrumentCatalogue(ownInstruments: own)
-      document = try StudyDocument(
-        FileReading.bytes(path + "/study.xml"), path: path + "/study.xml", catalogue: catalogue)
+      opened = try OpenedStudy(unsettled: path, surveys: surveys, capture: capture, inputs: inputs)
+      document = try opened.requireDocument()
     } catch let problems as InputProblems {
       for problem in problems.problems {
         let said = [problem.message, problem.expected].filter { !$0.isEmpty }.joined(separator: "; ")
@@ -70,9 +71,9 @@ public struct FolderCheckup: Sendable {
       }
       return
     }
-    compare(document.study, tree: tree, path: path)
-    look(into: document, path: path, surveys: surveys)
-    let trail = try StudyFolder.trail(path)
+    let standings = try compare(document.study, tree: tree, opened)
+    look(into: document, opened, standings: standings, surveys: surveys)
+    let trail = opened.trail
     for problem in trail.problems {
       add(Trail.fileName, "\(problem.message) (\(problem.place))", problem.remedy)
     }
@@ -99,10 +100,17 @@ public struct FolderCheckup: Sendable {
     }
   }
 
-  private mutating func compare(_ study: Study, tree: FolderTree, path: String) {
+  /// Compares files with what is recorded of them, and gives how the file of each source stands, by its path.
+  private mutating func compare(
+    _ study: Study, tree: FolderTree, _ opened: OpenedStudy
+  ) throws -> [String: SourceStanding] {
+    let path = opened.path
     let named = Set(study.sources.map(\.path))
+    var standings: [String: SourceStanding] = [:]
     for source in study.sources {
-      switch SourceStanding(source, in: path) {
+      let standing = try SourceStanding(source, in: path, inputs: opened.inputs)
+      standings[source.path] = standing
+      switch standing {
       case .missing:
         add(
           source.path, "missing: the source \(source.id) names it",
@@ -142,23 +150,27 @@ public struct FolderCheckup: Sendable {
       add(
         "study.xml", "the study has no data", "take files in with: studytool import FILE... --study \(path)")
     }
+    return standings
   }
 
   /// Looks at inspections whose files are all there: what contradicts in them, and decisions of which nothing is left.
-  private mutating func look(into document: StudyDocument, path: String, surveys: String?) {
+  private mutating func look(
+    into document: StudyDocument, _ opened: OpenedStudy, standings: [String: SourceStanding], surveys: String?
+  ) {
+    let path = opened.path
     for declared in document.inspections {
       let id = declared.inspection.id
       let isWhole = document.study.sources.filter { $0.inspection == id }.allSatisfy { source in
-        switch SourceStanding(source, in: path) {
+        switch standings[source.path] {
         case .asRecorded, .unrecorded: true
-        case .missing, .unreadable, .changed: false
+        case .missing, .unreadable, .changed, nil: false
         }
       }
       guard isWhole else { continue }
       var options = InspectionReadingOptions()
       options.reading.surveys = surveys
       do {
-        let reading = try InspectionReading(document, folder: path, inspection: id, options: options)
+        let reading = try InspectionReading(opened, inspection: id, options: options)
         for decision in reading.vanishedDecisions {
           let name = decision.problem ?? decision.findings.joined(separator: ",")
           add(
@@ -179,8 +191,8 @@ public struct FolderCheckup: Sendable {
   }
 
   /// The identifier of the study, also of one whose document is not valid; nil where that is no XML.
-  private static func identifier(_ path: String) -> String? {
-    guard let bytes = try? FileReading.bytes(path + "/study.xml") else { return nil }
+  private static func identifier(_ path: String, inputs: InputFiles) -> String? {
+    guard let bytes = try? inputs.bytes(path + "/study.xml") else { return nil }
     return try? XMLDocument(parsing: bytes, path: path + "/study.xml").root[attribute: "id"]
   }
 

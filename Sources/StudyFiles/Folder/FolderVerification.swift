@@ -37,22 +37,23 @@ public struct FolderVerification: Sendable {
   /// - Parameters:
   ///   - folder: the folder, open, so that nobody changes it meanwhile.
   ///   - surveys: a folder of one's own instruments, or nil.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` where a file cannot be read at all.
-  public init(_ folder: borrowing StudyFolder, surveys: String? = nil) throws {
-    let path = folder.path
+  public init(
+    _ folder: borrowing StudyFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil
+  ) throws {
     let bytes = folder.study ?? []
-    var study: Study?
+    var opened: OpenedStudy?
     do {
-      let catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: path))
-      study = try StudyDocument(bytes, path: path + "/study.xml", catalogue: catalogue).study
+      opened = try OpenedStudy(folder, surveys: surveys, capture: capture)
       add("study.xml", .sound, "valid")
     } catch let problems as InputProblems {
       for problem in problems.problems { add("study.xml", .differs, problem.description) }
     }
     verifyTrail(folder.trail, study: bytes)
-    guard let study else { return }
-    for source in study.sources { verify(source, folder: path, trail: folder.trail) }
-    try verifyCapture(of: study, folder: path, surveys: surveys)
+    guard let opened, let study = opened.document?.study else { return }
+    for source in study.sources { try verify(source, of: opened) }
+    try verifyCapture(of: study, opened)
     verify(study.plan, trail: folder.trail)
   }
 
@@ -87,8 +88,8 @@ public struct FolderVerification: Sendable {
     }
   }
 
-  private mutating func verify(_ source: Study.Source, folder: String, trail: Trail) {
-    switch SourceStanding(source, in: folder) {
+  private mutating func verify(_ source: Study.Source, of opened: OpenedStudy) throws {
+    switch try SourceStanding(source, in: opened.path, inputs: opened.inputs) {
     case .missing:
       return add(
         source.path, .differs, "missing; restore the file, or take the source \(source.id) out of study.xml")
@@ -101,7 +102,7 @@ public struct FolderVerification: Sendable {
       add(source.path, .note, "no hash is recorded; add sha256=\"\(found)\" to the <source>")
     case .asRecorded(let found): add(source.path, .sound, "SHA-256 \(found.prefix(12))..., as recorded")
     }
-    let told = trail.entries.flatMap { entry in entry.files.map { (entry.sequence, $0) } }
+    let told = opened.trail.entries.flatMap { entry in entry.files.map { (entry.sequence, $0) } }
       .last { $0.1.path == source.path }
     if let (sequence, file) = told, let recorded = source.sha256, file.sha256 != recorded {
       add(
@@ -112,13 +113,9 @@ public struct FolderVerification: Sendable {
   }
 
   /// The store of a live capture grows while the study runs; it has no recorded hash, and is whole or it is not.
-  private mutating func verifyCapture(of study: Study, folder: String, surveys: String?) throws {
+  private mutating func verifyCapture(of study: Study, _ opened: OpenedStudy) throws {
     do {
-      let catalogue = try InstrumentCatalogue(
-        ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
-      guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else {
-        return
-      }
+      guard let captured = try opened.captured(of: study) else { return }
       collection = captured.collection
       let tables = CanonicalTables(captured.tables)
       add(

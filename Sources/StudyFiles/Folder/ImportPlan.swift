@@ -23,6 +23,7 @@ struct ImportPlan {
   private var names: Set<String>
   private var ids: Set<String>
   private let folder: String
+  private let inputs: InputFiles
   private let study: Study
   private let constants: (String) throws -> Study.Source.Constants
   private var problems: [InputProblem] = []
@@ -34,18 +35,18 @@ struct ImportPlan {
   ///
   /// - Parameters:
   ///   - paths: the files.
-  ///   - folder: the study folder.
+  ///   - opened: the study folder.
   ///   - study: the study.
   ///   - name: the name in `data/` for a single file; nil for its own.
   ///   - replaces: whether a file takes the place of the one of its name.
   ///   - constants: what is told to hold for every row of a file.
   /// - Throws: `InputProblems` for files that cannot be read, and for names that are taken.
   init(
-    _ paths: [String], folder: String, study: Study, name: String?, replaces: Bool,
+    _ paths: [String], of opened: OpenedStudy, study: Study, name: String?, replaces: Bool,
     constants: @escaping (String) throws -> Study.Source.Constants
   ) throws {
     self.constants = constants
-    self.folder = folder
+    (folder, inputs) = (opened.path, opened.inputs)
     self.study = study
     names = Set(study.sources.map { Self.fileName($0.path) })
     ids = Set(study.sources.map(\.id))
@@ -60,8 +61,8 @@ struct ImportPlan {
   }
 
   private mutating func take(_ path: String, name: String?, replaces: Bool) throws {
-    let bytes = try FileReading.bytes(path)
-    let hash = SHA256.hexadecimal(of: bytes)
+    let bytes = try inputs.bytes(path)
+    let hash = try inputs.sha256(path)
     var told = try constants(path)
     // A source names its measure without the kind.
     if let declared = told.measure.flatMap(ColumnTargetSyntax.declaration) { told.measure = declared.measure }
@@ -101,7 +102,7 @@ struct ImportPlan {
     let target = "data/" + kept
     var isInPlace = false
     if FileReading.exists(folder + "/" + target) {
-      guard try FileReading.bytes(folder + "/" + target) == bytes else {
+      guard try inputs.bytes(folder + "/" + target) == bytes else {
         throw InputProblems(
           place: path, "\(folder)/\(target) exists, with other bytes, and no source of the study names it",
           expected: "a free name in data, or the same bytes",
@@ -122,7 +123,7 @@ struct ImportPlan {
   private func hash(of source: Study.Source) throws -> String? {
     if let recorded = source.sha256 { return recorded }
     let path = folder + "/" + source.path
-    return FileReading.exists(path) ? SHA256.hexadecimal(of: try FileReading.bytes(path)) : nil
+    return FileReading.exists(path) ? try inputs.sha256(path) : nil
   }
 
   private static func fileName(_ path: String) -> String {

@@ -10,29 +10,27 @@ public struct InspectionDecisions {
   public let reading: InspectionReading
   /// The identifier of the inspection.
   public let id: String
-  let folder: String
+  let opened: OpenedStudy
   let document: StudyDocument
-  let catalogue: InstrumentCatalogue
   let options: InspectionReadingOptions
+  var folder: String { opened.path }
   var documentPath: String { folder + "/study.xml" }
 
   /// Reads an inspection of a study.
   ///
   /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - bytes: the bytes of its `study.xml`.
+  ///   - opened: the study.
   ///   - id: the identifier of the inspection; nil for the only one.
-  ///   - surveys: a folder of one's own heuristic sets and artefacts, or nil.
-  /// - Throws: `InputProblems` where the study or a record cannot be.
-  public init(folder: String, study bytes: [UInt8], inspection id: String?, surveys: String? = nil) throws {
-    self.folder = folder
-    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
-    document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
+  ///   - surveys: the folder of one's own heuristic sets and artefacts that was named, or nil.
+  /// - Throws: `InputProblems` where a record cannot be.
+  public init(_ opened: OpenedStudy, inspection id: String?, surveys: String? = nil) throws {
+    self.opened = opened
+    document = try opened.requireDocument()
     var options = InspectionReadingOptions()
     options.reading.surveys = surveys
     self.options = options
     self.id = try document.inspection(id).inspection.id
-    reading = try InspectionReading(document, folder: folder, inspection: self.id, options: options)
+    reading = try InspectionReading(opened, inspection: self.id, options: options)
   }
 
   // MARK: Merging
@@ -225,9 +223,9 @@ public struct InspectionDecisions {
 
   /// Validates what an edit led to and reads the whole inspection again: what is decided has to leave it readable.
   func change(_ editor: StudyEditor, action: String, summary: String) throws -> FolderChange {
-    let after = try editor.finish(catalogue: catalogue)
+    let after = try editor.finish(catalogue: opened.catalogue)
     do {
-      _ = try InspectionReading(after, folder: folder, inspection: id, options: options)
+      _ = try InspectionReading(opened.with(after), inspection: id, options: options)
     } catch let problems as InputProblems {
       throw InputProblems(
         problems.problems.map { problem in

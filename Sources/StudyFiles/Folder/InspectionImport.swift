@@ -14,13 +14,13 @@ struct InspectionImport {
   ///
   /// - Parameters:
   ///   - plan: the files that are new.
-  ///   - folder: the study folder.
-  ///   - before: the study.
+  ///   - opened: the study.
+  ///   - before: its document.
   ///   - id: the identifier of the inspection; nil for the only one, or a new one where there is none.
   ///   - options: what the user says about the files.
   /// - Throws: `InputProblems`.
   init(
-    _ plan: ImportPlan, into folder: String, before: StudyDocument, id: String?,
+    _ plan: ImportPlan, into opened: OpenedStudy, before: StudyDocument, id: String?,
     options: InspectionReadingOptions
   ) throws {
     var asked = options
@@ -44,8 +44,8 @@ struct InspectionImport {
     asked.reading.constants = Study.Source.Constants()
     asked.reading.namePattern = nil
     let reading = try InspectionReading(
-      before, folder: folder, inspection: inspectionID, adding: additions, options: asked)
-    var editor = try StudyEditor(before.document.bytes, path: folder + "/study.xml")
+      opened, inspection: inspectionID, adding: additions, options: asked)
+    var editor = try StudyEditor(before.document.bytes, path: opened.path + "/study.xml")
     let words = try Self.declare(
       reading, id: inspectionID, known: known?.inspection, study: before.study, options: options,
       in: &editor)
@@ -69,9 +69,8 @@ struct InspectionImport {
           path: file.path, source: source, reading: read.reading, columns: read.columns,
           isReplacement: file.isReplacement, blankRows: read.blankRows))
     }
-    let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
-    let after = try editor.finish(catalogue: InstrumentCatalogue(ownInstruments: own))
-    try Self.checkReadsAlike(after, folder: folder, imported: imported, reading: reading, options: options)
+    let after = try editor.finish(catalogue: opened.catalogue)
+    try Self.checkReadsAlike(opened.with(after), imported: imported, reading: reading, options: options)
     self.imported = imported
     self.reading = reading
     declared = words
@@ -207,18 +206,18 @@ struct InspectionImport {
 
   /// Makes sure that the files mean the same when they are read by what was recorded alone.
   private static func checkReadsAlike(
-    _ document: StudyDocument, folder: String, imported: [StudyImport.Imported], reading: InspectionReading,
+    _ opened: OpenedStudy, imported: [StudyImport.Imported], reading: InspectionReading,
     options: InspectionReadingOptions
   ) throws {
     var own = ReadingOptions()
     own.surveys = options.reading.surveys
     let again = try InspectionReading(
-      document, folder: folder, inspection: reading.inspection.id,
+      opened, inspection: reading.inspection.id,
       adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) },
       options: InspectionReadingOptions(reading: own))
     guard again.records == reading.records, again.inspection.decisions == reading.inspection.decisions else {
       throw InputProblems(
-        place: imported.first?.path ?? folder, "the records would be read otherwise another time",
+        place: imported.first?.path ?? opened.path, "the records would be read otherwise another time",
         expected: "headings that tell the columns apart", remedy: "name the meaning of columns with --map")
     }
   }

@@ -19,16 +19,18 @@ enum SourceStanding: Hashable {
   /// - Parameters:
   ///   - source: the source.
   ///   - folder: the study folder.
-  init(_ source: Study.Source, in folder: String) {
+  ///   - inputs: the files of this run.
+  /// - Throws: ``ChangedFileError`` where the file changes while it is read.
+  init(_ source: Study.Source, in folder: String, inputs: InputFiles) throws {
     let path = folder + "/" + source.path
     guard FileReading.exists(path) else {
       self = .missing
       return
     }
     let found: String
-    do throws(FileError) {
-      found = try SHA256.hexadecimal(ofFile: path)
-    } catch {
+    do {
+      found = try inputs.sha256(path)
+    } catch let error as FileError {
       self = .unreadable(error.problem.message)
       return
     }
@@ -37,18 +39,5 @@ enum SourceStanding: Hashable {
     } else {
       self = .unrecorded(found)
     }
-  }
-}
-
-extension SHA256 {
-  /// The hash of a file, read in pieces.
-  ///
-  /// - Parameter path: the file.
-  /// - Returns: the 64 digits in lower-case hexadecimal.
-  /// - Throws: `FileError` where the file cannot be read.
-  static func hexadecimal(ofFile path: String) throws(FileError) -> String {
-    let hash = SHA256()
-    try FileInput.readBlocks(path) { block in block.withUnsafeBytes { hash.update($0) } }
-    return hash.hexadecimal()
   }
 }

@@ -32,13 +32,14 @@ public enum StudyArchive {
   ///   - folder: the folder, open, so that nobody changes it meanwhile.
   ///   - generator: the program and its version.
   ///   - differences: what of the study is not as its own records say; the document says so.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   ///   - write: takes the document piece by piece.
   /// - Returns: what was packed.
   /// - Throws: `InputProblems` where a file cannot be read, changes meanwhile, or has a name that no archive can hold;
   ///   what `write` throws.
   public static func pack(
     _ folder: borrowing StudyFolder, generator: String, differences: [FolderVerification.Finding] = [],
-    to write: (ArraySlice<UInt8>) throws -> Void
+    capture: (any CaptureAccess)? = nil, to write: (ArraySlice<UInt8>) throws -> Void
   ) throws -> Packed {
     let tree = try FolderTree(folder.path)
     let study = try identifier(folder.study ?? [], path: folder.path + "/study.xml")
@@ -74,7 +75,8 @@ public enum StudyArchive {
       var path = folder.path + "/" + name
       if name == LiveCapture.fileName, isWhole {
         path = scratch + "/" + name
-        try LiveCapture.required(for: folder.path).copyStore(in: folder.path, to: path)
+        guard let capture else { throw InputProblems([LiveCapture.withoutAccess(to: folder.path)]) }
+        try capture.copyStore(in: folder.path, to: path)
       }
       let about = try FileFacts(path)
       writer.start(

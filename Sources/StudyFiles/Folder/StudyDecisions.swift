@@ -21,25 +21,20 @@ public struct StudyDecisions {
   public let study: Study
   /// Whether the study declares expert inspections.
   public let hasInspections: Bool
-  private let folder: String
-  private let bytes: [UInt8]
-  private let catalogue: InstrumentCatalogue
-  private let surveys: String?
+  private let opened: OpenedStudy
+  private let document: StudyDocument
+  private var folder: String { opened.path }
+  private var bytes: [UInt8] { document.document.bytes }
+  private var catalogue: InstrumentCatalogue { opened.catalogue }
   private var documentPath: String { folder + "/study.xml" }
 
-  /// Reads a study.
+  /// Takes a study.
   ///
-  /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - bytes: the bytes of its `study.xml`.
-  ///   - surveys: a folder of one's own instruments, or nil.
-  /// - Throws: `InputProblems` where `study.xml` is not valid.
-  public init(folder: String, study bytes: [UInt8], surveys: String? = nil) throws {
-    self.folder = folder
-    self.bytes = bytes
-    self.surveys = surveys
-    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
-    let document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
+  /// - Parameter opened: the study.
+  /// - Throws: `InputProblems` for files that belong to no study.
+  public init(_ opened: OpenedStudy) throws {
+    self.opened = opened
+    document = try opened.requireDocument()
     study = document.study
     hasInspections = !document.inspections.isEmpty
   }
@@ -64,7 +59,7 @@ public struct StudyDecisions {
     if let other = study.exclusions.first(where: { $0.subject.overlaps(exclusion.subject) }) {
       throw overlap(exclusion.subject, other)
     }
-    let (reader, inspections, before) = try read(bytes)
+    let (reader, inspections, before) = try read(document)
     try check(exclusion.subject, names: reader?.names ?? ObservationNames(), inspections: inspections)
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.add(exclusion)
@@ -88,7 +83,7 @@ public struct StudyDecisions {
           : "what is excluded; the study has \(study.exclusions.count.counting("exclusion"))",
         remedy: "list them with: studytool exclude \(folder) --list")
     }
-    let before = try read(bytes).problems
+    let before = try read(document).problems
     var editor = try StudyEditor(bytes, path: documentPath)
     try editor.removeExclusion(at: index)
     let change = try change(
@@ -208,7 +203,7 @@ public struct StudyDecisions {
       throw noSource(correction.source)
     }
     // The reader compares the cell with what the correction expects of it.
-    let (reader, _, before) = try read(bytes)
+    let (reader, _, before) = try read(document)
     let correction = Self.named(correction, reader: reader)
     if let same = study.corrections.first(where: { $0.isOfSameCell(as: correction) }) {
       guard same == correction else {
@@ -248,7 +243,7 @@ public struct StudyDecisions {
   /// - Returns: what is to be changed.
   /// - Throws: `InputProblems` where there is no such correction.
   public func removingCorrection(source: String, row: Int, column: String) throws -> Outcome {
-    let (reader, _, before) = try read(bytes)
+    let (reader, _, before) = try read(document)
     let wanted = Self.named(
       Correction(source: source, row: row, column: column, from: "", to: "", reason: ""), reader: reader)
     guard let index = study.corrections.firstIndex(where: { $0.isOfSameCell(as: wanted) }) else {
@@ -299,30 +294,28 @@ public struct StudyDecisions {
 
   // MARK: Reading
 
-  /// Reads the whole study as some bytes declare it, and lists what is wrong rather than giving up.
-  private func read(_ bytes: [UInt8]) throws -> (
+  /// Reads the whole study as a document declares it, and lists what is wrong rather than giving up.
+  private func read(_ document: StudyDocument) throws -> (
     reader: StudyReader?, inspections: [InspectionReading], problems: [InputProblem]
   ) {
-    let document = try StudyDocument(bytes, path: documentPath, catalogue: catalogue)
+    let opened = opened.with(document)
     try StudyFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
-    options.surveys = surveys
+    options.surveys = opened.catalogue.own.directory
     var problems: [InputProblem] = []
     var inspections: [InspectionReading] = []
     for inspection in document.inspections {
       do {
         inspections.append(
           try InspectionReading(
-            document, folder: folder, inspection: inspection.inspection.id,
-            options: InspectionReadingOptions(reading: options)))
+            opened, inspection: inspection.inspection.id, options: InspectionReadingOptions(reading: options)
+          ))
       } catch let found as InputProblems {
         problems += found.problems
       }
     }
-    guard try StudyReader.holdsObservations(document.study, in: folder, catalogue: catalogue) else {
-      return (nil, inspections, problems)
-    }
-    var reader = try StudyReader(document, folder: folder, catalogue: catalogue, options: options)
+    guard try opened.holdsObservations() else { return (nil, inspections, problems) }
+    var reader = try StudyReader(declaredBy: opened, options: options)
     do {
       while try reader.nextBatch() != nil {}
     } catch let found as InputProblems {
@@ -338,7 +331,7 @@ public struct StudyDecisions {
     let document = try editor.finish(catalogue: catalogue)
     let after: [InputProblem]
     do {
-      after = try read(document.document.bytes).problems
+      after = try read(document).problems
     } catch let problems as InputProblems {
       after = problems.problems
     }

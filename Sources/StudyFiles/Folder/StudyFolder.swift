@@ -100,12 +100,14 @@ public struct StudyFolder: ~Copyable {
 
   /// The audit trail of a study folder.
   ///
-  /// - Parameter path: the study folder.
+  /// - Parameters:
+  ///   - path: the study folder.
+  ///   - inputs: the files of this run.
   /// - Returns: the trail; an empty one where there is no `history.jsonl`.
   /// - Throws: `InputProblems` where the file cannot be read.
-  public static func trail(_ path: String) throws -> Trail {
+  public static func trail(_ path: String, inputs: InputFiles = InputFiles()) throws -> Trail {
     let file = path + "/" + Trail.fileName
-    return Trail(FileReading.exists(file) ? try FileReading.bytes(file) : [], path: file)
+    return Trail(FileReading.exists(file) ? try inputs.bytes(file) : [], path: file)
   }
 
   /// The folder that a path means: itself, or the one that its `study.xml` lies in.

@@ -58,8 +58,7 @@ public struct StudyImport {
   ///
   /// - Parameters:
   ///   - paths: the files.
-  ///   - folder: the study folder.
-  ///   - study: the bytes of its `study.xml`.
+  ///   - opened: the study.
   ///   - options: what the user says about the new files.
   ///   - name: the name in `data/` for a single file; nil for its own.
   ///   - replaces: whether a file takes the place of the one of its name.
@@ -67,28 +66,27 @@ public struct StudyImport {
   ///   - inspectionID: the identifier of that inspection; nil for the only one, or a new one where there is none.
   /// - Throws: `InputProblems` where a file cannot be read with the study; nothing is to be changed then.
   public init(
-    _ paths: [String], into folder: String, study: [UInt8], options: ReadingOptions, name: String? = nil,
+    _ paths: [String], into opened: OpenedStudy, options: ReadingOptions, name: String? = nil,
     replaces: Bool = false, records: InspectionReadingOptions? = nil, inspection inspectionID: String? = nil
   ) throws {
-    let document = folder + "/study.xml"
-    let catalogue = try InstrumentCatalogue(
-      ownInstruments: options.surveys ?? Self.ownInstruments(of: folder))
+    let (folder, catalogue) = (opened.path, opened.catalogue)
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
-    let before = try StudyDocument(study, path: document, catalogue: catalogue)
+    let before = try opened.requireDocument()
     func told(_ path: String) throws -> Study.Source.Constants {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       return try StudyReader.constants(of: name, options: options)
     }
     let plan = try ImportPlan(
-      paths, folder: folder, study: before.study, name: name, replaces: replaces, constants: told)
+      paths, of: opened, study: before.study, name: name, replaces: replaces, constants: told)
     known = plan.known
     guard !plan.files.isEmpty else {
       (imported, declared, reader, inspection, change) = ([], [], nil, nil, nil)
       return
     }
-    if try Self.holdRecords(plan, options: options, isTold: records != nil || inspectionID != nil) {
+    if try Self.holdRecords(plan, of: opened, options: options, isTold: records != nil || inspectionID != nil)
+    {
       let work = try InspectionImport(
-        plan, into: folder, before: before, id: inspectionID,
+        plan, into: opened, before: before, id: inspectionID,
         options: records ?? InspectionReadingOptions(reading: options))
       (imported, declared, reader) = (work.imported, work.declared, nil)
       (inspection, change) = (work.reading, work.change)
@@ -104,8 +102,7 @@ public struct StudyImport {
     var asked = options
     asked.constants = Study.Source.Constants()
     asked.namePattern = nil
-    var reader = try StudyReader(
-      before, folder: folder, adding: additions, catalogue: catalogue, options: asked)
+    var reader = try StudyReader(opened, adding: additions, options: asked)
     while try reader.nextBatch() != nil {}
     for reading in reader.readings where reading.rows == 0 {
       throw InputProblems(
@@ -113,7 +110,8 @@ public struct StudyImport {
         expected: "at least one row under the headings", remedy: "check that the export is complete")
     }
     try Self.refuseSingleLevels(additions, before: before.study, reader: reader, folder: folder)
-    var writing = try ImportWriting(study, path: document, reader: reader, options: asked)
+    var writing = try ImportWriting(
+      before.document.bytes, path: folder + "/study.xml", reader: reader, options: asked)
     var imported: [Imported] = []
     for (file, addition) in zip(plan.files, additions) {
       var constants = addition.source.constants
@@ -129,7 +127,7 @@ public struct StudyImport {
     }
     declared = try writing.declare(before: before.study)
     let after = try writing.editor.finish(catalogue: catalogue)
-    try Self.checkReadsAlike(after, folder: folder, imported: imported, reader: reader, catalogue: catalogue)
+    try Self.checkReadsAlike(opened.with(after), imported: imported, reader: reader)
     self.imported = imported
     self.reader = reader
     change = FolderChange(
@@ -168,10 +166,13 @@ public struct StudyImport {
   /// Whether files hold records of an inspection.
   ///
   /// - Throws: `InputProblems` where some do and others do not: they are read in different ways.
-  private static func holdRecords(_ plan: ImportPlan, options: ReadingOptions, isTold: Bool) throws -> Bool {
+  private static func holdRecords(
+    _ plan: ImportPlan, of opened: OpenedStudy, options: ReadingOptions, isTold: Bool
+  ) throws -> Bool {
     if isTold { return true }
     let found = plan.files.map { file in
-      file.source.inspection != nil || RecordSniffing.holdsRecords(file.path, options: options)
+      file.source.inspection != nil
+        || RecordSniffing.holdsRecords(file.path, options: options, inputs: opened.inputs)
     }
     guard let first = found.firstIndex(of: true) else { return false }
     if let other = found.firstIndex(of: false) {
@@ -198,16 +199,14 @@ public struct StudyImport {
 
   /// Makes sure that the files mean the same when they are read by what was recorded alone.
   private static func checkReadsAlike(
-    _ document: StudyDocument, folder: String, imported: [Imported], reader: StudyReader,
-    catalogue: InstrumentCatalogue
+    _ opened: OpenedStudy, imported: [Imported], reader: StudyReader
   ) throws {
     var options = ReadingOptions()
     options.surveys = reader.options.surveys
     // It does not lie in the study yet.
     options.dictionary = reader.files.lazy.compactMap { $0.dictionary?.path }.first
     let again = try StudyReader(
-      document, folder: folder,
-      adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) }, catalogue: catalogue,
+      opened, adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) },
       options: options, declares: false)
     let ids = reader.study.sources.map(\.id)
     for file in imported {

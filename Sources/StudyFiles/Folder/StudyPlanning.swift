@@ -9,27 +9,24 @@ public struct StudyPlanning {
   public let sentence: String?
   /// The day on which data were imported first; nil before that, and where no audit trail tells.
   private let dayOfData: String?
-  private let folder: String
+  private let opened: OpenedStudy
   private let bytes: [UInt8]
-  private let catalogue: InstrumentCatalogue
+  private var catalogue: InstrumentCatalogue { opened.catalogue }
+  private var folder: String { opened.path }
   private var documentPath: String { folder + "/study.xml" }
 
-  /// Reads the plan of a study.
+  /// Takes the plan of a study.
   ///
-  /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - bytes: the bytes of its `study.xml`.
-  ///   - trail: its audit trail.
-  ///   - surveys: a folder of one's own instruments, or nil.
-  /// - Throws: `InputProblems` where `study.xml` is not valid.
-  public init(folder: String, study bytes: [UInt8], trail: Trail, surveys: String? = nil) throws {
-    self.folder = folder
-    self.bytes = bytes
-    catalogue = try InstrumentCatalogue(ownInstruments: surveys ?? StudyImport.ownInstruments(of: folder))
-    var study = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue).study
-    (study.plan.standing, sentence) = study.plan.standing(by: trail)
+  /// - Parameter opened: the study.
+  /// - Throws: `InputProblems` for files that belong to no study.
+  public init(_ opened: OpenedStudy) throws {
+    self.opened = opened
+    let document = try opened.requireDocument()
+    bytes = document.document.bytes
+    var study = document.study
+    (study.plan.standing, sentence) = study.plan.standing(by: opened.trail)
     self.study = study
-    dayOfData = trail.entries.first { $0.action == "import" }.map { String($0.time.prefix(10)) }
+    dayOfData = opened.trail.entries.first { $0.action == "import" }.map { String($0.time.prefix(10)) }
   }
 
   /// Fixes the plan as it is.

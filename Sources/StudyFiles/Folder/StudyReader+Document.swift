@@ -1,22 +1,16 @@
 internal import StudyModel
 
 extension StudyReader {
-  /// Opens a study whose document is at hand, not necessarily as it lies on the disk.
+  /// Opens a study whose document is not necessarily as it lies on the disk, by what it declares alone.
   ///
   /// - Parameters:
-  ///   - document: the study.
-  ///   - folder: the study folder.
-  ///   - catalogue: the instruments at hand.
+  ///   - opened: the study, with the document.
   ///   - options: what the user says.
   /// - Throws: `InputProblems`.
-  init(
-    _ document: StudyDocument, folder: String, catalogue: InstrumentCatalogue, options: ReadingOptions
-  ) throws {
-    self.init(
-      study: document.study, catalogue: catalogue, options: options, isBare: false,
-      documentPath: folder + "/study.xml")
-    try openSources(in: folder, hashes: false)
-    if files.isEmpty { throw StudyFolder.withoutData(folder) }
+  init(declaredBy opened: OpenedStudy, options: ReadingOptions) throws {
+    self.init(study: try opened.requireDocument().study, opened: opened, options: options, isBare: false)
+    try openSources(of: opened, hashes: false)
+    if files.isEmpty { throw StudyFolder.withoutData(opened.path) }
     try finishOpening(place: documentPath)
   }
 

@@ -22,18 +22,16 @@ extension StudyReader {
   /// Messages name files as they are found from here.
   ///
   /// - Parameters:
-  ///   - document: the study without the additions; a source of an addition's identifier is read as the addition.
-  ///   - folder: the study folder.
+  ///   - opened: the study without the additions; a source of an addition's identifier is read as the addition.
   ///   - additions: the new files.
-  ///   - catalogue: the instruments at hand.
   ///   - options: what the user says about the new files; it is not said of those that are there.
   ///   - declares: whether new factors and measures may be declared.
   /// - Throws: `InputProblems`.
   init(
-    _ document: StudyDocument, folder: String, adding additions: [Addition], catalogue: InstrumentCatalogue,
-    options: ReadingOptions, declares: Bool = true
+    _ opened: OpenedStudy, adding additions: [Addition], options: ReadingOptions, declares: Bool = true
   ) throws {
-    var study = document.study
+    let folder = opened.path
+    var study = try opened.requireDocument().study
     let declaring = Declaring(
       factors: declares && study.factors.isEmpty, measures: declares && study.measures.isEmpty)
     let known = Set(study.sources.map(\.id))
@@ -43,10 +41,9 @@ extension StudyReader {
       + additions.filter { !known.contains($0.source.id) }.map(\.source)
     Self.apply(options, to: &study)
     self.init(
-      study: study, catalogue: catalogue, options: options,
-      isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty,
-      documentPath: folder + "/study.xml")
-    isAnonymised = Anonymizer.fingerprint(in: try StudyFolder.trail(folder)) != nil
+      study: study, opened: opened, options: options,
+      isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty)
+    isAnonymised = Anonymizer.fingerprint(in: opened.trail) != nil
     var own = ReadingOptions()
     own.surveys = options.surveys
     for source in study.sources where source.inspection == nil {
@@ -59,7 +56,7 @@ extension StudyReader {
         try open(path: path, label: path, source: source, hashes: false, options: own)
       }
     }
-    try openCaptured(in: folder)
+    try openCaptured(of: opened)
     try finishOpening(place: documentPath)
   }
 }

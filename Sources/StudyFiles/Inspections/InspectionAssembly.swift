@@ -9,6 +9,7 @@ struct InspectionAssembly {
   static let usualID = "expert-review"
 
   let library: InspectionLibrary
+  private let inputs: InputFiles
   let options: InspectionReadingOptions
   /// The inspection as the study declares it; nil where there is no study.
   var declared: DeclaredInspection?
@@ -27,8 +28,9 @@ struct InspectionAssembly {
   var assumptions: [Assumption] = []
   var problems: [InputProblem] = []
 
-  init(library: InspectionLibrary, options: InspectionReadingOptions) {
+  init(library: InspectionLibrary, inputs: InputFiles, options: InspectionReadingOptions) {
     self.library = library
+    self.inputs = inputs
     self.options = options
   }
 
@@ -42,7 +44,7 @@ struct InspectionAssembly {
   mutating func read(_ sources: [RecordOpening.Source], documentPlace: String) throws -> InspectionReading {
     var opened: [RecordOpening.Opened] = []
     for source in sources {
-      do { opened.append(try RecordOpening.open(source)) } catch let error as InputProblems {
+      do { opened.append(try RecordOpening.open(source, inputs: inputs)) } catch let error as InputProblems {
         problems += error.problems
       }
     }

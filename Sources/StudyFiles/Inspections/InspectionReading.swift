@@ -149,14 +149,7 @@ public struct InspectionReading: Sendable {
   ///   - options: what the user says about them.
   /// - Throws: `InputProblems` with every place that cannot be.
   public init(files paths: [String], options: InspectionReadingOptions) throws {
-    let library = try InspectionLibrary(own: options.reading.surveys)
-    let sources = try paths.map { path in
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      let constants = try StudyReader.constants(of: name, options: options.reading)
-      return RecordOpening.Source(path: path, label: path, constants: constants, options: options.reading)
-    }
-    var assembly = InspectionAssembly(library: library, options: options)
-    self = try assembly.read(sources, documentPlace: paths.first ?? "")
+    try self.init(OpenedStudy(files: paths, surveys: options.reading.surveys), options: options)
   }
 
   /// Reads an inspection of a study.
@@ -165,44 +158,69 @@ public struct InspectionReading: Sendable {
   ///   - folder: the study folder.
   ///   - id: the identifier of the inspection; nil for the only one.
   ///   - options: what the user says.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` with every place that cannot be.
-  public init(folder: String, inspection id: String? = nil, options: InspectionReadingOptions) throws {
+  public init(
+    folder: String, inspection id: String? = nil, options: InspectionReadingOptions,
+    capture: (any CaptureAccess)? = nil
+  ) throws {
     let path = StudyFolder.folderPath(folder)
-    try StudyFolder.settle(path)
     try StudyFolder.requireStudy(path)
-    let own = options.reading.surveys ?? StudyImport.ownInstruments(of: path)
-    let document = try StudyDocument(
-      FileReading.bytes(path + "/study.xml"), path: path + "/study.xml",
-      catalogue: InstrumentCatalogue(ownInstruments: own))
-    try self.init(document, folder: path, inspection: id, options: options)
+    try self.init(
+      OpenedStudy(path, surveys: options.reading.surveys, capture: capture), inspection: id, options: options)
   }
 
-  /// Reads an inspection of a study whose document is at hand, not necessarily as it lies on the disk.
+  /// Reads an inspection of a study that is open, or files that hold one.
   ///
   /// - Parameters:
-  ///   - document: the study.
-  ///   - folder: the study folder.
+  ///   - opened: the study or the files.
+  ///   - id: the identifier of the inspection; nil for the only one, and for files that belong to no study.
+  ///   - options: what the user says.
+  /// - Throws: `InputProblems` with every place that cannot be.
+  public init(_ opened: OpenedStudy, inspection id: String? = nil, options: InspectionReadingOptions) throws {
+    if opened.isBare {
+      try self.init(ofFiles: opened, options: options)
+    } else {
+      try self.init(opened, inspection: id, adding: [], options: options)
+    }
+  }
+
+  private init(ofFiles opened: OpenedStudy, options: InspectionReadingOptions) throws {
+    let sources = try opened.files.map { path in
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let constants = try StudyReader.constants(of: name, options: options.reading)
+      return RecordOpening.Source(path: path, label: path, constants: constants, options: options.reading)
+    }
+    var assembly = InspectionAssembly(
+      library: try opened.inspectionLibrary(), inputs: opened.inputs, options: options)
+    self = try assembly.read(sources, documentPlace: opened.path)
+  }
+
+  /// Reads an inspection of a study together with what is to become a part of it.
+  ///
+  /// - Parameters:
+  ///   - opened: the study.
   ///   - id: the identifier of the inspection; nil for the only one.
   ///   - additions: files that are to become sources of the inspection.
   ///   - record: a record that is to be typed into it.
   ///   - options: what the user says; of the additions where there are any, else of every source.
   /// - Throws: `InputProblems`.
   init(
-    _ document: StudyDocument, folder: String, inspection id: String?,
-    adding additions: [StudyReader.Addition] = [], typing record: TypedRecord? = nil,
-    options: InspectionReadingOptions
+    _ opened: OpenedStudy, inspection id: String?, adding additions: [StudyReader.Addition],
+    typing record: TypedRecord? = nil, options: InspectionReadingOptions
   ) throws {
+    let (folder, document) = (opened.path, try opened.requireDocument())
     // Files that are taken in may be the first of their inspection.
     let isFirst = !additions.isEmpty && !document.inspections.contains { $0.inspection.id == id }
     let declared = isFirst ? nil : try document.inspection(id)
-    let own = options.reading.surveys ?? StudyImport.ownInstruments(of: folder)
-    var assembly = InspectionAssembly(library: try InspectionLibrary(own: own), options: options)
+    var assembly = InspectionAssembly(
+      library: try opened.inspectionLibrary(), inputs: opened.inputs, options: options)
     assembly.declared = declared
     assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
     do {
-      assembly.people = try StudyPeople(
-        of: document.study, folder: folder, surveys: own, namesFolder: !additions.isEmpty)
+      assembly.people =
+        additions.isEmpty ? try opened.designers() : try StudyPeople(of: opened, namesFolder: true)
     } catch  where options.reading.collectsProblems && error is InputProblems {
       // Whoever collects what is wrong reads the files of observations as well, and is told there.
       assembly.people = StudyPeople(declaredBy: document.study)
@@ -229,11 +247,11 @@ public struct InspectionReading: Sendable {
           isNew: true))
     }
     // What is said of new files is said of files.
-    let captured = try assembly.takeCaptured(in: folder, surveys: own)
+    let captured = try assembly.takeCaptured(of: opened)
     self = try assembly.read(sources + captured, documentPlace: folder + "/study.xml")
     // A plan names measures: what it does not name, or was decided on after data could be seen, tests nothing planned.
     let plan = document.study.plan
-    if try !plan.analyses.isEmpty || plan.standing(by: StudyFolder.trail(folder)).standing.isExploratory {
+    if !plan.analyses.isEmpty || plan.standing(by: opened.trail).standing.isExploratory {
       inspection.role = .exploratory
     }
   }
@@ -249,13 +267,13 @@ public struct InspectionReading: Sendable {
 }
 
 /// The heuristic sets and artefacts at hand.
-struct InspectionLibrary {
+struct InspectionLibrary: Sendable {
   let sets: HeuristicSetCatalogue
   let artefacts: ArtefactCatalogue
 
-  init(own directory: String?) throws {
-    sets = try HeuristicSetCatalogue(own: directory)
-    artefacts = try ArtefactCatalogue(own: directory)
+  init(_ own: OwnDocuments) throws {
+    sets = try HeuristicSetCatalogue(own)
+    artefacts = try ArtefactCatalogue(own)
   }
 
   /// The files that sets and artefacts come from, where these are one's own.

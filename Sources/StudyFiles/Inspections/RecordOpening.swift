@@ -44,12 +44,14 @@ struct RecordOpening {
 
   /// Opens a file.
   ///
-  /// - Parameter source: the file.
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - inputs: the files of this run.
   /// - Returns: its rows.
   /// - Throws: `InputProblems` where it is not what the study recorded, or holds no rows of records.
-  static func open(_ source: Source) throws -> Opened {
-    let bytes = try source.contents ?? FileReading.bytes(source.path)
-    let hash = SHA256.hexadecimal(of: bytes)
+  static func open(_ source: Source, inputs: InputFiles) throws -> Opened {
+    let bytes = try source.contents ?? inputs.bytes(source.path)
+    let hash = try source.contents.map { SHA256.hexadecimal(of: $0) } ?? inputs.sha256(source.path)
     if let declared = source.declaration?.sha256, declared != hash {
       throw InputProblems(
         place: source.label,
@@ -61,7 +63,7 @@ struct RecordOpening {
       path: source.label, sha256: hash, bytes: bytes.count, description: "", rows: 0)
     return isXML(bytes)
       ? try openXML(bytes, source: source, reading: reading)
-      : try openTable(bytes, source: source, reading: reading)
+      : try openTable(bytes, source: source, reading: reading, inputs: inputs)
   }
 
   /// Whether bytes begin like XML, which no table does.
@@ -99,7 +101,7 @@ struct RecordOpening {
   }
 
   private static func openTable(
-    _ bytes: [UInt8], source: Source, reading: SourceReading
+    _ bytes: [UInt8], source: Source, reading: SourceReading, inputs: InputFiles
   ) throws -> Opened {
     var table: DataTable
     do {
@@ -110,7 +112,7 @@ struct RecordOpening {
           label: source.label, path: source.path, told: platform, dictionary: source.options.dictionary,
           refusesStrangers: source.declaration == nil,
           leavesOutIncomplete: source.options.leavesOutIncomplete ?? false,
-          decimalMark: UInt8(ascii: source.options.decimalMark == .comma ? "," : "."))
+          decimalMark: UInt8(ascii: source.options.decimalMark == .comma ? "," : "."), inputs: inputs)
         let found = try known.open(opened)
         opened = found.source
         table = try DataTable(opened, beginningWith: found.first)

@@ -11,25 +11,32 @@ public enum RecordSniffing {
   /// - Parameters:
   ///   - path: the file.
   ///   - options: what the user says of it.
+  ///   - inputs: the files of this run.
   /// - Returns: true where nothing but records of an inspection has such headings.
-  public static func holdsRecords(_ path: String, options: ReadingOptions) -> Bool {
+  public static func holdsRecords(
+    _ path: String, options: ReadingOptions, inputs: InputFiles = InputFiles()
+  ) -> Bool {
     if options.constants.evaluator != nil || options.constants.design != nil { return true }
     // A pipe gives its bytes only once, and they belong to whoever reads the data.
-    guard FileReading.regularSize(path) != nil else { return false }
+    guard let size = FileReading.regularSize(path) else { return false }
     if path.lowercased().hasSuffix(".xml") {
-      let bytes = try? FileReading.bytes(path)
+      let bytes = try? inputs.bytes(path)
       return bytes.map { RecordOpening.isXML($0) && names(.inspectionRecords, in: $0) } ?? false
     }
-    guard let rows = head(of: path, options: options) else { return false }
+    guard let rows = head(of: path, size: size, options: options, inputs: inputs) else { return false }
     let told = options.mappings.compactMap { InspectionColumn(spelling: $0.target) }
     if told.contains(where: { $0 != .answer(question: nil, by: nil) }) { return true }
     return holdsRecords(rows, options: options)
   }
 
   /// The headings and first rows of a table; large files are not read to their end for this.
-  private static func head(of path: String, options: ReadingOptions) -> (any RecordRows)? {
+  private static func head(
+    of path: String, size: Int, options: ReadingOptions, inputs: InputFiles
+  ) -> (any RecordRows)? {
     guard let tableOptions = try? TableOptions(options, declaration: nil, label: path),
-      let source = try? TableFile.open(path: path, options: tableOptions)
+      let source = size <= InputFiles.mostHeld
+        ? try? TableFile.open(bytes: inputs.read(path), path: path, options: tableOptions)
+        : try? TableFile.open(path: path, options: tableOptions)
     else { return nil }
     return HeadRecords(headings: source.header, batch: try? source.nextBatch())
   }

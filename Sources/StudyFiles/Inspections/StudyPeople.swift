@@ -32,26 +32,24 @@ struct StudyPeople: Sendable {
   /// Takes the participants whom a study declares, and those of its data files.
   ///
   /// - Parameters:
-  ///   - study: the study.
-  ///   - folder: the study folder.
-  ///   - surveys: a folder of one's own instruments, or nil.
+  ///   - opened: the study.
   ///   - namesFolder: whether messages name files with the folder.
   /// - Throws: `InputProblems` where a file cannot be opened.
-  init(of study: Study, folder: String, surveys: String?, namesFolder: Bool) throws {
+  init(of opened: OpenedStudy, namesFolder: Bool = false) throws {
+    let study = try opened.requireDocument().study
     self.init(declaredBy: study)
     let between = study.factors.filter { $0.design == .between && !$0.levels.isEmpty }.map(\.id)
-    let sources = study.sources.filter { $0.inspection == nil }
-    guard !between.isEmpty, !sources.isEmpty || LiveCapture.isThere(in: folder) else { return }
+    guard !between.isEmpty, try opened.holdsObservations() || opened.captured(of: study) != nil else {
+      return
+    }
     var options = ReadingOptions()
-    options.surveys = surveys
+    options.surveys = opened.catalogue.own.directory
     // What is wrong with values is told by those who analyse them.
     options.collectsProblems = true
-    var reader = StudyReader(
-      study: study, catalogue: try InstrumentCatalogue(ownInstruments: surveys), options: options,
-      isBare: false, documentPath: folder + "/study.xml")
-    try reader.openSources(in: folder, hashes: false) { namesFolder ? folder + "/" + $0 : $0 }
+    var reader = StudyReader(study: study, opened: opened, options: options, isBare: false)
+    try reader.openSources(of: opened, hashes: false) { namesFolder ? opened.path + "/" + $0 : $0 }
     if reader.files.isEmpty { return }
-    try reader.finishOpening(place: folder + "/study.xml")
+    try reader.finishOpening(place: opened.path + "/study.xml")
     while try reader.nextBatch() != nil {}
     for (index, factor) in reader.study.factors.enumerated() where between.contains(factor.id) {
       take(factor, index: index, from: reader.state)

@@ -5,7 +5,7 @@ public import PatternCatalog
 public struct PatternCatalogue: Sendable {
   /// The catalogues in ascending order of identifier, one's own where an identifier is taken twice.
   public let sets: [PatternSet]
-  private let own: String?
+  private let own: OwnDocuments
   private let ownSets: [String: OwnDocument]
 
   /// Loads the catalogues.
@@ -16,12 +16,22 @@ public struct PatternCatalogue: Sendable {
   ///   - language: the language that is wanted.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
   public init(own directory: String? = nil, language: String = "en") throws {
-    own = directory
+    try self.init(OwnDocuments(in: directory), language: language)
+  }
+
+  /// Loads the catalogues, with those of one's own that were read already.
+  ///
+  /// - Parameters:
+  ///   - own: the documents of one's own.
+  ///   - language: the language that is wanted.
+  /// - Throws: `InputProblems` where one of them does not validate.
+  public init(_ own: OwnDocuments, language: String = "en") throws {
+    self.own = own
     let carried =
       language == "en"
       ? Self.english
       : Catalogue.carried(in: Self.folder) { PatternSetDocument.patternSet(from: $0, language: language) }
-    let documents = try Catalogue.documents(carried: carried, own: directory, kind: .patternCatalog) {
+    let documents = try Catalogue.documents(carried: carried, own: own, kind: .patternCatalog) {
       try PatternSetDocument.read($0, path: $1, language: language)
     }
     sets = documents.map(\.value)

@@ -24,13 +24,13 @@ enum PatternUseDocument {
   }
 
   /// What a schema cannot say: that the catalogue, the queries and the level are there.
-  static func problems(in document: XMLDocument, study: Study, own directory: String?) throws
+  static func problems(in document: XMLDocument, study: Study, own: OwnDocuments) throws
     -> [InputProblem]
   {
     guard let element = document.root.first("patterns"), let use = study.patterns else { return [] }
     var finder = ContradictionFinder(document: document)
     finder.checkLevel(element, use, study: study)
-    let catalogue = try PatternCatalogue(own: directory)
+    let catalogue = try PatternCatalogue(own)
     if !catalogue.sets.contains(where: { $0.id == use.catalog }) {
       finder.report(
         element, "catalog", "there is no pattern catalog \"\(use.catalog)\"",

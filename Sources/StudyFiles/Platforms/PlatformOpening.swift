@@ -50,6 +50,8 @@ struct PlatformOpening {
   let leavesOutIncomplete: Bool
   /// The byte before the decimals.
   let decimalMark: UInt8
+  /// The files of this run.
+  let inputs: InputFiles
 
   /// Looks at the first rows of a file.
   ///
@@ -175,7 +177,7 @@ struct PlatformOpening {
     }
     guard let name else { return nil }
     let found = OpenedTable.Dictionary(
-      path: name, bytes: try FileReading.bytes(name), isTold: dictionary != nil)
+      path: name, bytes: try inputs.bytes(name), isTold: dictionary != nil)
     let table: DataTable
     do throws(TableReadError) {
       table = try DataTable(TableFile.open(bytes: found.bytes, path: found.name))

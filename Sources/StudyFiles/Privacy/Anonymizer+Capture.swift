@@ -3,12 +3,8 @@ internal import StudyModel
 /// People who were captured live: the store is changed by its own server alone.
 extension Anonymizer {
   /// The codes of participants, raters and evaluators in the store of a study; empty where there is none.
-  static func codes(
-    _ study: Study, in folder: String, catalogue: InstrumentCatalogue
-  ) throws -> Set<String> {
-    guard let captured = try LiveCapture.captured(of: study, in: folder, catalogue: catalogue) else {
-      return []
-    }
+  static func codes(_ study: Study, of opened: OpenedStudy) throws -> Set<String> {
+    guard let captured = try opened.captured(of: study) else { return [] }
     var codes = Set(captured.inspections.flatMap(\.evaluators))
     for table in captured.tables {
       for (column, meaning) in table.columns.enumerated()

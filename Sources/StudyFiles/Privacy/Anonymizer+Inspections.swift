@@ -37,7 +37,7 @@ extension Anonymizer {
     var rewrites: [SourceRewrite] = []
     for file in inspections.flatMap(\.files) {
       guard let source = file.source, let format = file.format else { continue }
-      let raw = try FileReading.bytes(folder + "/" + source.path)
+      let raw = try reader.inputs.bytes(folder + "/" + source.path)
       var rewrite = SourceRewrite(
         source: source, path: source.path, sha256: SHA256.hexadecimal(of: raw), newPath: source.path,
         bytes: raw,

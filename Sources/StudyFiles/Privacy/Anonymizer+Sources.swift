@@ -65,7 +65,7 @@ extension Anonymizer {
         place: file.label, "the file is no source of a study", expected: "a study folder",
         remedy: "make one with: studytool init DIR")
     }
-    let raw = try FileReading.bytes(file.path)
+    let raw = try reader.inputs.bytes(file.path)
     let sha256 = SHA256.hexadecimal(of: raw)
     var rewrite = SourceRewrite(
       source: source, path: source.path, sha256: sha256, newPath: source.path, bytes: raw, newID: source.id)

@@ -57,19 +57,22 @@ public struct Anonymizer {
   /// - Parameters:
   ///   - folder: the study folder, open for a change.
   ///   - request: what is asked for.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` where the study cannot be read, or changed since it was recorded.
-  public init(_ folder: borrowing StudyFolder, request: Request) throws {
+  public init(
+    _ folder: borrowing StudyFolder, request: Request, capture: (any CaptureAccess)? = nil
+  ) throws {
     self.folder = folder.path
     self.request = request
     study = folder.study ?? []
-    reader = try StudyReader(ofInspectionsToo: folder.path)
-    let document = try StudyDocument(study, path: folder.path + "/study.xml", catalogue: reader.catalogue)
+    let opened = try OpenedStudy(folder, capture: capture)
+    let document = try opened.requireDocument()
+    reader = try StudyReader(ofInspectionsToo: opened)
     inspections = try document.inspections.map { declared in
       try InspectionReading(
-        document, folder: folder.path, inspection: declared.inspection.id, options: InspectionReadingOptions()
-      )
+        opened, inspection: declared.inspection.id, options: InspectionReadingOptions())
     }
-    codes = try Self.codes(document.study, in: folder.path, catalogue: reader.catalogue)
+    codes = try Self.codes(document.study, of: opened)
     names = Self.names(of: document, inspections: inspections) { name in
       request.key?.pseudonym(of: name, .rater) ?? name
     }

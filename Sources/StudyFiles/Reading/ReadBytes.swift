@@ -6,25 +6,29 @@ final class ReadBytes {
   private(set) var count = 0
   private var hash: SHA256?
 
+  private let path: String
+  private let state: FileState?
   private let size: Int?
-  private let report: (@Sendable (Int, Int?) -> Void)?
+  private let progress: InputFiles.Progress?
 
-  /// Counts the bytes of a file, whose progress is reported where that is asked for.
-  init(hashes: Bool, size: Int? = nil) {
+  /// Counts the bytes of a file, whose progress is reported where anybody wants to know.
+  init(_ path: String, hashes: Bool, progress: InputFiles.Progress?) {
+    self.path = path
+    state = FileState(path)
     hash = hashes ? SHA256() : nil
-    self.size = size
-    report = ReadingProgress.report
+    size = FileReading.regularSize(path)
+    self.progress = progress
   }
-
-  /// Whether bytes are hashed.
-  var isHashing: Bool { hash != nil }
 
   /// Takes the next bytes.
   func take(_ bytes: UnsafeRawBufferPointer) {
     count += bytes.count
     hash?.update(bytes)
-    report?(count, size)
+    progress?(count, size)
   }
+
+  /// Refuses a file that was written to since it was opened.
+  func requireUnchanged() throws(ChangedFileError) { try state?.requireUnchanged(path) }
 
   /// Ends the hash; nil where none was wanted, and when asked again.
   func hexadecimal() -> String? { hash.take()?.hexadecimal() }

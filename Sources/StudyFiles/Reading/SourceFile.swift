@@ -27,6 +27,14 @@ struct SourceFile {
     case gathered(GatheredAnswers)
   }
 
+  /// Where the bytes of the rows come from.
+  enum Content {
+    /// A table of what was captured live, and no file of its own.
+    case captured([UInt8])
+    /// One of the files of this run.
+    case file(InputFiles)
+  }
+
   let path: String
   /// Whether the rows are a table of what was captured live, and no file of their own.
   let isCaptured: Bool
@@ -67,7 +75,7 @@ struct SourceFile {
   ///
   /// - Parameters:
   ///   - path: where the file is.
-  ///   - contents: its bytes, where it is a table of captured data; nil for a file of its own.
+  ///   - content: where its bytes come from.
   ///   - label: what messages and the report call it.
   ///   - declaration: what the study says of it.
   ///   - isNew: whether no study has recorded how the file is read.
@@ -77,12 +85,21 @@ struct SourceFile {
   ///   - context: what is known that tells the shape of the file.
   /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
-    path: String, contents: [UInt8]? = nil, label: String, declaration: Study.Source?, isNew: Bool,
+    path: String, content: Content, label: String, declaration: Study.Source?, isNew: Bool,
     options: ReadingOptions, hashes: Bool,
     constants: Study.Source.Constants, context: ShapeContext
   ) throws {
     self.path = path
-    isCaptured = contents != nil
+    isHashed = hashes
+    let inputs: InputFiles
+    switch content {
+    case .captured:
+      isCaptured = true
+      inputs = InputFiles()
+    case .file(let files):
+      isCaptured = false
+      inputs = files
+    }
     self.label = label
     self.declaration = declaration
     self.isNew = isNew
@@ -91,20 +108,22 @@ struct SourceFile {
     do {
       var source: any TableSource
       reading = SourceReading(path: label, sha256: nil, bytes: 0, description: "", rows: 0)
-      if let contents {
-        reading.bytes = contents.count
-        source = try TableFile.open(bytes: contents, path: label, options: tableOptions)
-      } else if hashes, declaration?.sha256 != nil {
+      if case .captured(let bytes) = content {
+        reading.bytes = bytes.count
+        source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
+      } else if hashes && declaration?.sha256 != nil
+        || FileReading.regularSize(path).map({ $0 <= InputFiles.mostHeld }) == true
+      {
         // What the study recorded is compared before a single row is believed.
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try FileInput.readFile(path) } catch {
+        do { bytes = try inputs.read(path) } catch let error as FileError {
           throw TableReadError(error.problem)
         }
-        reading.sha256 = SHA256.hexadecimal(of: bytes)
+        if hashes { reading.sha256 = try inputs.sha256(path) }
         reading.bytes = bytes.count
         source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
       } else {
-        let read = ReadBytes(hashes: hashes, size: FileReading.regularSize(path))
+        let read = ReadBytes(path, hashes: hashes, progress: inputs.progress)
         readBytes = read
         source = try TableFile.open(path: path, options: tableOptions) { read.take($0) }
       }
@@ -114,7 +133,7 @@ struct SourceFile {
           ?? declaration?.dictionary.map { Self.folder(of: path, label: label) + $0 },
         refusesStrangers: declaration == nil,
         leavesOutIncomplete: options.leavesOutIncomplete ?? declaration?.leavesOutIncomplete ?? false,
-        decimalMark: UInt8(ascii: options.decimalMark == .comma ? "," : "."))
+        decimalMark: UInt8(ascii: options.decimalMark == .comma ? "," : "."), inputs: inputs)
       let opened = try opening.open(source)
       source = opened.source
       platform = opened.platform
@@ -127,7 +146,7 @@ struct SourceFile {
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let told = Self.told(source.header, options: options, declaration: declaration)
-      if contents == nil, let export = OwnExport(source.header, first: first, told: told) {
+      if !isCaptured, let export = OwnExport(source.header, first: first, told: told) {
         let place = source.headerCells.place(row: 0, column: 0).description(in: label)
         throw InputProblems([export.refusal(at: place)])
       }
@@ -211,15 +230,18 @@ struct SourceFile {
     return Set((0..<table.rowCount).map { table.string(row: $0, column: 0).foldedForComparison })
   }
 
-  /// Whether the file is hashed while it is read.
-  var isHashed: Bool { readBytes?.isHashing ?? false }
+  /// Whether the SHA-256 of the file is wanted.
+  let isHashed: Bool
 
   /// The number of rows that hold nothing and were skipped, once everything was read.
   var blankRows: Int { problems.reduce(0) { $0 + $1.skippedRows } }
 
   /// Takes down size and hash once everything was read.
-  mutating func noteBytes() {
+  ///
+  /// - Throws: ``ChangedFileError`` where the file was written to meanwhile.
+  mutating func noteBytes() throws(ChangedFileError) {
     guard let readBytes else { return }
+    try readBytes.requireUnchanged()
     reading.bytes = readBytes.count
     reading.sha256 = readBytes.hexadecimal()
   }

@@ -44,6 +44,8 @@ public struct StudyReader: ObservationSource {
     return places
   }
 
+  /// The files of this run.
+  let inputs: InputFiles
   /// The paths of files with inspection records, which are not read here.
   let inspectionPaths: [String]
   /// Where decisions are declared: `study.xml`, or the name of a bare file.
@@ -71,34 +73,45 @@ public struct StudyReader: ObservationSource {
   /// The names behind the indices in the batches read so far.
   public var names: ObservationNames { state.names }
 
-  /// Opens a study folder, a `study.xml` or a bare file.
+  /// Opens a study folder, a `study.xml` or a bare file, and begins to read its observations.
   ///
   /// - Parameters:
   ///   - path: the folder or file.
   ///   - options: what the user says about the files.
+  ///   - hashes: whether the SHA-256 of each file is wanted; see ``init(_:options:hashes:)``.
+  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  /// - Throws: `InputProblems`.
+  public init(
+    path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true,
+    capture: (any CaptureAccess)? = nil
+  ) throws {
+    try self.init(
+      OpenedStudy(path, surveys: options.surveys, capture: capture), options: options, hashes: hashes)
+  }
+
+  /// Begins to read the observations of a study or a file that is open.
+  ///
+  /// - Parameters:
+  ///   - opened: the study or file.
+  ///   - options: what the user says about the files.
   ///   - hashes: whether the SHA-256 of each file is wanted; it is there after the last row. What a study has
   ///     recorded is compared in any case.
   /// - Throws: `InputProblems`.
-  public init(path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    if FileReading.isDirectory(path) {
-      try self.init(folder: path, options: options, hashes: hashes)
-    } else if name == "study.xml" {
-      let folder = path.hasSuffix("/study.xml") ? String(path.dropLast("/study.xml".count)) : "."
-      try self.init(folder: folder.isEmpty ? "/" : folder, options: options, hashes: hashes)
+  public init(_ opened: OpenedStudy, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
+    if let document = opened.document {
+      try self.init(opened, document, options: options, hashes: hashes, needsObservations: true)
     } else {
-      try self.init(file: path, options: options, hashes: hashes)
+      try self.init(file: opened, options: options, hashes: hashes)
     }
   }
 
   /// Begins with a study and no file.
-  init(
-    study: Study, catalogue: InstrumentCatalogue, options: ReadingOptions, isBare: Bool, documentPath: String
-  ) {
-    self.catalogue = catalogue
+  init(study: Study, opened: OpenedStudy, options: ReadingOptions, isBare: Bool) {
+    catalogue = opened.catalogue
+    inputs = opened.inputs
     self.options = options
     self.isBare = isBare
-    self.documentPath = documentPath
+    documentPath = opened.path + "/study.xml"
     let (study, inspectionPaths) = Self.withoutInspections(study)
     self.inspectionPaths = inspectionPaths
     state = MappingState(study: study, catalogue: catalogue)
@@ -106,58 +119,44 @@ public struct StudyReader: ObservationSource {
 
   /// Begins to read a study folder that may hold nothing but records of inspections.
   ///
-  /// - Parameter folder: the study folder.
+  /// - Parameter opened: the study.
   /// - Throws: `InputProblems`.
-  init(ofInspectionsToo folder: String) throws {
-    try self.init(folder: folder, options: ReadingOptions(), hashes: false, needsObservations: false)
+  init(ofInspectionsToo opened: OpenedStudy) throws {
+    try self.init(
+      opened, opened.requireDocument(), options: ReadingOptions(), hashes: false, needsObservations: false)
   }
 
   private init(
-    folder: String, options: ReadingOptions, hashes: Bool, needsObservations: Bool = true
+    _ opened: OpenedStudy, _ document: StudyDocument, options: ReadingOptions, hashes: Bool,
+    needsObservations: Bool
   ) throws {
-    self.options = options
-    isBare = false
-    let folderPath = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    documentPath = folderPath + "/study.xml"
-    try StudyFolder.settle(folderPath)
-    guard FileReading.exists(documentPath) else {
-      throw InputProblems(
-        place: folder, "the folder holds no study.xml", expected: "a study folder or a data file",
-        remedy: "make a study with: studytool init \(folder)")
-    }
-    let own =
-      options.surveys
-      ?? (FileReading.isDirectory(folderPath + "/instruments") ? folderPath + "/instruments" : nil)
-    catalogue = try InstrumentCatalogue(ownInstruments: own)
-    let document = try StudyDocument(
-      FileReading.bytes(documentPath), path: documentPath, catalogue: catalogue)
-    let (observed, inspectionPaths) = Self.withoutInspections(document.study)
-    var study = observed
-    self.inspectionPaths = inspectionPaths
-    let trail = try StudyFolder.trail(folderPath)
-    isAnonymised = Anonymizer.fingerprint(in: trail) != nil
-    let (standing, sentence) = study.plan.standing(by: trail)
+    self.init(study: document.study, opened: opened, options: options, isBare: false)
+    var study = state.study
+    isAnonymised = Anonymizer.fingerprint(in: opened.trail) != nil
+    let (standing, sentence) = study.plan.standing(by: opened.trail)
     study.plan.standing = standing
     Self.apply(options, to: &study)
     if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
     state = MappingState(study: study, catalogue: catalogue)
     measurePlaces = document.measurePlaces
-    try openSources(in: folderPath, hashes: hashes)
+    try openSources(of: opened, hashes: hashes)
     if files.isEmpty {
       guard inspectionPaths.isEmpty else {
-        if needsObservations { throw Self.withoutObservations(folderPath) }
+        if needsObservations { throw Self.withoutObservations(opened.path) }
         return
       }
-      throw StudyFolder.withoutData(folderPath)
+      throw StudyFolder.withoutData(opened.path)
     }
     try finishOpening(place: documentPath)
   }
 
-  private init(file: String, options: ReadingOptions, hashes: Bool) throws {
+  private init(file opened: OpenedStudy, options: ReadingOptions, hashes: Bool) throws {
+    let file = opened.path
     self.options = options
     isBare = true
     inspectionPaths = []
-    catalogue = try InstrumentCatalogue(ownInstruments: options.surveys)
+    catalogue = opened.catalogue
+    inputs = opened.inputs
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     documentPath = name
@@ -170,7 +169,7 @@ public struct StudyReader: ObservationSource {
   }
 
   mutating func open(
-    path: String, label: String, source: Study.Source?, hashes: Bool, contents: [UInt8]? = nil,
+    path: String, label: String, source: Study.Source?, hashes: Bool, captured: [UInt8]? = nil,
     options told: ReadingOptions? = nil, declaring: Declaring? = nil
   ) throws {
     let options = (told ?? options).completed(by: source)
@@ -189,7 +188,8 @@ public struct StudyReader: ObservationSource {
     let constants = try source?.constants ?? constants(ofBareFile: label)
     let isAsked = !options.instruments.isEmpty || !isBare
     var file = try SourceFile(
-      path: path, contents: contents, label: label, declaration: source, isNew: isNew, options: options,
+      path: path, content: captured.map { .captured($0) } ?? .file(inputs), label: label, declaration: source,
+      isNew: isNew, options: options,
       // What the study recorded is always compared.
       hashes: hashes || source?.sha256 != nil, constants: constants,
       context: SourceFile.ShapeContext(
@@ -347,7 +347,7 @@ public struct StudyReader: ObservationSource {
       }
       if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
       noteEmptyAnswers(mappers[current].emptyAnswers, in: files[current])
-      files[current].noteBytes()
+      try files[current].noteBytes()
       finish(current, corrected: mappers[current].correctedLines)
       current += 1
       hasStarted = false

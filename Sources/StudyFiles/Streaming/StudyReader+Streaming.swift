@@ -43,7 +43,8 @@ extension StudyReader: StreamingObservationSource {
     guard var plan = streamPlan,
       let reader = StreamReader.open(
         path: file.path, options: try TableOptions(options, declaration: nil, label: file.label),
-        headings: file.headings, hashes: file.isHashed)
+        headings: file.headings, hashes: file.isHashed,
+        progress: inputs.progress)
     else { return nil }
     plan.compared = Set(factors)
     // Groups and tasks keep their numbers when the file is read again.
@@ -76,9 +77,9 @@ struct StreamReader {
 
   /// Opens the file a second time, at its first row; nil where it is another one by now.
   static func open(
-    path: String, options: TableOptions, headings: [String], hashes: Bool
+    path: String, options: TableOptions, headings: [String], hashes: Bool, progress: InputFiles.Progress?
   ) -> sending StreamReader? {
-    let bytes = ReadBytes(hashes: hashes, size: FileReading.regularSize(path))
+    let bytes = ReadBytes(path, hashes: hashes, progress: progress)
     var options = options
     // What is read at once stays near the processor while it is counted.
     options.csv.blockSize = min(options.csv.blockSize, 1 << 18)

@@ -110,11 +110,9 @@ struct ImportRun: Sendable {
   /// Whether participants would see other pages, were the server started again.
   private var changesPages: Bool {
     do {
-      let file = Paths.join(folder, "study.xml")
-      let catalogue = try InstrumentCatalogue(
-        ownInstruments: ServedStudy.instruments(of: folder, surveys: surveys))
-      let now = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue).study
-      let used = catalogue.instruments(of: now)
+      let opened = try OpenedStudy(folder, surveys: surveys)
+      let now = try opened.requireDocument().study
+      let used = opened.catalogue.instruments(of: now)
       let planned = try now.capture ?? CapturePlan.standard(for: now, instruments: used)
       let measures = Set(plan.questionnaires.map(\.measure))
       return planned != plan || now.tasks != study.tasks || now.title != study.title

@@ -16,24 +16,22 @@ struct LiveInspections: Sendable {
 
   /// Reads which inspections a study declares.
   ///
-  /// - Parameters:
-  ///   - document: the study.
-  ///   - folder: its folder.
-  ///   - surveys: the folder of own heuristic sets and artefacts.
+  /// - Parameter opened: the study.
   /// - Throws: `InputProblems` where a set or an artefact is not at hand.
-  init(_ document: StudyDocument, folder: String, surveys: String?) throws {
-    self.folder = folder
-    self.surveys = surveys
+  init(_ opened: OpenedStudy) throws {
+    let document = try opened.requireDocument()
+    (folder, surveys) = (opened.path, opened.catalogue.own.directory)
     guard !document.inspections.isEmpty else {
       served = []
       return
     }
-    let sets = try HeuristicSetCatalogue(own: surveys)
-    let artefacts = try ArtefactCatalogue(own: surveys).artefacts
+    let sets = try HeuristicSetCatalogue(opened.catalogue.own)
+    let artefacts = try ArtefactCatalogue(opened.catalogue.own).artefacts
     served = try document.inspections.map { declared in
       ServedInspection(
         declared.inspection,
-        set: try sets.require(declared.inspection.heuristicSet, place: Paths.join(folder, "study.xml")),
+        set: try sets.require(
+          declared.inspection.heuristicSet, place: Paths.join(opened.path, "study.xml")),
         artefacts: artefacts)
     }
   }
@@ -49,11 +47,10 @@ struct LiveInspections: Sendable {
   /// - Throws: ``StorageRefusal`` where something in it contradicts.
   func reading(_ id: String, with data: CapturedData) throws(StorageRefusal) -> InspectionReading {
     do {
-      return try LiveCapture.$access.withValue(ReadCapture(data: data)) {
-        var options = InspectionReadingOptions()
-        options.reading.surveys = surveys
-        return try InspectionReading(folder: folder, inspection: id, options: options)
-      }
+      var options = InspectionReadingOptions()
+      options.reading.surveys = surveys
+      return try InspectionReading(
+        folder: folder, inspection: id, options: options, capture: ReadCapture(data: data))
     } catch let problems as InputProblems {
       throw .unreadable("\(problems)")
     } catch {
@@ -105,10 +102,8 @@ struct LiveInspections: Sendable {
 private struct ReadCapture: CaptureAccess {
   let data: CapturedData
 
-  func captured(
-    in folder: String, of study: Study, instruments: [String: Instrument]
-  ) throws -> CapturedStudy {
-    CapturedStudy(data, of: study, instruments: instruments, at: CaptureClock.system.now())
+  func snapshot(in folder: String, of study: String) throws -> any CaptureSnapshot {
+    DataSnapshot(data: data)
   }
 
   func copyStore(in folder: String, to path: String) throws {

@@ -35,13 +35,12 @@ struct ServedStudy {
     folder = StudyFolder.folderPath(path)
     try StudyFolder.requireStudy(folder)
     self.surveys = surveys
-    let documents = Self.instruments(of: folder, surveys: surveys)
-    let catalogue = try InstrumentCatalogue(ownInstruments: documents)
     let file = Paths.join(folder, "study.xml")
-    let document = try StudyDocument(try FileReading.bytes(file), path: file, catalogue: catalogue)
+    let opened = try OpenedStudy(folder, surveys: surveys)
+    let (document, catalogue) = (try opened.requireDocument(), opened.catalogue)
     study = document.study
     measurePlaces = document.measurePlaces
-    inspections = try LiveInspections(document, folder: folder, surveys: documents)
+    inspections = try LiveInspections(opened)
     instruments = catalogue.instruments(of: study)
     do {
       plan = try study.capture ?? CapturePlan.standard(for: study, instruments: instruments)
@@ -66,7 +65,7 @@ struct ServedStudy {
           + " or <inspection id=\"...\">")
     }
     doubts = document.doubts(about: plan, instruments: instruments)
-    patterns = try Self.patterns(of: study, documents: documents, place: file)
+    patterns = try Self.patterns(of: study, own: catalogue.own, place: file)
     do {
       store = try CaptureStore(folder: folder, study: study.id)
     } catch {
@@ -74,20 +73,9 @@ struct ServedStudy {
     }
   }
 
-  /// The folder of own instruments; nil where there is none.
-  ///
-  /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - surveys: the folder that was named.
-  /// - Returns: the one that was named, else that of the study where it has one.
-  static func instruments(of folder: String, surveys: String?) -> String? {
-    let own = Paths.join(folder, "instruments")
-    return surveys ?? (FileReading.isDirectory(own) ? own : nil)
-  }
-
-  private static func patterns(of study: Study, documents: String?, place: String) throws -> PatternIndex? {
+  private static func patterns(of study: Study, own: OwnDocuments, place: String) throws -> PatternIndex? {
     guard let use = study.patterns else { return nil }
-    let catalogue = try PatternCatalogue(own: documents)
+    let catalogue = try PatternCatalogue(own)
     let set = try catalogue.require(use.catalog, place: place)
     return PatternIndex(
       set,

@@ -83,7 +83,7 @@ struct AnonymizeCommand: ParsableCommand {
       request.withdrawn = withdraw.map(\.trimmed)
       let plan: Anonymizer.Plan
       do {
-        plan = try Anonymizer(folder, request: request).plan()
+        plan = try Anonymizer(folder, request: request, capture: OpenedStudy.capture).plan()
       } catch let problems as InputProblems {
         plan = try PlaceNames(folder.path).typing { throw problems }
       }

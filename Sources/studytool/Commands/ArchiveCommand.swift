@@ -48,7 +48,8 @@ struct ArchiveCommand: ParsableCommand {
 
   private func pack() throws {
     let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
-    let verification = try FolderVerification(folder, surveys: surveys)
+    let verification = try FolderVerification(
+      folder, surveys: surveys, capture: OpenedStudy.capture)
     let differences = verification.findings.filter { $0.state == .differs }
     guard asItIs || differences.isEmpty else {
       throw InputProblems(
@@ -75,7 +76,9 @@ struct ArchiveCommand: ParsableCommand {
     let name = [".", ".."].contains(Paths.name(folder.path)) ? Paths.resolvedName(folder.path) : nil
     let target = output ?? name.map { $0 + ".archive.xml" } ?? folder.path + ".archive.xml"
     if target == "-" {
-      _ = try StudyArchive.pack(folder, generator: Version.generator, differences: differences) {
+      _ = try StudyArchive.pack(
+        folder, generator: Version.generator, differences: differences, capture: OpenedStudy.capture
+      ) {
         try Console.write(Array($0))
       }
       return
@@ -92,7 +95,8 @@ struct ArchiveCommand: ParsableCommand {
     var packed = StudyArchive.Packed()
     try FileOutput.write(to: target, replacingExisting: false) { write in
       packed = try StudyArchive.pack(
-        folder, generator: Version.generator, differences: differences, to: write)
+        folder, generator: Version.generator, differences: differences, capture: OpenedStudy.capture,
+        to: write)
     }
     for name in packed.leftOut { Console.told("left out: \(name)") }
     try Console.print(

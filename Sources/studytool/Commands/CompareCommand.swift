@@ -56,7 +56,9 @@ struct CompareCommand: ParsableCommand {
       var readers: [StudyReader] = []
       for path in paths {
         readers.append(
-          try PlaceNames(path).typing { try StudyReader(path: path, options: options, hashes: true) })
+          try PlaceNames(path).typing {
+            try StudyReader(OpenedStudy.typed(path, surveys: options.surveys), options: options)
+          })
       }
       let identifiers = try identifiers()
       var joined = JoinedStudies(

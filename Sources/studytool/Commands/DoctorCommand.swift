@@ -18,7 +18,9 @@ struct DoctorCommand: ParsableCommand {
     try Console.run {
       let folder = StudyFolder.folderPath(flags.path)
       try StudyFolder.requireStudy(folder)
-      let findings = try FolderCheckup(folder, surveys: flags.surveys).findings
+      let findings = try FolderCheckup(
+        folder, surveys: flags.surveys, capture: OpenedStudy.capture
+      ).findings
       found = !findings.isEmpty
       if !found, flags.format.lowercased() == "table" {
         return try Console.print("\(folder): nothing is odd")

@@ -96,7 +96,8 @@ struct ExportCommand: ParsableCommand {
       let chosen = try ExportPlan.tables(tables)
       try StudySource.refuseDocument(path, surveys: options.surveys)
       let (reader, read) = try PlaceNames(path).typing {
-        var reader = try StudyReader(path: path, options: options)
+        var reader = try StudyReader(
+          OpenedStudy.typed(path, surveys: options.surveys), options: options)
         var data = try DataExport(&reader, options: asked, language: lang)
         if let comments = reader.comments { data.add(comments) }
         return (reader, data)

@@ -87,28 +87,24 @@ struct ImportCommand: ParsableCommand {
 
   /// Reads without a lock: nothing is going to be changed.
   private func preview(_ files: [String], _ options: ReadingOptions) throws -> Taken {
-    let folder = StudyFolder.folderPath(study)
-    try StudyFolder.settle(folder, note: Console.told)
-    try StudyFolder.requireStudy(folder)
-    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
-    return Taken(work: try read(files, folder, bytes, options), folder: folder)
+    let opened = try OpenedStudy.folder(study, surveys: options.surveys)
+    return Taken(work: try read(files, into: opened, options), folder: opened.path)
   }
 
   private func take(_ files: [String], _ options: ReadingOptions) throws -> Taken {
     var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
-    let work = try read(files, folder.path, folder.study ?? [], options)
+    let opened = try OpenedStudy(folder, surveys: options.surveys, capture: OpenedStudy.capture)
+    let work = try read(files, into: opened, options)
     if let change = work.change { try folder.commit(change) }
     return Taken(work: work, folder: folder.path)
   }
 
   private func read(
-    _ files: [String], _ folder: String, _ bytes: [UInt8], _ options: ReadingOptions
+    _ files: [String], into opened: OpenedStudy, _ options: ReadingOptions
   ) throws -> StudyImport {
-    try ProgressBar.during(quiet: reading.quiet) {
-      try StudyImport(
-        files, into: folder, study: bytes, options: options, name: name, replaces: replace,
-        records: inspection.isEmpty ? nil : inspection.options(options), inspection: inspection.inspection)
-    }
+    try StudyImport(
+      files, into: opened, options: options, name: name, replaces: replace,
+      records: inspection.isEmpty ? nil : inspection.options(options), inspection: inspection.inspection)
   }
 }

@@ -21,12 +21,7 @@ struct PlanCommand: ParsableCommand {
 
     func run() throws {
       try Console.run {
-        let folder = StudyFolder.folderPath(flags.path)
-        try StudyFolder.settle(folder, note: Console.told)
-        try StudyFolder.requireStudy(folder)
-        let planning = try StudyPlanning(
-          folder: folder, study: FileReading.bytes(Paths.join(folder, "study.xml")),
-          trail: StudyFolder.trail(folder), surveys: flags.surveys)
+        let planning = try StudyPlanning(OpenedStudy.folder(flags.path, surveys: flags.surveys))
         let plan = planning.study.plan
         let words = plan.analyses.map { analysis in
           [
@@ -182,9 +177,8 @@ private struct Planning {
     try Console.run {
       var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
       try folder.requireWholeTrail()
-      let outcome = try body(
-        StudyPlanning(
-          folder: folder.path, study: folder.study ?? [], trail: folder.trail, surveys: surveys))
+      let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
+      let outcome = try body(StudyPlanning(opened))
       if let change = outcome.change { try folder.commit(change) }
       try outcome.tell()
     }

@@ -40,7 +40,8 @@ struct ScoreCommand: ParsableCommand {
       let instrument = reading.instruments[0]
       try StudySource.refuseDocument(path, surveys: options.surveys)
       let (reader, found) = try PlaceNames(path).typing {
-        var reader = try StudyReader(path: path, options: options)
+        var reader = try StudyReader(
+          OpenedStudy.typed(path, surveys: options.surveys), options: options)
         let sheet = try Analyzer(&reader).scoreSheet(instrument: instrument)
         return (reader, sheet)
       }

@@ -34,7 +34,10 @@ struct AnalysisRun {
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
     let told = try inspection.description(options) + analysis.description
-    let inspections = try Self.inspections(path, options: options, flags: inspection, asked: asked)
+    let bar = ProgressBar.unless(reading.quiet)
+    defer { bar?.wipe() }
+    let opened = try OpenedStudy.typed(path, surveys: options.surveys, bar: bar)
+    let inspections = try Self.inspections(opened, options: options, flags: inspection, asked: asked)
     if let inspections, inspections.isAll {
       source = StudySource(inspections, paths: [path])
       report = inspections.report(
@@ -47,17 +50,16 @@ struct AnalysisRun {
     }
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, analyzer) = try PlaceNames(path).typing {
-      try ProgressBar.during(quiet: reading.quiet) {
-        var reader = try StudyReader(path: path, options: options, hashes: hashes || Paths.isStudy(path))
-        let analyzer = try Analyzer(
-          streaming: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
-        return (reader, analyzer)
-      }
+      var reader = try StudyReader(opened, options: options, hashes: hashes || !opened.isBare)
+      let analyzer = try Analyzer(
+        streaming: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
+      return (reader, analyzer)
     }
+    bar?.wipe()
     var files = StudySource(reader, path: path)
     if let inspections { files.add(inspections, paths: [path]) }
     let patterns = try StudyPatterns(
-      of: reader.study, path: path, surveys: options.surveys, language: language)
+      of: reader.study, path: path, own: opened.catalogue.own, language: language)
     if let patterns { files.add(patterns.ownDocuments, study: patterns.folder) }
     source = files
     let known = Self.measureNames(reader)
@@ -91,22 +93,22 @@ struct AnalysisRun {
 
   /// The inspections that a study declares, or that a file with records of one makes up.
   private static func inspections(
-    _ path: String, options: ReadingOptions, flags: InspectionFlags, asked: AnalysisOptions
+    _ opened: OpenedStudy, options: ReadingOptions, flags: InspectionFlags, asked: AnalysisOptions
   ) throws -> StudyInspections? {
     var wanted = InspectionOptions()
     wanted.level = asked.level ?? wanted.level
     wanted.alpha = asked.alpha ?? wanted.alpha
     wanted.seed = asked.seed
-    var study: Study?
-    if Paths.isStudy(path) {
-      study = try StudyInspections.document(of: path, surveys: options.surveys)?.study
-      guard study != nil || !flags.isEmpty else { return nil }
-    } else {
-      guard !flags.isEmpty || RecordSniffing.holdsRecords(path, options: options) else { return nil }
+    if flags.isEmpty {
+      let hasInspections =
+        opened.document.map { !$0.inspections.isEmpty }
+        ?? RecordSniffing.holdsRecords(opened.path, options: options, inputs: opened.inputs)
+      guard hasInspections else { return nil }
     }
-    let readings = try InspectionRun.readAll([path], options: options, flags: flags)
-    let isAll = try study.map { try StudyInspections.isAll(of: $0, at: path, surveys: options.surveys) }
-    return StudyInspections(readings, of: study, isAll: isAll ?? true, analysis: wanted)
+    let readings = try InspectionRun.readAll(opened, options: options, flags: flags)
+    return StudyInspections(
+      readings, of: opened.document?.study, isAll: opened.isBare ? true : try !opened.holdsObservations(),
+      analysis: wanted)
   }
 
   /// The measures of a study and, as MEASURE.SCORE, the scores of its questionnaires.

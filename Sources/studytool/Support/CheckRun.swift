@@ -30,7 +30,15 @@ struct CheckRun {
   ) throws {
     let path = paths[0]
     let names = PlaceNames(path)
-    let inspections = try Self.inspections(paths, options: options, flags: inspection, names: names)
+    let isStudy = Paths.isStudy(path)
+    if isStudy, paths.count > 1 { throw Self.several(paths) }
+    let bar = ProgressBar.unless(quiet)
+    defer { bar?.wipe() }
+    let opened =
+      isStudy || paths.count == 1
+      ? try OpenedStudy.typed(path, surveys: options.surveys, bar: bar)
+      : try OpenedStudy(files: paths, surveys: options.surveys)
+    let inspections = try Self.inspections(opened, paths, options: options, flags: inspection, names: names)
     var parts = (inspections?.readings ?? []).map { reading in
       InspectionChecker(
         reading.inspection, set: reading.set,
@@ -48,12 +56,7 @@ struct CheckRun {
       isBare = inspections.study == nil
       return
     }
-    guard paths.count == 1 else {
-      throw InputProblems(
-        place: paths[1], "several files that hold no records of an inspection",
-        expected: "one file, or a study folder",
-        remedy: "make a study of them with studytool init and studytool import, and check that")
-    }
+    guard paths.count == 1 else { throw Self.several(paths) }
     guard inspections != nil || inspection.isEmpty else {
       throw InputProblems(
         place: path,
@@ -63,11 +66,9 @@ struct CheckRun {
     }
     try StudySource.refuseDocument(path, surveys: options.surveys)
     let (reader, checker) = try names.typing {
-      try ProgressBar.during(quiet: quiet) {
-        var reader = try StudyReader(path: path, options: options)
-        let checker = try QualityChecker(&reader)
-        return (reader, checker)
-      }
+      var reader = try StudyReader(opened, options: options)
+      let checker = try QualityChecker(&reader)
+      return (reader, checker)
     }
     parts.insert(checker.results(context: Self.context(reader, names: names), kinds: kinds), at: 0)
     results = QualityResults(parts)
@@ -78,29 +79,32 @@ struct CheckRun {
     isBare = reader.isBare
   }
 
+  private static func several(_ paths: [String]) -> InputProblems {
+    InputProblems(
+      place: paths[1], "several files that hold no records of an inspection",
+      expected: "one file, or a study folder",
+      remedy: "make a study of them with studytool init and studytool import, and check that")
+  }
+
   /// The inspections of a study, or the one that files with records make up; nil where there is none.
   private static func inspections(
-    _ paths: [String], options: ReadingOptions, flags: InspectionFlags, names: PlaceNames
+    _ opened: OpenedStudy, _ paths: [String], options: ReadingOptions, flags: InspectionFlags,
+    names: PlaceNames
   ) throws -> StudyInspections? {
-    let path = paths[0]
     let wanted = try flags.options(options)
-    guard Paths.isStudy(path) else {
-      let holdsRecords = paths.allSatisfy { RecordSniffing.holdsRecords($0, options: options) }
+    guard let document = opened.document else {
+      let holdsRecords = paths.allSatisfy {
+        RecordSniffing.holdsRecords($0, options: options, inputs: opened.inputs)
+      }
       guard holdsRecords, flags.inspection == nil else { return nil }
-      return StudyInspections([try InspectionReading(files: paths, options: wanted)])
+      return StudyInspections([try InspectionReading(opened, options: wanted)])
     }
-    guard paths.count == 1, let document = try StudyInspections.document(of: path, surveys: options.surveys)
-    else { return nil }
-    let folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
+    guard !document.inspections.isEmpty else { return nil }
     let ids = flags.inspection.map { [$0] } ?? document.inspections.map(\.inspection.id)
     let readings = try ids.map { id in
-      try names.typing {
-        try InspectionReading(folder: folder.isEmpty ? "." : folder, inspection: id, options: wanted)
-      }
+      try names.typing { try InspectionReading(opened, inspection: id, options: wanted) }
     }
-    return StudyInspections(
-      readings, of: document.study,
-      isAll: try StudyInspections.isAll(of: document.study, at: path, surveys: options.surveys))
+    return StudyInspections(readings, of: document.study, isAll: try !opened.holdsObservations())
   }
 
   // MARK: What reading found

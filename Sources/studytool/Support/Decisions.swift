@@ -16,7 +16,8 @@ struct Decisions {
   func decide(_ body: (StudyDecisions) throws -> StudyDecisions.Outcome) throws {
     var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
-    let decisions = try StudyDecisions(folder: folder.path, study: folder.study ?? [], surveys: surveys)
+    let decisions = try StudyDecisions(
+      OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture))
     let outcome = try PlaceNames(folder.path).typing { try body(decisions) }
     if let change = outcome.change { try folder.commit(change) }
     try outcome.tell()
@@ -62,12 +63,9 @@ struct Decisions {
   }
 
   private func read() throws -> (folder: String, study: Study, hasInspections: Bool) {
-    let folder = StudyFolder.folderPath(path)
-    try StudyFolder.settle(folder, note: Console.told)
-    try StudyFolder.requireStudy(folder)
-    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
-    let decisions = try StudyDecisions(folder: folder, study: bytes, surveys: surveys)
-    return (folder, decisions.study, decisions.hasInspections)
+    let opened = try OpenedStudy.folder(path, surveys: surveys)
+    let decisions = try StudyDecisions(opened)
+    return (opened.path, decisions.study, decisions.hasInspections)
   }
 }
 

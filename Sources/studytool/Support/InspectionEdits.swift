@@ -16,10 +16,9 @@ struct InspectionEdits {
   /// Changes the inspection, all or nothing.
   func change(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws {
     var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
     let outcome = try PlaceNames(folder.path).typing {
-      try body(
-        InspectionDecisions(
-          folder: folder.path, study: folder.study ?? [], inspection: inspection, surveys: surveys))
+      try body(InspectionDecisions(opened, inspection: inspection, surveys: surveys))
     }
     if let change = outcome.change { try folder.commit(change) }
     try Console.print(outcome.words + (outcome.change == nil ? "\nnothing was changed" : ""))
@@ -27,12 +26,9 @@ struct InspectionEdits {
 
   /// Reads the inspection.
   func read() throws -> InspectionDecisions {
-    let folder = StudyFolder.folderPath(path)
-    try StudyFolder.settle(folder, note: Console.told)
-    try StudyFolder.requireStudy(folder)
-    let bytes = try FileReading.bytes(Paths.join(folder, "study.xml"))
-    return try PlaceNames(folder).typing {
-      try InspectionDecisions(folder: folder, study: bytes, inspection: inspection, surveys: surveys)
+    let opened = try OpenedStudy.folder(path, surveys: surveys)
+    return try PlaceNames(opened.path).typing {
+      try InspectionDecisions(opened, inspection: inspection, surveys: surveys)
     }
   }
 }

@@ -24,12 +24,9 @@ struct InspectionRun {
   init(
     _ paths: [String], options: ReadingOptions, flags: InspectionFlags, analysis: InspectionAnalysisFlags
   ) throws {
-    readings = try Self.readAll(paths, options: options, flags: flags)
-    let study = try paths.first.flatMap { path in
-      Paths.isStudy(path)
-        ? try StudyInspections.document(of: path, surveys: options.surveys)?.study : nil
-    }
-    let inspections = StudyInspections(readings, of: study, analysis: analysis.options)
+    let opened = try Self.open(paths, surveys: options.surveys)
+    readings = try Self.readAll(opened, options: options, flags: flags)
+    let inspections = StudyInspections(readings, of: opened.document?.study, analysis: analysis.options)
     source = StudySource(inspections, paths: paths)
     report = inspections.report(
       provenance: source.provenance(
@@ -44,55 +41,66 @@ struct InspectionRun {
     }
   }
 
-  /// Reads the inspection that is asked for, or all of a study.
+  /// Opens a study folder, or raw files.
   ///
   /// - Parameters:
   ///   - paths: a study folder, or raw files.
-  ///   - options: how the files are read.
-  ///   - flags: what is said of the inspection.
-  /// - Returns: the inspections with their records, in the order of the study.
-  /// - Throws: `InputProblems`.
-  static func readAll(
-    _ paths: [String], options: ReadingOptions, flags: InspectionFlags
-  ) throws -> [InspectionReading] {
-    guard flags.inspection == nil, paths.count == 1, Paths.isStudy(paths[0]),
-      let declared = try StudyInspections.document(of: paths[0], surveys: options.surveys)?.inspections,
-      declared.count > 1
-    else { return [try read(paths, options: options, flags: flags)] }
-    return try declared.map { one in
-      var own = flags
-      own.inspection = one.inspection.id
-      return try read(paths, options: options, flags: own)
-    }
-  }
-
-  /// Reads an inspection.
-  ///
-  /// - Parameters:
-  ///   - paths: a study folder, or raw files.
-  ///   - reading: how the files are read.
-  ///   - flags: what is said of the inspection.
-  /// - Returns: the inspection with its records.
-  /// - Throws: `InputProblems`.
-  static func read(
-    _ paths: [String], options reading: ReadingOptions, flags: InspectionFlags
-  ) throws -> InspectionReading {
-    let options = try flags.options(reading)
+  ///   - surveys: the folder of own documents that was named.
+  /// - Returns: the study or the files.
+  /// - Throws: `InputProblems`, also for a study and files beside it.
+  static func open(_ paths: [String], surveys: String?) throws -> OpenedStudy {
     guard let first = paths.first, Paths.isStudy(first) else {
-      if let inspection = flags.inspection {
-        throw InputProblems(
-          place: "--inspection \(inspection)", "files that belong to no study have no inspection of a name",
-          expected: "a study folder", remedy: "leave --inspection out")
-      }
-      return try InspectionReading(files: paths, options: options)
+      return try OpenedStudy(files: paths, surveys: surveys)
     }
     guard paths.count == 1 else {
       throw InputProblems(
         place: paths[1], "a study and files beside it", expected: "a study folder alone, or files alone",
         remedy: "take the files into the study with: studytool import FILE --study \(first)")
     }
-    return try PlaceNames(first).typing {
-      try InspectionReading(folder: first, inspection: flags.inspection, options: options)
+    try StudyFolder.requireStudy(StudyFolder.folderPath(first))
+    return try OpenedStudy.typed(first, surveys: surveys)
+  }
+
+  /// Reads the inspection that is asked for, or all of a study.
+  ///
+  /// - Parameters:
+  ///   - opened: a study, or raw files.
+  ///   - options: how the files are read.
+  ///   - flags: what is said of the inspection.
+  /// - Returns: the inspections with their records, in the order of the study.
+  /// - Throws: `InputProblems`.
+  static func readAll(
+    _ opened: OpenedStudy, options: ReadingOptions, flags: InspectionFlags
+  ) throws -> [InspectionReading] {
+    guard flags.inspection == nil, let declared = opened.document?.inspections, declared.count > 1 else {
+      return [try read(opened, options: options, flags: flags)]
+    }
+    return try declared.map { one in
+      var own = flags
+      own.inspection = one.inspection.id
+      return try read(opened, options: options, flags: own)
+    }
+  }
+
+  /// Reads an inspection.
+  ///
+  /// - Parameters:
+  ///   - opened: a study, or raw files.
+  ///   - options: how the files are read.
+  ///   - flags: what is said of the inspection.
+  /// - Returns: the inspection with its records.
+  /// - Throws: `InputProblems`.
+  static func read(
+    _ opened: OpenedStudy, options: ReadingOptions, flags: InspectionFlags
+  ) throws -> InspectionReading {
+    if opened.isBare, let inspection = flags.inspection {
+      throw InputProblems(
+        place: "--inspection \(inspection)", "files that belong to no study have no inspection of a name",
+        expected: "a study folder", remedy: "leave --inspection out")
+    }
+    let wanted = try flags.options(options)
+    return try PlaceNames(opened.path).typing {
+      try InspectionReading(opened, inspection: flags.inspection, options: wanted)
     }
   }
 

@@ -30,18 +30,11 @@ final class ProgressBar: Sendable {
     state = Mutex(State(next: .now + delay))
   }
 
-  /// Shows a bar while files are read.
+  /// A bar for whoever wants to see one.
   ///
-  /// - Parameters:
-  ///   - quiet: whether nothing is to be shown.
-  ///   - body: what reads files.
-  /// - Returns: what it returns.
-  /// - Throws: what it throws.
-  static func during<Result>(quiet: Bool, _ body: () throws -> Result) rethrows -> Result {
-    guard !quiet, let bar = ProgressBar() else { return try body() }
-    defer { bar.wipe() }
-    return try ReadingProgress.$report.withValue({ bar.show(read: $0, of: $1) }, operation: body)
-  }
+  /// - Parameter quiet: whether nothing is to be shown.
+  /// - Returns: the bar; nil where nobody would see it.
+  static func unless(_ quiet: Bool) -> ProgressBar? { quiet ? nil : ProgressBar() }
 
   /// Shows how much has been read, where it is time to.
   ///

@@ -5,13 +5,11 @@ internal import StudyStore
 
 /// Connects what reads study folders with the stores of studies that are run live.
 struct StoreAccess: CaptureAccess {
-  func captured(
-    in folder: String, of study: Study, instruments: [String: Instrument]
-  ) throws -> CapturedStudy {
+  func snapshot(in folder: String, of study: String) throws -> any CaptureSnapshot {
     let data = try asking { () throws(CaptureError) in
-      try CaptureReader(folder: folder, study: study.id).contents()
+      try CaptureReader(folder: folder, study: study).contents()
     }
-    return CapturedStudy(data, of: study, instruments: instruments, at: CaptureClock.system.now())
+    return DataSnapshot(data: data)
   }
 
   func copyStore(in folder: String, to path: String) throws {
@@ -30,6 +28,21 @@ struct StoreAccess: CaptureAccess {
 
   private func asking<Value>(_ work: () throws(CaptureError) -> Value) throws -> Value {
     do { return try work() } catch { throw CaptureHindrance.problem(error) }
+  }
+}
+
+/// What was captured until some moment.
+struct DataSnapshot: CaptureSnapshot {
+  let data: CapturedData
+  private let time = CaptureClock.system.now()
+
+  /// Takes data that were read just now.
+  ///
+  /// - Parameter data: what was captured.
+  init(data: CapturedData) { self.data = data }
+
+  func captured(of study: Study, instruments: [String: Instrument]) -> CapturedStudy {
+    CapturedStudy(data, of: study, instruments: instruments, at: time)
   }
 }
 #endif

@@ -47,42 +47,6 @@ struct StudyInspections {
     return InspectionComposer(results, artefacts: reading.artefacts)
   }
 
-  /// The document of a study that declares inspections; nil where it declares none, so that it is read only once.
-  ///
-  /// - Parameters:
-  ///   - study: the study folder or its `study.xml`.
-  ///   - surveys: the folder of own instruments.
-  /// - Returns: the document.
-  /// - Throws: `InputProblems`.
-  static func document(of study: String, surveys: String?) throws -> StudyDocument? {
-    let folder = FileReading.isDirectory(study) ? study : Paths.folder(study)
-    let path = Paths.join(folder, "study.xml")
-    guard FileReading.exists(path) else { return nil }
-    let bytes = try FileReading.bytes(path)
-    guard bytes.firstRange(of: "<inspection".utf8) != nil else { return nil }
-    let own = Paths.join(folder, "instruments")
-    let catalogue = try InstrumentCatalogue(
-      ownInstruments: surveys ?? (FileReading.isDirectory(own) ? own : nil))
-    let document = try StudyDocument(bytes, path: path, catalogue: catalogue)
-    return document.inspections.isEmpty ? nil : document
-  }
-
-  /// Whether there is nothing but inspections in a study.
-  ///
-  /// - Parameters:
-  ///   - study: the study.
-  ///   - path: the study folder or its `study.xml`.
-  ///   - surveys: the folder of own instruments.
-  /// - Returns: whether no observations of participants were imported or captured.
-  /// - Throws: `InputProblems`, and what keeps captured data from being read.
-  static func isAll(of study: Study, at path: String, surveys: String?) throws -> Bool {
-    let folder = StudyFolder.folderPath(path)
-    let own = Paths.join(folder, "instruments")
-    let catalogue = try InstrumentCatalogue(
-      ownInstruments: surveys ?? (FileReading.isDirectory(own) ? own : nil))
-    return try !StudyReader.holdsObservations(study, in: folder, catalogue: catalogue)
-  }
-
   /// The report of the inspections alone.
   ///
   /// - Parameters:

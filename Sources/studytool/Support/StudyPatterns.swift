@@ -18,15 +18,13 @@ struct StudyPatterns {
   /// - Parameters:
   ///   - study: the study.
   ///   - path: the study folder or its `study.xml`.
-  ///   - surveys: the folder of own instruments.
+  ///   - own: the documents of one's own.
   ///   - language: the language of the report.
   /// - Throws: `InputProblems`.
-  init?(of study: Study, path: String, surveys: String?, language: String) throws {
+  init?(of study: Study, path: String, own: OwnDocuments, language: String) throws {
     guard let use = study.patterns else { return nil }
     folder = FileReading.isDirectory(path) ? path : Paths.folder(path)
-    let own = Paths.join(folder, "instruments")
-    let catalogue = try PatternCatalogue(
-      own: surveys ?? (FileReading.isDirectory(own) ? own : nil), language: language)
+    let catalogue = try PatternCatalogue(own, language: language)
     let set = try catalogue.require(use.catalog, place: path)
     var documents = [catalogue.ownDocument(set.id)]
     var retrieval: RetrievalResults?

@@ -9,7 +9,6 @@ struct WithoutCaptureTests {
     let folder = try TemporaryFolder()
     try folder.write(StudyFolderTests.study(sources: ""), to: "study.xml")
     try withExtendedLifetime(folder) {
-      try #require(LiveCapture.access == nil)
       #expect(!(try FolderCheckup(folder.path).findings.contains { $0.subject == "capture.sqlite" }))
       try folder.write("a store", to: "capture.sqlite")
       let finding = try #require(

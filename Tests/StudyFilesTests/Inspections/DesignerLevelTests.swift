@@ -110,7 +110,7 @@ import Testing
     try folder.write(Self.survey, to: "study/data/survey.csv")
     try folder.write("evaluator,design,H1\nE1,P1,0\n", to: "study/data/ratings.csv")
     func add(_ design: String) throws -> StudyDecisions.Outcome {
-      try InspectionDecisions(folder: path, study: FileReading.bytes(path + "/study.xml"), inspection: nil)
+      try InspectionDecisions(OpenedStudy(path), inspection: nil)
         .adding(
           TypedRecord(
             .finding,
@@ -139,7 +139,7 @@ import Testing
     try folder.write(Self.survey, to: "study/data/survey.csv")
     let file = try folder.write(Self.ratings, to: "ratings.csv")
     let work = try StudyImport(
-      [file], into: path, study: FileReading.bytes(path + "/study.xml"), options: ReadingOptions())
+      [file], into: OpenedStudy(path), options: ReadingOptions())
     var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
     try opened.commit(try #require(work.change))
     let study = String(decoding: try FileReading.bytes(path + "/study.xml"), as: UTF8.self)
@@ -150,7 +150,7 @@ import Testing
     #expect(throws: InputProblems.self) {
       let wrong = try folder.write("evaluator,design,group,H4\nE1,P1,with,0\n", to: "wrong.csv")
       _ = try StudyImport(
-        [wrong], into: path, study: FileReading.bytes(path + "/study.xml"), options: ReadingOptions())
+        [wrong], into: OpenedStudy(path), options: ReadingOptions())
     }
   }
 }

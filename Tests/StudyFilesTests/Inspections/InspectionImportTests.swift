@@ -17,9 +17,8 @@ import Testing
     let paths = try files.map { try folder.write($1, to: $0) }
     var options = InspectionReadingOptions(heuristicSet: "mobile-13")
     configure(&options)
-    let bytes = try FileReading.bytes(folder.path + "/study/study.xml")
     let work = try StudyImport(
-      paths, into: folder.path + "/study", study: bytes, options: options.reading, records: options)
+      paths, into: OpenedStudy(folder.path + "/study"), options: options.reading, records: options)
     if let change = work.change {
       var opened = try StudyFolder(folder.path + "/study", generator: "test 1", note: { _ in })
       try opened.commit(change)
@@ -62,7 +61,7 @@ import Testing
     #expect(throws: InputProblems.self) { try Self.importing([("f.csv", Self.findings)], into: folder) }
     _ = try Self.importing([("f.csv", Self.findings.replacing(",5", with: ",1"))], into: folder)
     let path = folder.path + "/study"
-    let decisions = try StudyDecisions(folder: path, study: FileReading.bytes(path + "/study.xml"))
+    let decisions = try StudyDecisions(OpenedStudy(path))
     let outcome = try decisions.adding(
       Correction(source: "f", row: 3, column: "Severity", from: "1", to: "2", reason: "typing error"))
     var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
@@ -99,8 +98,7 @@ import Testing
     let path = folder.path + "/study"
     func decide(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws -> String {
       var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
-      let outcome = try body(
-        InspectionDecisions(folder: path, study: opened.study ?? [], inspection: nil))
+      let outcome = try body(InspectionDecisions(OpenedStudy(opened), inspection: nil))
       if let change = outcome.change { try opened.commit(change) }
       return outcome.words
     }

@@ -88,7 +88,7 @@ import Testing
     for (name, text) in [("findings.csv", findings), ("wide.csv", text)] {
       let file = try folder.write(text, to: name)
       let work = try StudyImport(
-        [file], into: path, study: FileReading.bytes(path + "/study.xml"), options: ReadingOptions())
+        [file], into: OpenedStudy(path), options: ReadingOptions())
       #expect(work.inspection != nil)
       guard let change = work.change else { continue }
       var opened = try StudyFolder(path, generator: "test 1", note: { _ in })

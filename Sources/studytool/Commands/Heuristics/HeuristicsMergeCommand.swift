@@ -141,7 +141,8 @@ struct HeuristicsMergeCommand: ParsableCommand {
       }
       if let undo { return try edits.change { try $0.undoing(InspectionNames.list(undo)) } }
       let options = try readingOptions()
-      let read = try InspectionRun.read(paths, options: options, flags: flags)
+      let read = try InspectionRun.read(
+        InspectionRun.open(paths, surveys: options.surveys), options: options, flags: flags)
       if !Paths.isStudy(paths[0]) { InspectionRun.tell(read) }
       if list {
         return try Console.write(
