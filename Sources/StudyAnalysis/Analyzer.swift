@@ -17,7 +17,16 @@ public struct Analyzer: Sendable {
   ///   - options: what is asked beyond the study's own plan.
   /// - Throws: whatever the source throws.
   public init(_ source: inout some ObservationSource, options: AnalysisOptions = AnalysisOptions()) throws {
-    self.init(try Dataset(&source), options: options)
+    self.init(try ObservationTable(&source), options: options)
+  }
+
+  /// Prepares to analyse observations that were read.
+  ///
+  /// - Parameters:
+  ///   - table: the observations.
+  ///   - options: what is asked beyond the study's own plan.
+  public init(_ table: ObservationTable, options: AnalysisOptions = AnalysisOptions()) {
+    self.init(Dataset(table), options: options)
   }
 
   private init(_ dataset: Dataset, options: AnalysisOptions) {
@@ -57,7 +66,7 @@ public struct Analyzer: Sendable {
     }
     let streamed =
       hasRules ? nil : try Dataset(streaming: &source, by: compared, threads: options.threads)
-    self.init(try streamed ?? Dataset(&source), options: options)
+    self.init(try streamed ?? Dataset(ObservationTable(&source)), options: options)
     guard isExact, let data = dataset.streamed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })
     guard !targets.isEmpty else { return }
@@ -221,24 +230,22 @@ public struct Analyzer: Sendable {
   var reducer: Reducer { Reducer(dataset: dataset, rule: rule) }
 
   private func questionnaire(_ index: Int, into result: inout MeasureResult) {
-    guard let scorer = dataset.scorers[index] else { return }
+    guard let responses = dataset.responses[index] else { return }
+    let scorer = responses.scorer
     let measure = dataset.study.measures[index]
-    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
     let wanted = scorer.scores.indices.filter { asks(for: scorer.scores[$0], of: measure.id) }
     let parts = Concurrently.map(wanted, threads: options.threads) { position in
       let score = scorer.scores[position]
-      var withheld = 0
+      let values = responses.scores[position]
       var records: [Record] = []
-      for response in responses {
-        guard let value = response.scored.value(position) else {
-          withheld += 1
-          continue
-        }
+      records.reserveCapacity(values.count)
+      for (place, value) in values.enumerated() where !value.isNaN {
         records.append(
           Record(
-            participant: response.participant, condition: response.condition, task: response.task, rater: -1,
-            value: value))
+            participant: responses.participants[place], condition: responses.conditions[place],
+            task: responses.tasks[place], rater: -1, value: value))
       }
+      let withheld = values.count - records.count
       let unit = reducer.reduce(records, measure: measure)
       var part = part(index, score: score, values: unit, withheld: withheld)
       part.tasks = tasks(records, measure: measure, score: score)

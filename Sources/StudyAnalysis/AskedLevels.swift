@@ -52,7 +52,7 @@ extension Dataset {
       return level != only || level < 0
     }
     if records[measure].contains(where: { isOther($0.participant) })
-      || responses[measure].contains(where: { isOther($0.participant) })
+      || responses[measure]?.participants.contains(where: isOther) == true
       || ratings[measure].ratings.contains(where: { isOther($0.participant) })
     {
       return nil

@@ -14,18 +14,6 @@ struct Record {
   var row: Int32 = -1
 }
 
-/// One filled-in questionnaire.
-struct Response {
-  var participant: Int32
-  var condition: Int32
-  var task: Int32
-  /// One answer per item, as it was given.
-  var answers: [Answer]
-  /// One contribution per item in the direction of the scores; NaN where there is none.
-  var contributions: [Double]
-  var scored: ScoredResponse
-}
-
 /// All observations of a study, in memory, joined on participants.
 struct Dataset {
   /// The study as completed by reading.
@@ -41,9 +29,7 @@ struct Dataset {
   /// For each score with a rubric: the points that raters gave.
   var ratings: [RatingCollection]
   /// For each questionnaire: its responses.
-  var responses: [[Response]]
-  /// For each questionnaire: how it is scored.
-  var scorers: [Scorer?]
+  var responses: [Responses?]
   /// Who gives the values of which measures.
   var populations: Populations
   /// Whether each participant is of the population that is looked at; empty where everybody is.
@@ -89,8 +75,7 @@ struct Dataset {
     withinFactors = []
     records = study.measures.map { _ in [] }
     ratings = study.measures.map { _ in RatingCollection() }
-    responses = study.measures.map { _ in [] }
-    scorers = study.measures.map { _ in nil }
+    responses = study.measures.map { _ in nil }
     levels = []
     populations = Populations(study, instruments: instruments)
     excluded = [:]
@@ -100,90 +85,44 @@ struct Dataset {
       outcome.accumulators, sums: outcome.collector, names: outcome.names, columns: columns, isByRow: isByRow)
   }
 
-  /// Reads everything that a source has.
-  init(_ source: inout some ObservationSource) throws {
-    var batches: [ObservationBatch] = []
-    while let batch = try source.nextBatch() { batches.append(batch) }
-    study = source.study
-    instruments = source.instruments
-    names = source.names
+  /// Joins what was read.
+  init(_ read: ObservationTable) {
+    var table = read
+    study = table.study
+    instruments = table.instruments
     let study = study
     withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
     records = study.measures.map { _ in [] }
     ratings = study.measures.map { _ in RatingCollection() }
-    responses = study.measures.map { _ in [] }
     let instruments = instruments
-    scorers = study.measures.map { measure in
+    responses = study.measures.map { measure in
       guard let use = measure.instrument, let instrument = instruments[use.instrument] else { return nil }
-      return Scorer(instrument, use: use)
+      return Responses(Scorer(instrument, use: use))
     }
     populations = Populations(study, instruments: instruments)
-    let count = names.participants.count
-    levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
-    excluded = [:]
     excludedObservations = study.measures.map { _ in 0 }
-    unmatchedExclusions = []
-    takeDeclaredLevels()
-    for batch in batches { takeLevels(batch) }
-    var exclusions = Exclusions(study: study, names: names)
+    levels = table.levels
+    var exclusions = Exclusions(study: study, names: table.names)
     unmatchedExclusions = exclusions.unmatched
-    if study.plan.unit == .row { separateRows(&batches, exclusions: &exclusions) }
+    if let persons = table.separateRows() {
+      levels = levels.map { own in persons.map { own[Int($0)] } }
+      exclusions.spread(over: persons)
+    }
+    names = table.names
     excluded = exclusions.participants
-    populations.settle(batches, people: names.participants.count)
-    for batch in batches {
-      takeOrders(batch)
-      takeFormTimes(batch)
-      take(batch, exclusions: exclusions)
-      takeRatings(batch, exclusions: exclusions)
-      if batch.places.count == batch.count {
+    populations.settle(table.parts, people: names.participants.count)
+    for part in table.parts {
+      takeOrders(part)
+      takeFormTimes(part)
+      take(part, exclusions: exclusions)
+      takeRatings(part, exclusions: exclusions)
+      if part.places.count == part.count {
         // Sources that tell places for some batches only leave the others without.
-        places += [String](repeating: "", count: rows - places.count) + batch.places
+        places += [String](repeating: "", count: rows - places.count) + part.places
       }
-      rows += batch.count
+      rows += part.count
     }
     scoreRatings()
-  }
-
-  /// Makes every row of people with several rows a unit of its own, with the levels and exclusions of the person.
-  private mutating func separateRows(_ batches: inout [ObservationBatch], exclusions: inout Exclusions) {
-    var rowsOfPerson = [Int](repeating: 0, count: names.participants.count)
-    for batch in batches { for person in batch.participants { rowsOfPerson[Int(person)] += 1 } }
-    guard rowsOfPerson.contains(where: { $0 > 1 }) else { return }
-    var separate: [String] = []
-    var persons: [Int32] = []
-    for index in batches.indices {
-      for row in 0..<batches[index].count {
-        let person = batches[index].participants[row]
-        let name = names.participants[Int(person)]
-        batches[index].participants[row] = Int32(persons.count)
-        separate.append(rowsOfPerson[Int(person)] > 1 ? "\(name), row \(persons.count + 1)" : name)
-        persons.append(person)
-      }
-    }
-    names.participants = separate
-    levels = levels.map { own in persons.map { own[Int($0)] } }
-    exclusions.spread(over: persons)
-  }
-
-  private mutating func takeDeclaredLevels() {
-    let index = Dictionary(
-      names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for participant in study.participants {
-      guard let position = index[participant.id] else { continue }
-      for (factor, declared) in study.factors.enumerated() {
-        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named)
-        else { continue }
-        levels[factor][position] = Int16(level)
-      }
-    }
-  }
-
-  private mutating func takeLevels(_ batch: ObservationBatch) {
-    for factor in study.factors.indices where !batch.levels[factor].isEmpty {
-      for row in 0..<batch.count where batch.levels[factor][row] >= 0 {
-        levels[factor][Int(batch.participants[row])] = batch.levels[factor][row]
-      }
-    }
   }
 
   private mutating func takeOrders(_ batch: ObservationBatch) {
@@ -216,6 +155,12 @@ struct Dataset {
     return index
   }
 
+  /// The combination of within levels of each row.
+  private func conditions(_ batch: ObservationBatch) -> [Int32] {
+    withinFactors.isEmpty
+      ? [Int32](repeating: 0, count: batch.count) : (0..<batch.count).map { condition(batch, $0) }
+  }
+
   /// The level of a within factor in a combination.
   func level(of factor: Int, inCondition condition: Int32) -> Int {
     guard condition >= 0 else { return -1 }
@@ -233,7 +178,7 @@ struct Dataset {
     guard !withinFactors.isEmpty else { return 0 }
     let taken =
       study.measures[measure].kind == .questionnaire
-      ? responses[measure].map(\.condition) : records[measure].map(\.condition)
+      ? responses[measure]?.conditions ?? [] : records[measure].map(\.condition)
     return Set(taken.filter { $0 >= 0 }).count
   }
 
@@ -275,7 +220,7 @@ struct Dataset {
   }
 
   private mutating func takeRecords(
-    _ values: [Double], measure: Int, task: Int?, rater: Int? = nil, batch: ObservationBatch,
+    _ values: ObservedValues, measure: Int, task: Int?, rater: Int? = nil, batch: ObservationBatch,
     exclusions: Exclusions
   ) {
     records[measure].reserveCapacity(records[measure].count + batch.count)
@@ -298,56 +243,33 @@ struct Dataset {
   private mutating func takeResponses(
     _ key: QuestionnaireKey, _ columns: QuestionnaireColumns, batch: ObservationBatch, exclusions: Exclusions
   ) {
-    guard let scorer = scorers[key.measure] else { return }
-    let count = scorer.instrument.items.count
-    var notApplicable: [Int: Set<Int32>] = [:]
-    for (item, position) in columns.items where !batch.columns[position].notApplicable.isEmpty {
-      notApplicable[item] = Set(batch.columns[position].notApplicable)
+    guard responses[key.measure] != nil else { return }
+    // A person without any answer did not fill in the questionnaire; the flow counts them as missing.
+    var isAnswered = [Bool](repeating: false, count: batch.count)
+    for position in columns.items.values {
+      let values = batch.columns[position].values
+      for row in 0..<batch.count where !isAnswered[row] {
+        let state = values.state(row)
+        isAnswered[row] = state == .given || state == .notApplicable
+      }
     }
-    let columnsOfItems = columns.items.map { item, position in
-      (
-        item: item, scale: scorer.instrument.scale(of: scorer.instrument.items[item]),
-        values: batch.columns[position].values
-      )
+    func task(_ row: Int) -> Int32 {
+      key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
     }
-    for row in 0..<batch.count {
-      let task = key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
+    var rows: [Int32] = []
+    rows.reserveCapacity(batch.count)
+    for row in 0..<batch.count where isAnswered[row] {
       let participant = batch.participants[row]
       if exclusions.participants[participant] != nil { continue }
-      var answers = [Answer](repeating: .unanswered, count: count)
-      var contributions = [Double](repeating: .nan, count: count)
-      var isEmpty = true
-      for (item, scale, values) in columnsOfItems {
-        let value = values[row]
-        if !value.isNaN {
-          answers[item] = .value(value)
-          // What is no point of the scale is refused by scoring, and has no part in consistency either.
-          if scale?.contains(value) == true {
-            contributions[item] = scorer.contribution(of: value, item: item)
-          }
-          isEmpty = false
-        } else if notApplicable[item]?.contains(Int32(row)) == true {
-          answers[item] = .notApplicable
-          isEmpty = false
-        }
-      }
-      // A person without any answer did not fill in the questionnaire; the flow counts them as missing.
-      if isEmpty { continue }
-      if exclusions.covers(participant: participant, measure: key.measure, task: task) {
+      if exclusions.covers(participant: participant, measure: key.measure, task: task(row)) {
         excludedObservations[key.measure] += 1
         continue
       }
-      var weights: [Double] = []
-      if !columns.weights.isEmpty {
-        weights = (0..<count).map { item in
-          columns.weights[item].map { batch.columns[$0].values[row] } ?? .nan
-        }
-        if weights.contains(where: \.isNaN) { weights = [] }
-      }
-      responses[key.measure].append(
-        Response(
-          participant: participant, condition: condition(batch, row), task: task, answers: answers,
-          contributions: contributions, scored: scorer.score(answers, weights: weights)))
+      rows.append(Int32(row))
     }
+    let conditions = conditions(batch)
+    responses[key.measure]?.append(
+      rows, of: batch, columns: columns.items, weightColumns: columns.weights, task: task,
+      condition: { conditions[$0] })
   }
 }

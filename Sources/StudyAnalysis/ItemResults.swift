@@ -58,39 +58,27 @@ struct ItemAnalysis {
   let level: Double
 
   func run(measure index: Int) -> ItemResults? {
-    guard let scorer = dataset.scorers[index] else { return nil }
+    guard let responses = dataset.responses[index] else { return nil }
+    let scorer = responses.scorer
     let instrument = scorer.instrument
-    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
     let points = Self.points(instrument.scales.first)
-    let scales = instrument.items.map { instrument.scale(of: $0) }
-    var values = instrument.items.map { _ in [Double]() }
-    var notApplicable = instrument.items.map { _ in 0 }
-    for response in responses {
-      for (position, answer) in response.answers.enumerated() {
-        switch answer {
-        case .value(let value):
-          // What is no point of the scale was refused by scoring; it is in the ledger and in no number.
-          if scales[position]?.contains(value) == true { values[position].append(value) }
-        case .notApplicable: notApplicable[position] += 1
-        case .unanswered: break
-        }
-      }
-    }
-    let (answered, withoutAnswer) = (values, notApplicable)
     let items = Concurrently.map(Array(instrument.items.indices), threads: dataset.threads) { position in
-      let own = answered[position]
+      let notApplicable = responses.items[position].count(of: .notApplicable)
+      // What is no point of the scale was refused by scoring; it is in the ledger and in no number.
+      let own = responses.counted(position)
       let descriptives = try? Descriptives(own)
       return ItemResults.Item(
         item: instrument.items[position], position: position, descriptives: descriptives,
         normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
-        counts: points.map { point in own.count { $0 == point } }, notApplicable: withoutAnswer[position],
-        unanswered: responses.count - own.count - withoutAnswer[position])
+        counts: points.map { point in own.count { $0 == point } }, notApplicable: notApplicable,
+        unanswered: responses.count - own.count - notApplicable)
     }
-    let ledger = responses.flatMap { response in
-      response.scored.notes.map { note in
+    let ledger = responses.incomplete.flatMap { position in
+      let task = responses.tasks[position]
+      return responses.scored(position).notes.map { note in
         ItemResults.LedgerEntry(
-          participant: dataset.names.participants[Int(response.participant)],
-          task: response.task >= 0 ? dataset.names.tasks[Int(response.task)] : nil, note: note)
+          participant: dataset.names.participants[Int(responses.participants[position])],
+          task: task >= 0 ? dataset.names.tasks[Int(task)] : nil, note: note)
       }
     }
     return ItemResults(
@@ -113,25 +101,19 @@ struct ReliabilityAnalysis {
 
   /// The consistency of the items of a score, over complete responses; nil for scores of one item.
   func run(measure index: Int, score: ScoreDefinition) -> ReliabilityResult? {
-    guard let scorer = dataset.scorers[index], score.items.count > 1, score.method != .weightedMean else {
-      return nil
-    }
-    let positions = score.items.compactMap(scorer.instrument.itemIndex)
-    let responses = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }
-    let rows = responses.compactMap { response -> [Double]? in
-      let contributions = response.contributions
-      let row = positions.map { contributions[$0] }
-      return row.contains(where: \.isNaN) ? nil : row
-    }
-    var result = ReliabilityResult(alpha: nil, undefined: nil, items: positions.count, responses: rows.count)
-    if Set(responses.map(\.participant)).count < responses.count {
+    guard let responses = dataset.responses[index], score.items.count > 1, score.method != .weightedMean
+    else { return nil }
+    let items = responses.completeContributions(score.items.compactMap(responses.scorer.instrument.itemIndex))
+    var result = ReliabilityResult(
+      alpha: nil, undefined: nil, items: items.count, responses: items.first?.count ?? 0)
+    if responses.areSeveralOfOnePerson {
       result.undefined = UndefinedResult(
         code: "repeated-responses",
         message: "several responses are of the same person, so that they are not independent")
       return result
     }
     do {
-      let alpha = try CronbachAlpha(rows: rows)
+      let alpha = try CronbachAlpha(columns: items)
       result.alpha = Effect(value: alpha.value, interval: try? alpha.confidenceInterval(level: level))
     } catch {
       result.undefined = UndefinedResult(error)

@@ -36,9 +36,9 @@ struct Populations: Sendable {
         let own = ofMeasure[column.column.measure]
         for row in 0..<batch.count {
           asked[own][Int(batch.participants[row])] = true
-          if !column.values[row].isNaN { members[own][Int(batch.participants[row])] = true }
+          let state = column.values.state(row)
+          if state == .given || state == .notApplicable { members[own][Int(batch.participants[row])] = true }
         }
-        for row in column.notApplicable { members[own][Int(batch.participants[Int(row)])] = true }
       }
     }
     for person in 0..<people where !members.contains(where: { $0[person] }) {
@@ -88,7 +88,7 @@ extension Dataset {
     return study.measures.indices.contains { measure in
       populations.ofMeasure[measure] == population
         && (records[measure].contains { $0.condition >= 0 }
-          || responses[measure].contains { $0.condition >= 0 })
+          || responses[measure]?.conditions.contains { $0 >= 0 } == true)
     }
   }
 
@@ -98,7 +98,7 @@ extension Dataset {
     guard isOfSubjects.contains(true) else { return [] }
     func tasks(_ measures: [Int]) -> Set<Int32> {
       measures.reduce(into: []) { found, measure in
-        found.formUnion(responses[measure].lazy.map(\.task))
+        found.formUnion(responses[measure]?.tasks ?? [])
         found.formUnion(records[measure].lazy.map(\.task))
       }
     }

@@ -34,18 +34,20 @@ extension Analyzer {
   public func scoreSheet(instrument: String) -> ScoreSheet? {
     guard
       let index = dataset.study.measures.firstIndex(where: { $0.instrument?.instrument == instrument }),
-      let scorer = dataset.scorers[index]
+      let responses = dataset.responses[index]
     else { return nil }
-    let rows = dataset.responses[index].filter { dataset.excluded[$0.participant] == nil }.map { response in
-      ScoreSheet.Row(
-        participant: dataset.names.participants[Int(response.participant)],
+    let scorer = responses.scorer
+    let rows = responses.indices.map { position in
+      let (condition, task) = (responses.conditions[position], responses.tasks[position])
+      return ScoreSheet.Row(
+        participant: dataset.names.participants[Int(responses.participants[position])],
         condition: dataset.withinFactors.isEmpty
           ? nil
           : dataset.withinFactors.compactMap { factor in
-            let level = dataset.level(of: factor, inCondition: response.condition)
+            let level = dataset.level(of: factor, inCondition: condition)
             return level < 0 ? nil : dataset.study.factors[factor].levels[level].id
           }.joined(separator: ", "),
-        task: response.task >= 0 ? dataset.names.tasks[Int(response.task)] : nil, scored: response.scored)
+        task: task >= 0 ? dataset.names.tasks[Int(task)] : nil, scored: responses.scored(position))
     }
     return ScoreSheet(
       instrument: scorer.instrument, use: scorer.use, scores: scorer.scores,

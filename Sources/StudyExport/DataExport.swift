@@ -66,14 +66,15 @@ public struct DataExport: Sendable {
     language: String? = nil,
     provenance: Provenance = Provenance(generator: "studytool")
   ) throws {
-    var collected = try CollectedObservations(&source)
-    study = collected.study
-    instruments = collected.instruments
-    let language = language ?? collected.study.title.languages.first ?? "en"
+    var table = try ObservationTable(&source)
+    table.separateCases()
+    study = table.study
+    instruments = table.instruments
+    let language = language ?? table.study.title.languages.first ?? "en"
     self.language = language
     self.provenance = provenance
-    let observed = Observed(collected)
-    let analyzer = try Analyzer(&collected, options: options)
+    let observed = Observed(table)
+    let analyzer = Analyzer(table, options: options)
     wide = WideSheetBuilder(observed, analyzer: analyzer, language: language).build()
     long = LongSheetBuilder(observed, analyzer: analyzer, language: language).build()
     eventBuilder = EventSheetBuilder(observed, language: language)

@@ -61,21 +61,24 @@ public struct ObservationNames: Sendable, Hashable {
 
 /// Some rows of checked observations, held by column.
 ///
-/// Every array has one entry per row. An index of -1 stands for "not stated"; a value that is not there is NaN, and
-/// rows with a chosen N/A, or with something that was taken for missing, are listed beside the column.
+/// Every array has one entry per row. An index of -1 stands for "not stated".
 public struct ObservationBatch: Sendable {
   /// One column of values.
   public struct Values: Sendable {
     /// What the values belong to.
     public var column: ObservationColumn
-    /// One value per row; NaN where there is none.
-    public var values: [Double]
-    /// The rows in which the respondent chose N/A, ascending.
-    public var notApplicable: [Int32]
-    /// The rows in which there was something that cannot be and that was taken for missing, ascending.
-    public var invalid: [Int32]
-    /// The rows in which the question was not shown, ascending; empty too where the file does not tell.
-    public var notShown: [Int32]
+    /// One value per row, or the reason why there is none.
+    public var values: ObservedValues
+
+    /// Makes a column of values.
+    ///
+    /// - Parameters:
+    ///   - column: what the values belong to.
+    ///   - values: one value per row.
+    public init(column: ObservationColumn, values: ObservedValues) {
+      self.column = column
+      self.values = values
+    }
 
     /// Makes a column of values.
     ///
@@ -89,11 +92,9 @@ public struct ObservationBatch: Sendable {
       column: ObservationColumn, values: [Double], notApplicable: [Int32] = [], invalid: [Int32] = [],
       notShown: [Int32] = []
     ) {
-      self.column = column
-      self.notShown = notShown
-      self.values = values
-      self.notApplicable = notApplicable
-      self.invalid = invalid
+      self.init(
+        column: column,
+        values: ObservedValues(values, notApplicable: notApplicable, invalid: invalid, notShown: notShown))
     }
   }
 

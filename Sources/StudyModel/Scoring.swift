@@ -181,46 +181,129 @@ public struct Scorer: Sendable {
   }
 
   private func value(of index: Int, contributions: [Double?], weights: [Double]) -> ScoredResponse.Score {
-    let items = itemsOfScores[index]
+    var sums = Sums()
+    for item in itemsOfScores[index] {
+      let weight = scores[index].method == .weightedMean && item < weights.count ? weights[item] : nil
+      if let value = contributions[item] {
+        sums.add(value, weight: weight)
+        sums.answered += 1
+      } else if let neutral = neutralContribution(of: item) {
+        sums.add(neutral, weight: weight)
+      }
+    }
+    return score(index, sums, hasWeights: areWeights(weights))
+  }
+
+  /// What the items of a score add up to.
+  private struct Sums {
     var answered = 0
     var sum = 0.0
     var weighted = 0.0
-    var weightSum = 0.0
-    let isWeighted = scores[index].method == .weightedMean
-    for item in items {
-      let contribution: Double
-      if let value = contributions[item] {
-        answered += 1
-        contribution = value
-      } else if case .neutral(let value, _) = instrument.missing {
-        contribution = self.contribution(of: value, item: item)
-      } else {
-        continue
-      }
+    var weights = 0.0
+
+    mutating func add(_ contribution: Double, weight: Double?) {
       sum += contribution
-      if isWeighted, item < weights.count {
-        weighted += weights[item] * contribution
-        weightSum += weights[item]
-      }
+      guard let weight else { return }
+      weighted += weight * contribution
+      weights += weight
     }
-    let needed = neededAnswers(of: items.count)
-    guard answered >= needed, answered > 0 else {
-      return .failure(.init(.tooFewAnswers(answered: answered, needed: max(needed, 1))))
+  }
+
+  /// What an item without an answer counts as, where the instrument has a value for that.
+  private func neutralContribution(of item: Int) -> Double? {
+    guard case .neutral(let value, _) = instrument.missing else { return nil }
+    return contribution(of: value, item: item)
+  }
+
+  private func areWeights(_ weights: [Double]) -> Bool {
+    weights.count == scales.count && weights.allSatisfy { $0 >= 0 && $0.isFinite }
+  }
+
+  private func score(_ index: Int, _ sums: Sums, hasWeights: Bool) -> ScoredResponse.Score {
+    let items = itemsOfScores[index].count
+    let needed = neededAnswers(of: items)
+    guard sums.answered >= needed, sums.answered > 0 else {
+      return .failure(.init(.tooFewAnswers(answered: sums.answered, needed: max(needed, 1))))
     }
     let count: Int
-    if case .neutral = instrument.missing { count = items.count } else { count = answered }
-    let mean = sum / Double(count)
+    if case .neutral = instrument.missing { count = items } else { count = sums.answered }
     switch scores[index].method {
-    case .mean: return .success(mean)
+    case .mean: return .success(sums.sum / Double(count))
     case .percent:
       let range = scaleOfScores[index]
       // Sum first, divide once: ten answers of 3 give exactly 50.
-      let zeroBased = sum - Double(count) * range.lowerBound
+      let zeroBased = sums.sum - Double(count) * range.lowerBound
       return .success(zeroBased * 100 / (Double(count) * (range.upperBound - range.lowerBound)))
     case .weightedMean:
-      guard weights.count == scales.count, weights.allSatisfy({ $0 >= 0 && $0.isFinite }), weightSum > 0
-      else { return .failure(.init(.noWeights)) }
-      return .success(weighted / weightSum)
+      guard hasWeights, sums.weights > 0 else { return .failure(.init(.noWeights)) }
+      return .success(sums.weighted / sums.weights)
+    }
+  }
+
+  // MARK: Many respondents
+
+  /// How many respondents are scored at a time, so that what is summed up stays near the processor.
+  private static let respondentsAtATime = 1024
+
+  /// Scores many respondents, column by column; each gets the score that ``score(_:weights:)`` gives.
+  ///
+  /// - Parameters:
+  ///   - answers: one column per item, in the order of the form.
+  ///   - weights: for instruments with comparisons, one column per item; else empty.
+  /// - Returns: one array per entry of ``scores``, with one value per respondent, NaN where it is withheld.
+  public func scores(_ answers: [ObservedValues], weights: [ObservedValues] = []) -> [[Double]] {
+    let respondents = answers.first?.count ?? 0
+    var result = scores.map { _ in [Double]() }
+    for index in result.indices { result[index].reserveCapacity(respondents) }
+    var contributions = [Double](repeating: .nan, count: scales.count * Self.respondentsAtATime)
+    for start in stride(from: 0, to: respondents, by: Self.respondentsAtATime) {
+      let rows = start..<min(start + Self.respondentsAtATime, respondents)
+      contributions.withUnsafeMutableBufferPointer { contributions in
+        for item in answers.indices {
+          let own = UnsafeMutableBufferPointer(
+            rebasing: contributions[item * Self.respondentsAtATime..<(item + 1) * Self.respondentsAtATime])
+          answers[item].map(rows, into: own) { counted($0, item: item) }
+        }
+        for index in scores.indices {
+          score(index, UnsafeBufferPointer(contributions), weights: weights, rows: rows, into: &result[index])
+        }
+      }
+    }
+    return result
+  }
+
+  /// What a value contributes where it is a point of the item's scale; else NaN.
+  ///
+  /// - Parameters:
+  ///   - value: a number, on the scale or not.
+  ///   - item: the position of the item on the form.
+  /// - Returns: the value in the direction of the score.
+  public func counted(_ value: Double, item: Int) -> Double {
+    scales[item].contains(value) ? contribution(of: value, item: item) : .nan
+  }
+
+  private func score(
+    _ index: Int, _ contributions: UnsafeBufferPointer<Double>, weights: [ObservedValues], rows: Range<Int>,
+    into result: inout [Double]
+  ) {
+    let isWeighted = scores[index].method == .weightedMean && !weights.isEmpty
+    var sums = [Sums](repeating: Sums(), count: rows.count)
+    for item in itemsOfScores[index] {
+      let neutral = neutralContribution(of: item)
+      for place in 0..<rows.count {
+        let weight = isWeighted ? weights[item][rows.lowerBound + place] : nil
+        let contribution = contributions[item * Self.respondentsAtATime + place]
+        if !contribution.isNaN {
+          sums[place].add(contribution, weight: weight)
+          sums[place].answered += 1
+        } else if let neutral {
+          sums[place].add(neutral, weight: weight)
+        }
+      }
+    }
+    for place in 0..<rows.count {
+      let hasWeights = isWeighted && areWeights(weights.map { $0[rows.lowerBound + place] })
+      result.append((try? score(index, sums[place], hasWeights: hasWeights).get()) ?? .nan)
     }
   }
 

@@ -104,7 +104,7 @@ struct Observed {
           if let task { name += "/" + names.tasks[task] }
           if !batch.tasks.isEmpty, batch.tasks[row] >= 0 { name += "/" + names.tasks[Int(batch.tasks[row])] }
           let answer: Answer =
-            column.notApplicable.contains(Int32(row))
+            column.values.state(row) == .notApplicable
             ? .notApplicable : column.values[row].isNaN ? .unanswered : .value(column.values[row])
           result[name, default: [Answer](repeating: .unanswered, count: count)][item] = answer
         }

@@ -25,15 +25,30 @@ public struct CronbachAlpha: Sendable, Hashable {
     try require(2, found: rows.count)
     let items = rows[0].count
     for row in rows where row.count != items { throw .unequalLengths(items, row.count) }
+    try self.init(columns: (0..<items).map { item in rows.map { $0[item] } })
+  }
+
+  /// Computes the coefficient from one array for each item.
+  ///
+  /// - Parameter columns: For each item (at least 2) one value for each respondent (at least 2), none missing.
+  /// - Throws: As for rows.
+  public init(columns: [[Double]]) throws(StatisticsError) {
+    let respondents = columns.first?.count ?? 0
+    try require(2, found: respondents)
+    for column in columns where column.count != respondents {
+      throw .unequalLengths(respondents, column.count)
+    }
+    let items = columns.count
     try require(2, found: items)
     var sumOfItems = 0.0
     var largest = 0.0
-    for item in 0..<items {
-      let column = rows.map { $0[item] }
+    for column in columns {
       for value in column { largest = max(largest, value.magnitude) }
       sumOfItems += try SampleSummary(column).variance
     }
-    let totals = try SampleSummary(rows.map { compensatedSum($0) })
+    var sums = [CompensatedSum](repeating: CompensatedSum(), count: respondents)
+    for column in columns { for (place, value) in column.enumerated() { sums[place].add(value) } }
+    let totals = try SampleSummary(sums.map(\.value))
     // Totals of decimal fractions that are equal on paper can differ by rounding, which is no variance.
     guard totals.standardDeviation > 2 * Double.ulpOfOne * Double(items) * largest else {
       throw .zeroVariance
@@ -43,7 +58,7 @@ public struct CronbachAlpha: Sendable, Hashable {
     let count = Double(items)
     value = try finite(count / (count - 1) * (1 - sumOfItems / totals.variance))
     self.items = items
-    self.respondents = rows.count
+    self.respondents = respondents
   }
 
   /// The confidence interval after Feldt (1965).

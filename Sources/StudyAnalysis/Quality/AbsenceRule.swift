@@ -10,7 +10,7 @@ struct AbsenceRule: QualityRule {
       let isQuestionnaire = declared.kind == .questionnaire
       let present = Set(
         isQuestionnaire
-          ? dataset.responses[measure].map(\.participant) : dataset.records[measure].map(\.participant))
+          ? dataset.responses[measure]?.participants ?? [] : dataset.records[measure].map(\.participant))
       let included = data.included(of: measure)
       guard included.contains(where: { present.contains(Int32($0)) }) else {
         nobody(declared, data: data, log: &log)

@@ -49,6 +49,7 @@ struct DuplicateRule: QualityRule {
       }
     }
     for (measure, responses) in data.dataset.responses.enumerated() {
+      guard let responses else { continue }
       for response in responses {
         let person = Int(response.participant)
         hashers[person].combine(measure)
@@ -72,6 +73,7 @@ struct DuplicateRule: QualityRule {
       }
     }
     for (measure, responses) in data.dataset.responses.enumerated() {
+      guard let responses else { continue }
       for response in responses where wanted.contains(response.participant) {
         contents[response.participant, default: []].append(.form(measure, Form(response)))
       }
@@ -110,7 +112,7 @@ struct DuplicateRule: QualityRule {
   // MARK: Forms
 
   private func identicalAnswers(
-    _ measure: Int, scorer: Scorer, responses: [Response], told: Set<[Int32]>, data: QualityData,
+    _ measure: Int, scorer: Scorer, responses: Responses, told: Set<[Int32]>, data: QualityData,
     log: inout QualityLog
   ) {
     let id = data.study.measures[measure].id

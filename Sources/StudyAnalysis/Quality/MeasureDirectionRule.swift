@@ -54,14 +54,13 @@ struct MeasureDirectionRule: QualityRule {
     var values: [Int32: [Double]] = [:]
     switch declared.kind {
     case .questionnaire:
-      guard let scorer = data.dataset.scorers[measure], !data.study.itemsAreUnrelated,
-        let score = scorer.scores.firstIndex(where: { $0.role == .overall })
+      guard let responses = data.dataset.responses[measure], !data.study.itemsAreUnrelated,
+        let score = responses.scorer.scores.firstIndex(where: { $0.role == .overall })
       else { return nil }
+      let scorer = responses.scorer
       let sign: Double = scorer.instrument.better == .higher ? 1 : -1
-      for response in data.dataset.responses[measure] {
-        if let value = response.scored.value(score) {
-          values[response.participant, default: []].append(sign * value)
-        }
+      for (participant, value) in zip(responses.participants, responses.scores[score]) where !value.isNaN {
+        values[participant, default: []].append(sign * value)
       }
       let scale = scorer.instrument.scales.first
       let current = declared.instrument?.direction.value ?? scale?.direction ?? .agreeHigh

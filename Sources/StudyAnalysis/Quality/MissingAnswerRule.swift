@@ -6,20 +6,24 @@ struct MissingAnswerRule: QualityRule {
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, scorer, responses) in data.questionnaires {
-      for response in responses { person(response, measure: measure, scorer: scorer, data: data, log: &log) }
+      for position in responses.indices {
+        person(responses, position, measure: measure, scorer: scorer, data: data, log: &log)
+      }
       items(measure, scorer: scorer, responses: responses, data: data, log: &log)
     }
   }
 
   private func person(
-    _ response: Response, measure: Int, scorer: Scorer, data: QualityData, log: inout QualityLog
+    _ responses: Responses, _ position: Int, measure: Int, scorer: Scorer, data: QualityData,
+    log: inout QualityLog
   ) {
+    let response = responses[position]
     let items = scorer.instrument.items
     let id = data.study.measures[measure].id
     let unanswered = response.answers.indices.filter { response.answers[$0] == .unanswered }
     let notApplicable = response.answers.indices.filter { response.answers[$0] == .notApplicable }
     let name = data.name(response.participant, condition: response.condition, task: response.task)
-    let withheld = scorer.scores.indices.filter { (try? response.scored.scores[$0].get()) == nil }
+    let withheld = scorer.scores.indices.filter { response.scores[$0].isNaN }
     if !withheld.isEmpty {
       let scores = withheld.map { "\(id).\(scorer.scores[$0].id)" }
       let answered = items.count - unanswered.count - notApplicable.count
@@ -37,7 +41,7 @@ struct MissingAnswerRule: QualityRule {
       return
     }
     guard !unanswered.isEmpty else { return }
-    let treated = Set(response.scored.notes.map(\.treatment))
+    let treated = Set(responses.scored(position).notes.map(\.treatment))
     let how =
       treated.contains { if case .countedAs = $0 { true } else { false } }
       ? "each counts as \(neutral(scorer.instrument).short) by the instrument's rule"
@@ -59,13 +63,13 @@ struct MissingAnswerRule: QualityRule {
   }
 
   private func items(
-    _ measure: Int, scorer: Scorer, responses: [Response], data: QualityData, log: inout QualityLog
+    _ measure: Int, scorer: Scorer, responses: Responses, data: QualityData, log: inout QualityLog
   ) {
     let id = data.study.measures[measure].id
     for (position, item) in scorer.instrument.items.enumerated() {
-      let unanswered = responses.count { $0.answers[position] == .unanswered }
-      let notApplicable = responses.count { $0.answers[position] == .notApplicable }
-      let missing = unanswered + notApplicable
+      let notApplicable = responses.items[position].count(of: .notApplicable)
+      let missing = responses.count - responses.items[position].count(of: .given)
+      let unanswered = missing - notApplicable
       guard missing > 1, Double(missing) > QualityThresholds.shareOfMissingAnswers * Double(responses.count)
       else { continue }
       let everybody = missing == responses.count

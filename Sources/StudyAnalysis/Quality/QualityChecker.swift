@@ -111,7 +111,7 @@ public struct QualityChecker {
   /// - Parameter source: the observations.
   /// - Throws: whatever the source throws.
   public init(_ source: inout some ObservationSource) throws {
-    dataset = try Dataset(&source)
+    dataset = Dataset(try ObservationTable(&source))
   }
 
   /// Runs every check.

@@ -105,16 +105,15 @@ struct QualityData {
   }
 
   /// The questionnaires that have responses, with how they are scored.
-  var questionnaires: [(measure: Int, scorer: Scorer, responses: [Response])] {
+  var questionnaires: [(measure: Int, scorer: Scorer, responses: Responses)] {
     study.measures.indices.compactMap { measure in
-      guard let scorer = dataset.scorers[measure] else { return nil }
-      let responses = dataset.responses[measure].filter { dataset.excluded[$0.participant] == nil }
-      return responses.isEmpty ? nil : (measure, scorer, responses)
+      guard let responses = dataset.responses[measure], !responses.isEmpty else { return nil }
+      return (measure, responses.scorer, responses)
     }
   }
 
   /// The first response of each participant: several of one person are not independent.
-  static func onePerPerson(_ responses: [Response]) -> [Response] {
+  static func onePerPerson(_ responses: Responses) -> [Response] {
     var seen: Set<Int32> = []
     return responses.filter { seen.insert($0.participant).inserted }
   }

@@ -53,7 +53,7 @@ struct ScaleUseRule: QualityRule {
     guard let score = scorer.scores.firstIndex(where: { $0.role == .overall }),
       let range = scorer.range(ofScore: score)
     else { return }
-    let values = responses.compactMap { $0.scored.value(score) }
+    let values = responses.map { $0.scores[score] }.filter { !$0.isNaN }
     guard !values.isEmpty else { return }
     for (end, name) in [(range.lowerBound, "lowest"), (range.upperBound, "highest")] {
       let count = values.count { abs($0 - end) < 1e-9 }

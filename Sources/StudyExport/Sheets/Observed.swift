@@ -105,47 +105,25 @@ struct Observed {
   /// For each key, the judgements that its points were gathered in.
   private var judgementPlaces: [ObservedKey: [Int]] = [:]
 
-  init(_ collected: CollectedObservations) {
-    study = collected.study
-    names = collected.names
+  init(_ table: ObservationTable) {
+    study = table.study
+    names = table.names
     conditions = Conditions(study)
     exclusions = ExclusionTable(study, names: names)
     scorers = study.measures.map { measure in
-      guard let use = measure.instrument, let instrument = collected.instruments[use.instrument] else {
+      guard let use = measure.instrument, let instrument = table.instruments[use.instrument] else {
         return nil
       }
       return Scorer(instrument, use: use)
     }
-    let count = collected.names.participants.count
-    levels = study.factors.map { _ in [Int16](repeating: -1, count: count) }
-    takeDeclaredLevels()
-    for batch in collected.batches {
-      for factor in study.factors.indices where !batch.levels[factor].isEmpty {
-        for row in 0..<batch.count where batch.levels[factor][row] >= 0 {
-          levels[factor][Int(batch.participants[row])] = batch.levels[factor][row]
-        }
-      }
-      take(batch)
-    }
+    levels = table.levels
+    for part in table.parts { take(part) }
     scoreJudgements()
     values.sort { $0.key < $1.key }
     responses.sort { $0.key < $1.key }
     judgements.sort { $0.key < $1.key }
     seen = [:]
     judgementPlaces = [:]
-  }
-
-  private mutating func takeDeclaredLevels() {
-    let index = Dictionary(
-      names.participants.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    for participant in study.participants {
-      guard let position = index[participant.id] else { continue }
-      for (factor, declared) in study.factors.enumerated() {
-        guard let named = participant.levels[declared.id], let level = declared.levelIndex(named: named)
-        else { continue }
-        levels[factor][position] = Int16(level)
-      }
-    }
   }
 
   private struct Form: Hashable {
@@ -202,22 +180,20 @@ struct Observed {
     return key
   }
 
-  private static func recorded(
-    _ column: ObservationBatch.Values, row: Int, notApplicable: Set<Int32>, invalid: Set<Int32>
-  ) -> Recorded {
-    let value = column.values[row]
-    if !value.isNaN { return .value(value) }
-    if notApplicable.contains(Int32(row)) { return .missing(.notApplicable) }
-    return .missing(invalid.contains(Int32(row)) ? .invalid : .unanswered)
+  private static func recorded(_ values: ObservedValues, row: Int) -> Recorded {
+    switch values.state(row) {
+    case .given: .value(values[row])
+    case .notApplicable: .missing(.notApplicable)
+    case .invalid: .missing(.invalid)
+    case .missing, .notShown: .missing(.unanswered)
+    }
   }
 
   private mutating func takeValues(
     _ column: ObservationBatch.Values, measure: Int, task: Int?, rater: Int?, batch: ObservationBatch
   ) {
-    let notApplicable = Set(column.notApplicable)
-    let invalid = Set(column.invalid)
     for row in 0..<batch.count {
-      let recorded = Self.recorded(column, row: row, notApplicable: notApplicable, invalid: invalid)
+      let recorded = Self.recorded(column.values, row: row)
       // An empty cell is no observation: rows of other measures leave it open, too.
       if recorded == .missing(.unanswered) { continue }
       let key = counted(key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true))
@@ -237,10 +213,8 @@ struct Observed {
     batch: ObservationBatch
   ) {
     guard let rubric = study.measures[measure].rubric else { return }
-    let notApplicable = Set(column.notApplicable)
-    let invalid = Set(column.invalid)
     for row in 0..<batch.count {
-      let recorded = Self.recorded(column, row: row, notApplicable: notApplicable, invalid: invalid)
+      let recorded = Self.recorded(column.values, row: row)
       if recorded == .missing(.unanswered) { continue }
       let key = key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true)
       let place = judgementPlaces[key]?.first { judgements[$0].points[criterion] == .missing(.unanswered) }
@@ -274,14 +248,10 @@ struct Observed {
   ) {
     guard let scorer = scorers[form.measure] else { return }
     let count = scorer.instrument.items.count
-    let notApplicable = items.mapValues { Set(batch.columns[$0].notApplicable) }
-    let invalid = items.mapValues { Set(batch.columns[$0].invalid) }
     for row in 0..<batch.count {
       var answers = [Recorded](repeating: .missing(.unanswered), count: count)
       for (item, position) in items {
-        answers[item] = Self.recorded(
-          batch.columns[position], row: row, notApplicable: notApplicable[item] ?? [],
-          invalid: invalid[item] ?? [])
+        answers[item] = Self.recorded(batch.columns[position].values, row: row)
       }
       // A person without any answer did not fill in the questionnaire.
       if answers.allSatisfy({ $0 == .missing(.unanswered) }) { continue }

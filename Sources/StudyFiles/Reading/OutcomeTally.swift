@@ -11,20 +11,17 @@ struct OutcomeTally {
 
 extension RowMapper {
   /// Counts how the cells of a column of outcomes were filled in.
-  func tally(_ values: [Double], _ notApplicable: [Int32], of value: ValueColumn, state: inout MappingState) {
+  func tally(_ values: ObservedValues, of value: ValueColumn, state: inout MappingState) {
     guard case .measure(let measure, _) = value.target else { return }
     var tally = state.outcomeTallies[measure] ?? OutcomeTally()
     let success = Double(Outcome.success.rawValue)
-    for value in values {
-      if value.isNaN {
-        tally.empty += 1
-      } else if value == success {
-        tally.successes += 1
-      } else {
-        tally.others += 1
+    for row in 0..<values.count {
+      switch values.state(row) {
+      case .given: if values[row] == success { tally.successes += 1 } else { tally.others += 1 }
+      case .notApplicable: break
+      case .missing, .invalid, .notShown: tally.empty += 1
       }
     }
-    tally.empty -= notApplicable.count
     state.outcomeTallies[measure] = tally
   }
 }

@@ -12,10 +12,7 @@ extension RowMapper {
       return
     }
     let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
-    var values = [Double](repeating: .nan, count: grid.rowCount)
-    var notApplicable: [Int32] = []
-    var invalid: [Int32] = []
-    var notShown: [Int32] = []
+    var values = ObservedValues()
     let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     // 1 and 2 for success and failure are no 1 and 0.
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
@@ -24,21 +21,18 @@ extension RowMapper {
       if corrections[line]?[value.column] == nil {
         // Most cells are plain numbers or empty: no text is made for them.
         if grid.isEmpty(row: row, column: value.column) {
+          let isNotShown = asksNotShown && !grid.isQuoted(row: row, column: value.column)
           if asksNotShown {
-            if grid.isQuoted(row: row, column: value.column) {
-              emptyAnswers.unanswered += 1
-            } else {
-              emptyAnswers.notShown += 1
-              notShown.append(Int32(row))
-            }
+            if isNotShown { emptyAnswers.notShown += 1 } else { emptyAnswers.unanswered += 1 }
           }
+          values.append(isNotShown ? .notShown : .missing)
           continue
         }
         if !readsLabels, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
           value.told.codes.isEmpty || !value.told.codes.contains(number),
           let accepted = accept(number, value.reading)
         {
-          values[row] = accepted
+          values.append(accepted)
           continue
         }
       }
@@ -49,19 +43,22 @@ extension RowMapper {
       let folded = text.foldedForComparison
       if let told = value.told.absent(folded) {
         state.noteTold(folded, told, label: value.told.labelled[folded], file: path)
-        if told == .notApplicable { notApplicable.append(Int32(row)) }
+        values.append(told == .notApplicable ? .notApplicable : .missing)
         continue
       }
       // On some scales "does not apply" is a point.
       if CellText.isNotApplicable(folded), !isLabel(folded, value.reading) {
-        notApplicable.append(Int32(row))
+        values.append(.notApplicable)
         continue
       }
-      if isMissing(folded, value.reading) { continue }
+      if isMissing(folded, value.reading) {
+        values.append(.missing)
+        continue
+      }
       do throws(CellText.Mistake) {
-        values[row] = try number(text, folded: folded, value)
+        values.append(try number(text, folded: folded, value))
       } catch {
-        invalid.append(Int32(row))
+        values.append(.invalid)
         report(
           grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
           unknownLabel: error.isUnknownLabel ? unknownLabel(text, value, state) : nil, kind: error.kind,
@@ -69,11 +66,8 @@ extension RowMapper {
       }
     }
     // On the pages of a study nobody leaves a cell empty to say failure.
-    if case .outcome = value.reading, !isCaptured { tally(values, notApplicable, of: value, state: &state) }
-    batch.columns.append(
-      ObservationBatch.Values(
-        column: value.target, values: values, notApplicable: notApplicable, invalid: invalid,
-        notShown: notShown))
+    if case .outcome = value.reading, !isCaptured { tally(values, of: value, state: &state) }
+    batch.columns.append(ObservationBatch.Values(column: value.target, values: values))
   }
 
   private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }

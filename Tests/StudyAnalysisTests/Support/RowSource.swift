@@ -93,13 +93,11 @@ struct RowSource: ObservationSource {
 
   private static func answers(to item: Int, of measure: Int, _ rows: [Row]) -> ObservationBatch.Values {
     var column = ObservationBatch.Values(column: .item(measure: measure, item: item, task: nil), values: [])
-    for (number, row) in rows.enumerated() {
+    for row in rows {
       switch item < row.answers.count ? row.answers[item] : .unanswered {
       case .value(let value): column.values.append(value)
       case .unanswered: column.values.append(.nan)
-      case .notApplicable:
-        column.values.append(.nan)
-        column.notApplicable.append(Int32(number))
+      case .notApplicable: column.values.append(.notApplicable)
       }
     }
     return column

@@ -59,7 +59,7 @@ import Testing
     source.names.participants = ["=1", "-5", "-x", "@a"]
     source.study.participants = []
     source.study.measures[2].range = nil
-    source.batches[1].columns[0].values = [-7, -1e-9, -3]
+    source.batches[1].columns[0].values = ObservedValues([-7, -1e-9, -3])
     let data = try source.exported()
     let made = data.csv(data.wide)
     let table = try DataTable(CSVReader(bytes: made.bytes, path: "export.csv"))

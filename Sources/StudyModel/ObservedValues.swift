@@ -1,0 +1,291 @@
+/// Whether a value was given, and if not, why.
+public enum ObservedState: UInt8, Sendable, Hashable {
+  /// There is a value.
+  case given
+  /// Nothing was given.
+  case missing
+  /// The respondent chose N/A.
+  case notApplicable
+  /// There was something that cannot be and that was taken for missing.
+  case invalid
+  /// The question was not shown.
+  case notShown
+}
+
+/// A column of observed values, with a state for each.
+///
+/// Values of which few are distinct, such as answers on a scale, take one byte each; others take eight.
+public struct ObservedValues: Sendable {
+  /// How many distinct values are numbered; more are held as they are.
+  private static let mostPoints = 250
+  /// Whole numbers below this are found without a search.
+  private static let smallNumbers = 128
+
+  /// For each row the number of its value among ``points``, or the state of one that is not there.
+  private var codes: [UInt8] = []
+  /// The distinct values in the order in which they were met.
+  private var points: [Double] = []
+  /// The number of each small whole number among the points.
+  private var smallCodes: [UInt8] = []
+  /// The number of each other point.
+  private var otherCodes: [Double: UInt8] = [:]
+  /// The values where too many are distinct; NaN where there is none.
+  private var plain: [Double] = []
+  /// The rows, ascending, of plain values that are not there for another reason than that nothing was given.
+  private var marks: [(row: Int32, state: ObservedState)] = []
+  private var isPlain = false
+
+  /// Makes an empty column.
+  public init() {}
+
+  /// Makes a column.
+  ///
+  /// - Parameters:
+  ///   - values: one value per row; NaN where there is none.
+  ///   - notApplicable: the rows in which N/A was chosen.
+  ///   - invalid: the rows in which there was something that cannot be.
+  ///   - notShown: the rows in which the question was not shown.
+  public init(
+    _ values: [Double], notApplicable: [Int32] = [], invalid: [Int32] = [], notShown: [Int32] = []
+  ) {
+    var states: [Int32: ObservedState] = [:]
+    for row in notShown { states[row] = .notShown }
+    for row in invalid { states[row] = .invalid }
+    for row in notApplicable { states[row] = .notApplicable }
+    for (row, value) in values.enumerated() {
+      if value.isNaN { append(states[Int32(row)] ?? .missing) } else { append(value) }
+    }
+  }
+
+  /// The number of rows.
+  public var count: Int { isPlain ? plain.count : codes.count }
+
+  /// The value of a row; NaN where there is none.
+  ///
+  /// A row that is set to NaN has nothing given.
+  ///
+  /// - Parameter row: the row, from 0.
+  public subscript(row: Int) -> Double {
+    get {
+      if isPlain { return plain[row] }
+      let code = Int(codes[row])
+      return code < Self.mostPoints ? points[code] : .nan
+    }
+    set {
+      if !isPlain {
+        if let code = code(newValue) {
+          codes[row] = code
+          return
+        }
+        spread()
+      }
+      plain[row] = newValue
+      marks.removeAll { Int($0.row) == row }
+    }
+  }
+
+  /// Whether a row has a value, and if not, why.
+  ///
+  /// - Parameter row: the row, from 0.
+  /// - Returns: the state.
+  public func state(_ row: Int) -> ObservedState {
+    if isPlain {
+      if !plain[row].isNaN { return .given }
+      var (low, high) = (0, marks.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(marks[middle].row) < row { low = middle + 1 } else { high = middle }
+      }
+      return low < marks.count && Int(marks[low].row) == row ? marks[low].state : .missing
+    }
+    return Self.state(codes[row])
+  }
+
+  /// Adds a row with a value, or without one where it is NaN.
+  ///
+  /// - Parameter value: the value.
+  public mutating func append(_ value: Double) {
+    if isPlain {
+      plain.append(value)
+    } else if let code = code(value) {
+      codes.append(code)
+    } else {
+      spread()
+      plain.append(value)
+    }
+  }
+
+  /// Adds a row without a value.
+  ///
+  /// - Parameter state: why there is none.
+  public mutating func append(_ state: ObservedState) {
+    guard isPlain else {
+      codes.append(Self.code(state))
+      return
+    }
+    if state != .missing, state != .given { marks.append((Int32(plain.count), state)) }
+    plain.append(.nan)
+  }
+
+  /// Adds all rows of another column.
+  ///
+  /// - Parameter other: the other column.
+  public mutating func append(contentsOf other: ObservedValues) {
+    guard count > 0 else {
+      self = other
+      return
+    }
+    if !isPlain, !other.isPlain, let translation = translation(of: other) {
+      codes.reserveCapacity(codes.count + other.codes.count)
+      other.codes.withUnsafeBufferPointer { codes in
+        translation.withUnsafeBufferPointer { translation in
+          for code in codes { self.codes.append(translation[Int(code)]) }
+        }
+      }
+      return
+    }
+    if !isPlain { spread() }
+    let first = Int32(plain.count)
+    if other.isPlain {
+      plain += other.plain
+      for mark in other.marks { marks.append((first + mark.row, mark.state)) }
+    } else {
+      for row in 0..<other.count {
+        let state = other.state(row)
+        if state == .given { plain.append(other[row]) } else { append(state) }
+      }
+    }
+  }
+
+  /// Takes the rows of some numbers.
+  ///
+  /// - Parameter rows: the rows, from 0.
+  /// - Returns: a column of them, in the order of the numbers.
+  public func rows(_ rows: [Int32]) -> ObservedValues {
+    var taken = self
+    if isPlain {
+      taken.plain = rows.map { plain[Int($0)] }
+      taken.marks = []
+      if !marks.isEmpty {
+        for (place, row) in rows.enumerated() where plain[Int(row)].isNaN {
+          let state = state(Int(row))
+          if state != .missing { taken.marks.append((Int32(place), state)) }
+        }
+      }
+    } else {
+      taken.codes = rows.map { codes[Int($0)] }
+    }
+    return taken
+  }
+
+  /// Puts what a function makes of the values of some rows into memory.
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - result: room for one number per row; NaN goes where there is no value.
+  ///   - transform: the function; each distinct value of few is asked for once.
+  public func map(
+    _ rows: Range<Int>, into result: UnsafeMutableBufferPointer<Double>, _ transform: (Double) -> Double
+  ) {
+    precondition(rows.upperBound <= count && result.count >= rows.count, "too little room")
+    if isPlain {
+      for (place, row) in rows.enumerated() {
+        result[place] = plain[row].isNaN ? .nan : transform(plain[row])
+      }
+      return
+    }
+    var table = [Double](repeating: .nan, count: 256)
+    for (code, point) in points.enumerated() { table[code] = transform(point) }
+    codes.withUnsafeBufferPointer { codes in
+      table.withUnsafeBufferPointer { table in
+        for place in 0..<rows.count { result[place] = table[Int(codes[rows.lowerBound + place])] }
+      }
+    }
+  }
+
+  /// How often each value was given, ascending, where few are distinct; nil where they are too many to be counted.
+  public var counts: [(value: Double, count: Int)]? {
+    guard !isPlain else { return nil }
+    let counts = codeCounts
+    return points.indices.filter { counts[$0] > 0 }.map { (points[$0], counts[$0]) }.sorted {
+      $0.value < $1.value
+    }
+  }
+
+  /// The number of rows of a state.
+  ///
+  /// - Parameter state: the state.
+  /// - Returns: the number.
+  public func count(of state: ObservedState) -> Int {
+    if isPlain {
+      let absent = plain.count(where: \.isNaN)
+      return switch state {
+      case .given: plain.count - absent
+      case .missing: absent - marks.count
+      default: marks.count { $0.state == state }
+      }
+    }
+    let counts = codeCounts
+    if state == .given { return points.indices.reduce(0) { $0 + counts[$1] } }
+    return counts[Int(Self.code(state))]
+  }
+
+  private var codeCounts: [Int] {
+    var counts = [Int](repeating: 0, count: 256)
+    counts.withUnsafeMutableBufferPointer { counts in
+      codes.withUnsafeBufferPointer { codes in for code in codes { counts[Int(code)] += 1 } }
+    }
+    return counts
+  }
+
+  // MARK: Codes
+
+  private static func code(_ state: ObservedState) -> UInt8 { UInt8(mostPoints) + state.rawValue }
+
+  private static func state(_ code: UInt8) -> ObservedState {
+    Int(code) < mostPoints ? .given : ObservedState(rawValue: code - UInt8(mostPoints)) ?? .missing
+  }
+
+  /// The code of a value; nil where there is no room for one more.
+  private mutating func code(_ value: Double) -> UInt8? {
+    if value.isNaN { return Self.code(.missing) }
+    let none = UInt8.max
+    if value >= 0, value < Double(Self.smallNumbers), value == value.rounded(), value.sign == .plus {
+      let number = Int(value)
+      if smallCodes.isEmpty { smallCodes = [UInt8](repeating: none, count: Self.smallNumbers) }
+      if smallCodes[number] != none { return smallCodes[number] }
+      guard points.count < Self.mostPoints else { return nil }
+      smallCodes[number] = UInt8(points.count)
+    } else {
+      if let known = otherCodes[value] { return known }
+      guard points.count < Self.mostPoints else { return nil }
+      otherCodes[value] = UInt8(points.count)
+    }
+    points.append(value)
+    return UInt8(points.count - 1)
+  }
+
+  /// The codes that those of another column become; nil where there is no room for all.
+  private mutating func translation(of other: ObservedValues) -> [UInt8]? {
+    var translation = (0..<256).map { UInt8($0) }
+    for (index, point) in other.points.enumerated() {
+      guard let code = code(point) else { return nil }
+      translation[index] = code
+    }
+    return translation
+  }
+
+  /// Holds values as they are from now on.
+  private mutating func spread() {
+    plain = codes.map { Int($0) < Self.mostPoints ? points[Int($0)] : .nan }
+    for (row, code) in codes.enumerated() where Int(code) >= Self.mostPoints {
+      let state = Self.state(code)
+      if state != .missing { marks.append((Int32(row), state)) }
+    }
+    isPlain = true
+    codes = []
+    points = []
+    smallCodes = []
+    otherCodes = [:]
+  }
+}
