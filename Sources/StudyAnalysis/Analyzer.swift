@@ -260,13 +260,13 @@ public struct Analyzer: Sendable {
   func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
     let measure = dataset.study.measures[index]
     let grouped = GroupedValues(dataset: dataset, values: values)
+    let groups = groupKeys().map { group($0, grouped: grouped, measure: measure, score: score) }
     let contrasts = ContrastAnalysis(
-      dataset: dataset, grouped: grouped, measure: measure, level: level,
-      refused: values.reduction.refusal)
+      dataset: dataset, grouped: grouped, measure: measure, level: level, refused: values.reduction.refusal,
+      described: Dictionary(groups.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }))
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
-      groups: Self.withDistributions(
-        groupKeys().map { group($0, grouped: grouped, measure: measure, score: score) }),
+      groups: Self.withDistributions(groups),
       contrasts: [], factorial: nil,
       reliability: score.flatMap {
         ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0)
@@ -321,12 +321,12 @@ public struct Analyzer: Sendable {
   /// Counts the values of groups in intervals that they share, where any of them is too large for a dot each.
   private static func withDistributions(_ groups: [GroupResult]) -> [GroupResult] {
     guard groups.contains(where: { $0.count >= ValueBins.fewest }),
-      let intervals = ValueBins.Intervals(groups.flatMap(\.values))
+      let intervals = ValueBins.Intervals(groups.map(\.values))
     else { return groups }
     return groups.map { group in
       var group = group
       group.bins = ValueBins(group.values, in: intervals)
-      return group
+      return group.withoutManyValues
     }
   }
 
@@ -341,7 +341,8 @@ public struct Analyzer: Sendable {
       }
       return GroupResult(
         key, people: own.count, values: own.map(\.value).sorted(), measure: measure, level: level,
-        resampling: dataset.resampling)
+        resampling: dataset.resampling
+      ).withoutManyValues
     }
   }
 

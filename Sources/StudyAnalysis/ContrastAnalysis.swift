@@ -10,6 +10,8 @@ struct ContrastAnalysis {
   let level: Double
   /// Why no test is made of the values, whatever they are.
   let refused: UndefinedResult?
+  /// The groups that are described already.
+  var described: [GroupKey: GroupResult] = [:]
 
   private var tests: ContrastTests { ContrastTests(isLog: measure.kind == .duration, level: level) }
 
@@ -19,9 +21,44 @@ struct ContrastAnalysis {
   ) -> ContrastResult {
     let reference = dataset.study.factors[factor].referenceIndex
     let keys = [GroupKey((factor, treatment)), GroupKey((factor, reference))]
+    let isPaired = dataset.study.factors[factor].design == .within
+    let (groups, incomplete) =
+      (isPaired ? nil : wholeGroups(keys)).map { ($0, []) } ?? completeGroups(keys, isPaired: isPaired)
+    var result = ContrastResult(
+      factor: factor, treatment: treatment, reference: reference, role: role,
+      nTreatment: groups[0].values.count,
+      nReference: groups[1].values.count, incomplete: incomplete,
+      treatmentGroup: groups[0].withoutManyValues, referenceGroup: groups[1].withoutManyValues,
+      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
+      standardized: [], ratio: nil, planned: planned)
+    if let refusal = refusal(planned?.test, isPaired: isPaired) {
+      result.test = .failure(refusal)
+    } else if isPaired {
+      tests.paired(groups[0].values, groups[1].values, test: planned?.test ?? .paired, into: &result)
+    } else {
+      tests.independent(groups[0].values, groups[1].values, test: planned?.test ?? .welch, into: &result)
+    }
+    return result
+  }
+
+  /// The groups as they are described already, where everybody has one value and nobody is left out of the comparison.
+  private func wholeGroups(_ keys: [GroupKey]) -> [GroupResult]? {
+    guard grouped.hasOneCondition else { return nil }
+    let known = keys.compactMap { described[$0] }
+    guard known.count == keys.count else { return nil }
+    return known.map { group in
+      var group = group
+      // What a questionnaire's mean can be is told of the group where it is described.
+      if measure.kind == .questionnaire { group.withinRange = nil }
+      return group
+    }
+  }
+
+  private func completeGroups(
+    _ keys: [GroupKey], isPaired: Bool
+  ) -> (groups: [GroupResult], incomplete: [String]) {
     var x = grouped.completePerParticipant(keys[0], aggregation: measure.aggregation)
     var y = grouped.completePerParticipant(keys[1], aggregation: measure.aggregation)
-    let isPaired = dataset.study.factors[factor].design == .within
     if isPaired {
       for participant in x.indices where x[participant].isNaN || y[participant].isNaN {
         x[participant] = .nan
@@ -33,21 +70,7 @@ struct ContrastAnalysis {
         key, people: grouped.members(key), values: values.filter { !$0.isNaN }, measure: measure,
         level: level, resampling: dataset.resampling)
     }
-    var result = ContrastResult(
-      factor: factor, treatment: treatment, reference: reference, role: role,
-      nTreatment: groups[0].values.count,
-      nReference: groups[1].values.count, incomplete: incomplete(keys, compared: [x, y]),
-      treatmentGroup: groups[0], referenceGroup: groups[1],
-      test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
-      standardized: [], ratio: nil, planned: planned)
-    if let refusal = refusal(planned?.test, isPaired: isPaired) {
-      result.test = .failure(refusal)
-    } else if isPaired {
-      tests.paired(groups[0].values, groups[1].values, test: planned?.test ?? .paired, into: &result)
-    } else {
-      tests.independent(groups[0].values, groups[1].values, test: planned?.test ?? .welch, into: &result)
-    }
-    return result
+    return (groups, incomplete(keys, compared: [x, y]))
   }
 
   /// The participants who have a value of either level and are not compared, because a condition lacks its value.

@@ -21,6 +21,18 @@ struct ContrastTests {
   func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
     let x = scale(x)
     let y = scale(y)
+    guard max(x.count, y.count) <= Self.mostChecked else {
+      let (one, other) = (Moments(x), Moments(y))
+      independent(
+        welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in
+          try WelchTTest(one, other)
+        },
+        student: Self.outcome(.student, level: level) { () throws(StatisticsError) in
+          try StudentTTest(one, other)
+        },
+        g: try? HedgesG(one, other), scaled: (x, y), test: test, into: &result)
+      return
+    }
     independent(
       welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
       student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },

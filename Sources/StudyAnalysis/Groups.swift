@@ -38,6 +38,9 @@ struct GroupedValues {
     }
   }
 
+  /// Whether all values are of one condition.
+  var hasOneCondition: Bool { values.byCondition.count == 1 }
+
   /// Whether each participant belongs to a group, by the factors between participants, and is not left out.
   private func membership(_ key: GroupKey) -> [Bool] { dataset.membership(key) }
 
@@ -82,7 +85,12 @@ struct GroupedValues {
 
   /// The values that a group has.
   func present(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
+    let own = conditions(of: key).compactMap { values.byCondition[$0] }
+    if own.count == 1 {
+      let member = membership(key)
+      return member.indices.lazy.filter { member[$0] && !own[0][$0].isNaN }.map { own[0][$0] }
+    }
+    return perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
   }
 
   /// The complete values of a group on the scale of its test.
@@ -153,6 +161,14 @@ extension GroupResult {
     guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
     self.geometric = geometric
     geometricInterval = try? geometric.confidenceInterval(level: level)
+  }
+
+  /// The group without its single values, where they are too many to be drawn one by one.
+  var withoutManyValues: GroupResult {
+    guard count >= ValueBins.fewest else { return self }
+    var group = self
+    group.values = []
+    return group
   }
 
   /// The values that a mean can have, where they are known.

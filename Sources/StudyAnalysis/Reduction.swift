@@ -78,12 +78,22 @@ public struct Reduction: Sendable, Hashable {
 
   /// Notes who has another number of values than most.
   ///
-  /// - Parameter counts: the participants that have any value, with how many; of a study without tasks.
-  mutating func noteUnusual(_ counts: [UnusualUnit]) {
+  /// - Parameters:
+  ///   - counts: how many values each unit has that has any; of a study without tasks.
+  ///   - name: the participant of a unit, by its position among them.
+  mutating func noteUnusual(_ counts: [Int], name: (Int) -> String) {
     var sizes: [Int: Int] = [:]
-    for unit in counts { sizes[unit.values, default: 0] += 1 }
+    var start = 0
+    while start < counts.count {
+      var end = start
+      while end < counts.count, counts[end] == counts[start] { end += 1 }
+      sizes[counts[start], default: 0] += end - start
+      start = end
+    }
     guard let usual = sizes.max(by: { ($0.value, -$0.key) < ($1.value, -$1.key) }) else { return }
-    unusual = counts.filter { $0.values != usual.key }
+    unusual = counts.indices.filter { counts[$0] != usual.key }.map {
+      UnusualUnit(participant: name($0), values: counts[$0])
+    }
     if !unusual.isEmpty { usualValues = usual.key }
   }
 }
@@ -100,51 +110,96 @@ struct Reducer {
   let dataset: Dataset
   let rule: Plan.UnequalTasks
 
+  /// What the records of one unit became.
+  private struct Unit {
+    var condition: Int32
+    var participant: Int32
+    /// Where its tasks stand among those of all units.
+    var tasks: Range<Int>
+    /// The number of values of no task.
+    var anonymous: Int
+    var value: Double
+  }
+
   /// Reduces the records of a measure: raters by the arithmetic mean, then tasks by the measure's aggregation.
   func reduce(_ records: [Record], measure: Measure) -> UnitValues {
-    let participants = dataset.names.participants.count
-    var sorted = records
-    // By rater and value, too, so that sums are the same bits in whatever order rows were read.
-    sorted.sort { left, right in
-      (left.condition, left.participant, left.task, left.rater, left.value)
-        < (right.condition, right.participant, right.task, right.rater, right.value)
-    }
-    var result: [Int32: [Double]] = [:]
+    let sorted = Self.sorted(records)
     var reduction = Reduction(
       unit: dataset.study.plan.unit, values: records.count, units: 0, raters: 0, repeats: 0, tasks: 0,
       taskNames: [], aggregation: measure.aggregation, unequal: [], rule: rule)
-    var units: [(condition: Int32, participant: Int32, tasks: [Int32], anonymous: Int, value: Double)] = []
+    var units: [Unit] = []
+    var tasks: [Int32] = []
     var start = 0
     while start < sorted.count {
-      var end = start
-      while end < sorted.count, sorted[end].participant == sorted[start].participant,
-        sorted[end].condition == sorted[start].condition
+      let first = sorted[start]
+      var end = start + 1
+      while end < sorted.count, sorted[end].participant == first.participant,
+        sorted[end].condition == first.condition
       { end += 1 }
-      let unit = reduceUnit(sorted[start..<end], measure: measure, reduction: &reduction)
+      let known = tasks.count
+      let (anonymous, value) =
+        end == start + 1
+        ? Self.single(first, tasks: &tasks, reduction: &reduction)
+        : reduceUnit(sorted[start..<end], measure: measure, tasks: &tasks, reduction: &reduction)
       units.append(
-        (sorted[start].condition, sorted[start].participant, unit.tasks, unit.anonymous, unit.value))
+        Unit(
+          condition: first.condition, participant: first.participant, tasks: known..<tasks.count,
+          anonymous: anonymous, value: value))
       start = end
     }
     // A row is a unit by itself: it cannot lack the tasks of other rows.
-    if reduction.unit == .participant {
-      noteUnequal(
-        units.map { ($0.participant, $0.condition, $0.tasks, $0.anonymous) }, in: &reduction)
-    }
-    let incomplete = Set(reduction.unequal.map(\.participant))
-    for unit in units {
-      let name = dataset.names.participants[Int(unit.participant)]
-      if reduction.ruleInForce == .complete, incomplete.contains(name) { continue }
-      result[unit.condition, default: [Double](repeating: .nan, count: participants)][Int(unit.participant)] =
-        unit.value
-      reduction.units += 1
+    let incomplete =
+      reduction.unit == .participant ? noteUnequal(units, tasks: tasks, in: &reduction) : []
+    let leavesOut = reduction.ruleInForce == .complete && !incomplete.isEmpty
+    let participants = dataset.names.participants.count
+    var result: [Int32: [Double]] = [:]
+    start = 0
+    while start < units.count {
+      let condition = units[start].condition
+      var values = [Double](repeating: .nan, count: participants)
+      var isEmpty = true
+      while start < units.count, units[start].condition == condition {
+        let participant = units[start].participant
+        if !leavesOut || !incomplete.contains(participant) {
+          values[Int(participant)] = units[start].value
+          isEmpty = false
+          reduction.units += 1
+        }
+        start += 1
+      }
+      if !isEmpty { result[condition] = values }
     }
     return UnitValues(byCondition: result, reduction: reduction)
   }
 
+  /// The records by unit and task; by rater and value, too, so that sums are the same bits in whatever order rows were read.
+  private static func sorted(_ records: [Record]) -> [Record] {
+    func isBefore(_ left: Record, _ right: Record) -> Bool {
+      if left.condition != right.condition { return left.condition < right.condition }
+      if left.participant != right.participant { return left.participant < right.participant }
+      if left.task != right.task { return left.task < right.task }
+      return (left.rater, left.value) < (right.rater, right.value)
+    }
+    // Most files have the rows of a person together, in the order in which people were met.
+    let isSorted = records.indices.dropFirst().allSatisfy { !isBefore(records[$0], records[$0 - 1]) }
+    return isSorted ? records : records.sorted(by: isBefore)
+  }
+
+  /// The only record of a unit.
+  private static func single(
+    _ record: Record, tasks: inout [Int32], reduction: inout Reduction
+  ) -> (anonymous: Int, value: Double) {
+    reduction.tasks = max(reduction.tasks, 1)
+    if record.rater >= 0 { reduction.raters = max(reduction.raters, 1) }
+    guard record.task >= 0 else { return (1, record.value) }
+    if record.rater < 0 { reduction.repeats = max(reduction.repeats, 1) }
+    tasks.append(record.task)
+    return (0, record.value)
+  }
+
   private func reduceUnit(
-    _ records: ArraySlice<Record>, measure: Measure, reduction: inout Reduction
-  ) -> (tasks: [Int32], anonymous: Int, value: Double) {
-    var tasks: [Int32] = []
+    _ records: ArraySlice<Record>, measure: Measure, tasks: inout [Int32], reduction: inout Reduction
+  ) -> (anonymous: Int, value: Double) {
     var anonymous = 0
     var values: [Double] = []
     var start = records.startIndex
@@ -179,7 +234,7 @@ struct Reducer {
       start = end
     }
     reduction.tasks = max(reduction.tasks, values.count)
-    return (tasks, anonymous, Self.aggregate(values, by: measure.aggregation))
+    return (anonymous, Self.aggregate(values, by: measure.aggregation))
   }
 
   /// The one value that stands for several.
@@ -196,28 +251,30 @@ struct Reducer {
     }
   }
 
+  /// Notes the units whose set of tasks is not that of the others.
+  ///
+  /// - Returns: their participants.
   private func noteUnequal(
-    _ units: [(participant: Int32, condition: Int32, tasks: [Int32], anonymous: Int)],
-    in reduction: inout Reduction
-  ) {
-    let all = Set(units.flatMap(\.tasks)).sorted()
-    let most = units.map(\.anonymous).max() ?? 0
-    reduction.taskNames = all.map { dataset.names.tasks[Int($0)] }
+    _ units: [Unit], tasks: [Int32], in reduction: inout Reduction
+  ) -> Set<Int32> {
+    let names = dataset.names
+    let all = Set(tasks).sorted()
+    let most = units.lazy.map(\.anonymous).max() ?? 0
+    reduction.taskNames = all.map { names.tasks[Int($0)] }
     if all.isEmpty {
-      reduction.noteUnusual(
-        units.map {
-          Reduction.UnusualUnit(
-            participant: dataset.names.participants[Int($0.participant)], values: $0.anonymous)
-        })
+      reduction.noteUnusual(units.map(\.anonymous)) { names.participants[Int(units[$0].participant)] }
     }
-    for unit in units {
-      var missing = all.filter { !unit.tasks.contains($0) }.map { dataset.names.tasks[Int($0)] }
+    var incomplete: Set<Int32> = []
+    // A unit has each of its tasks once.
+    for unit in units where unit.tasks.count < all.count || unit.anonymous < most {
+      var missing = all.filter { !tasks[unit.tasks].contains($0) }.map { names.tasks[Int($0)] }
       if unit.anonymous < most { missing.append("\(most - unit.anonymous) of \(most) rows") }
-      guard !missing.isEmpty else { continue }
+      incomplete.insert(unit.participant)
       reduction.unequal.append(
         Reduction.UnequalUnit(
-          participant: dataset.names.participants[Int(unit.participant)],
+          participant: names.participants[Int(unit.participant)],
           condition: dataset.conditionName(unit.condition), missing: missing))
     }
+    return incomplete
   }
 }

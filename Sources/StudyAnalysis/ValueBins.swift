@@ -25,16 +25,18 @@ public struct ValueBins: Sendable, Hashable {
     /// share of the spread and of an interval.
     private static let negligible = 1e-9
 
-    /// Takes the values of all groups, in any order; nil where none is a number.
-    init?(_ values: [Double]) {
+    /// Takes the values of each group, in any order; nil where none is a number.
+    init?(_ groups: [[Double]]) {
       var (least, greatest) = (Double.infinity, -Double.infinity)
-      for value in values where value.isFinite {
-        if value < least { least = value }
-        if value > greatest { greatest = value }
+      for values in groups {
+        for value in values where value.isFinite {
+          if value < least { least = value }
+          if value > greatest { greatest = value }
+        }
       }
       let spread = greatest - least
       guard least <= greatest, spread.isFinite else { return nil }
-      let kinds = Self.kinds(values, within: spread * Self.negligible)
+      let kinds = Self.kinds(groups, within: spread * Self.negligible)
       let gap = zip(kinds.dropFirst(), kinds).map { $0 - $1 }.min() ?? 1
       if kinds.count <= Self.most, spread / gap < Double(Self.most) {
         (start, width) = (least - gap / 2, gap)
@@ -46,9 +48,9 @@ public struct ValueBins: Sendable, Hashable {
     }
 
     /// The different values, ascending; no more than tell that there are too many.
-    private static func kinds(_ values: [Double], within tolerance: Double) -> [Double] {
+    private static func kinds(_ groups: [[Double]], within tolerance: Double) -> [Double] {
       var kinds: [Double] = []
-      for value in values where value.isFinite {
+      for value in groups.joined() where value.isFinite {
         var (low, high) = (0, kinds.count)
         while low < high {
           let middle = (low + high) / 2

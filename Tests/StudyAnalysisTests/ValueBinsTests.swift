@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ValueBinsTests {
   private func bins(_ values: [Double]) throws -> ValueBins {
-    ValueBins(values, in: try #require(ValueBins.Intervals(values)))
+    ValueBins(values, in: try #require(ValueBins.Intervals([values])))
   }
 
   @Test("Answers get an interval around each scale point")
@@ -29,7 +29,7 @@ import Testing
   @Test("One value over and over has one interval, and none at all has nothing")
   func alike() throws {
     #expect(try bins([3, 3, 3]).counts == [3])
-    #expect(ValueBins.Intervals([]) == nil && ValueBins.Intervals([.nan, .infinity]) == nil)
+    #expect(ValueBins.Intervals([]) == nil && ValueBins.Intervals([[], [.nan, .infinity]]) == nil)
   }
 
   @Test("The last bits of a mean are no kinds of values, and decide on no interval")

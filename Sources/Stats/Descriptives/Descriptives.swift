@@ -45,19 +45,24 @@ public struct Descriptives: Sendable, Hashable {
     guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
     let moments = Moments(values)
     guard let mean = moments.mean, moments.m2.isFinite else { throw .nonFinite }
-    let quantiles = try Quantiles(values, type: .type7)
+    let ranked = RankedValues(values, ranks: Self.ranksOfQuartiles(values.count))
+    func quantile(_ probability: Double) throws(StatisticsError) -> Double {
+      let position = try QuantilePosition(probability, count: values.count)
+      let below = ranked[position.rank]
+      return position.fraction > 0 ? position.interpolated(below, ranked[position.rank + 1]) : below
+    }
     self.n = values.count
     self.sum = try finite(compensatedSum(values))
     self.mean = mean
-    self.median = quantiles.median
-    self.lowerQuartile = quantiles.lowerQuartile
-    self.upperQuartile = quantiles.upperQuartile
-    self.minimum = quantiles.sortedValues[0]
-    self.maximum = quantiles.sortedValues[values.count - 1]
+    self.median = try quantile(0.5)
+    self.lowerQuartile = try quantile(0.25)
+    self.upperQuartile = try quantile(0.75)
+    self.minimum = ranked.minimum
+    self.maximum = ranked.maximum
     self.meanAbsoluteDeviation =
       try finite(compensatedSum(values.lazy.map { ($0 - mean).magnitude }) / Double(values.count))
     self.variance = moments.variance
-    let deviation = values.count > 1 ? try SampleSummary(values).standardDeviation : nil
+    let deviation = values.count > 1 ? try SampleSummary(values, moments).standardDeviation : nil
     self.standardDeviation = deviation
     self.standardError = deviation.map { $0 / Double(values.count).squareRoot() }
     relativeError = 0

@@ -147,8 +147,8 @@ struct SampleSummary {
   let standardDeviation: Double
   let n: Int
 
-  /// Summarises an array of at least two finite values.
-  init(_ values: [Double]) throws(StatisticsError) {
+  /// Summarises an array of at least two finite values, whose moments may be known.
+  init(_ values: [Double], _ known: Moments? = nil) throws(StatisticsError) {
     try require(2, found: values.count)
     guard values.allSatisfy(\.isFinite) else { throw .nonFinite }
     var largest = 0.0
@@ -157,7 +157,7 @@ struct SampleSummary {
     // rounding.
     let isOrdinary = largest == 0 || (1e-100...1e100).contains(largest)
     let unit = isOrdinary ? 1 : largest.binade
-    let moments = Moments(isOrdinary ? values : values.map { $0 / unit })
+    let moments = isOrdinary ? known ?? Moments(values) : Moments(values.map { $0 / unit })
     guard let mean = moments.mean, let variance = moments.variance else { throw .nonFinite }
     self.mean = try finite(mean * unit)
     self.meanRest = moments.meanRest * unit

@@ -134,7 +134,7 @@ struct OrderedUnits {
   private static func distributions(
     _ values: [Double], groups: [UInt8], belongs: [[Int]], keys: Int
   ) -> [ValueBins?] {
-    guard let intervals = ValueBins.Intervals(values) else {
+    guard let intervals = ValueBins.Intervals([values]) else {
       return [ValueBins?](repeating: nil, count: keys)
     }
     let width = intervals.count

@@ -39,7 +39,7 @@ struct StreamedUnits: Sendable {
     let order = data.names.taskOrder.filter { met.all & 1 << UInt64($0) != 0 }
     reduction.taskNames = order.map { data.names.tasks[$0] }
     if !met.areEqual {
-      var counts: [Reduction.UnusualUnit] = []
+      var counts: (people: [String], values: [Int]) = ([], [])
       let names = data.names.tasks
       for chunk in data.sums.chunks.indices {
         for (local, own) in met.own(inChunk: chunk).enumerated() where own != 0 {
@@ -47,7 +47,8 @@ struct StreamedUnits: Sendable {
           guard isLacking || !met.hasTasks else { continue }
           let participant = data.names.name(of: chunk * StreamSums.chunkSize + local)
           if !met.hasTasks {
-            counts.append(Reduction.UnusualUnit(participant: participant, values: Int(own)))
+            counts.people.append(participant)
+            counts.values.append(Int(own))
           }
           guard isLacking else { continue }
           reduction.unequal.append(
@@ -56,7 +57,7 @@ struct StreamedUnits: Sendable {
           if leavesOut { reduction.units -= 1 }
         }
       }
-      reduction.noteUnusual(counts)
+      reduction.noteUnusual(counts.values) { counts.people[$0] }
     }
     self.groups = groups
     self.values = values
