@@ -41,13 +41,16 @@ struct FactorialAnalysis {
     let cells = strata.map { stratum in
       [treatment, reference].map { level in cell(GroupKey((factor, level), (stratifier, stratum))) }
     }
-    let simple = zip(strata, cells).map { stratum, pair in
+    let summaries = cells.map { pair in
+      pair.map { cell in Result { () throws(StatisticsError) in try Self.summary(cell) } }
+    }
+    let simple = zip(strata, summaries).map { stratum, pair in
       contrast(pair, coefficients: [1, -1], stratum: stratum)
     }
     let interaction: Result<FactorialResult.SimpleContrast, UndefinedResult>
     let anova: Result<TwoByTwoAnova, UndefinedResult>
     if strata.count == 2 {
-      interaction = contrast(cells[0] + cells[1], coefficients: [1, -1, -1, 1], stratum: -1)
+      interaction = contrast(summaries[0] + summaries[1], coefficients: [1, -1, -1, 1], stratum: -1)
       do throws(StatisticsError) {
         // Rows are the factor, columns the stratifier.
         anova = .success(
@@ -83,26 +86,28 @@ struct FactorialAnalysis {
     }
     if values.allSatisfy({ $0.count == 2 }) { return try TwoByTwoAnova(cells: values) }
     var summaries: [[CellSummary]] = []
-    for row in rows { summaries.append(try Self.summaries(row)) }
+    for row in rows {
+      var own: [CellSummary] = []
+      for cell in row { own.append(try Self.summary(cell)) }
+      summaries.append(own)
+    }
     return try TwoByTwoAnova(cells: summaries)
   }
 
-  private static func summaries(_ cells: [Cell]) throws(StatisticsError) -> [CellSummary] {
-    var summaries: [CellSummary] = []
-    for cell in cells {
-      switch cell {
-      case .values(let values): summaries.append(try CellSummary(values))
-      case .moments(let moments): summaries.append(try CellSummary(moments))
-      }
+  private static func summary(_ cell: Cell) throws(StatisticsError) -> CellSummary {
+    switch cell {
+    case .values(let values): try CellSummary(values)
+    case .moments(let moments): try CellSummary(moments)
     }
-    return summaries
   }
 
   private func contrast(
-    _ cells: [Cell], coefficients: [Double], stratum: Int
+    _ cells: [Result<CellSummary, StatisticsError>], coefficients: [Double], stratum: Int
   ) -> Result<FactorialResult.SimpleContrast, UndefinedResult> {
     do throws(StatisticsError) {
-      let contrast = try CellContrast(cells: Self.summaries(cells), coefficients: coefficients)
+      var summaries: [CellSummary] = []
+      for cell in cells { summaries.append(try cell.get()) }
+      let contrast = try CellContrast(cells: summaries, coefficients: coefficients)
       return .success(
         FactorialResult.SimpleContrast(
           stratum: stratum,

@@ -136,6 +136,45 @@ public struct CellBatch: Sendable {
     }
   }
 
+  /// The cells of a column that hold one digit and nothing else, as most answers do.
+  ///
+  /// - Parameter column: The column, from 0.
+  /// - Returns: For each row the digit, or -1 where the cell holds anything else; empty where cells hold another text than
+  ///   the file.
+  public func digits(column: Int) -> [Int8] {
+    precondition(column >= 0 && column < columnCount, "column outside of the batch")
+    guard replacements.isEmpty else { return [] }
+    let (stride, first, rows) = (stride, 2 + 2 * column, rowCount)
+    return [Int8](unsafeUninitializedCapacity: rows) { digits, filled in
+      bytes.withUnsafeBufferPointer { bytes in
+        layout.withUnsafeBufferPointer { layout in
+          for row in 0..<rows {
+            let (start, end) = (layout[row * stride + first], layout[row * stride + first + 1])
+            let digit = end == start + 1 ? bytes[Int(start)] &- UInt8(ascii: "0") : .max
+            digits[row] = digit <= 9 ? Int8(digit) : -1
+          }
+        }
+      }
+      filled = rows
+    }
+  }
+
+  /// Whether a cell has the same bytes as the one of another row, quotes included.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - other: The other row.
+  ///   - column: The column, from 0.
+  /// - Returns: Whether they are the same.
+  public func isSame(row: Int, as other: Int, column: Int) -> Bool {
+    guard replacements.isEmpty else { return false }
+    let (one, two) = (bounds(row: row, column: column), bounds(row: other, column: column))
+    guard one.end - one.start == two.end - two.start else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      (0..<one.end - one.start).allSatisfy { bytes[one.start + $0] == bytes[two.start + $0] }
+    }
+  }
+
   /// Whether a cell holds no character, in quotes or not.
   ///
   /// - Parameters:

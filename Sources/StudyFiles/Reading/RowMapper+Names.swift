@@ -52,6 +52,9 @@ extension RowMapper {
     }
   }
 
+  /// How many spellings of levels a cell is compared with before a text is made of it.
+  private static let comparedSpellings = 8
+
   func levels<Grid: CellGrid>(
     _ grid: Grid, column: Int, constant: String? = nil, factor: Int, batch: ObservationBatch,
     lines: (Int) -> Int,
@@ -62,8 +65,18 @@ extension RowMapper {
     let isGrowing = state.growing.contains(factor)
     // Groups are few: what a text stands for is found out once.
     var met: [String: Int] = [:]
-    var spellings: [(name: String, level: Int16, rows: Int)] = []
+    var spellings: [(name: String, level: Int16, rows: Int, row: Int)] = []
     for row in 0..<grid.rowCount {
+      if constant == nil, corrections.isEmpty,
+        let known = spellings.prefix(Self.comparedSpellings).firstIndex(where: {
+          grid.isSame(row: row, as: $0.row, column: column)
+        })
+      {
+        spellings[known].rows += 1
+        result.append(spellings[known].level)
+        note(spellings[known].level, of: factor, grid, row, column, batch: batch, state: &state)
+        continue
+      }
       let value = constant ?? text(grid, row, column, line: lines(row)).trimmedOfSpace
       if let known = met[value] {
         let level = spellings[known].level
@@ -99,7 +112,7 @@ extension RowMapper {
         continue
       }
       met[value] = spellings.count
-      spellings.append((name, level, 1))
+      spellings.append((name, level, 1, row))
       result.append(level)
       note(level, of: factor, grid, row, column, batch: batch, state: &state)
     }

@@ -16,7 +16,19 @@ extension RowMapper {
     let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     // 1 and 2 for success and failure are no 1 and 0.
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
+    let digits = readsLabels || !corrections.isEmpty ? [] : grid.digits(column: value.column)
+    // What each digit stands for; NaN where that takes a closer look.
+    let meanings = (0...9).map { digit in
+      value.told.codes.contains(Double(digit)) ? .nan : accept(Double(digit), value.reading) ?? .nan
+    }
     for row in 0..<grid.rowCount {
+      if !digits.isEmpty, digits[row] >= 0 {
+        let meaning = meanings[Int(digits[row])]
+        if !meaning.isNaN {
+          values.append(meaning)
+          continue
+        }
+      }
       let line = corrections.isEmpty ? 0 : lines(row)
       if corrections[line]?[value.column] == nil {
         // Most cells are plain numbers or empty: no text is made for them.
