@@ -19,6 +19,15 @@ import Testing
     #expect(batch.isQuoted(row: 1, column: 1))
   }
 
+  @Test func `single digits and equal cells are found where no cell was given another text`() throws {
+    var batch = try batch("a,b\n1,x\n\"2\",x\n33,y\n,x\nz,\"x\"\n")
+    #expect(batch.digits(column: 0) == [1, -1, -1, -1, -1])
+    #expect(batch.isSame(row: 0, as: 1, column: 1) && batch.isSame(row: 3, as: 0, column: 1))
+    #expect(!batch.isSame(row: 2, as: 0, column: 1) && !batch.isSame(row: 4, as: 0, column: 1))
+    batch.replace(row: 0, column: 0, with: "7")
+    #expect(batch.digits(column: 0).isEmpty && !batch.isSame(row: 0, as: 1, column: 1))
+  }
+
   @Test func `a cell with another text stands where it stood`() throws {
     var batch = try batch("a,b,c\n1,old,3\n4,5,6\n")
     batch.replace(row: 0, column: 1, with: "\"new\"")
