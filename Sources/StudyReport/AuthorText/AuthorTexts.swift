@@ -142,27 +142,6 @@ public struct AuthorTexts: Sendable {
     }
     return (blocks, [])
   }
-
-  // MARK: What is missing
-
-  /// The texts that a report has a place for and that nobody wrote, each with the file to write.
-  ///
-  /// - Parameters:
-  ///   - written: the sections that there is a text for.
-  ///   - results: the parts of the results.
-  /// - Returns: a line for each.
-  static func missing(_ written: Set<String>, results: [ReportSection]) -> [Paragraph] {
-    let places: [(slot: String, what: Phrase)] =
-      [("summary", "The outcome in the author's own words")]
-      + results.map { ($0.id, "What it means (\($0.title))") }
-      + [
-        ("discussion", "What all of it means, and what limits it"),
-        ("acknowledgements", "Who helped, and who paid"),
-      ]
-    return places.filter { !written.contains($0.slot) }.map { slot, what in
-      Paragraph(.plain, runs: [.text("\(what): "), .code("text/\(slot).md")])
-    }
-  }
 }
 
 extension ReportSection {

@@ -27,7 +27,9 @@ struct CommentSection {
           ReportComments(
             id: "comments-" + question.id, measure: question.measure, item: question.item,
             question: Phrase(question.words),
-            comments: shown)))
+            comments: shown.map {
+              ReportComments.Comment(participant: $0.participant, task: $0.task, text: $0.text)
+            })))
     }
     var words: Phrase =
       "\(Phrase.count(count, "comment")) by \(Phrase.count(people.count, person)), as they were written."

@@ -1,5 +1,5 @@
 internal import StudyAnalysis
-internal import StudyModel
+public import StudyModel
 
 /// How measures, groups and numbers are put into words.
 struct Wording {
@@ -217,14 +217,26 @@ extension StudyResults {
 }
 
 extension Phrase {
+  /// Makes a phrase of words of the study or of an instrument, which know their own languages.
+  ///
+  /// - Parameter text: the words.
+  public init(_ text: LocalizedText) {
+    let wordings = text.languages.map { ($0, text[$0] ?? "") }
+    self.init(wordings: Dictionary(wordings) { first, _ in first }, original: text())
+  }
+
   /// Why something does not exist, in words.
   init(_ reason: UndefinedResult) { self.init(counting: reason.message, names: reason.names) }
 }
 
-extension ReportTable.Cell {
-  /// Words that are the same in any language: a name, a number, what somebody wrote.
-  static func verbatim(_ text: String) -> Self { .text(Phrase(verbatim: text)) }
+extension Phrase.StringInterpolation {
+  /// Adds words of the study or of an instrument.
+  ///
+  /// - Parameter text: the words, in the languages that they have.
+  public mutating func appendInterpolation(_ text: LocalizedText) { appendInterpolation(Phrase(text)) }
+}
 
+extension ReportTable.Cell {
   /// Words of the study or of an instrument, which know their own languages.
   static func words(_ text: LocalizedText) -> Self { .text(Phrase(text)) }
 }

@@ -144,3 +144,13 @@ struct StandaloneSVG {
     markup.length(y)
   }
 }
+
+extension ReportFigure {
+  /// The figure as an SVG file of its own, which carries its looks itself.
+  ///
+  /// - Parameter phrasebook: the language of the words.
+  /// - Returns: the file in UTF-8.
+  public func svg(in phrasebook: Phrasebook = .english) -> [UInt8] {
+    StandaloneSVG.bytes(FigureDrawing(said(in: phrasebook), width: .wide, in: phrasebook))
+  }
+}

@@ -1,4 +1,3 @@
-import StudyModel
 import TableFiles
 
 /// The estimates of a report as a tidy table: one number per row, for R, pandas and spreadsheets.

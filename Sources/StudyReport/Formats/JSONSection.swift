@@ -1,5 +1,3 @@
-import StudyModel
-
 /// Writes a section of a report as JSON; each block says what it is in `kind`.
 enum JSONSection {
   static func write(_ section: ReportSection, to json: inout JSONWriter) {

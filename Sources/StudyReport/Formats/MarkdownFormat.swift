@@ -1,5 +1,3 @@
-internal import StudyModel
-
 /// The report as Markdown in GitHub's flavour, for a repository, a wiki or a notebook.
 ///
 /// Everything that is no markup of the report is escaped, so that data shows as it is. Figures stand as their description in

@@ -1,5 +1,3 @@
-internal import StudyModel
-
 /// What several formats for people make of a report in the same way.
 extension Report {
   /// The notice as it fits beside the title of a table or figure, which may be copied without the rest: its first words

@@ -1,5 +1,3 @@
-internal import StudyModel
-
 /// The report for people at a terminal: plain text that fits 100 columns, without colours.
 ///
 /// Paragraphs are wrapped, tables too: see how in their lines. Sentences that answer a question start with `=>`, lines that can

@@ -1,4 +1,3 @@
-import StudyModel
 import StudyXML
 
 /// The whole report as one XML document: words, tables, the data of the figures, every estimate in full precision, and

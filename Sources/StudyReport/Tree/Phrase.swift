@@ -1,5 +1,3 @@
-public import StudyModel
-
 /// Words of a report that can be said in any language.
 ///
 /// A phrase is written as an English sentence with what goes into it:
@@ -8,15 +6,15 @@ public import StudyModel
 ///
 /// It keeps the sentence and what goes into it apart, so that ``Phrasebook`` can put another language's sentence in its
 /// place; without one it reads as written. What is interpolated as a string is taken as it is (a number, a name of the
-/// study); what is interpolated as a phrase is translated with it, and of a ``LocalizedText`` the wording of the language
-/// is taken. A sentence without a letter of its own is never translated.
+/// study); what is interpolated as a phrase is translated with it, and of words that know their own languages the wording of
+/// the language is taken. A sentence without a letter of its own is never translated.
 public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
   /// A stretch of a phrase.
   enum Part: Sendable, Hashable {
     /// Words that are the same in any language.
     case verbatim(String)
     /// Words of the study or of an instrument, which know their own languages.
-    case localized(LocalizedText)
+    case wordings([String: String], original: String)
     /// A sentence with `{1}`, `{2}` and so on where its arguments go.
     case sentence(String, [Phrase])
     /// A number with what it counts: the noun for one, and for any other number.
@@ -38,9 +36,11 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
 
   /// Makes a phrase of words of the study or of an instrument, which know their own languages.
   ///
-  /// - Parameter text: the words.
-  public init(_ text: LocalizedText) {
-    parts = text.isEmpty ? [] : [.localized(text)]
+  /// - Parameters:
+  ///   - wordings: the words by language tag.
+  ///   - original: the words for any other language.
+  public init(wordings: [String: String], original: String) {
+    parts = wordings.isEmpty ? [] : [.wordings(wordings, original: original)]
   }
 
   /// Makes a phrase of a word that was not written here: the name of a case, a reason.
@@ -126,7 +126,7 @@ public struct Phrase: Sendable, Hashable, ExpressibleByStringInterpolation {
   func collect(into sentences: inout Set<String>) {
     for part in parts {
       switch part {
-      case .verbatim, .localized: break
+      case .verbatim, .wordings: break
       case .sentence(let sentence, let arguments):
         sentences.insert(sentence)
         for argument in arguments { argument.collect(into: &sentences) }
@@ -214,11 +214,6 @@ extension Phrase {
       key += "{\(arguments.count)}"
       parts += phrase.parts
     }
-
-    /// Adds words of the study or of an instrument.
-    ///
-    /// - Parameter text: the words, in the languages that they have.
-    public mutating func appendInterpolation(_ text: LocalizedText) { appendInterpolation(Phrase(text)) }
 
     /// Adds words that are the same in any language.
     ///

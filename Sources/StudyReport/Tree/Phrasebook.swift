@@ -1,5 +1,3 @@
-internal import StudyModel
-
 /// The sentences of reports in one language.
 ///
 /// A sentence is known by the English one, with `{1}`, `{2}` and so on where something goes in; the other language may
@@ -38,7 +36,7 @@ public struct Phrasebook: Sendable, Hashable {
   func write(_ part: Phrase.Part, to output: inout String) {
     switch part {
     case .verbatim(let text): output += text
-    case .localized(let text): output += text(language)
+    case .wordings(let wordings, let original): output += wordings[language] ?? original
     case .sentence(let sentence, let arguments):
       fill(sentences[sentence] ?? sentence, to: &output) { place, output in
         guard arguments.indices.contains(place - 1) else { return }

@@ -1,7 +1,27 @@
-public import StudyModel
-
 /// What participants wrote on one question.
 public struct ReportComments: Sendable, Hashable {
+  /// A comment.
+  public struct Comment: Sendable, Hashable {
+    /// Who wrote it.
+    public var participant: String
+    /// The task that it is on, where it is on one.
+    public var task: String?
+    /// The words.
+    public var text: String
+
+    /// Makes a comment.
+    ///
+    /// - Parameters:
+    ///   - participant: who wrote it.
+    ///   - task: the task that it is on.
+    ///   - text: the words.
+    public init(participant: String, task: String? = nil, text: String) {
+      self.participant = participant
+      self.task = task
+      self.text = text
+    }
+  }
+
   /// The identifier, unique within the report: `comments-satisfaction-q3`.
   public var id: String
   /// The measure of the item that the comments are on; nil for a question of its own.
@@ -11,7 +31,7 @@ public struct ReportComments: Sendable, Hashable {
   /// The words of the question.
   public var question: Phrase
   /// The comments, in the order of the data.
-  public var comments: [StudyComments.Comment]
+  public var comments: [Comment]
 
   /// The headings of participants, tasks and comments in the table.
   var headings: [Phrase] = ["Participant", "Task", "Comment"]
@@ -26,7 +46,7 @@ public struct ReportComments: Sendable, Hashable {
   ///   - comments: the comments.
   public init(
     id: String, measure: String? = nil, item: String? = nil, question: Phrase,
-    comments: [StudyComments.Comment]
+    comments: [Comment]
   ) {
     self.id = id
     self.measure = measure

@@ -84,6 +84,12 @@ public struct ReportTable: Sendable, Hashable {
     case undefined(Phrase)
     /// Nothing, because nothing belongs there.
     case empty
+
+    /// Words that are the same in any language: a name, a number, what somebody wrote.
+    ///
+    /// - Parameter text: the words.
+    /// - Returns: the cell.
+    public static func verbatim(_ text: String) -> Cell { .text(Phrase(verbatim: text)) }
   }
 
   /// The identifier, unique within the report.

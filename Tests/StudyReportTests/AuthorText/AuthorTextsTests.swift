@@ -95,16 +95,6 @@ import Testing
       AuthorTexts([AuthorTexts.File(path: "text/a.md", slot: "a", bytes: Array(" \n".utf8))]).written == [])
   }
 
-  @Test("What nobody wrote is listed with the file to write") func missing() {
-    let results = [ReportSection(id: "effectiveness", title: "Effectiveness")]
-    #expect(
-      AuthorTexts.missing(["discussion"], results: results).map(\.text) == [
-        "The outcome in the author's own words: text/summary.md",
-        "What it means (Effectiveness): text/effectiveness.md",
-        "Who helped, and who paid: text/acknowledgements.md",
-      ])
-  }
-
   @Test("A table of the author's has its own title, or that of its section") func tables() {
     let text = "Table: Mine\n\n|x|\n|---|\n|y|\n\n|z|\n|---|\n|y|"
     let tables = woven(["discussion": text]).report.sections.flatMap(\.blocks).compactMap { block in

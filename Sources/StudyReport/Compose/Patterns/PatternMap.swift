@@ -83,7 +83,6 @@ public struct PatternMap {
   /// - Parameter phrasebook: the language of the words.
   /// - Returns: an SVG file in UTF-8; nil where there is nothing to draw.
   public func drawing(in phrasebook: Phrasebook) -> [UInt8]? {
-    guard let figure = figure() else { return nil }
-    return StandaloneSVG.bytes(FigureDrawing(figure.said(in: phrasebook), width: .wide, in: phrasebook))
+    figure()?.svg(in: phrasebook)
   }
 }
