@@ -48,6 +48,7 @@ let package = Package(
     .library(name: "PatternCatalog", targets: ["PatternCatalog"]),
     .library(name: "StudyFiles", targets: ["StudyFiles"]),
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
+    .library(name: "ReportDocument", targets: ["ReportDocument"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
     .library(name: "StudyExport", targets: ["StudyExport"]),
     .library(name: "StudyStore", targets: ["StudyStore"]),
@@ -107,11 +108,17 @@ let package = Package(
       name: "StudyAnalysis", dependencies: ["StudyModel", "HeuristicEval", "PatternCatalog", "Stats"],
       swiftSettings: computing),
     .target(
+      name: "ReportDocument",
+      dependencies: [
+        "StudyXML", "TableFiles", "BuiltIns", "CMarkdown",
+        .product(name: "Mustache", package: "swift-mustache"),
+      ],
+      swiftSettings: computing),
+    .target(
       name: "StudyReport",
       dependencies: [
-        "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats", "StudyXML", "TableFiles",
-        "BuiltIns", "CMarkdown",
-        .product(name: "Mustache", package: "swift-mustache"),
+        "ReportDocument", "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats",
+        "TableFiles",
       ],
       swiftSettings: computing),
 
@@ -157,9 +164,9 @@ let package = Package(
     .executableTarget(
       name: "studytool",
       dependencies: [
-        "StudyReport", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "HeuristicEval",
-        "PatternCatalog", "CalcMethods", "Stats", "StudyXML",
-        "TableFiles", "BuiltIns", "StudyCapture", "StudyStore",
+        "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -208,11 +215,13 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
+      name: "ReportDocumentTests", dependencies: ["ReportDocument", "StudyXML", "TableFiles"],
+      swiftSettings: strict),
+    .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles", "StudyModel",
-        "StudyXML",
-        "TableFiles",
+        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles",
+        "StudyModel", "StudyXML", "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(

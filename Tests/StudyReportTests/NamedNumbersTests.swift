@@ -2,6 +2,7 @@ import Foundation
 import StudyXML
 import Testing
 
+@testable import ReportDocument
 @testable import StudyReport
 
 /// Every number of the sample reports has a name that leads to its value in full and to its method.

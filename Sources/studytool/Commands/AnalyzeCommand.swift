@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyReport
+internal import ReportDocument
 
 /// `studytool analyze`: all statistics of a study or a file, on standard output.
 struct AnalyzeCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 internal import ArgumentParser
+internal import ReportDocument
 internal import StudyExport
 internal import StudyFiles
 internal import StudyModel
-internal import StudyReport
 
 /// `studytool export`: the data of a study for other programs and for archives.
 struct ExportCommand: ParsableCommand {

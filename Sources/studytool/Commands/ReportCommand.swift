@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import ReportDocument
 internal import StudyFiles
-internal import StudyReport
 
 /// `studytool report`: the finished report in one or more formats.
 struct ReportCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import ReportDocument
 internal import StudyFiles
-internal import StudyReport
 internal import StudyXML
 
 /// `studytool validate`: any XML that this program reads or writes, against its schema.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ReportDocument
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel

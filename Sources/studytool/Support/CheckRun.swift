@@ -1,4 +1,5 @@
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel

@@ -1,6 +1,6 @@
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyModel
-internal import StudyReport
 internal import TableFiles
 
 /// Heuristic sets and artefacts as CSV: they hold no estimates, so that the rows of a report's CSV would be none.

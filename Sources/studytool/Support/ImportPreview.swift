@@ -1,7 +1,7 @@
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyFiles
 internal import StudyModel
-internal import StudyReport
 
 /// What an import tells people: what each column was taken for, and what became of the files.
 struct ImportPreview {

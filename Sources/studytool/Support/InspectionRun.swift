@@ -1,8 +1,8 @@
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel
-internal import StudyReport
 
 /// The way from a study folder or raw files to the report of its inspections.
 struct InspectionRun {

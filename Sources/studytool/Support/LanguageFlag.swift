@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyReport
+internal import ReportDocument
 
 /// The language in which a report is written.
 struct LanguageFlag: ParsableArguments {

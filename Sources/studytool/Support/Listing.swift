@@ -1,4 +1,4 @@
-internal import StudyReport
+internal import ReportDocument
 internal import TableFiles
 
 /// A list of something as a small report, so that it is printed in every format in which results are.

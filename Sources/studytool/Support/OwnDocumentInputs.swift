@@ -1,5 +1,5 @@
+internal import ReportDocument
 internal import StudyFiles
-internal import StudyReport
 
 extension Provenance.Input {
   /// A document of one's own that a result used.

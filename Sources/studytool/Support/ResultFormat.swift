@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyReport
+internal import ReportDocument
 
 /// The formats in which results are printed.
 enum ResultFormat {

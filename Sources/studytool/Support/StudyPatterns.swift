@@ -1,4 +1,5 @@
 internal import PatternCatalog
+internal import ReportDocument
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel

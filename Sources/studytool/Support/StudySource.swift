@@ -1,7 +1,7 @@
 internal import Glibc
+internal import ReportDocument
 internal import StudyFiles
 internal import StudyModel
-internal import StudyReport
 
 /// What was read for a result, after the last row: what there is to say about it, and which files it was.
 struct StudySource {

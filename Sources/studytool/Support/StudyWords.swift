@@ -1,5 +1,5 @@
+internal import ReportDocument
 internal import StudyFiles
-internal import StudyReport
 
 /// The author's texts of a study, on their way into a report.
 struct StudyWords {

@@ -1,5 +1,6 @@
 import Foundation
 import HeuristicEval
+import ReportDocument
 import StudyAnalysis
 import StudyFiles
 import StudyModel

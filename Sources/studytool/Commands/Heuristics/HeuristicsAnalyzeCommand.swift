@@ -1,9 +1,9 @@
 internal import ArgumentParser
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyAnalysis
 internal import StudyFiles
 internal import StudyModel
-internal import StudyReport
 
 /// `studytool heuristics analyze`: what an expert inspection found.
 struct HeuristicsAnalyzeCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyFiles
 internal import StudyReport
 

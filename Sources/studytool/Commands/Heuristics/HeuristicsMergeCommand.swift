@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HeuristicEval
+internal import ReportDocument
 internal import StudyFiles
-internal import StudyReport
 internal import TableFiles
 
 /// `studytool heuristics merge`: which findings are the same problem; the researcher decides.

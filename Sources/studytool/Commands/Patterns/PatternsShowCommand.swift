@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import PatternCatalog
+internal import ReportDocument
 internal import StudyFiles
 internal import StudyReport
 

@@ -1,0 +1,362 @@
+internal import Glibc
+internal import ReportDocument
+internal import Stats
+internal import StudyAnalysis
+internal import StudyModel
+
+/// Composes what is said about one measure.
+struct MeasureSection {
+  let results: StudyResults
+  let result: MeasureResult
+  let wording: Wording
+  let statements: Statements
+
+  init(_ results: StudyResults, _ result: MeasureResult) {
+    self.results = results
+    self.result = result
+    wording = Wording(results: results)
+    statements = Statements(results)
+  }
+
+  var measure: Measure { result.measure }
+
+  /// The section.
+  func compose() -> ReportSection {
+    var section = ReportSection(id: "measure-" + measure.id, title: Phrase(measure.label))
+    section.blocks.append(.paragraph(Paragraph(.note, about).telling(countsToldByAbout)))
+    section.blocks += asked.map { .paragraph(Paragraph(.note, $0)) }
+    if let block = reductionBlock() { section.blocks.append(block) }
+    var list = EstimateList(results, measure: measure)
+    list.addCounts(result)
+    if let subjects = SubjectSection(results: results, result: result).compose(list: &list) {
+      section.sections.append(subjects)
+    }
+    if let completion = result.completion {
+      section.sections.append(
+        CompletionSection(results: results, result: result).compose(completion, into: &list))
+    }
+    for part in result.parts {
+      let blocks = self.blocks(part, list: &list)
+      if part.score != nil {
+        section.sections.append(
+          ReportSection(
+            id: "measure-\(measure.id)-\(part.score?.id ?? "")",
+            title: part.score.map { Phrase($0.label) } ?? "",
+            blocks: blocks))
+      } else {
+        section.blocks += blocks
+      }
+    }
+    if result.parts.count > 1 {
+      QuestionnaireSection(results: results, result: result).addOverview(to: &section, list: &list)
+    }
+    for task in result.tasks {
+      for group in task.groups { list.add(group, part: nil, task: task.task) }
+    }
+    for group in result.single { list.add(group, part: nil, subset: "single-values") }
+    for group in result.successfulOnly { list.add(group, part: nil, subset: "successful-only") }
+    if !result.single.isEmpty { section.blocks.append(.table(singleTable())) }
+    if !result.tasks.isEmpty { section.blocks.append(.table(taskTable(result.tasks, part: nil))) }
+    if let counts = result.counts {
+      section.blocks.append(
+        .table(CountBlocks(results: results, measure: measure).compose(counts, list: &list)))
+    }
+    if !result.successfulOnly.isEmpty { section.blocks.append(.table(successfulTable())) }
+    if result.items != nil {
+      section.sections.append(QuestionnaireSection(results: results, result: result).itemSection(list: &list))
+    }
+    if !result.censored.isEmpty {
+      let censored = CensoredTimesBlocks(results: results, measure: measure, tasks: result.censored)
+      section.blocks += censored.compose()
+      list.add(censored.tasks)
+    }
+    let outlying = OutlierSection(results: results, result: result)
+    outlying.add(to: &list)
+    section.blocks += outlying.sideBySide()
+    if let outliers = result.outliers { section.sections.append(outlying.compose(outliers)) }
+    if let rubric = result.rubric {
+      section.sections.append(
+        RubricSection(results: results, measure: measure, rubric: rubric).compose(list: &list))
+    }
+    if let agreement = result.agreement {
+      section.sections.append(
+        RaterSection(results: results, measure: measure, agreement: agreement).compose(list: &list))
+    }
+    section.blocks.append(.estimates(list.estimates))
+    return section
+  }
+
+  // MARK: One score
+
+  private func blocks(_ part: PartResult, list: inout EstimateList) -> [ReportBlock] {
+    var blocks: [ReportBlock] = []
+    // One attempt a person is success or failure: its test is that of proportions, with the completion rates.
+    if result.hasSingleAttempts {
+      for group in part.groups { list.add(group, part: part) }
+      return []
+    }
+    // What was asked of one group is an answer by itself, before its levels are compared by another factor.
+    if !result.asked.isEmpty, let answer = statements.description(result, part) {
+      blocks.append(.paragraph(answer))
+    }
+    for contrast in part.contrasts {
+      blocks.append(.paragraph(statements.finding(result, part, contrast)))
+      if let apa = statements.apa(measure, part, contrast) { blocks.append(.paragraph(apa)) }
+      if let test = try? contrast.test.get() { blocks.append(.paragraph(beside(part, contrast, test))) }
+      if !contrast.incomplete.isEmpty {
+        let isPaired = results.study.factors[contrast.factor].design == .within
+        let people = Phrase.count(contrast.incomplete.count, wording.person)
+        let names = Wording.list(contrast.incomplete)
+        blocks.append(
+          .paragraph(
+            Paragraph(
+              .warning,
+              isPaired
+                ? "\(people) without both values left out of this paired test: \(names)."
+                : "\(people) without a value in every condition left out of this contrast: \(names)."
+            ).telling(statements.stem(measure, part, contrast) + "incomplete")))
+      }
+    }
+    if measure.kind != .outcome, let figure = distributionFigure(part) { blocks.append(.figure(figure)) }
+    blocks.append(.table(groupTable(part)))
+    if let factorial = part.factorial {
+      blocks += FactorialBlocks(results: results, measure: measure, part: part).compose(factorial)
+      list.add(factorial, part: part)
+    }
+    if let reliability = part.reliability {
+      // A reason that all scores share stands once, below the table of them all.
+      let isToldOnce = result.parts.count > 1 && reliability.undefined?.code == "repeated-responses"
+      if !isToldOnce {
+        blocks.append(
+          .paragraph(
+            alpha(reliability).telling(
+              EstimateList.stem(measure, part: part.score?.id, group: "all") + "cronbach-alpha")))
+      }
+      list.add(reliability, part: part)
+    }
+    if part.withheld > 0 {
+      let responses = Phrase.count(part.withheld, "response")
+      blocks.append(
+        .paragraph(
+          Paragraph(
+            .note,
+            part.score?.method == .weightedMean
+              ? "\(responses) got no score, because too few items were answered or weights are missing."
+              : "\(responses) got no score, because too few items were answered."
+          ).telling(EstimateList.stem(measure, part: part.score?.id, group: "all") + "withheld")))
+      list.add(
+        "withheld", Double(part.withheld), part: part.score?.id, group: "all",
+        method: "number of responses without a score")
+    }
+    if !part.tasks.isEmpty { blocks.append(.table(taskTable(part.tasks, part: part))) }
+    for task in part.tasks {
+      for group in task.groups { list.add(group, part: part, task: task.task) }
+    }
+    for group in part.groups { list.add(group, part: part) }
+    for contrast in part.contrasts { list.add(contrast, part: part) }
+    return blocks
+  }
+
+  /// What the other test gives, and what the effect size assumes.
+  private func beside(_ part: PartResult, _ contrast: ContrastResult, _ test: ContrastTest) -> Paragraph {
+    let stem = statements.stem(measure, part, contrast)
+    var told: [String] = []
+    var runs: [Paragraph.Run] = [
+      .text(
+        test.test.isByRanks
+          ? "Test: \(test.name), two-sided, as the plan says" : "Test: \(test.name), two-sided")
+    ]
+    if let other = contrast.alternatives.first, !other.test.isByRanks {
+      runs.append(.text("; \(other.name) gives "))
+      told.append(stem + other.test.rawValue + "-")
+      runs += statements.test(other)
+    }
+    runs.append(.text(". "))
+    if case .ranks(let ranks) = test {
+      runs.append(.text(statements.explanation(ranks, isTime: measure.kind == .duration)))
+      return Paragraph(.note, runs: runs).telling(told + [stem])
+    }
+    if contrast.standardized.contains(where: { $0.name == "hedges-g" }) {
+      runs.append(
+        .text(
+          test.test == .welch
+            ? "Hedges' g uses the pooled SD and so assumes equal variances; its interval can disagree with Welch's p."
+            : "Hedges' g uses the pooled SD and so assumes equal variances."))
+    } else if !contrast.standardized.isEmpty {
+      runs.append(.text("d_z divides by the SD of the differences, d_av by the mean of the two SDs."))
+    }
+    if measure.kind == .duration { runs.append(.text(" Test and effect size are of log times.")) }
+    return Paragraph(.note, runs: runs).telling(told)
+  }
+
+  private func alpha(_ reliability: ReliabilityResult) -> Paragraph {
+    guard let alpha = reliability.alpha else {
+      let questionnaire = QuestionnaireSection(results: results, result: result)
+      let reason = reliability.undefined.map(questionnaire.withoutAlpha) ?? "no values"
+      return Paragraph(.note, "Cronbach's alpha does not exist: \(reason).")
+    }
+    var text: Phrase = "Cronbach's alpha = \(Numerals.fixed(alpha.value, decimals: 2, leadingZero: false))"
+    if let interval = alpha.interval {
+      text +=
+        ", \(wording.levelText) CI [\(Numerals.fixed(interval.lower, decimals: 2, leadingZero: false)), \(Numerals.fixed(interval.upper, decimals: 2, leadingZero: false))]"
+    }
+    text += " (\(reliability.items) items, \(Phrase.count(reliability.responses, "complete response")))."
+    if reliability.responses <= reliability.items {
+      text += " There are not more responses than items, so that alpha says little here."
+    }
+    return Paragraph(.note, text)
+  }
+
+  private func distributionFigure(_ part: PartResult) -> ReportFigure? {
+    let isTime = measure.kind == .duration
+    // Cells where there are two factors, else the levels of the first factor, else everybody.
+    let depth = part.groups.map(\.key.levels.count).max() ?? 0
+    let first = results.factors.first
+    let groups = part.groups.filter { group in
+      depth == 2
+        ? group.key.levels.count == 2
+        : group.key.levels.isEmpty ? first == nil : group.key.levels[0].factor == first
+    }
+    // What was summed up and not kept cannot be drawn value by value.
+    guard groups.allSatisfy({ $0.values.count == $0.count || $0.bins != nil }) else { return nil }
+    let isBinned = groups.contains { $0.count >= ValueBins.fewest || $0.values.count < $0.count }
+    let drawn = groups.compactMap { group -> ReportFigure.Distributions.Group? in
+      guard let described = group.descriptives else { return nil }
+      let bins = isBinned ? group.bins : nil
+      let interval = isTime ? group.geometricInterval : group.meanInterval
+      return ReportFigure.Distributions.Group(
+        label: results.name(of: group.key), values: isBinned ? [] : group.values,
+        mean: isTime ? group.geometric?.mean ?? described.mean : described.mean,
+        interval: interval.map(EstimateList.interval),
+        quartiles: [described.lowerQuartile, described.median, described.upperQuartile],
+        bins: bins.map { ReportFigure.Distributions.Bins(edges: $0.edges, counts: $0.counts) })
+    }
+    guard !drawn.isEmpty else { return nil }
+    let name = wording.name(measure, part)
+    let described = drawn.map { group -> Phrase in
+      let mean = isTime ? Numerals.time(group.mean) : Numerals.fixed(group.mean, decimals: 2)
+      let values = Phrase.count(group.count, "value")
+      return isTime
+        ? "\(group.label): geometric mean \(mean), \(values)" : "\(group.label): mean \(mean), \(values)"
+    }
+    return ReportFigure(
+      id: "figure-" + [measure.id, part.score?.id].compactMap { $0 }.joined(separator: "-"),
+      title: drawn.count > 1 ? "\(name) by group" : "\(name): distribution",
+      alternative: "Distribution of \(name). \(described.joined(separator: "; ")).",
+      caption: caption(isBinned: isBinned),
+      content: .distributions(
+        ReportFigure.Distributions(
+          axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
+          direction: wording.direction(measure), groups: drawn))
+    ).drawing(groups.map { stem($0, part: part) })
+  }
+
+  private func caption(isBinned: Bool) -> Phrase {
+    let isTime = measure.kind == .duration
+    let dots: Phrase =
+      isBinned
+      ? "Participants are too many for a dot each: the height shows how many lie where, by their share of the group"
+      : "Each dot is one \(Phrase(word: wording.person))"
+    return isTime
+      ? "\(dots); box: quartiles and median; diamond and line: geometric mean with \(wording.levelText) CI. The axis is logarithmic."
+      : "\(dots); box: quartiles and median; diamond and line: mean with \(wording.levelText) CI."
+  }
+
+  // MARK: Tables
+
+  private func groupTable(_ part: PartResult) -> ReportTable {
+    let isTime = measure.kind == .duration
+    var table = ReportTable(
+      id: "table-" + [measure.id, part.score?.id, "groups"].compactMap { $0 }.joined(separator: "-"),
+      title: "\(wording.name(measure, part)): descriptive statistics",
+      columns: [.init("Group", isNumeric: false)] + valueColumns,
+      rows: part.groups.map { row($0) }
+    ).showing(part.groups.map { stem($0, part: part) })
+    if let bound = bound(part.groups) { table.notes.append(bound) }
+    if isTime {
+      table.notes.append(
+        "Geometric mean with its \(wording.levelText) CI; the other columns describe the times themselves, one per participant. Avg. dev.: mean absolute deviation from the mean."
+      )
+    } else {
+      table.notes.append(
+        "SD with n - 1; median and quartiles type 7; \(wording.levelText) CI of the mean by t; Avg. dev.: mean absolute deviation from the mean."
+      )
+    }
+    if let remark = CountBlocks.remark(part.groups.map { (results.name(of: $0.key), $0) }, results) {
+      table.notes.append(remark)
+      table.estimatesOfNotes += bootstrapped(part.groups.map { ($0, stem($0, part: part)) })
+    }
+    return table
+  }
+
+  /// The columns of what ``row(_:)`` gives after the name of the group.
+  var valueColumns: [ReportTable.Column] {
+    let isTime = measure.kind == .duration
+    let center = isTime ? "geometric-mean" : "mean"
+    return [
+      .init("n", statistic: "n"), .init("Missing", statistic: "missing"),
+      .init(isTime ? "Geometric mean" : "M", statistic: center),
+      .init("\(wording.levelText) CI", statistic: center), .init("SD", statistic: "sd"),
+      .init("SE", statistic: "se"), .init("Mdn", statistic: "median"), .init("Q1", statistic: "q1"),
+      .init("Q3", statistic: "q3"), .init("Min", statistic: "min"), .init("Max", statistic: "max"),
+      .init("Avg. dev.", statistic: "mean-absolute-deviation"),
+    ]
+  }
+
+  /// How the identifiers of a group's estimates begin.
+  func stem(
+    _ group: GroupResult, part: PartResult?, task: String? = nil, subset: String? = nil
+  ) -> String {
+    EstimateList.stem(
+      measure, part: EstimateList.part(part, task: task, subset: subset),
+      group: results.identifier(of: group.key))
+  }
+
+  /// The names of means by bootstrap among groups and how their identifiers begin.
+  func bootstrapped(_ groups: [(group: GroupResult, stem: String)]) -> [String] {
+    groups.compactMap { group, stem in
+      if case .success = group.withinRange { stem + "mean-bootstrap" } else { nil }
+    }
+  }
+
+  /// By how much order statistics can be off, where values were binned.
+  func bound(_ groups: [GroupResult]) -> Phrase? {
+    let error = groups.compactMap { $0.descriptives?.relativeError }.max() ?? 0
+    guard error > 0 else { return nil }
+    return
+      "There are too many different values to count each: Mdn, Q1, Q3 and Avg. dev. are from a sketch and within \(Numerals.fixed(100 * error, decimals: 3))% of the values (--exact reads the file again for them). Everything else is exact."
+  }
+
+  /// Why a group has no such number.
+  static func none(_ count: Int, _ reason: UndefinedResult?) -> Phrase {
+    count == 0 ? "no values" : reason.map { Phrase($0) } ?? "fewer than two values"
+  }
+
+  func row(_ group: GroupResult) -> [ReportTable.Cell] {
+    let isTime = measure.kind == .duration
+    let none = Self.none(group.count, group.undescribed)
+    func cell(_ value: Double?) -> ReportTable.Cell {
+      guard let value else { return .undefined(none) }
+      return isTime ? .time(value) : .number(value, decimals: 2)
+    }
+    let described = group.descriptives
+    let center = isTime ? group.geometric?.mean : described?.mean
+    let interval = isTime ? group.geometricInterval : group.meanInterval
+    let intervalCell: ReportTable.Cell =
+      if let interval {
+        isTime
+          ? .text("[\(Numerals.time(interval.lower)), \(Numerals.time(interval.upper))]")
+          : .interval(interval.lower, interval.upper, decimals: 2)
+      } else {
+        .undefined(Self.none(group.count, group.withoutInterval))
+      }
+    return [
+      .text(results.name(of: group.key)), .integer(group.count), .integer(group.missing),
+      cell(center), intervalCell,
+      cell(described?.standardDeviation), cell(described?.standardError), cell(described?.median),
+      cell(described?.lowerQuartile), cell(described?.upperQuartile), cell(described?.minimum),
+      cell(described?.maximum),
+      cell(described?.meanAbsoluteDeviation),
+    ]
+  }
+}
