@@ -52,6 +52,7 @@ test-moved: program-$(STUDYTOOL_BUILD) ## the release binary copied alone to an 
 
 lint: setup ## format and documentation, a current list of built-in files, no compiler warnings
 	git diff --exit-code Sources/BuiltIns/BuiltIns.c
+	Scripts/module-diagram --check
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 	+$(MAKE) checked
 
