@@ -1,3 +1,4 @@
+import StudyModel
 import Testing
 
 @testable import StudyFiles

@@ -304,7 +304,8 @@ import Testing
 
   @Test func formatsSideBySideGiveTheSameBytesAsOneByOne() throws {
     let report = try report(Self.scores)
-    let formats = ReportFormats.all
+    // PDF needs a program that is not ours: Scripts/check-report-formats tries it.
+    let formats = ReportFormats.all.filter { $0.id != "pdf" }
     let oneByOne = try formats.map { try $0.render(report) }
     for threads in [nil, 1, 2, 100] {
       #expect(try report.rendered(as: formats, threads: threads) == oneByOne)
