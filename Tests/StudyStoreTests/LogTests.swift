@@ -136,5 +136,45 @@ struct LogTests {
     try FileManager.default.copyItem(at: study.database, to: copy.database)
     #expect(try CaptureReader(folder: copy.folder.path).contents().answers.count == 1)
   }
+
+  /// How many answers a copy of the one file holds; another process copies, since closing files would undo locks.
+  private static func answersInOneFile(of study: TestStudy) throws -> Int {
+    let copy = try TestStudy()
+    defer { copy.remove() }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/cp")
+    process.arguments = [study.database.path, copy.database.path]
+    try process.run()
+    process.waitUntilExit()
+    return try CaptureReader(folder: copy.folder.path).contents().answers.count
+  }
+
+  @Test(arguments: [false, true])
+  func theOneFileHoldsEverythingUnlessAReaderHoldsTheLogForTooLong(_ staysOn: Bool) async throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let store = try study.open()
+    let code = try await store.join()
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let reader = try DatabaseQueue(path: study.database.path, configuration: configuration)
+    try await reader.writeWithoutTransaction { database in
+      try database.execute(sql: "BEGIN")
+      _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM answer")
+    }
+    try await store.answer("q1", "4", by: code)
+    if !staysOn {
+      reader.asyncWriteWithoutTransaction { database in
+        usleep(300_000)
+        try? database.execute(sql: "COMMIT")
+      }
+    }
+    #expect(try store.close() == !staysOn)
+    #expect(try Self.answersInOneFile(of: study) == (staysOn ? 0 : 1))
+    if staysOn { try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") } }
+    try reader.close()
+    #expect(try study.open().close())
+    #expect(try Self.answersInOneFile(of: study) == 1)
+  }
 }
 #endif

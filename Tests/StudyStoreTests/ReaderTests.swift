@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import GRDB
 import Glibc
 import Testing
 
@@ -73,6 +74,27 @@ struct ReaderTests {
     #expect(try Data(contentsOf: study.database) == bytes)
     try study.open().close()
     for reader in readers { #expect(try reader.auditTrail().count == 2) }
+  }
+
+  @Test func aReaderSeesOneStateWhileAWriterGoesOn() async throws {
+    let study = try TestStudy()
+    defer { study.remove() }
+    let store = try study.open()
+    try await store.answer("q1", "4", by: store.join())
+    let reader = try CaptureReader(folder: study.folder.path)
+    try reader.read { database in
+      let before = try CapturedRows(database: database).contents()
+      try store.pool.write {
+        try $0.execute(
+          sql: """
+            INSERT INTO answer (person, subject, form, task, condition, item, revision, kind, value, time)
+            SELECT person, subject, form, task, condition, 'q2', revision, kind, value, time FROM answer
+            """)
+      }
+      #expect(try CapturedRows(database: database).contents() == before)
+    }
+    #expect(try reader.contents().answers.count == 2)
+    try store.close()
   }
 }
 #endif

@@ -184,6 +184,29 @@ struct StoreFile {
     }
   }
 
+  /// Puts the log into the store, which no connection of this process has open any more.
+  ///
+  /// - Returns: whether all of it is there; not where another program reads for too long.
+  func emptyLog() throws -> Bool {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(2)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    let outcome = Result {
+      try queue.writeWithoutTransaction { database in
+        // A connection that has read nothing yet knows of no log.
+        _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM meta")
+        do {
+          _ = try database.checkpoint(.truncate)
+          return true
+        } catch let error as DatabaseError where Erasure.postpones(error) {
+          return false
+        }
+      }
+    }
+    try queue.close()
+    return try outcome.get()
+  }
+
   /// What an error means where the store was to be written.
   private func refusalToWrite(_ error: any Error) -> CaptureError {
     let cause = CaptureError(error, path: path)

@@ -54,17 +54,24 @@ public final class CaptureStore: Sendable {
 
   /// Writes what waits, closes the store and lets others have the study.
   ///
+  /// One file holds everything then, unless another program goes on reading what the log is needed for. It is waited for
+  /// for two seconds. After that nothing is lost: the log stays beside the store, and whoever closes the store next puts
+  /// it in.
+  ///
+  /// - Returns: whether the one file holds everything; if not, its log belongs to it.
   /// - Throws: ``CaptureError`` where the store could not be closed.
-  public func close() throws(CaptureError) {
+  @discardableResult
+  public func close() throws(CaptureError) -> Bool {
     writes.close()
     // Who withdrew while somebody read is to be gone from the files also where nobody serves the study again.
     let wiping = Result { try Erasure.finish(in: pool) }
-    // The last connection to be closed puts the log into the store, but not where it only reads; the pool closes those last.
-    pool.releaseMemory()
     do {
       try pool.close()
+      // The last connection to be closed removes the log, but not where it only reads, as those do that a pool closes last.
+      let isWhole = Result { try file.emptyLog() }
       lock.withLock { $0 = nil }
       try wiping.get()
+      return try isWhole.get()
     } catch {
       throw CaptureError(error, path: path)
     }

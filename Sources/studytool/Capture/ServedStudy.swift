@@ -98,7 +98,7 @@ struct ServedStudy {
           "earlier-clock-accepted", detail: "\(last.microseconds - now.microseconds) microseconds")
       }
     } catch {
-      try? store.close()
+      _ = try? store.close()
       throw CaptureHindrance.problem(error)
     }
   }
@@ -279,7 +279,7 @@ struct ServedStudy {
     do {
       try settleForms()
     } catch {
-      try? store.close()
+      _ = try? store.close()
       throw error
     }
     let others = try settleTexts()
@@ -306,13 +306,17 @@ struct ServedStudy {
         }
       }
     } catch let refusal as CaptureServer.Refusal {
-      try? store.close()
+      _ = try? store.close()
       throw CaptureHindrance.problem(refusal, host: host, port: port)
     }
+    let isWhole: Bool
     do {
-      try store.close()
+      isWhole = try store.close()
     } catch { throw CaptureHindrance.problem(error) }
-    Console.told("\(folder) is no longer served; every answer is in \(store.path)")
+    let place =
+      isWhole
+      ? store.path : "\(store.path) and \(store.path)-wal, which another program still reads; copy both"
+    Console.told("\(folder) is no longer served; every answer is in \(place)")
   }
 }
 
