@@ -21,13 +21,8 @@ public struct CaptureReader: Sendable {
     let file = StoreFile(folder: folder)
     try file.checkFolder()
     guard try file.exists() else { throw .noStore(path: file.path) }
-    try file.check(study: study, oldest: CaptureSchema.oldestReadable)
     path = file.path
-    do {
-      queue = try file.reader()
-    } catch {
-      throw CaptureError(error, path: file.path)
-    }
+    queue = try file.checkedReader(study: study, oldest: CaptureSchema.oldestReadable)
   }
 
   /// Reads everything that was captured, as it is at this moment.

@@ -51,6 +51,19 @@ struct StoreFile {
   ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
   /// - Throws: ``CaptureError`` where it is not.
   func check(study: String?, oldest: String?) throws(CaptureError) {
+    let queue = try checkedReader(study: study, oldest: oldest)
+    // The store is sound; the connection goes with the queue.
+    try? queue.close()
+  }
+
+  /// Checks the store, and opens it once for that and for reading.
+  ///
+  /// - Parameters:
+  ///   - study: the identifier of the study; nil to take any.
+  ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
+  /// - Returns: a connection that cannot write.
+  /// - Throws: ``CaptureError`` where it is no whole store of the study.
+  func checkedReader(study: String?, oldest: String?) throws(CaptureError) -> DatabaseQueue {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .notReadable(path: path, reason: SystemReason.text(errno))
@@ -62,9 +75,14 @@ struct StoreFile {
     try StoreLog(path: log, lock: lock).check(store: path, isServer: oldest == nil)
     do {
       let queue = try reader()
-      // An error here would hide the one that counts; the connection goes with the queue.
-      defer { try? queue.close() }
-      try queue.read { database in try check(database, study: study, oldest: oldest) }
+      do {
+        try queue.read { database in try check(database, study: study, oldest: oldest) }
+      } catch {
+        // An error here would hide the one that counts; the connection goes with the queue.
+        try? queue.close()
+        throw error
+      }
+      return queue
     } catch let error as DatabaseError where error.resultCode == .SQLITE_NOTADB {
       throw .notACaptureStore(path: path)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
@@ -79,7 +97,7 @@ struct StoreFile {
   }
 
   /// Opens a connection that cannot write.
-  func reader() throws -> DatabaseQueue {
+  private func reader() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.readonly = true
     configuration.busyMode = .timeout(Double(Self.patience))
