@@ -7,7 +7,7 @@ struct IncidentTests {
     let study = try TestStudy()
     defer { study.remove() }
     let store = try study.open()
-    defer { try? store.close() }
+    defer { _ = try? store.close() }
     let most = CaptureStore.mostIncidentsPerDay
     for _ in 0..<(most + 20) { try await store.record(incident: "forged-request") }
     try await store.record(incident: "wrong-password")
@@ -23,7 +23,7 @@ struct IncidentTests {
     let study = try TestStudy()
     defer { study.remove() }
     let store = try study.open()
-    defer { try? store.close() }
+    defer { _ = try? store.close() }
     for _ in 0..<CaptureStore.mostIncidentsPerDay { try await store.record(incident: "unknown-token") }
     let noted = try await store.auditTrail().count
     try await store.record(incident: "unknown-token")
@@ -37,7 +37,7 @@ struct IncidentTests {
     let study = try TestStudy()
     defer { study.remove() }
     let store = try study.open()
-    defer { try? store.close() }
+    defer { _ = try? store.close() }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<(2 * CaptureStore.mostIncidentsPerDay) {
         group.addTask { try await store.record(incident: "other-role") }
@@ -54,7 +54,7 @@ struct InvitationBatchTests {
     let study = try TestStudy()
     defer { study.remove() }
     let store = try study.open()
-    defer { try? store.close() }
+    defer { _ = try? store.close() }
     let tokens = (0..<3).map { TokenHash(of: "invitation \($0)") }
     try await store.invite(tokens, as: .participant, levels: ["experience": "high"])
     #expect(Set(try await store.invitations().map(\.token)) == Set(tokens))
@@ -67,7 +67,7 @@ struct InvitationBatchTests {
     let study = try TestStudy()
     defer { study.remove() }
     let store = try study.open()
-    defer { try? store.close() }
+    defer { _ = try? store.close() }
     let known = TokenHash(of: "known")
     try await store.invite(known, as: .rater)
     await #expect(throws: CaptureError.tokenInUse) {
