@@ -24,7 +24,7 @@ public final class InputFiles: Sendable {
 
   /// Makes a set of files, of which none has been read yet.
   ///
-  /// - Parameter progress: is told how much of a file has been read, where anybody wants to know.
+  /// - Parameter progress: receives the number of bytes read of a file.
   public init(progress: Progress? = nil) { self.progress = progress }
 
   /// The bytes of a file.

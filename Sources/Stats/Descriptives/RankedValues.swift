@@ -10,7 +10,7 @@ struct RankedValues {
   private var found: [Int: Double] = [:]
 
   private static let sign: UInt64 = 1 << 63
-  /// How many leading bits are told apart.
+  /// The number of leading bits by which values are counted.
   private static let bits = 12
   /// Fewer values are sorted.
   private static let fewest = 1024

@@ -8,7 +8,7 @@ internal import Synchronization
 /// Analysis, inspections, checks, exports and reports of one run are all made from one value, so that none of them can
 /// see another state of the data.
 public struct OpenedStudy: Sendable {
-  /// The study folder without a slash at its end; the first file where there is no folder.
+  /// The path of the study folder without a trailing slash, or of the first bare file.
   public let path: String
   /// The document of the study; nil for bare files.
   public let document: StudyDocument?
@@ -31,8 +31,8 @@ public struct OpenedStudy: Sendable {
   ///   - path: the folder or file.
   ///   - surveys: a folder of one's own documents; nil for the folder `instruments` of the study.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
-  ///   - progress: is told how much of a data file has been read.
-  ///   - note: is told what people should know: that an interrupted change was finished.
+  ///   - progress: receives the number of bytes read of a data file.
+  ///   - note: receives messages for the user, such as that an interrupted change was finished.
   /// - Throws: `InputProblems` where `study.xml` or a document of one's own is missing or not valid, `StudyFolderError`
   ///   where an interrupted change cannot be finished.
   public init(
@@ -60,10 +60,10 @@ public struct OpenedStudy: Sendable {
   /// Opens a study folder that is open for a change.
   ///
   /// - Parameters:
-  ///   - folder: the folder, which nobody else changes meanwhile.
+  ///   - folder: the locked folder.
   ///   - surveys: a folder of one's own documents; nil for the folder `instruments` of the study.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
-  ///   - progress: is told how much of a data file has been read.
+  ///   - progress: receives the number of bytes read of a data file.
   /// - Throws: `InputProblems` where `study.xml` or a document of one's own is not valid.
   public init(
     _ folder: borrowing StudyFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
@@ -89,7 +89,7 @@ public struct OpenedStudy: Sendable {
   /// - Parameters:
   ///   - files: the files, at least one.
   ///   - surveys: a folder of one's own documents, or nil.
-  ///   - progress: is told how much of a file has been read.
+  ///   - progress: receives the number of bytes read of a file.
   /// - Throws: `InputProblems` where a document of one's own is not valid.
   public init(files: [String], surveys: String? = nil, progress: InputFiles.Progress? = nil) throws {
     path = files.first ?? ""
