@@ -41,14 +41,14 @@ struct ContrastAnalysis {
     return result
   }
 
-  /// The groups as they are described already, where everybody has one value and nobody is left out of the comparison.
+  /// The described groups, where each participant has one value and all are compared; nil elsewhere.
   private func wholeGroups(_ keys: [GroupKey]) -> [GroupResult]? {
     guard grouped.hasOneCondition else { return nil }
     let known = keys.compactMap { described[$0] }
     guard known.count == keys.count else { return nil }
     return known.map { group in
       var group = group
-      // What a questionnaire's mean can be is told of the group where it is described.
+      // The possible range of a questionnaire's mean is reported with the group, not with the contrast.
       if measure.kind == .questionnaire { group.withinRange = nil }
       return group
     }

@@ -64,7 +64,7 @@ struct ItemAnalysis {
     let points = Self.points(instrument.scales.first)
     let items = Concurrently.map(Array(instrument.items.indices), threads: dataset.threads) { position in
       let notApplicable = responses.items[position].count(of: .notApplicable)
-      // What is no point of the scale was refused by scoring; it is in the ledger and in no number.
+      // Scoring refused values off the scale; they are listed in the ledger and used in no statistic.
       let own = responses.counted(position)
       let descriptives = try? Descriptives(own)
       return ItemResults.Item(
