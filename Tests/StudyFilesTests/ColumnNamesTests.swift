@@ -51,7 +51,7 @@ import Testing
       ("Duration (in seconds)", 1), ("time hh:mm", nil), ("minimum", nil),
     ] as [(String, Double?)])
   func `a unit in the heading is the unit of its numbers`(text: String, seconds: Double?) {
-    #expect(ColumnNames.secondsPerUnit(Heading.tokens(text)) == seconds)
+    #expect(ColumnNames.secondsPerUnit(text.tokens) == seconds)
   }
 
   @Test(arguments: [

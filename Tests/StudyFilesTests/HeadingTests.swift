@@ -79,14 +79,14 @@ import Testing
       ("Task 1: success", ["success"], "T1"), ("design time task 12", ["design", "time"], "T12"),
     ])
   func `a heading may name a task by number`(text: String, rest: [String], task: String) throws {
-    let found = try #require(Heading.splitTask(Heading.tokens(text), tasks: []))
+    let found = try #require(Heading.splitTask(text.tokens, tasks: []))
     #expect(found.rest == rest)
     #expect(found.task == task)
   }
 
   @Test(arguments: ["time", "T1", "time 1", "time_T", "1 time", "T 1"])
   func `a heading without a task names none`(text: String) {
-    #expect(Heading.splitTask(Heading.tokens(text), tasks: []) == nil)
+    #expect(Heading.splitTask(text.tokens, tasks: []) == nil)
   }
 
   @Test(
@@ -95,7 +95,7 @@ import Testing
     ] as [(String, String?)])
   func `only declared tasks are named where there are any`(text: String, task: String?) {
     let tasks = [StudyTask(id: "signup"), StudyTask(id: "log-in")]
-    #expect(Heading.splitTask(Heading.tokens(text), tasks: tasks)?.task == task)
+    #expect(Heading.splitTask(text.tokens, tasks: tasks)?.task == task)
   }
 
   @Test func `the longer name of two tasks wins`() {

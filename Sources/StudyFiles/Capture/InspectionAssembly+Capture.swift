@@ -5,12 +5,12 @@ internal import StudyModel
 extension InspectionAssembly {
   /// Takes those in who took part live, and gives what they recorded.
   ///
-  /// - Parameter opened: the study.
+  /// - Parameter data: the study.
   /// - Returns: the tables; none where the study was not run live.
   /// - Throws: what reading a store throws.
-  mutating func takeCaptured(of opened: OpenedStudy) throws -> [RecordOpening.Source] {
+  mutating func takeCaptured(of data: StudyData) throws -> [RecordOpening.Source] {
     guard let study else { return [] }
-    let captured = try opened.captured(of: study)
+    let captured = try data.captured(of: study)
     guard let inspection = captured?.inspections.first(where: { $0.id == id }) else { return [] }
     for evaluator in inspection.evaluators
     where declared?.inspection.evaluators.contains(where: { $0.id == evaluator }) == false {
@@ -23,7 +23,7 @@ extension InspectionAssembly {
     return CanonicalTables(inspection.tables).contents.map { table, bytes in
       let source = table.source(of: id)
       return RecordOpening.Source(
-        path: opened.path + "/" + LiveCapture.fileName, label: table.label(of: id), contents: bytes,
+        path: data.path + "/" + LiveCapture.fileName, label: table.label(of: id), contents: bytes,
         declaration: source, constants: source.constants, options: own.completed(by: source))
     }
   }

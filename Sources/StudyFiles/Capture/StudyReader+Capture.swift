@@ -5,23 +5,23 @@ extension StudyReader {
   /// Opens all sources of the study that hold observations: its files, then what was captured.
   ///
   /// - Parameters:
-  ///   - opened: the study.
+  ///   - data: the study.
   ///   - hashes: whether the SHA-256 of each file is wanted.
   ///   - label: what messages call a file of the study, by its path within the folder.
   /// - Throws: `InputProblems`, and what reading a store throws.
   mutating func openSources(
-    of opened: OpenedStudy, hashes: Bool, label: (String) -> String = { $0 }
+    of data: StudyData, hashes: Bool, label: (String) -> String = { $0 }
   ) throws {
     for source in study.sources {
       try open(
-        path: opened.path + "/" + source.path, label: label(source.path), source: source, hashes: hashes)
+        path: data.path + "/" + source.path, label: label(source.path), source: source, hashes: hashes)
     }
-    try openCaptured(of: opened)
+    try openCaptured(of: data)
   }
 
   /// Opens what was captured, behind the files of the study.
-  mutating func openCaptured(of opened: OpenedStudy) throws {
-    guard let captured = try opened.captured(of: study) else { return }
+  mutating func openCaptured(of data: StudyData) throws {
+    guard let captured = try data.captured(of: study) else { return }
     collection = captured.collection
     capturedEvents = captured.events
     shownForms = captured.forms
@@ -39,7 +39,7 @@ extension StudyReader {
     state.study.sources += tables.contents.map(\.table.source)
     for (table, bytes) in tables.contents {
       try open(
-        path: opened.path + "/" + LiveCapture.fileName, label: table.label, source: table.source,
+        path: data.path + "/" + LiveCapture.fileName, label: table.label, source: table.source,
         hashes: false,
         captured: bytes, options: own)
     }

@@ -8,7 +8,7 @@ extension ContradictionFinder {
   ///
   /// - Returns: the records.
   mutating func check(
-    inspection: Inspection, element: XMLElement, study: Study, library: InspectionLibrary
+    inspection: Inspection, element: XMLElement, study: Study, library: InspectionLibrary, rules: DataRules
   ) -> InspectionRecords {
     checkScale(of: element)
     for design in element.elements("design") {
@@ -38,7 +38,12 @@ extension ContradictionFinder {
     }
     checkEvaluators(of: element)
     checkDecisions(of: element)
-    return records(inspection, element: element, set: set, study: study, library: library)
+    let (records, problems) = rules.records(
+      DataRules.Inspected(
+        inspection: inspection, element: element, document: document, set: set,
+        artefacts: library.artefacts.artefacts, study: study))
+    add(problems)
+    return records
   }
 
   private mutating func checkScale(of element: XMLElement) {
@@ -101,35 +106,5 @@ extension ContradictionFinder {
         problems[finding] = problems[finding] ?? problem
       }
     }
-  }
-
-  /// Reads typed records as those of a file are read, so that the same things are wrong in both.
-  private mutating func records(
-    _ inspection: Inspection, element: XMLElement, set: HeuristicSet, study: Study, library: InspectionLibrary
-  ) -> InspectionRecords {
-    var rules = RecordMapper.Rules()
-    rules.declaresEvaluators = inspection.evaluators.isEmpty
-    rules.declaresDesigns = inspection.designs.isEmpty
-    rules.people = StudyPeople(declaredBy: study)
-    var mapper = RecordMapper(inspection, set: set, artefacts: library.artefacts.artefacts, rules: rules)
-    for (rows, kind) in RecordOpening.parts(of: element, in: document, label: document.path) {
-      guard let kind else { continue }
-      mapper.map(
-        RecordFile(
-          label: document.path, rows: rows, targets: kind.parts.map { .record($0.column) }, kind: kind,
-          constants: Study.Source.Constants(), options: ReadingOptions()))
-    }
-    // Which problems there are is known when the files are read, too.
-    if let scale = inspection.ratingScale {
-      for (rating, cell) in zip(mapper.records.ratings, mapper.ratingPlaces) {
-        guard let value = rating.value, !scale.range.contains(value) else { continue }
-        mapper.refuse(
-          cell, "the rating is \(value)",
-          expected: "a whole number from \(scale.range.lowerBound) to \(scale.range.upperBound), or na",
-          remedy: "correct the rating, or ratings-minimum and ratings-maximum", kind: .outOfRange)
-      }
-    }
-    add(mapper.problems)
-    return mapper.records
   }
 }

@@ -71,7 +71,7 @@ enum InspectionDocument {
 
   /// Reads the inspections of a study and checks what a schema cannot say of them.
   static func inspections(
-    in document: XMLDocument, study: Study, catalogue: InstrumentCatalogue
+    in document: XMLDocument, study: Study, catalogue: InstrumentCatalogue, rules: DataRules
   ) throws -> [DeclaredInspection] {
     let elements = document.root.parts("inspections", "inspection")
     guard !elements.isEmpty else { return [] }
@@ -82,7 +82,8 @@ enum InspectionDocument {
       let inspection = inspection(element)
       return DeclaredInspection(
         inspection,
-        records: finder.check(inspection: inspection, element: element, study: study, library: library),
+        records: finder.check(
+          inspection: inspection, element: element, study: study, library: library, rules: rules),
         element: element)
     }
     guard finder.problems.isEmpty else { throw InputProblems(finder.problems) }

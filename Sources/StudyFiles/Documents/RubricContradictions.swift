@@ -37,7 +37,7 @@ extension ContradictionFinder {
     for criterion in criteria {
       let id = criterion[attribute: "id"] ?? ""
       let names = [id] + criterion.elements("label").map(\.collapsedText)
-      for name in Set(names.map { Heading.tokens($0).joined(separator: " ") }).sorted() where !name.isEmpty {
+      for name in Set(names.map { $0.tokens.joined(separator: " ") }).sorted() where !name.isEmpty {
         if owners[name] != nil {
           report(
             criterion, "id", "two criteria of \(measure) are called \"\(name)\"",

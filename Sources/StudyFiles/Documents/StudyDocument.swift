@@ -16,17 +16,19 @@ public struct StudyDocument: Sendable {
   ///   - bytes: the document.
   ///   - path: the path that messages name.
   ///   - catalogue: the instruments that measures may name.
+  ///   - rules: what may be said of data.
   /// - Throws: `InputProblems` with line and column.
-  public init(_ bytes: [UInt8], path: String, catalogue: InstrumentCatalogue) throws {
+  public init(_ bytes: [UInt8], path: String, catalogue: InstrumentCatalogue, rules: DataRules) throws {
     document = try DocumentKind.parse(bytes, path: path, expecting: .study).document
     let problems = StudyContradictions.find(in: document, catalogue: catalogue)
     guard problems.isEmpty else { throw InputProblems(problems) }
-    study = try Self.study(from: document, catalogue: catalogue)
+    study = try Self.study(from: document, catalogue: catalogue, platforms: rules.platforms)
     let ofPatterns = try PatternUseDocument.problems(in: document, study: study, own: catalogue.own)
     guard ofPatterns.isEmpty else { throw InputProblems(ofPatterns) }
     let ofCapture = CaptureContradictions.find(in: document, study: study, catalogue: catalogue)
     guard ofCapture.isEmpty else { throw InputProblems(ofCapture) }
-    inspections = try InspectionDocument.inspections(in: document, study: study, catalogue: catalogue)
+    inspections = try InspectionDocument.inspections(
+      in: document, study: study, catalogue: catalogue, rules: rules)
   }
 
   /// Where each measure says how its numbers run, or where it stands: file, line and column, by identifier.
@@ -37,7 +39,9 @@ public struct StudyDocument: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  private static func study(from document: XMLDocument, catalogue: InstrumentCatalogue) throws -> Study {
+  private static func study(
+    from document: XMLDocument, catalogue: InstrumentCatalogue, platforms: [String]
+  ) throws -> Study {
     let root = document.root
     var study = Study(
       id: root[attribute: "id"] ?? "", title: root.localizedText("title"), about: root.localizedText("about"),
@@ -60,7 +64,9 @@ public struct StudyDocument: Sendable {
     study.corrections = root.parts("corrections", "correction").map(correction)
     var problems: [InputProblem] = []
     study.sources = root.parts("sources", "source").map { source in
-      self.source(source, study: study, catalogue: catalogue, document: document, problems: &problems)
+      self.source(
+        source, study: study, catalogue: catalogue, platforms: platforms, document: document,
+        problems: &problems)
     }
     guard problems.isEmpty else { throw InputProblems(problems) }
     return study
@@ -178,8 +184,8 @@ public struct StudyDocument: Sendable {
   }
 
   private static func source(
-    _ element: XMLElement, study: Study, catalogue: InstrumentCatalogue, document: XMLDocument,
-    problems: inout [InputProblem]
+    _ element: XMLElement, study: Study, catalogue: InstrumentCatalogue, platforms: [String],
+    document: XMLDocument, problems: inout [InputProblem]
   ) -> Study.Source {
     var source = Study.Source(
       id: element[attribute: "id"] ?? "", path: element[attribute: "path"] ?? "",
@@ -205,11 +211,11 @@ public struct StudyDocument: Sendable {
     for level in element.elements("level") {
       source.constants.levels[level[attribute: "factor"] ?? ""] = level[attribute: "is"]
     }
-    if let platform = source.platform, !Platforms.identifiers.contains(platform) {
+    if let platform = source.platform, !platforms.contains(platform) {
       problems.append(
         InputProblem(
           document.place(of: "platform", in: element), "\"\(platform)\" is no survey platform that is known",
-          expected: "one of " + Platforms.identifiers.joined(separator: ", "), remedy: "correct the platform")
+          expected: "one of " + platforms.joined(separator: ", "), remedy: "correct the platform")
       )
     }
     for column in element.elements("column") {

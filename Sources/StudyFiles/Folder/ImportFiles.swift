@@ -28,7 +28,7 @@ public struct ImportFiles {
   /// P2 stands before P10, as people count.
   private static func isBefore(_ left: String, _ right: String) -> Bool {
     func key(_ name: String) -> [String] {
-      Heading.tokens(name).map { token in
+      name.tokens.map { token in
         token.first?.isNumber == true
           ? String(repeating: "0", count: max(0, 20 - token.count)) + token : token
       }

@@ -24,7 +24,7 @@ struct ImportWriting {
   /// - Returns: the source as it is declared, what the file turned out to be, what its columns were taken for, and how
   ///   many rows hold nothing.
   mutating func add(_ file: ImportPlan.File, constants: Study.Source.Constants) throws -> (
-    source: Study.Source, reading: SourceReading, columns: [StudyImport.Column], blankRows: Int
+    source: Study.Source, reading: SourceReading, columns: [ReadColumn], blankRows: Int
   ) {
     guard let index = reader.study.sources.firstIndex(where: { $0.id == file.source.id }) else {
       throw InputProblems(
@@ -68,7 +68,7 @@ struct ImportWriting {
       try editor.add(source)
     }
     let columns = read.headings.enumerated().map { column, heading in
-      StudyImport.Column(
+      ReadColumn(
         number: column + 1, heading: heading, meaning: meaning(declared(targets[column])),
         isTold: told.contains(column))
     }

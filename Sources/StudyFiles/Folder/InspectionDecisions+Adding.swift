@@ -21,7 +21,7 @@ extension InspectionDecisions {
       record.parts.append(TypedRecord.Part(.finding, option: "--id", text: freeName("F")))
     }
     let after = try InspectionReading(
-      opened, inspection: id, adding: [], typing: record, options: options)
+      opened.data, inspection: id, adding: [], typing: record, options: options)
     let added = after.records.added(to: reading.records)
     guard !added.isEmpty else {
       let value = record.parts.last {

@@ -44,7 +44,7 @@ struct InspectionImport {
     asked.reading.constants = Study.Source.Constants()
     asked.reading.namePattern = nil
     let reading = try InspectionReading(
-      opened, inspection: inspectionID, adding: additions, options: asked)
+      opened.data, inspection: inspectionID, adding: additions, options: asked)
     var editor = try StudyEditor(before.document.bytes, path: opened.path + "/study.xml")
     let words = try Self.declare(
       reading, id: inspectionID, known: known?.inspection, study: before.study, options: options,
@@ -212,7 +212,7 @@ struct InspectionImport {
     var own = ReadingOptions()
     own.surveys = options.reading.surveys
     let again = try InspectionReading(
-      opened, inspection: reading.inspection.id,
+      opened.data, inspection: reading.inspection.id,
       adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) },
       options: InspectionReadingOptions(reading: own))
     guard again.records == reading.records, again.inspection.decisions == reading.inspection.decisions else {

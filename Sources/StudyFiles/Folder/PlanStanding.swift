@@ -8,7 +8,7 @@ extension Plan {
   ///
   /// - Parameter trail: the audit trail of the study.
   /// - Returns: the standing and, unless the plan is as it was, what is to be said about it.
-  func standing(by trail: Trail) -> (standing: Standing, sentence: String?) {
+  func standing(by trail: Trail) -> (standing: Standing, warning: String?) {
     let hash = PlanHash.of(self)
     if let lock, lock.hash != hash {
       let person = lock.lockedBy.map { " by \($0)" } ?? ""

@@ -315,7 +315,7 @@ public struct StudyDecisions {
       }
     }
     guard try opened.holdsObservations() else { return (nil, inspections, problems) }
-    var reader = try StudyReader(declaredBy: opened, options: options)
+    var reader = try StudyReader(declaredBy: opened.data, options: options)
     do {
       while try reader.nextBatch() != nil {}
     } catch let found as InputProblems {

@@ -150,19 +150,7 @@ public struct StudyFolder: ~Copyable {
   /// - Throws: `InputProblems` where the study declares no source and nothing was captured.
   static func requireData(_ study: Study, folder: String) throws {
     guard study.sources.isEmpty, !LiveCapture.isThere(in: folder) else { return }
-    throw withoutData(folder)
-  }
-
-  /// What is wrong with a study that has no data yet.
-  static func withoutData(_ folder: String) -> InputProblems {
-    let isCaptured = LiveCapture.isThere(in: folder)
-    return InputProblems(
-      place: folder + "/study.xml",
-      "the study has no data yet" + (isCaptured ? ": nobody who agreed has done or answered anything" : ""),
-      expected: isCaptured ? "data of at least one participant" : "at least one <source>",
-      remedy: isCaptured
-        ? "let participants go on with: studytool serve \(folder)"
-        : "take files in with: studytool import FILE... --study \(folder)")
+    throw StudyData.withoutData(folder)
   }
 
   private static func occupied(_ document: String) -> InputProblems {

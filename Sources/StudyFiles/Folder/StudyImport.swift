@@ -5,18 +5,6 @@ internal import StudyXML
 ///
 /// Nothing is written: ``change`` is what ``StudyFolder/commit(_:)`` carries out.
 public struct StudyImport {
-  /// What one column of a file was taken for.
-  public struct Column: Sendable, Hashable {
-    /// The number of the column in the file, from 1.
-    public var number: Int
-    /// The heading.
-    public var heading: String
-    /// The meaning as `--map` spells it, with the kind of a measure; nil where the column is not used.
-    public var meaning: String?
-    /// Whether the user or the study said so, rather than the heading.
-    public var isTold: Bool
-  }
-
   /// A file that becomes a source.
   public struct Imported: Sendable {
     /// The path as it was typed.
@@ -26,7 +14,7 @@ public struct StudyImport {
     /// What the file turned out to be.
     public var reading: SourceReading
     /// What its columns were taken for.
-    public var columns: [Column]
+    public var columns: [ReadColumn]
     /// Whether it takes the place of other bytes.
     public var isReplacement: Bool
     /// The number of rows that hold nothing and were skipped.
@@ -102,7 +90,7 @@ public struct StudyImport {
     var asked = options
     asked.constants = Study.Source.Constants()
     asked.namePattern = nil
-    var reader = try StudyReader(opened, adding: additions, options: asked)
+    var reader = try StudyReader(opened.data, adding: additions, options: asked)
     while try reader.nextBatch() != nil {}
     for reading in reader.readings where reading.rows == 0 {
       throw InputProblems(
@@ -206,7 +194,7 @@ public struct StudyImport {
     // It does not lie in the study yet.
     options.dictionary = reader.files.lazy.compactMap { $0.dictionary?.path }.first
     let again = try StudyReader(
-      opened, adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) },
+      opened.data, adding: imported.map { StudyReader.Addition(path: $0.path, source: $0.source) },
       options: options, declares: false)
     let ids = reader.study.sources.map(\.id)
     for file in imported {

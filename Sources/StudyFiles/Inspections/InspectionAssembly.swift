@@ -56,7 +56,7 @@ struct InspectionAssembly {
     guard problems.isEmpty else { throw InputProblems(problems) }
     var mapper = RecordMapper(
       inspection(set), set: set, artefacts: library.artefacts.artefacts, rules: rules(sources))
-    mapTypedRecords(into: &mapper)
+    if let declared, let document { DocumentRecords.map(declared.element, of: document, into: &mapper) }
     var files: [InspectionReading.File] = []
     for (index, file) in opened.enumerated() {
       assumptions += file.assumptions
@@ -184,17 +184,6 @@ struct InspectionAssembly {
     return rules
   }
 
-  private func mapTypedRecords(into mapper: inout RecordMapper) {
-    guard let declared, let document else { return }
-    for (rows, kind) in RecordOpening.parts(of: declared.element, in: document, label: document.path) {
-      guard let kind else { continue }
-      mapper.map(
-        RecordFile(
-          label: document.path, rows: rows, targets: kind.parts.map { .record($0.column) }, kind: kind,
-          constants: Study.Source.Constants(), options: ReadingOptions()))
-    }
-  }
-
   private mutating func map(
     _ file: RecordOpening.Opened, told: [Int: ColumnTarget], only: Bool, into mapper: inout RecordMapper
   ) -> InspectionReading.File {
@@ -220,7 +209,7 @@ struct InspectionAssembly {
         result.headings = rows.headings
         result.targets = targets
         result.columns = rows.headings.enumerated().map { column, heading in
-          StudyImport.Column(
+          ReadColumn(
             number: column + 1, heading: heading,
             meaning: targets[column] == .ignore ? nil : targets[column].description,
             isTold: told[column] != nil)

@@ -76,7 +76,7 @@ public struct InspectionReading: Sendable {
     /// What it holds, in words: findings, ratings of designs on heuristics.
     public var kinds: [String]
     /// What its columns were taken for; empty for XML, whose elements say it themselves.
-    public var columns: [StudyImport.Column]
+    public var columns: [ReadColumn]
     /// The number of rows that hold nothing and were skipped.
     public var blankRows = 0
     /// What the columns mean, in their order, for the study to declare.
@@ -142,85 +142,57 @@ public struct InspectionReading: Sendable {
     return inventories
   }
 
-  /// Reads files that belong to no study.
-  ///
-  /// - Parameters:
-  ///   - paths: the files.
-  ///   - options: what the user says about them.
-  /// - Throws: `InputProblems` with every place that cannot be.
-  public init(files paths: [String], options: InspectionReadingOptions) throws {
-    try self.init(OpenedStudy(files: paths, surveys: options.reading.surveys), options: options)
-  }
-
-  /// Reads an inspection of a study.
-  ///
-  /// - Parameters:
-  ///   - folder: the study folder.
-  ///   - id: the identifier of the inspection; nil for the only one.
-  ///   - options: what the user says.
-  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
-  /// - Throws: `InputProblems` with every place that cannot be.
-  public init(
-    folder: String, inspection id: String? = nil, options: InspectionReadingOptions,
-    capture: (any CaptureAccess)? = nil
-  ) throws {
-    let path = StudyFolder.folderPath(folder)
-    try StudyFolder.requireStudy(path)
-    try self.init(
-      OpenedStudy(path, surveys: options.reading.surveys, capture: capture), inspection: id, options: options)
-  }
-
   /// Reads an inspection of a study that is open, or files that hold one.
   ///
   /// - Parameters:
-  ///   - opened: the study or the files.
+  ///   - data: the study or the files.
   ///   - id: the identifier of the inspection; nil for the only one, and for files that belong to no study.
   ///   - options: what the user says.
   /// - Throws: `InputProblems` with every place that cannot be.
-  public init(_ opened: OpenedStudy, inspection id: String? = nil, options: InspectionReadingOptions) throws {
-    if opened.isBare {
-      try self.init(ofFiles: opened, options: options)
+  public init(_ data: StudyData, inspection id: String? = nil, options: InspectionReadingOptions) throws {
+    if data.document == nil {
+      try self.init(ofFiles: data, options: options)
     } else {
-      try self.init(opened, inspection: id, adding: [], options: options)
+      try self.init(data, inspection: id, adding: [], options: options)
     }
   }
 
-  private init(ofFiles opened: OpenedStudy, options: InspectionReadingOptions) throws {
-    let sources = try opened.files.map { path in
+  private init(ofFiles data: StudyData, options: InspectionReadingOptions) throws {
+    let sources = try data.files.map { path in
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let constants = try StudyReader.constants(of: name, options: options.reading)
       return RecordOpening.Source(path: path, label: path, constants: constants, options: options.reading)
     }
     var assembly = InspectionAssembly(
-      library: try opened.inspectionLibrary(), inputs: opened.inputs, options: options)
-    self = try assembly.read(sources, documentPlace: opened.path)
+      library: try data.inspectionLibrary(), inputs: data.inputs, options: options)
+    self = try assembly.read(sources, documentPlace: data.path)
   }
 
   /// Reads an inspection of a study together with what is to become a part of it.
   ///
   /// - Parameters:
-  ///   - opened: the study.
+  ///   - data: the study.
   ///   - id: the identifier of the inspection; nil for the only one.
   ///   - additions: files that are to become sources of the inspection.
   ///   - record: a record that is to be typed into it.
   ///   - options: what the user says; of the additions where there are any, else of every source.
   /// - Throws: `InputProblems`.
   init(
-    _ opened: OpenedStudy, inspection id: String?, adding additions: [StudyReader.Addition],
+    _ data: StudyData, inspection id: String?, adding additions: [StudyReader.Addition],
     typing record: TypedRecord? = nil, options: InspectionReadingOptions
   ) throws {
-    let (folder, document) = (opened.path, try opened.requireDocument())
+    let (folder, document) = (data.path, try data.requireDocument())
     // Files that are taken in may be the first of their inspection.
     let isFirst = !additions.isEmpty && !document.inspections.contains { $0.inspection.id == id }
     let declared = isFirst ? nil : try document.inspection(id)
     var assembly = InspectionAssembly(
-      library: try opened.inspectionLibrary(), inputs: opened.inputs, options: options)
+      library: try data.inspectionLibrary(), inputs: data.inputs, options: options)
     assembly.declared = declared
     assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
     do {
       assembly.people =
-        additions.isEmpty ? try opened.designers() : try StudyPeople(of: opened, namesFolder: true)
+        additions.isEmpty ? try data.designers() : try StudyPeople(of: data, namesFolder: true)
     } catch  where options.reading.collectsProblems && error is InputProblems {
       // Whoever collects what is wrong reads the files of observations as well, and is told there.
       assembly.people = StudyPeople(declaredBy: document.study)
@@ -247,11 +219,11 @@ public struct InspectionReading: Sendable {
           isNew: true))
     }
     // What is said of new files is said of files.
-    let captured = try assembly.takeCaptured(of: opened)
+    let captured = try assembly.takeCaptured(of: data)
     self = try assembly.read(sources + captured, documentPlace: folder + "/study.xml")
     // A plan names measures: what it does not name, or was decided on after data could be seen, tests nothing planned.
     let plan = document.study.plan
-    if !plan.analyses.isEmpty || plan.standing(by: opened.trail).standing.isExploratory {
+    if !plan.analyses.isEmpty || data.planStanding.isExploratory {
       inspection.role = .exploratory
     }
   }
@@ -263,22 +235,5 @@ public struct InspectionReading: Sendable {
     self.set = set
     self.artefacts = artefacts
     self.records = records
-  }
-}
-
-/// The heuristic sets and artefacts at hand.
-struct InspectionLibrary: Sendable {
-  let sets: HeuristicSetCatalogue
-  let artefacts: ArtefactCatalogue
-
-  init(_ own: OwnDocuments) throws {
-    sets = try HeuristicSetCatalogue(own)
-    artefacts = try ArtefactCatalogue(own)
-  }
-
-  /// The files that sets and artefacts come from, where these are one's own.
-  var own: [OwnDocument] {
-    sets.sets.compactMap { sets.ownDocument($0.id) }
-      + artefacts.artefacts.compactMap { artefacts.ownDocument($0.id) }
   }
 }

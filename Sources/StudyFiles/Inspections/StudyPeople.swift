@@ -32,24 +32,24 @@ struct StudyPeople: Sendable {
   /// Takes the participants whom a study declares, and those of its data files.
   ///
   /// - Parameters:
-  ///   - opened: the study.
+  ///   - data: the study.
   ///   - namesFolder: whether messages name files with the folder.
-  /// - Throws: `InputProblems` where a file cannot be opened.
-  init(of opened: OpenedStudy, namesFolder: Bool = false) throws {
-    let study = try opened.requireDocument().study
+  /// - Throws: `InputProblems` where a file cannot be data.
+  init(of data: StudyData, namesFolder: Bool = false) throws {
+    let study = try data.requireDocument().study
     self.init(declaredBy: study)
     let between = study.factors.filter { $0.design == .between && !$0.levels.isEmpty }.map(\.id)
-    guard !between.isEmpty, try opened.holdsObservations() || opened.captured(of: study) != nil else {
+    guard !between.isEmpty, try data.holdsObservations() || data.captured(of: study) != nil else {
       return
     }
     var options = ReadingOptions()
-    options.surveys = opened.catalogue.own.directory
+    options.surveys = data.catalogue.own.directory
     // What is wrong with values is told by those who analyse them.
     options.collectsProblems = true
-    var reader = StudyReader(study: study, opened: opened, options: options, isBare: false)
-    try reader.openSources(of: opened, hashes: false) { namesFolder ? opened.path + "/" + $0 : $0 }
+    var reader = StudyReader(study: study, data: data, options: options, isBare: false)
+    try reader.openSources(of: data, hashes: false) { namesFolder ? data.path + "/" + $0 : $0 }
     if reader.files.isEmpty { return }
-    try reader.finishOpening(place: opened.path + "/study.xml")
+    try reader.finishOpening(place: data.path + "/study.xml")
     while try reader.nextBatch() != nil {}
     for (index, factor) in reader.study.factors.enumerated() where between.contains(factor.id) {
       take(factor, index: index, from: reader.state)

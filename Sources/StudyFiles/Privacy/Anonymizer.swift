@@ -67,7 +67,7 @@ public struct Anonymizer {
     study = folder.study ?? []
     let opened = try OpenedStudy(folder, capture: capture)
     let document = try opened.requireDocument()
-    reader = try StudyReader(ofInspectionsToo: opened)
+    reader = try StudyReader(ofInspectionsToo: opened.data)
     inspections = try document.inspections.map { declared in
       try InspectionReading(
         opened, inspection: declared.inspection.id, options: InspectionReadingOptions())

@@ -55,18 +55,9 @@ public struct PseudonymKey: Sendable, Hashable {
   /// - Parameter text: the text.
   /// - Returns: true for one; by chance for one of 65,536 texts of the same form.
   public func isPseudonym(_ text: String) -> Bool {
-    guard Self.hasForm(text) else { return false }
+    guard text.hasFormOfPseudonym else { return false }
     let body = String(text.dropLast(4))
     return body + check(body) == text
-  }
-
-  /// Whether a text has the form of a pseudonym, under whatever key.
-  ///
-  /// - Parameter text: the text.
-  /// - Returns: true for `p-` or `r-` and 20 digits in hexadecimal.
-  public static func hasForm(_ text: String) -> Bool {
-    text.utf8.count == 22 && (text.hasPrefix("p-") || text.hasPrefix("r-"))
-      && text.dropFirst(2).allSatisfy { "0123456789abcdef".contains($0) }
   }
 
   /// What tells keys apart without telling anything about them: the first digits of a hash.

@@ -65,8 +65,8 @@ extension SourceFile {
   /// of the times of a new file.
   private static func namedClock(_ heading: Heading, unit: String?) -> ClockForm? {
     let words = [
-      heading.tokens, heading.label.map { Heading.tokens($0) } ?? [],
-      Heading.tokens(unit ?? ""),
+      heading.tokens, heading.label.map { $0.tokens } ?? [],
+      (unit ?? "").tokens,
     ]
     for tokens in words {
       if tokens.contains("mm"), tokens.contains("ss") { return .minutesSeconds }

@@ -218,7 +218,7 @@ extension StudyReader {
 
   /// A name without capitals, signs and leading zeros; where it counts people, without the word before the number.
   private static func plainName(_ name: String, counts: Bool) -> String {
-    let tokens = Heading.tokens(name)
+    let tokens = name.tokens
     guard !tokens.isEmpty else { return name }
     let rest =
       counts && tokens.count == 2 && countingWords.contains(tokens[0]) ? Array(tokens.dropFirst()) : tokens

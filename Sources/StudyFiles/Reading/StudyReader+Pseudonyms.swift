@@ -20,7 +20,7 @@ extension StudyReader {
       if recognisedColumns[index].targets.contains(.participant) || file.constants.participant != nil {
         // Where nobody knows whose rows a file has, it is said once.
         let own = isApart ? participantsOfFile[index] : Set(state.names.participants.indices.map(Int32.init))
-        people = own.filter { !PseudonymKey.hasForm(state.participantsAsRead[Int($0)]) }
+        people = own.filter { !state.participantsAsRead[Int($0)].hasFormOfPseudonym }
         if !isApart { people.subtract(told) }
       }
       told.formUnion(people)
@@ -49,5 +49,13 @@ extension StudyReader {
       problem.kind = .identifier
       state.notes.append(problem)
     }
+  }
+}
+
+extension String {
+  /// Whether this has the form of a pseudonym, under whatever key: `p-` or `r-` and 20 digits in hexadecimal.
+  var hasFormOfPseudonym: Bool {
+    utf8.count == 22 && (hasPrefix("p-") || hasPrefix("r-"))
+      && dropFirst(2).allSatisfy { "0123456789abcdef".contains($0) }
   }
 }

@@ -73,45 +73,30 @@ public struct StudyReader: ObservationSource {
   /// The names behind the indices in the batches read so far.
   public var names: ObservationNames { state.names }
 
-  /// Opens a study folder, a `study.xml` or a bare file, and begins to read its observations.
-  ///
-  /// - Parameters:
-  ///   - path: the folder or file.
-  ///   - options: what the user says about the files.
-  ///   - hashes: whether the SHA-256 of each file is wanted; see ``init(_:options:hashes:)``.
-  ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
-  /// - Throws: `InputProblems`.
-  public init(
-    path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true,
-    capture: (any CaptureAccess)? = nil
-  ) throws {
-    try self.init(
-      OpenedStudy(path, surveys: options.surveys, capture: capture), options: options, hashes: hashes)
-  }
-
   /// Begins to read the observations of a study or a file that is open.
   ///
   /// - Parameters:
-  ///   - opened: the study or file.
+  ///   - data: the study or file.
   ///   - options: what the user says about the files.
   ///   - hashes: whether the SHA-256 of each file is wanted; it is there after the last row. What a study has
   ///     recorded is compared in any case.
   /// - Throws: `InputProblems`.
-  public init(_ opened: OpenedStudy, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
-    if let document = opened.document {
-      try self.init(opened, document, options: options, hashes: hashes, needsObservations: true)
+  public init(_ data: StudyData, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
+    if let document = data.document {
+      try self.init(data, document, options: options, hashes: hashes, needsObservations: true)
     } else {
-      try self.init(file: opened, options: options, hashes: hashes)
+      try self.init(file: data, options: options, hashes: hashes)
     }
   }
 
   /// Begins with a study and no file.
-  init(study: Study, opened: OpenedStudy, options: ReadingOptions, isBare: Bool) {
-    catalogue = opened.catalogue
-    inputs = opened.inputs
+  init(study: Study, data: StudyData, options: ReadingOptions, isBare: Bool) {
+    catalogue = data.catalogue
+    inputs = data.inputs
+    isAnonymised = data.isAnonymised
     self.options = options
     self.isBare = isBare
-    documentPath = opened.path + "/study.xml"
+    documentPath = data.path + "/study.xml"
     let (study, inspectionPaths) = Self.withoutInspections(study)
     self.inspectionPaths = inspectionPaths
     state = MappingState(study: study, catalogue: catalogue)
@@ -119,44 +104,45 @@ public struct StudyReader: ObservationSource {
 
   /// Begins to read a study folder that may hold nothing but records of inspections.
   ///
-  /// - Parameter opened: the study.
+  /// - Parameter data: the study.
   /// - Throws: `InputProblems`.
-  init(ofInspectionsToo opened: OpenedStudy) throws {
+  init(ofInspectionsToo data: StudyData) throws {
     try self.init(
-      opened, opened.requireDocument(), options: ReadingOptions(), hashes: false, needsObservations: false)
+      data, data.requireDocument(), options: ReadingOptions(), hashes: false, needsObservations: false)
   }
 
   private init(
-    _ opened: OpenedStudy, _ document: StudyDocument, options: ReadingOptions, hashes: Bool,
+    _ data: StudyData, _ document: StudyDocument, options: ReadingOptions, hashes: Bool,
     needsObservations: Bool
   ) throws {
-    self.init(study: document.study, opened: opened, options: options, isBare: false)
+    self.init(study: document.study, data: data, options: options, isBare: false)
     var study = state.study
-    isAnonymised = Anonymizer.fingerprint(in: opened.trail) != nil
-    let (standing, sentence) = study.plan.standing(by: opened.trail)
-    study.plan.standing = standing
+    study.plan.standing = data.planStanding
     Self.apply(options, to: &study)
-    if let sentence { assumptions.append(Assumption(sentence, settledBy: "studytool plan show")) }
+    if let warning = data.planWarning {
+      assumptions.append(Assumption(warning, settledBy: "studytool plan show"))
+    }
     state = MappingState(study: study, catalogue: catalogue)
     measurePlaces = document.measurePlaces
-    try openSources(of: opened, hashes: hashes)
+    try openSources(of: data, hashes: hashes)
     if files.isEmpty {
       guard inspectionPaths.isEmpty else {
-        if needsObservations { throw Self.withoutObservations(opened.path) }
+        if needsObservations { throw Self.withoutObservations(data.path) }
         return
       }
-      throw StudyFolder.withoutData(opened.path)
+      throw StudyData.withoutData(data.path)
     }
     try finishOpening(place: documentPath)
   }
 
-  private init(file opened: OpenedStudy, options: ReadingOptions, hashes: Bool) throws {
-    let file = opened.path
+  private init(file data: StudyData, options: ReadingOptions, hashes: Bool) throws {
+    let file = data.path
     self.options = options
     isBare = true
     inspectionPaths = []
-    catalogue = opened.catalogue
-    inputs = opened.inputs
+    catalogue = data.catalogue
+    inputs = data.inputs
+    isAnonymised = false
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
     let name = file.split(separator: "/").last.map(String.init) ?? file
     documentPath = name
@@ -270,8 +256,8 @@ public struct StudyReader: ObservationSource {
   var itemsAgainstWords: Set<String> = []
   /// For each file, whether no study has recorded how it is read.
   var newFiles: [Bool] = []
-  /// Whether identifiers of the study were replaced by pseudonyms, as its audit trail tells.
-  var isAnonymised = false
+  /// Whether identifiers of the study were replaced by pseudonyms.
+  let isAnonymised: Bool
   /// For each file, the columns of personal data that are not empty.
   private(set) var personalColumns: [[String]] = []
   /// The files whose participants are named by what tells who they are.

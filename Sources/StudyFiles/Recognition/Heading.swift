@@ -25,7 +25,7 @@ struct Heading {
     self.label = label
     let name = name ?? text
     core = Self.core(name)
-    tokens = Self.tokens(name)
+    tokens = name.tokens
     rows = Self.rows(name)
   }
 
@@ -93,56 +93,10 @@ struct Heading {
     return plain
   }
 
-  static func tokens(_ text: String) -> [String] {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return asciiTokens(text.utf8) }
-    var tokens: [String] = []
-    var current = ""
-    var isDigits = false
-    for character in text.lowercased() {
-      let digit = character.isASCII && character.isNumber
-      if digit || character.isLetter {
-        if !current.isEmpty, digit != isDigits {
-          tokens.append(current)
-          current = ""
-        }
-        isDigits = digit
-        current.append(character)
-      } else if !current.isEmpty {
-        tokens.append(current)
-        current = ""
-      }
-    }
-    if !current.isEmpty { tokens.append(current) }
-    return tokens
-  }
-
-  private static func asciiTokens(_ text: String.UTF8View) -> [String] {
-    var tokens: [String] = []
-    var current: [UInt8] = []
-    var isDigits = false
-    func flush() {
-      if !current.isEmpty { tokens.append(String(decoding: current, as: UTF8.self)) }
-      current.removeAll(keepingCapacity: true)
-    }
-    for byte in text {
-      let digit = byte >= 0x30 && byte <= 0x39
-      let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-      if digit || (lower >= 0x61 && lower <= 0x7A) {
-        if digit != isDigits { flush() }
-        isDigits = digit
-        current.append(lower)
-      } else {
-        flush()
-      }
-    }
-    flush()
-    return tokens
-  }
-
   /// The task that the last tokens name (`T1`, `task 2`, or a task that the study declares), and the tokens before it.
   static func splitTask(_ tokens: [String], tasks: [StudyTask]) -> (rest: [String], task: String)? {
     // The longest name first: of tasks 1 and T-1, "time_T_1" means the second.
-    for (task, wanted) in tasks.map({ ($0, Self.tokens($0.id)) }).sorted(by: { $0.1.count > $1.1.count }) {
+    for (task, wanted) in tasks.map({ ($0, $0.id.tokens) }).sorted(by: { $0.1.count > $1.1.count }) {
       guard !wanted.isEmpty, tokens.count > wanted.count else { continue }
       if Array(tokens.suffix(wanted.count)) == wanted {
         return (Array(tokens.dropLast(wanted.count)), task.id)

@@ -126,7 +126,7 @@ struct ItemRecognition {
     _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false
   ) -> Finding {
     let names = evidence == .name ? [instrument.id] + instrument.aliases : []
-    var prefixes = Set(names.map { Heading.tokens($0).joined() })
+    var prefixes = Set(names.map { $0.tokens.joined() })
     prefixes.remove("")
     var byTask: [String?: [Int: Int]] = [:]
     var order: [String?] = []
@@ -168,7 +168,7 @@ struct ItemRecognition {
 
   /// The column that names the instrument with a number beyond its last item, and the number; nil where there is none.
   func itemBeyond(_ instrument: Instrument) -> (column: Int, number: Int)? {
-    let prefixes = Set(([instrument.id] + instrument.aliases).map { Heading.tokens($0).joined() })
+    let prefixes = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
     for (column, heading) in headings.enumerated() {
       let found = item(
         of: instrument, heading: heading, prefixes: prefixes.subtracting([""]), .name, false)
@@ -189,7 +189,7 @@ struct ItemRecognition {
     }
     // A number alone in a label says nothing.
     guard evidence == .name, let label = heading.label else { return nil }
-    return item(of: instrument, tokens: Heading.tokens(label), prefixes: prefixes, allowsIdentifiers)
+    return item(of: instrument, tokens: label.tokens, prefixes: prefixes, allowsIdentifiers)
   }
 
   /// The item that a heading names; a number beyond the last item is returned as it is.
@@ -209,18 +209,18 @@ struct ItemRecognition {
     func read(_ tokens: [String]) -> Int? {
       if prefixes.isEmpty {
         // Somebody who asks for an instrument may name columns by nothing but its identifiers.
-        return instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
+        return instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
           ? number(tokens[...], bareAllowed: false)
-          : allowsIdentifiers ? instrument.items.firstIndex { Heading.tokens($0.id) == tokens } : nil
+          : allowsIdentifiers ? instrument.items.firstIndex { $0.id.tokens == tokens } : nil
       }
       for length in stride(from: min(3, tokens.count), through: 1, by: -1)
       where prefixes.contains(tokens.prefix(length).joined()) {
         let rest = tokens.dropFirst(length)
         if rest.isEmpty, instrument.items.count == 1 { return 0 }
-        if let named = instrument.items.firstIndex(where: { Heading.tokens($0.id) == Array(rest) }) {
+        if let named = instrument.items.firstIndex(where: { $0.id.tokens == Array(rest) }) {
           return named
         }
-        let isNumbered = instrument.items.first.map { Heading.tokens($0.id) == ["q", "1"] } == true
+        let isNumbered = instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
         if isNumbered, let value = number(rest, bareAllowed: true) { return value }
       }
       return nil
@@ -241,7 +241,7 @@ struct ItemRecognition {
     var weights: [Int] = []
     for item in instrument.items {
       let words = [item.id] + item.text.allWordings + item.otherWordings
-      let wanted = Set(words.map { Heading.tokens($0).joined() })
+      let wanted = Set(words.map { $0.tokens.joined() })
       let column = headings.indices.first { index in
         let tokens = headings[index].tokens
         guard !taken.contains(index), tokens.contains("weight") || tokens.contains("weights") else {
@@ -259,11 +259,11 @@ struct ItemRecognition {
       let column = headings.indices.first { index in
         guard !taken.contains(index), headings[index].tokens.contains("vs") else { return false }
         let sides = headings[index].text.lowercased().split(separator: "vs").map { side in
-          Heading.tokens(String(side)).filter { !["tlx", "nasa", "pair"].contains($0) }.joined()
+          String(side).tokens.filter { !["tlx", "nasa", "pair"].contains($0) }.joined()
         }
         let named = sides.compactMap { side in
           instrument.items.first { item in
-            ([item.id] + item.otherWordings).contains { Heading.tokens($0).joined() == side }
+            ([item.id] + item.otherWordings).contains { $0.tokens.joined() == side }
           }?.id
         }
         return named.count == 2 && Set(named) == pair

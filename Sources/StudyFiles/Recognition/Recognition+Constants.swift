@@ -151,12 +151,12 @@ extension Recognition {
 extension Heading {
   /// The task that a text names and nothing else: one of the study, or `T1`, `Task 1` where it declares none.
   static func task(_ text: String, tasks: [StudyTask]) -> String? {
-    let words = tokens(text)
+    let words = text.tokens
     if !tasks.isEmpty {
       let joined = words.joined()
       return tasks.first { task in
-        tokens(task.id).joined() == joined
-          || task.label.allWordings.contains { tokens($0).joined() == joined }
+        task.id.tokens.joined() == joined
+          || task.label.allWordings.contains { $0.tokens.joined() == joined }
       }?.id
     }
     guard words.count == 2, ["t", "task"].contains(words[0]), Int(words[1]) != nil else { return nil }

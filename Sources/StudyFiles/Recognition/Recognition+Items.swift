@@ -57,10 +57,10 @@ extension Recognition {
 
   /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
   private mutating func choose(_ matches: [ItemMatch]) -> [ItemMatch] {
-    let stem = path.split(separator: "/").last.map { Heading.tokens(String($0)).joined() } ?? ""
+    let stem = path.split(separator: "/").last.map { String($0).tokens.joined() } ?? ""
     func named(_ match: ItemMatch) -> Bool {
       (match.instrument.aliases + [match.instrument.id]).contains {
-        stem.contains(Heading.tokens($0).joined())
+        stem.contains($0.tokens.joined())
       }
     }
     let ordered = matches.sorted { left, right in
@@ -334,7 +334,7 @@ extension Recognition {
       ] where !targets.contains(target) {
         let names = Set(
           words.allWordings.flatMap { word in
-            ["", " id", " name", " code"].map { Heading.tokens(word + $0).joined() }
+            ["", " id", " name", " code"].map { word + $0.tokens.joined() }
           })
         // A column that names participants otherwise goes first.
         let isTaken = headings.indices.contains { index in

@@ -8,7 +8,7 @@ extension Recognition {
     switch target {
     case .participant, .task, .rater, .order: return words == target.description
     case .factor(let id), .measure(let id, _):
-      return !isBare && headings[index].tokens.starts(with: Heading.tokens(id))
+      return !isBare && headings[index].tokens.starts(with: id.tokens)
     case .rating: return isPlainCriterion(index, target)
     default: return false
     }

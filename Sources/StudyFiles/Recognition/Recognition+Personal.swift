@@ -38,9 +38,9 @@ extension Recognition {
   /// Whether the study has a factor or a measure of the name of a column.
   private func declaredMeaning(_ index: Int) -> Bool {
     let words = headings[index].tokens.joined()
-    return study.factors.contains { Heading.tokens($0.id).joined() == words }
-      || study.measures.contains { Heading.tokens($0.id).joined() == words }
-      || options.factors.contains { Heading.tokens($0).joined() == words }
+    return study.factors.contains { $0.id.tokens.joined() == words }
+      || study.measures.contains { $0.id.tokens.joined() == words }
+      || options.factors.contains { $0.tokens.joined() == words }
   }
 
   /// Whether the texts of the column that names the participant tell who somebody is.

@@ -71,7 +71,7 @@ extension Recognition {
     let words = text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     for length in 1...max(1, min(tokens.count, words.count)) {
       for some in [words.suffix(length), words.prefix(length)]
-      where Heading.tokens(some.joined(separator: " ")) == tokens {
+      where some.joined(separator: " ").tokens == tokens {
         return some.joined(separator: " ")
       }
     }

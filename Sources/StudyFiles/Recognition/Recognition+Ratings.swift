@@ -41,7 +41,7 @@ extension Recognition {
     let rated = study.measures.filter { $0.rubric != nil }
     guard !rated.isEmpty else { return nil }
     let texts =
-      [heading.tokens] + ([heading.label].compactMap(\.self) + heading.rows).map { Heading.tokens($0) }
+      [heading.tokens] + ([heading.label].compactMap(\.self) + heading.rows).map { $0.tokens }
     for tokens in texts where !tokens.isEmpty {
       // What needs least to be taken away goes first.
       for part in remainders(tokens) {
@@ -63,7 +63,7 @@ extension Recognition {
   /// The names of a criterion, alone and behind the name of its measure.
   static func names(_ measure: Measure, _ criterion: Rubric.Criterion) -> Set<String> {
     func spellings(_ id: String, _ label: LocalizedText) -> [String] {
-      ([id] + label.allWordings).map { Heading.tokens($0).joined(separator: " ") }.filter { !$0.isEmpty }
+      ([id] + label.allWordings).map { $0.tokens.joined(separator: " ") }.filter { !$0.isEmpty }
     }
     let own = spellings(criterion.id, criterion.label)
     return Set(own + spellings(measure.id, measure.label).flatMap { name in own.map { name + " " + $0 } })
@@ -96,7 +96,7 @@ extension Recognition {
     let name = words.joined()
     guard !name.isEmpty else { return nil }
     if let named = scores.first(where: { measure in
-      ([measure.id] + measure.label.allWordings).contains { Heading.tokens($0).joined() == name }
+      ([measure.id] + measure.label.allWordings).contains { $0.tokens.joined() == name }
     }) {
       return named.id
     }

@@ -240,15 +240,15 @@ struct Recognition {
   private mutating func declaredName(_ index: Int) -> ColumnTarget? {
     let heading = headings[index]
     func isNamed(_ id: String, _ label: LocalizedText, _ words: String) -> Bool {
-      Heading.tokens(id).joined() == words
-        || label.allWordings.contains { Heading.tokens($0).joined() == words }
+      id.tokens.joined() == words
+        || label.allWordings.contains { $0.tokens.joined() == words }
     }
     let words = heading.tokens.joined()
     guard !words.isEmpty else { return nil }
     if let factor = study.factors.first(where: { isNamed($0.id, $0.label, words) }) {
       return .factor(factor.id)
     }
-    if let asked = options.factors.first(where: { Heading.tokens($0).joined() == words }) {
+    if let asked = options.factors.first(where: { $0.tokens.joined() == words }) {
       declareFactor(asked)
       return .factor(asked)
     }
@@ -376,11 +376,11 @@ struct Recognition {
     // Under "mm:ss", 130 may be 1:30 or 130 seconds: plain numbers are refused there.
     if ColumnNames.asksForClock(headings[index].tokens) { return 0 }
     if let told = ColumnNames.secondsPerUnit(headings[index].tokens) { return told }
-    if let label = headings[index].label, let told = ColumnNames.secondsPerUnit(Heading.tokens(label)) {
+    if let label = headings[index].label, let told = ColumnNames.secondsPerUnit(label.tokens) {
       return told
     }
     guard let unit = study.measure(id)?.unit else { return 1 }
-    return ColumnNames.secondsPerUnit(Heading.tokens(unit)) ?? 1
+    return ColumnNames.secondsPerUnit(unit.tokens) ?? 1
   }
 
   static func title(_ id: String) -> String {

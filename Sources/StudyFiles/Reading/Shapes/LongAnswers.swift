@@ -59,7 +59,7 @@ struct LongAnswers {
 
     /// Whether a text names a criterion of the study's rubrics.
     func isCriterion(_ name: String) -> Bool {
-      criteria.contains(Heading.tokens(name).joined(separator: " "))
+      criteria.contains(name.tokens.joined(separator: " "))
     }
   }
 
@@ -156,7 +156,7 @@ struct LongAnswers {
 
   /// The flags that say of a file by its headings that it has one answer a row; nil where they do not look like it.
   static func flags(for header: [String]) -> String? {
-    let words = header.map { Heading.tokens($0).joined(separator: " ") }
+    let words = header.map { $0.tokens.joined(separator: " ") }
     guard let item = words.firstIndex(where: itemNames.contains),
       let answer = words.indices.first(where: { $0 != item && answerNames.contains(words[$0]) })
     else { return nil }
@@ -165,7 +165,7 @@ struct LongAnswers {
 
   /// Whether a heading says that its column names items.
   static func namesItems(_ heading: String) -> Bool {
-    itemNames.contains(Heading.tokens(heading).joined(separator: " "))
+    itemNames.contains(heading.tokens.joined(separator: " "))
   }
 
   /// No questionnaire has more items; a column with more texts holds something else.
@@ -173,7 +173,7 @@ struct LongAnswers {
 
   /// What two spellings of an item's name have in common: `SUS 4` and `sus4` are one item.
   private static func key(_ name: String) -> String {
-    let tokens = Heading.tokens(name)
+    let tokens = name.tokens
     return tokens.isEmpty ? name : tokens.joined(separator: " ")
   }
 

@@ -45,7 +45,7 @@ extension SourceFile {
     return LongAnswers(
       source.header, first: first,
       context: LongAnswers.Context(
-        told: told, tasks: context.study.tasks, factors: Set(factors.map { Heading.tokens($0).joined() }),
+        told: told, tasks: context.study.tasks, factors: Set(factors.map { $0.tokens.joined() }),
         participantIsSet: context.participantIsSet, looksLikeItems: context.looksLikeItems,
         criteria: context.study.measures.reduce(into: []) { names, measure in
           for criterion in measure.rubric?.criteria ?? [] {

@@ -22,16 +22,16 @@ extension StudyReader {
   /// Messages name files as they are found from here.
   ///
   /// - Parameters:
-  ///   - opened: the study without the additions; a source of an addition's identifier is read as the addition.
+  ///   - data: the study without the additions; a source of an addition's identifier is read as the addition.
   ///   - additions: the new files.
   ///   - options: what the user says about the new files; it is not said of those that are there.
   ///   - declares: whether new factors and measures may be declared.
   /// - Throws: `InputProblems`.
   init(
-    _ opened: OpenedStudy, adding additions: [Addition], options: ReadingOptions, declares: Bool = true
+    _ data: StudyData, adding additions: [Addition], options: ReadingOptions, declares: Bool = true
   ) throws {
-    let folder = opened.path
-    var study = try opened.requireDocument().study
+    let folder = data.path
+    var study = try data.requireDocument().study
     let declaring = Declaring(
       factors: declares && study.factors.isEmpty, measures: declares && study.measures.isEmpty)
     let known = Set(study.sources.map(\.id))
@@ -41,9 +41,8 @@ extension StudyReader {
       + additions.filter { !known.contains($0.source.id) }.map(\.source)
     Self.apply(options, to: &study)
     self.init(
-      study: study, opened: opened, options: options,
+      study: study, data: data, options: options,
       isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty)
-    isAnonymised = Anonymizer.fingerprint(in: opened.trail) != nil
     var own = ReadingOptions()
     own.surveys = options.surveys
     for source in study.sources where source.inspection == nil {
@@ -56,7 +55,7 @@ extension StudyReader {
         try open(path: path, label: path, source: source, hashes: false, options: own)
       }
     }
-    try openCaptured(of: opened)
+    try openCaptured(of: data)
     try finishOpening(place: documentPath)
   }
 }

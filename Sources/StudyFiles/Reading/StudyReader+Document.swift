@@ -4,13 +4,13 @@ extension StudyReader {
   /// Opens a study whose document is not necessarily as it lies on the disk, by what it declares alone.
   ///
   /// - Parameters:
-  ///   - opened: the study, with the document.
+  ///   - data: the study, with the document.
   ///   - options: what the user says.
   /// - Throws: `InputProblems`.
-  init(declaredBy opened: OpenedStudy, options: ReadingOptions) throws {
-    self.init(study: try opened.requireDocument().study, opened: opened, options: options, isBare: false)
-    try openSources(of: opened, hashes: false)
-    if files.isEmpty { throw StudyFolder.withoutData(opened.path) }
+  init(declaredBy data: StudyData, options: ReadingOptions) throws {
+    self.init(study: try data.requireDocument().study, data: data, options: options, isBare: false)
+    try openSources(of: data, hashes: false)
+    if files.isEmpty { throw StudyData.withoutData(data.path) }
     try finishOpening(place: documentPath)
   }
 
