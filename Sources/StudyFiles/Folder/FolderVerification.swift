@@ -40,7 +40,7 @@ public struct FolderVerification: Sendable {
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` where a file cannot be read at all.
   public init(
-    _ folder: borrowing StudyFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil
+    _ folder: borrowing LockedFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil
   ) throws {
     let bytes = folder.study ?? []
     var opened: OpenedStudy?

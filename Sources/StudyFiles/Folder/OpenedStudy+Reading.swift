@@ -51,8 +51,8 @@ extension InspectionReading {
     folder: String, inspection id: String? = nil, options: InspectionReadingOptions,
     capture: (any CaptureAccess)? = nil
   ) throws {
-    let path = StudyFolder.folderPath(folder)
-    try StudyFolder.requireStudy(path)
+    let path = LockedFolder.folderPath(folder)
+    try LockedFolder.requireStudy(path)
     try self.init(
       OpenedStudy(path, surveys: options.reading.surveys, capture: capture), inspection: id, options: options)
   }

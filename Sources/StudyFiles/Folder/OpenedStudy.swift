@@ -39,8 +39,8 @@ public struct OpenedStudy: Sendable {
       try self.init(files: [path], surveys: surveys, progress: progress)
       return
     }
-    let folder = StudyFolder.folderPath(path)
-    try StudyFolder.settle(folder, note: note)
+    let folder = LockedFolder.folderPath(path)
+    try LockedFolder.settle(folder, note: note)
     guard FileReading.exists(folder + "/study.xml") else {
       throw InputProblems(
         place: isFolder ? path : folder, "the folder holds no study.xml",
@@ -61,7 +61,7 @@ public struct OpenedStudy: Sendable {
   ///   - progress: receives the number of bytes read of a data file.
   /// - Throws: `InputProblems` where `study.xml` or a document of one's own is not valid.
   public init(
-    _ folder: borrowing StudyFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
+    _ folder: borrowing LockedFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
     progress: InputFiles.Progress? = nil
   ) throws {
     let inputs = InputFiles(progress: progress)
@@ -100,7 +100,7 @@ public struct OpenedStudy: Sendable {
     let own = surveys ?? StudyImport.ownInstruments(of: folder)
     let catalogue = try InstrumentCatalogue(OwnDocuments(in: own, inputs: inputs))
     let document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
-    let trail = try trail ?? StudyFolder.trail(folder, inputs: inputs)
+    let trail = try trail ?? LockedFolder.trail(folder, inputs: inputs)
     self.trail = trail
     data = StudyData(
       document, path: folder, catalogue: catalogue, inputs: inputs,

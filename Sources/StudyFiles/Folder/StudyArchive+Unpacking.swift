@@ -24,7 +24,7 @@ extension StudyArchive {
   /// - Throws: `InputProblems` where the archive is damaged or the folder holds something, `FileError` where it cannot be
   ///   written.
   public static func unpack(_ path: String, to folder: String?) throws -> Unpacked {
-    if let folder { try requireFree(StudyFolder.folderPath(folder)) }
+    if let folder { try requireFree(LockedFolder.folderPath(folder)) }
     var target = folder
     if FileReading.regularSize(path) != nil {
       let study = try ArchiveReader.read(file: path).study
@@ -33,7 +33,7 @@ extension StudyArchive {
     }
     // What is not there, or is a folder, is said as for every other file.
     if !FileReading.exists(path) { _ = try FileReading.bytes(path) }
-    guard let target = target.map(StudyFolder.folderPath) else {
+    guard let target = target.map(LockedFolder.folderPath) else {
       throw InputProblems(
         place: path, "what is no ordinary file has no folder beside it", expected: "a folder",
         remedy: "name one with -o")

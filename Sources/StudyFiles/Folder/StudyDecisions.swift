@@ -299,7 +299,7 @@ public struct StudyDecisions {
     reader: StudyReader?, inspections: [InspectionReading], problems: [InputProblem]
   ) {
     let opened = opened.with(document)
-    try StudyFolder.requireData(document.study, folder: folder)
+    try LockedFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = opened.catalogue.own.directory
     var problems: [InputProblem] = []

@@ -3,7 +3,7 @@ internal import StudyXML
 
 /// Takes raw files into a study: reads them with everything that is there, and says what would change.
 ///
-/// Nothing is written: ``change`` is what ``StudyFolder/commit(_:)`` carries out.
+/// Nothing is written: ``change`` is what ``LockedFolder/commit(_:)`` carries out.
 public struct StudyImport {
   /// A file that becomes a source.
   public struct Imported: Sendable {

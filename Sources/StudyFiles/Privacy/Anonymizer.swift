@@ -60,7 +60,7 @@ public struct Anonymizer {
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
   /// - Throws: `InputProblems` where the study cannot be read, or changed since it was recorded.
   public init(
-    _ folder: borrowing StudyFolder, request: Request, capture: (any CaptureAccess)? = nil
+    _ folder: borrowing LockedFolder, request: Request, capture: (any CaptureAccess)? = nil
   ) throws {
     self.folder = folder.path
     self.request = request

@@ -32,8 +32,8 @@ struct ServedStudy {
   ///   - surveys: the folder of own instruments.
   /// - Throws: `InputProblems` for what is wrong with the study or its store; `CaptureHindrance` for what hinders now.
   init(_ path: String, surveys: String?) throws {
-    folder = StudyFolder.folderPath(path)
-    try StudyFolder.requireStudy(folder)
+    folder = LockedFolder.folderPath(path)
+    try LockedFolder.requireStudy(folder)
     self.surveys = surveys
     let file = Paths.join(folder, "study.xml")
     let opened = try OpenedStudy(folder, surveys: surveys)

@@ -64,7 +64,7 @@ struct AnonymizeCommand: ParsableCommand {
 
   func run() throws {
     try Console.run {
-      var folder = try StudyFolder(path, generator: Version.generator, note: note)
+      var folder = try LockedFolder(path, generator: Version.generator, note: note)
       // Before a key is made for nothing.
       try folder.requireWholeTrail()
       let keyPath = try self.keyPath(of: folder.path)

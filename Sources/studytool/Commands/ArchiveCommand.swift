@@ -47,7 +47,7 @@ struct ArchiveCommand: ParsableCommand {
   }
 
   private func pack() throws {
-    let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
     let differences = verification.findings.filter { $0.state == .differs }

@@ -16,8 +16,8 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     var found = false
     try Console.run {
-      let folder = StudyFolder.folderPath(flags.path)
-      try StudyFolder.requireStudy(folder)
+      let folder = LockedFolder.folderPath(flags.path)
+      try LockedFolder.requireStudy(folder)
       let findings = try FolderCheckup(
         folder, surveys: flags.surveys, capture: OpenedStudy.capture
       ).findings

@@ -92,7 +92,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func take(_ files: [String], _ options: ReadingOptions) throws -> Taken {
-    var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
+    var folder = try LockedFolder(study, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
     let opened = try OpenedStudy(folder, surveys: options.surveys, capture: OpenedStudy.capture)
     let work = try read(files, into: opened, options)

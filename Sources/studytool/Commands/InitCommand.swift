@@ -113,7 +113,7 @@ struct InitCommand: ParsableCommand {
       var made: [String] = []
       do {
         for folder in ["data", "text", "reports"] { made += try Folders.make(Paths.join(path, folder)) }
-        var folder = try StudyFolder(path, generator: Version.generator, isNew: true, note: Console.told)
+        var folder = try LockedFolder(path, generator: Version.generator, isNew: true, note: Console.told)
         try folder.commit(FolderChange(action: "init", summary: "the study was made", study: bytes))
       } catch {
         Folders.remove(made)

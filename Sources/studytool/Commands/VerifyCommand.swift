@@ -60,7 +60,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verifyFolder() throws -> Bool {
-    let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
     let count = verification.findings.filter { $0.state == .differs }.count

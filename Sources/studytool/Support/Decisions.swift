@@ -14,7 +14,7 @@ struct Decisions {
 
   /// Makes a decision, all or nothing.
   func decide(_ body: (StudyDecisions) throws -> StudyDecisions.Outcome) throws {
-    var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
     let decisions = try StudyDecisions(
       OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture))

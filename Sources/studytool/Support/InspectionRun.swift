@@ -57,7 +57,7 @@ struct InspectionRun {
         place: paths[1], "a study and files beside it", expected: "a study folder alone, or files alone",
         remedy: "take the files into the study with: studytool import FILE --study \(first)")
     }
-    try StudyFolder.requireStudy(StudyFolder.folderPath(first))
+    try LockedFolder.requireStudy(LockedFolder.folderPath(first))
     return try OpenedStudy.typed(first, surveys: surveys)
   }
 

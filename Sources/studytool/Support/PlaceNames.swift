@@ -11,7 +11,7 @@ struct PlaceNames {
   ///
   /// - Parameter path: the study folder or raw file, as it was typed.
   init(_ path: String) {
-    self.path = StudyFolder.folderPath(path)
+    self.path = LockedFolder.folderPath(path)
     prefix = Paths.join(FileReading.isDirectory(path) ? path : Paths.folder(path), "")
   }
 

@@ -17,7 +17,7 @@ import Testing
     try folder.write("left alone", to: "text/notes.md")
     try folder.write("old bytes", to: "data/b.csv")
     try folder.write("old file", to: "data/c.csv")
-    var study = try StudyFolder(folder.path, generator: "test 1", isNew: true, note: { _ in })
+    var study = try LockedFolder(folder.path, generator: "test 1", isNew: true, note: { _ in })
     try study.commit(FolderChange(action: "init", summary: "made", study: Array(old.utf8)))
     return folder
   }
@@ -49,7 +49,7 @@ import Testing
   /// Carries out the change and breaks off at a step; false where there were fewer steps.
   static func commit(_ folder: TemporaryFolder, breakingAt step: Int) throws -> Bool {
     var steps = 0
-    var study = try StudyFolder(
+    var study = try LockedFolder(
       folder.path, generator: "test 1", note: { _ in },
       hook: { _ in
         steps += 1
@@ -66,7 +66,7 @@ import Testing
   /// Whether a settled folder is wholly old or wholly new, with a trail that says the same.
   static func checkSettled(_ folder: TemporaryFolder, _ comment: Comment) throws {
     let content = try content(folder)
-    let trail = try StudyFolder.trail(folder.path)
+    let trail = try LockedFolder.trail(folder.path)
     #expect(content == before || content == after, comment)
     #expect(trail.problems.isEmpty, comment)
     #expect(trail.entries.map(\.action) == (content == before ? ["init"] : ["init", "import"]), comment)
@@ -85,7 +85,7 @@ import Testing
       let study = try #require(try Self.content(folder)["study.xml"])
       #expect([Self.old, Self.new].contains(study), "step \(step)")
       var told: [String] = []
-      let settled = try StudyFolder(folder.path, generator: "test 2", note: { told.append($0) })
+      let settled = try LockedFolder(folder.path, generator: "test 2", note: { told.append($0) })
       #expect(settled.settled == told.first && told.count == (broke ? 1 : 0), "step \(step)")
       _ = consume settled
       try Self.checkSettled(folder, "step \(step)")
@@ -109,7 +109,7 @@ import Testing
           if steps > again { throw Kill() }
         }
         do { _ = try transaction.settle() } catch is Kill {}
-        try StudyFolder.settle(folder.path)
+        try LockedFolder.settle(folder.path)
         _ = try FolderTransaction(folder.path).settle()
         try Self.checkSettled(folder, "steps \(step) and \(again)")
         #expect(try Self.content(folder) == Self.after, "what is decided is not given up")
@@ -126,7 +126,7 @@ import Testing
     #expect(whole.count > before.count && whole.starts(with: before))
     let cut = before.count + (whole.count - before.count) * part / 11
     try whole.prefix(cut).write(to: URL(fileURLWithPath: path))
-    try StudyFolder.settle(folder.path)
+    try LockedFolder.settle(folder.path)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == whole)
   }
 
@@ -136,18 +136,18 @@ import Testing
     try folder.write("<mine/>", to: "study.xml")
     let before = try Self.content(folder)
     #expect(throws: StudyFolderError.entangled(path: folder.path, file: "study.xml")) {
-      try StudyFolder.settle(folder.path)
+      try LockedFolder.settle(folder.path)
     }
     #expect(try Self.content(folder) == before)
     // Giving the change up is one step of the user's.
     try FileManager.default.removeItem(atPath: folder.path + "/" + FolderChange.folderName)
-    try StudyFolder.settle(folder.path)
+    try LockedFolder.settle(folder.path)
   }
 
   @Test func `what cannot be prepared changes nothing`() throws {
     let folder = try Self.folder()
     let before = try Self.content(folder)
-    var study = try StudyFolder(folder.path, generator: "test 1", note: { _ in })
+    var study = try LockedFolder(folder.path, generator: "test 1", note: { _ in })
     #expect(throws: (any Error).self) {
       try study.commit(
         FolderChange(
@@ -155,14 +155,14 @@ import Testing
           files: [FolderChange.File(path: "text/notes.md/a.csv", bytes: [])]))
     }
     #expect(try Self.content(folder) == before)
-    #expect(try StudyFolder.trail(folder.path).entries.count == 1)
+    #expect(try LockedFolder.trail(folder.path).entries.count == 1)
   }
 
   @Test func `an edit by hand gets a line of its own`() throws {
     let folder = try Self.folder()
     try folder.write("<study xmlns=\"urn:studytool:study:1\" id=\"hand\"/>", to: "study.xml")
     #expect(try !Self.commit(folder, breakingAt: 99))
-    let trail = try StudyFolder.trail(folder.path)
+    let trail = try LockedFolder.trail(folder.path)
     #expect(trail.entries.map(\.action) == ["init", "edit", "import"])
     #expect(trail.entries.map(\.sequence) == [1, 2, 3])
     #expect(trail.problems.isEmpty)

@@ -122,7 +122,7 @@ import Testing
     }
     let outcome = try add("p3")
     #expect(outcome.words == "added: finding F1 of E1 in P3")
-    var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+    var opened = try LockedFolder(path, generator: "test 1", note: { _ in })
     try opened.commit(try #require(outcome.change))
     let read = try InspectionReading(folder: path, options: InspectionReadingOptions())
     #expect(read.inspection.designs.map { $0.levels["group"] ?? "" } == ["without", "without"])
@@ -140,7 +140,7 @@ import Testing
     let file = try folder.write(Self.ratings, to: "ratings.csv")
     let work = try StudyImport(
       [file], into: OpenedStudy(path), options: ReadingOptions())
-    var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+    var opened = try LockedFolder(path, generator: "test 1", note: { _ in })
     try opened.commit(try #require(work.change))
     let study = String(decoding: try FileReading.bytes(path + "/study.xml"), as: UTF8.self)
     #expect(study.contains("<design id=\"P1\"/>") && !study.contains("<level factor"))

@@ -20,7 +20,7 @@ import Testing
     let work = try StudyImport(
       paths, into: OpenedStudy(folder.path + "/study"), options: options.reading, records: options)
     if let change = work.change {
-      var opened = try StudyFolder(folder.path + "/study", generator: "test 1", note: { _ in })
+      var opened = try LockedFolder(folder.path + "/study", generator: "test 1", note: { _ in })
       try opened.commit(change)
     }
     return work
@@ -64,7 +64,7 @@ import Testing
     let decisions = try StudyDecisions(OpenedStudy(path))
     let outcome = try decisions.adding(
       Correction(source: "f", row: 3, column: "Severity", from: "1", to: "2", reason: "typing error"))
-    var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+    var opened = try LockedFolder(path, generator: "test 1", note: { _ in })
     try opened.commit(try #require(outcome.change))
     let read = try InspectionReading(folder: path, options: InspectionReadingOptions())
     #expect(read.records.findings.map(\.severity) == [.major, .minor])
@@ -97,7 +97,7 @@ import Testing
       [("f.csv", "ID,Evaluator,Design,Heuristic,Description,Severity\n" + rows)], into: folder)
     let path = folder.path + "/study"
     func decide(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws -> String {
-      var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+      var opened = try LockedFolder(path, generator: "test 1", note: { _ in })
       let outcome = try body(InspectionDecisions(OpenedStudy(opened), inspection: nil))
       if let change = outcome.change { try opened.commit(change) }
       return outcome.words

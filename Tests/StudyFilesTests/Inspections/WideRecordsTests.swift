@@ -91,7 +91,7 @@ import Testing
         [file], into: OpenedStudy(path), options: ReadingOptions())
       #expect(work.inspection != nil)
       guard let change = work.change else { continue }
-      var opened = try StudyFolder(path, generator: "test 1", note: { _ in })
+      var opened = try LockedFolder(path, generator: "test 1", note: { _ in })
       try opened.commit(change)
     }
     return try InspectionReading(folder: path, options: InspectionReadingOptions()).records

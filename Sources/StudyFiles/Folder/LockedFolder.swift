@@ -5,7 +5,7 @@ internal import StudyModel
 ///
 /// While a value lives, no other process changes the study; one that tries waits, then gives up. A change is all or
 /// nothing, see ``commit(_:)``.
-public struct StudyFolder: ~Copyable {
+public struct LockedFolder: ~Copyable {
   /// The folder, without a slash at its end.
   public let path: String
   /// The bytes of `study.xml`; nil in a folder that holds no study yet.
