@@ -46,7 +46,9 @@ let package = Package(
     .library(name: "StudyModel", targets: ["StudyModel"]),
     .library(name: "HeuristicEval", targets: ["HeuristicEval"]),
     .library(name: "PatternCatalog", targets: ["PatternCatalog"]),
-    .library(name: "StudyFiles", targets: ["StudyFiles"]),
+    .library(name: "StudyDocuments", targets: ["StudyDocuments"]),
+    .library(name: "StudyReading", targets: ["StudyReading"]),
+    .library(name: "StudyFolder", targets: ["StudyFolder"]),
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
     .library(name: "ReportDocument", targets: ["ReportDocument"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
@@ -97,9 +99,20 @@ let package = Package(
       swiftSettings: computing),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
-      name: "StudyFiles",
+      name: "StudyDocuments",
       dependencies: [
         "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+      ],
+      swiftSettings: computing),
+    .target(
+      name: "StudyReading",
+      dependencies: ["StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles"],
+      swiftSettings: computing),
+    .target(
+      name: "StudyFolder",
+      dependencies: [
+        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles",
+        "CLibCrypto",
       ],
       swiftSettings: computing),
 
@@ -164,7 +177,8 @@ let package = Package(
     .executableTarget(
       name: "studytool",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
+        "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading",
+        "StudyDocuments", "StudyModel",
         "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -175,7 +189,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "StudyFiles", "StudyXML", "TableFiles", "CZLib",
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyXML", "TableFiles", "CZLib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
@@ -184,10 +198,16 @@ let package = Package(
     .executableTarget(
       name: "CaptureWriter", dependencies: ["StudyStore"], path: "Tests/CaptureWriter", swiftSettings: strict),
 
+    // What the tests of documents, reading and folders have in common.
+    .target(
+      name: "StudyTestSupport",
+      dependencies: ["StudyFolder", "StudyReading", "StudyDocuments", "StudyModel"],
+      path: "Tests/StudyTestSupport", swiftSettings: strict),
+
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
     .testTarget(
-      name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"],
+      name: "StudyModelTests", dependencies: ["StudyModel", "StudyDocuments", "TableFiles"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -201,16 +221,31 @@ let package = Package(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudyFilesTests",
+      name: "StudyDocumentsTests",
       dependencies: [
-        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML", "TableFiles",
-        "BuiltIns",
+        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
+        "PatternCatalog",
+        "StudyModel", "Stats", "StudyXML",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
+      name: "StudyReadingTests",
+      dependencies: [
+        "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "HeuristicEval", "StudyModel",
+        "TableFiles",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyFolderTests",
+      dependencies: [
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyTestSupport", "HeuristicEval", "StudyModel",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "StudyAnalysisTests",
       dependencies: [
-        "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles", "StudyModel", "Stats", "TableFiles",
+        "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFolder", "StudyReading", "StudyDocuments",
+        "StudyModel", "Stats", "TableFiles",
       ],
       exclude: ["Reference"],
       swiftSettings: strict),
@@ -220,13 +255,17 @@ let package = Package(
     .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles",
-        "StudyModel", "StudyXML", "TableFiles",
+        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFolder",
+        "StudyReading", "StudyDocuments", "StudyModel", "StudyXML", "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StudyExportTests",
-      dependencies: ["StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      dependencies: [
+        "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel",
+        "StudyXML",
+        "TableFiles",
+      ],
       exclude: ["Foreign"],
       swiftSettings: strict),
     .testTarget(
@@ -239,7 +278,7 @@ let package = Package(
     .testTarget(
       name: "StudyCaptureTests",
       dependencies: [
-        "StudyCapture", "StudyModel", "StudyFiles", "HeuristicEval", "PatternCatalog",
+        "StudyCapture", "StudyModel", "StudyDocuments", "HeuristicEval", "PatternCatalog",
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
@@ -252,7 +291,8 @@ let package = Package(
     .testTarget(
       name: "studytoolTests",
       dependencies: [
-        "studytool", "StudyCapture", "StudyFiles", "StudyModel", "StudyStore",
+        "studytool", "StudyCapture", "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel",
+        "StudyStore",
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),

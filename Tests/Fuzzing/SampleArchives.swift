@@ -1,5 +1,5 @@
 internal import Foundation
-internal import StudyFiles
+internal import StudyFolder
 
 /// Archives of studies, which no file of the project holds.
 ///

@@ -1,7 +1,9 @@
 import Foundation
+import StudyDocuments
 import StudyExport
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import TableFiles
 import Testing
 

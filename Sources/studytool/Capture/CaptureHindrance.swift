@@ -1,7 +1,7 @@
 #if Server
 internal import ArgumentParser
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyStore
 
 /// Sound input, but it could not be done: exit status 3.

@@ -3,8 +3,10 @@ internal import Dispatch
 internal import Foundation
 internal import Glibc
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import TableFiles
 
 /// Imports by the researcher's page: `studytool import` in a process of its own, with the files in a folder that is gone when

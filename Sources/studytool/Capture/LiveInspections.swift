@@ -1,8 +1,10 @@
 #if Server
 internal import HeuristicEval
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 
 /// The expert inspections of a study that is served.

@@ -2,7 +2,7 @@
 internal import Foundation
 internal import Glibc
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
 
 /// The password of the researcher as it lies beside the store: `capture.password`, its scrypt hash, readable by its owner.
 struct PasswordFile {

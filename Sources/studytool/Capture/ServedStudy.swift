@@ -4,8 +4,10 @@ internal import Glibc
 internal import HeuristicEval
 internal import PatternCatalog
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 internal import Synchronization
 

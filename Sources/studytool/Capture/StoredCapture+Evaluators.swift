@@ -2,8 +2,8 @@
 internal import Foundation
 internal import HeuristicEval
 internal import StudyCapture
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 
 /// How what evaluators record lies in the store: see ``CapturedEntry``.

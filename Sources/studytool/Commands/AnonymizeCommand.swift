@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import TableFiles
 
 /// `studytool anonymize`: pseudonyms in the place of identifiers, and personal data taken out of a study folder.

@@ -1,6 +1,8 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import TableFiles
 
 /// `studytool archive`: a study folder as one XML document, and back.

@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// `studytool check`: what is wrong with the data, before anybody computes a mean.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
 
 /// `studytool doctor`: what is odd in a study folder, and how to mend it.
 struct DoctorCommand: ParsableCommand {

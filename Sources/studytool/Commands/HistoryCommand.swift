@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// `studytool history`: the audit trail of a study, for people.
 struct HistoryCommand: ParsableCommand {

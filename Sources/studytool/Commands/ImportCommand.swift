@@ -1,6 +1,8 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool import`: raw files become sources of a study.
 struct ImportCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import HeuristicEval
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool init`: a new study folder.
 struct InitCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 
 /// `studytool plan`: show, fix and add to the plan of a study.

@@ -1,7 +1,7 @@
 #if Server
 internal import ArgumentParser
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 internal import StudyStore
 

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// `studytool verify`: whether a study still is what its records say, and a report what the data say.
 struct VerifyCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 internal import CalcMethods
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// The columns of a table, as the inputs of a method.

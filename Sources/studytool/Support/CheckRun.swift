@@ -1,8 +1,10 @@
 internal import HeuristicEval
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// The way from a study folder or raw files to what is wrong with them.

@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
 
 /// The decisions of a study, as the commands `exclude` and `correct` list and make them.

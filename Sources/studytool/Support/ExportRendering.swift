@@ -1,5 +1,5 @@
+internal import StudyDocuments
 internal import StudyExport
-internal import StudyFiles
 internal import StudyModel
 internal import TableFiles
 

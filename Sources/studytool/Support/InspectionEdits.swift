@@ -1,4 +1,4 @@
-internal import StudyFiles
+internal import StudyFolder
 
 /// Changes of an inspection of a study, as the commands below `heuristics` make them.
 struct InspectionEdits {

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// Where the reports of one run go.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import StudyFiles
+internal import StudyDocuments
 
 /// Names of files and folders, as they were typed.
 enum Paths {

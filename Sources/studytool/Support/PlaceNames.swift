@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// The two names of a place in a file: as an editor finds it from here, and as a report may show it.
 struct PlaceNames {

@@ -1,4 +1,4 @@
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 

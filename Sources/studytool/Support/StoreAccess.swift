@@ -1,6 +1,7 @@
 #if Server
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 
 /// Connects what reads study folders with the stores of studies that are run live.

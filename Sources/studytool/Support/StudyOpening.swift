@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 extension OpenedStudy {
   /// What reads the stores of studies that are run live; nil in a program without capture.

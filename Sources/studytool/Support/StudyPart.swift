@@ -1,5 +1,5 @@
 internal import Glibc
-internal import StudyFiles
+internal import StudyDocuments
 
 /// What only the commands that change a study write: its raw files, `study.xml` and what records what was done.
 enum StudyPart: Hashable {

@@ -1,5 +1,6 @@
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// The author's texts of a study, on their way into a report.
 struct StudyWords {

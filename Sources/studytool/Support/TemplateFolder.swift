@@ -1,5 +1,5 @@
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// A folder with templates of one's own for the page of a report.

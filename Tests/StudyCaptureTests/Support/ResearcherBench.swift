@@ -5,7 +5,7 @@ import HeuristicEval
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import StudyFiles
+import StudyDocuments
 import StudyModel
 import Testing
 
