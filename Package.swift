@@ -182,7 +182,8 @@ let package = Package(
 
     // Writes answers into a store and says which were acknowledged, to be killed while it does.
     .executableTarget(
-      name: "CaptureWriter", dependencies: ["StudyStore"], path: "Tests/CaptureWriter", swiftSettings: strict),
+      name: "CaptureWriter", dependencies: ["StudyStore", "StudyModel"], path: "Tests/CaptureWriter",
+      swiftSettings: strict),
 
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),

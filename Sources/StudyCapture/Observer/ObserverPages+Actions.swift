@@ -76,12 +76,12 @@ extension ObserverPages {
     func problem(_ text: String, typed: String) -> ObserverSheet.Problem {
       ObserverSheet.Problem(measure: measure.id, condition: work.condition, text: text, typed: typed)
     }
-    var seen: ObservedEntry.Seen?
+    var seen: AnswerValue?
     var value: String?
     switch measure.kind {
     case .count:
       guard let before = form["seen"] else { throw PageRefusal.malformed }
-      seen = before.isEmpty ? .nothing : .value(before)
+      seen = before.isEmpty ? .takenBack : .text(before)
       if !text.isEmpty {
         guard let number = Int(text),
           (ObserverSheet.least(

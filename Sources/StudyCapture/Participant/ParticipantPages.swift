@@ -67,7 +67,7 @@ struct ParticipantPages {
     let answers = try answers(in: form, visit)
     if let item = form["clear"] {
       guard let answer = answers.first(where: { $0.place.item == item }) else { throw PageRefusal.malformed }
-      let left = answers.filter { $0.place != answer.place } + [ItemAnswer(answer.place, nil)]
+      let left = answers.filter { $0.place != answer.place } + [ItemAnswer(answer.place, .takenBack)]
       try await site.storage.keep(left, of: visit.file.code, submission: form.submission)
       return site.see(Self.address)
     }
@@ -102,10 +102,8 @@ struct ParticipantPages {
       let instrument = instrument(of: page)
     else { throw PageRefusal.malformed }
     let place = ItemPlace(measure: page.measure, visit: page.visit, item: item)
-    var value: ItemValue?
-    if !text.isEmpty {
-      value = ItemGrid.value(text, of: item, in: instrument)
-      if value == nil { throw PageRefusal.malformed }
+    guard let value = text.isEmpty ? .takenBack : ItemGrid.value(text, of: item, in: instrument) else {
+      throw PageRefusal.malformed
     }
     try await site.storage.keep(
       [ItemAnswer(place, value)], of: visit.file.code, submission: form.submission)

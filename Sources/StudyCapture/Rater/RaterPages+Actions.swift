@@ -2,6 +2,7 @@
 internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
+internal import StudyModel
 
 extension RaterPages {
   /// Keeps a whole page, and leads on where everything is there that a score needs.
@@ -20,7 +21,7 @@ extension RaterPages {
       if question.id == cleared { continue }
       if text.isEmpty {
         // A field for a number that was left or made empty; what was never given is not taken back.
-        ratings.append(DesignRating(question.item, nil))
+        ratings.append(DesignRating(question.item, .takenBack))
       } else if let value = RatingForm.value(text, of: question) {
         ratings.append(DesignRating(question.item, value))
       } else {
@@ -28,7 +29,7 @@ extension RaterPages {
       }
     }
     if let question = form.questions.first(where: { $0.id == cleared }) {
-      ratings.append(DesignRating(question.item, nil))
+      ratings.append(DesignRating(question.item, .takenBack))
     }
     if let note = sealed[RatingForm.field(of: RatingForm.note)] {
       ratings.append(try Self.note(note))
@@ -58,7 +59,7 @@ extension RaterPages {
       guard let question = form(of: design).questions.first(where: { $0.id == id }) else {
         throw PageRefusal.malformed
       }
-      rating = DesignRating(question.item, nil)
+      rating = DesignRating(question.item, .takenBack)
       if !text.isEmpty {
         guard let value = RatingForm.value(text, of: question) else { throw PageRefusal.malformed }
         rating.value = value
@@ -72,7 +73,7 @@ extension RaterPages {
   private static func note(_ text: String) throws(PageRefusal) -> DesignRating {
     let text = text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
     guard text.count <= RatingForm.longestNote else { throw .malformed }
-    return DesignRating(.note, text.isEmpty ? nil : .value(text))
+    return DesignRating(.note, text.isEmpty ? .takenBack : .text(text))
   }
 
   private func keep(

@@ -186,7 +186,7 @@ struct RaterPages {
       ]
     }
     var note = ""
-    if case .value(let text) = answers[.note] { note = text }
+    if case .text(let text) = answers[.note] { note = text }
     let tasks = site.study.tasks.filter { task in
       design.work.task.map { $0 == task.id } ?? site.plan.tasks.contains { $0.task == task.id }
     }

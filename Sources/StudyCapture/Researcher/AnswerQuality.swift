@@ -50,12 +50,12 @@ struct AnswerQuality: Sendable {
   }
 
   private func flags(
-    of questionnaire: Questionnaire, places: [ItemPlace], answers: [ItemPlace: ItemValue]
+    of questionnaire: Questionnaire, places: [ItemPlace], answers: [ItemPlace: AnswerValue]
   ) -> [QualityFlag] {
     let (measure, visit) = (questionnaire.measure, questionnaire.visit)
     var flags: [QualityFlag] = []
     let values = places.compactMap { place -> String? in
-      guard case .value(let text)? = answers[place] else { return nil }
+      guard case .text(let text)? = answers[place] else { return nil }
       return text
     }
     if values.isEmpty {

@@ -194,28 +194,15 @@ public struct ObservationSheet: Sendable, Hashable {
 
 /// A value of a measure that an observer enters.
 public struct ObservedEntry: Sendable, Hashable {
-  /// What the observer saw before changing it.
-  public enum Seen: Sendable, Hashable {
-    /// There was no value.
-    case nothing
-    /// There was this value.
-    case value(String)
-  }
-
   /// Where it stands.
   public var place: ObservationSheet.Place
   /// The value; nil to take it back.
   public var value: String?
   /// What the observer saw before; nil where the new value holds whatever was there.
-  public var seen: Seen?
+  public var seen: AnswerValue?
 
   /// Makes an entry.
-  ///
-  /// - Parameters:
-  ///   - place: where it stands.
-  ///   - value: the value; nil to take it back.
-  ///   - seen: what the observer saw before; nil where the new value holds whatever was there.
-  public init(_ place: ObservationSheet.Place, _ value: String?, seen: Seen? = nil) {
+  public init(_ place: ObservationSheet.Place, _ value: String?, seen: AnswerValue? = nil) {
     self.place = place
     self.value = value
     self.seen = seen

@@ -64,8 +64,8 @@ public struct ParticipantFile: Sendable, Hashable {
   public var language: String
   /// The facts from which the next step follows.
   public var record: ParticipantRecord
-  /// The answers to items of questionnaires.
-  public var answers: [ItemPlace: ItemValue]
+  /// The answers to items of questionnaires; none of those that were taken back.
+  public var answers: [ItemPlace: AnswerValue]
   /// When they agreed to take part, in milliseconds since the beginning of 1970 (UTC).
   public var agreed: Int?
   /// The moment of reading, in the milliseconds of the record.
@@ -84,7 +84,7 @@ public struct ParticipantFile: Sendable, Hashable {
   ///   - moment: the moment of reading, in the milliseconds of the record.
   ///   - isOpen: whether anything more is taken from them.
   public init(
-    code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: ItemValue] = [:],
+    code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: AnswerValue] = [:],
     agreed: Int? = nil, moment: Int, isOpen: Bool = true
   ) {
     self.code = code
@@ -163,27 +163,15 @@ public struct ItemPlace: Sendable, Hashable {
   }
 }
 
-/// An answer to an item.
-public enum ItemValue: Sendable, Hashable {
-  /// A value of the scale as people write numbers, or the item that was chosen of a pair.
-  case value(String)
-  /// The item does not apply.
-  case notApplicable
-}
-
 /// An answer to an item that is to be kept.
 public struct ItemAnswer: Sendable, Hashable {
   /// The item.
   public var place: ItemPlace
-  /// The answer; nil to take it back.
-  public var value: ItemValue?
+  /// A value of the scale as people write numbers, the item that was chosen of a pair, or that it does not apply.
+  public var value: AnswerValue
 
   /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - place: the item.
-  ///   - value: the answer; nil to take it back.
-  public init(_ place: ItemPlace, _ value: ItemValue?) {
+  public init(_ place: ItemPlace, _ value: AnswerValue) {
     self.place = place
     self.value = value
   }

@@ -1,6 +1,7 @@
 #if Server
 public import Foundation
 internal import GRDB
+internal import StudyModel
 
 extension CaptureStore {
   /// The most answers of one submission.

@@ -36,19 +36,18 @@ struct CapturedWay {
           Assignment.Visit(task: $0.task, levels: ConditionCode.levels(of: $0.condition, in: study))
         })
     }
-    var answers: [ItemPlace: ItemValue] = [:]
-    for answer in data.answers {
-      guard let value = Self.value(answer.value) else { continue }
-      switch (answer.form, value) {
+    var answers: [ItemPlace: AnswerValue] = [:]
+    for answer in data.answers where answer.value != .takenBack {
+      switch (answer.form, answer.value) {
       case (CaptureForm.pages, _):
         if let page = CaptureForm.page(of: answer.item) { record.handedIn.insert(page) }
-      case (CaptureForm.eligibility, .value(let text)): record.eligibility[answer.item] = text
-      case (CaptureForm.consent, .value(let text)): record.decisions[answer.item] = text == "yes"
-      case (CaptureForm.permissions, .value(let text)): record.permissions[answer.item] = text == "yes"
+      case (CaptureForm.eligibility, .text(let text)): record.eligibility[answer.item] = text
+      case (CaptureForm.consent, .text(let text)): record.decisions[answer.item] = text == "yes"
+      case (CaptureForm.permissions, .text(let text)): record.permissions[answer.item] = text == "yes"
       default:
         guard answer.occasion.about == nil else { continue }
         let visit = CaptureForm.visit(of: answer.occasion, among: person.order)
-        answers[ItemPlace(measure: answer.form, visit: visit, item: answer.item)] = value
+        answers[ItemPlace(measure: answer.form, visit: visit, item: answer.item)] = answer.value
       }
     }
     for run in data.taskRuns where run.occasion.about == nil {
@@ -61,14 +60,6 @@ struct CapturedWay {
     file = ParticipantFile(
       code: person.code, language: person.language, record: record, answers: answers,
       agreed: consent.map { Int($0.time.microseconds / 1000) }, moment: now, isOpen: data.collection.isOpen)
-  }
-
-  private static func value(_ value: AnswerValue) -> ItemValue? {
-    switch value {
-    case .text(let text): .value(text)
-    case .notApplicable: .notApplicable
-    case .takenBack: nil
-    }
   }
 
   /// An attempt is the answers of one number; one to other questions than the plan's does not count.

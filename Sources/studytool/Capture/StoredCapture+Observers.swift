@@ -63,14 +63,8 @@ extension StoredCapture: ObserverStorage {
   func keep(
     _ entry: ObservedEntry, by observer: String, submission: SubmissionID
   ) async throws(StorageRefusal) {
-    let seen: AnswerValue? =
-      switch entry.seen {
-      case .nothing: .takenBack
-      case .value(let text): .text(text)
-      case nil: nil
-      }
     let change = AnswerChange(
-      CaptureForm.value, entry.value.map { .text($0) } ?? .takenBack, seen: seen)
+      CaptureForm.value, entry.value.map { .text($0) } ?? .takenBack, seen: entry.seen)
     _ = try await asking { () async throws(CaptureError) in
       try await store.submit(
         [change], by: observer, form: entry.place.measure, on: entry.place.work.occasion,

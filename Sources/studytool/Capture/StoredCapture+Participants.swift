@@ -195,13 +195,7 @@ extension StoredCapture {
     var forms: [FormAnswers] = []
     for answer in answers {
       let occasion = CaptureForm.occasion(of: answer.place, visits: visits, plan: plan, study: study)
-      let value: AnswerValue =
-        switch answer.value {
-        case .value(let text): .text(text)
-        case .notApplicable: .notApplicable
-        case nil: .takenBack
-        }
-      let change = AnswerChange(answer.place.item, value)
+      let change = AnswerChange(answer.place.item, answer.value)
       if let same = forms.firstIndex(where: { $0.form == answer.place.measure && $0.occasion == occasion }) {
         forms[same].answers.append(change)
       } else {

@@ -19,11 +19,7 @@ extension StoredCapture: RaterStorage {
     sheet.designs.sort { $0.number < $1.number }
     for answer in data.answers {
       guard let work = ParticipantWork(answer.occasion), let item = item(of: answer) else { continue }
-      switch answer.value {
-      case .text(let text): sheet.ratings[work, default: [:]][item] = .value(text)
-      case .notApplicable: sheet.ratings[work, default: [:]][item] = .notApplicable
-      case .takenBack: break
-      }
+      if answer.value != .takenBack { sheet.ratings[work, default: [:]][item] = answer.value }
     }
     return sheet
   }
@@ -51,16 +47,10 @@ extension StoredCapture: RaterStorage {
         case .number(let measure): (measure, CaptureForm.value)
         case .note: (CaptureForm.notes, CapturedNote.single)
         }
-      let value: AnswerValue =
-        switch rating.value {
-        case .value(let text): .text(text)
-        case .notApplicable: .notApplicable
-        case nil: .takenBack
-        }
       if let same = forms.firstIndex(where: { $0.form == form }) {
-        forms[same].answers.append(AnswerChange(item, value))
+        forms[same].answers.append(AnswerChange(item, rating.value))
       } else {
-        forms.append(FormAnswers(form, on: work.occasion, answers: [AnswerChange(item, value)]))
+        forms.append(FormAnswers(form, on: work.occasion, answers: [AnswerChange(item, rating.value)]))
       }
     }
     let sent = forms

@@ -81,7 +81,7 @@ struct ResearcherBench {
   }
 
   /// Somebody who is through, with these answers to the items of the questionnaire.
-  func finished(_ code: String, answers: [ItemValue], secondsPerItem: Double = 4) throws -> PersonStanding {
+  func finished(_ code: String, answers: [AnswerValue], secondsPerItem: Double = 4) throws -> PersonStanding {
     let start = 1_750_000_000_000
     var record = ParticipantRecord(invitedLevels: ["experience": "low"])
     record.handedIn = Set(
