@@ -1,5 +1,6 @@
 #if Server
 internal import CLibCrypto
+public import StudyModel
 
 /// The SHA-256 of a secret token; the token itself is never stored.
 public struct TokenHash: Sendable, Hashable {
@@ -24,6 +25,15 @@ public struct TokenHash: Sendable, Hashable {
     var digest = [UInt8](repeating: 0, count: 32)
     EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
     return digest
+  }
+}
+
+extension ConsentWording {
+  /// The hash by which consents name the text: that of version, identifiers, titles, summaries and texts, each on lines of
+  /// its own.
+  public var hash: TokenHash {
+    TokenHash(
+      of: ([version] + sections.flatMap { [$0.id, $0.title, $0.summary, $0.text] }).joined(separator: "\n"))
   }
 }
 #endif

@@ -9,7 +9,7 @@ extension ParticipantPages {
     let visit = try await visit(request, context)
     guard let agreed = visit.file.agreed else { return site.see(Self.address) }
     let words = visit.words
-    let text = try await site.storage.agreedText(of: visit.file.code)
+    let text = try await site.storage.agreedWording(of: visit.file.code)
     var frame = PageFrame(session: visit.session)
     frame.links = [PageFrame.Link(address: Self.address + "/withdraw", text: words["withdraw"])]
     return try site.page(
@@ -31,7 +31,7 @@ extension ParticipantPages {
   }
 
   /// The sections of the text that the participant agreed to, each with what they decided.
-  private func sections(of text: AgreedText, _ visit: Visit) -> [[String: Any]] {
+  private func sections(of text: ConsentWording, _ visit: Visit) -> [[String: Any]] {
     text.sections.map { section in
       [
         "title": section.title, "summary": section.summary, "paragraphs": Self.paragraphs(section.text),

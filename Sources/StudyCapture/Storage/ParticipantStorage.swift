@@ -15,7 +15,7 @@ public protocol ParticipantStorage: Sendable {
   /// - Parameter code: the code of the participant.
   /// - Returns: the text; nil where they agreed to none, or where it was changed since and is not kept.
   /// - Throws: ``StorageRefusal``.
-  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText?
+  func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording?
 
   /// Keeps answers, as they are given.
   ///
@@ -94,50 +94,6 @@ public struct ParticipantFile: Sendable, Hashable {
     self.agreed = agreed
     self.moment = moment
     self.isOpen = isOpen
-  }
-}
-
-/// The text that a participant agreed to, in the language in which they read it.
-public struct AgreedText: Sendable, Hashable {
-  /// One section of the text.
-  public struct Section: Sendable, Hashable {
-    /// The identifier.
-    public var id: String
-    /// The heading.
-    public var title: String
-    /// The section in a sentence.
-    public var summary: String
-    /// The whole text; empty where the summary says everything.
-    public var text: String
-
-    /// Makes a section.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier.
-    ///   - title: the heading.
-    ///   - summary: the section in a sentence.
-    ///   - text: the whole text.
-    public init(_ id: String, title: String, summary: String, text: String) {
-      self.id = id
-      self.title = title
-      self.summary = summary
-      self.text = text
-    }
-  }
-
-  /// The language.
-  public var language: String
-  /// The sections in their order.
-  public var sections: [Section]
-
-  /// Makes a text.
-  ///
-  /// - Parameters:
-  ///   - language: the language.
-  ///   - sections: the sections in their order.
-  public init(language: String, sections: [Section]) {
-    self.language = language
-    self.sections = sections
   }
 }
 

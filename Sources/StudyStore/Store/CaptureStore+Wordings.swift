@@ -1,6 +1,7 @@
 #if Server
 internal import Foundation
 internal import GRDB
+internal import StudyModel
 
 extension CaptureStore {
   /// Keeps a text to which people agree, once, however many they are.

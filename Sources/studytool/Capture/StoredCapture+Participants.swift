@@ -14,20 +14,13 @@ extension StoredCapture {
     return file
   }
 
-  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText? {
-    let wording = try await asking { () async throws(CaptureError) -> ConsentWording? in
+  func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording? {
+    try await asking { () async throws(CaptureError) -> ConsentWording? in
       guard let consent = try await store.contents(of: code).consent(of: code)?.consent else { return nil }
       if let kept = try await store.wording(consent.text) { return kept }
       // Stores of before kept no texts; the study's own is the same one as long as its hash is.
       let present = plan.consent.wording(consent.language)
       return present.hash == consent.text ? present : nil
-    }
-    return wording.map { wording in
-      AgreedText(
-        language: wording.language,
-        sections: wording.sections.map {
-          AgreedText.Section($0.id, title: $0.title, summary: $0.summary, text: $0.text)
-        })
     }
   }
 

@@ -130,7 +130,7 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
   private var none: StorageRefusal { .unavailable("not a part of these tests") }
 
   func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile { throw none }
-  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText? { throw none }
+  func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording? { throw none }
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal) { throw none }

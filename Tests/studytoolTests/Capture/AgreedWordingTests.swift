@@ -9,7 +9,7 @@ import Testing
 @testable import studytool
 
 /// What somebody agreed to stays what it was, whatever becomes of the study's text.
-struct AgreedTextTests {
+struct AgreedWordingTests {
   private static let before = "We compare two ways of designing."
   private static let after = "We compare three ways of designing."
 

@@ -1,4 +1,3 @@
-#if Server
 /// Everything that somebody agrees to in one language, as it is shown.
 public struct ConsentWording: Sendable, Hashable {
   /// One section of the text.
@@ -13,12 +12,6 @@ public struct ConsentWording: Sendable, Hashable {
     public var text: String
 
     /// Makes a section.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier.
-    ///   - title: the heading.
-    ///   - summary: the section in a sentence.
-    ///   - text: the whole text.
     public init(_ id: String, title: String, summary: String, text: String) {
       self.id = id
       self.title = title
@@ -35,22 +28,24 @@ public struct ConsentWording: Sendable, Hashable {
   public var sections: [Section]
 
   /// Makes a text.
-  ///
-  /// - Parameters:
-  ///   - version: the version of the text.
-  ///   - language: the language in which it is shown.
-  ///   - sections: the sections in their order.
   public init(version: String, language: String, sections: [Section]) {
     self.version = version
     self.language = language
     self.sections = sections
   }
+}
 
-  /// The hash by which consents name the text: that of version, identifiers, titles, summaries and texts, each on lines of
-  /// its own.
-  public var hash: TokenHash {
-    TokenHash(
-      of: ([version] + sections.flatMap { [$0.id, $0.title, $0.summary, $0.text] }).joined(separator: "\n"))
+extension Consent {
+  /// Everything that somebody agrees to in one language.
+  ///
+  /// - Parameter language: the language tag.
+  /// - Returns: the text as it is shown.
+  public func wording(_ language: String) -> ConsentWording {
+    ConsentWording(
+      version: version, language: language,
+      sections: sections.map {
+        ConsentWording.Section(
+          $0.id, title: $0.title(language), summary: $0.summary(language), text: $0.text(language))
+      })
   }
 }
-#endif
