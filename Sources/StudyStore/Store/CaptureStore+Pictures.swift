@@ -1,6 +1,7 @@
 #if Server
 public import Foundation
 internal import GRDB
+internal import StudyModel
 
 extension CaptureStore {
   /// The most pictures of one person.
@@ -28,7 +29,7 @@ extension CaptureStore {
   /// - Throws: ``CaptureError`` where data collection is closed for a person, where nobody goes by the code, where the
   ///   person whose design it shows withdrew, where the sender has too many pictures, or where it cannot be stored.
   public func keep(
-    _ contents: CapturedPicture.Contents, of place: CapturedPicture.Place, by code: String?, submission: UUID
+    _ contents: CapturedPicture.Contents, of place: PicturePlace, by code: String?, submission: UUID
   ) async throws(CaptureError) -> String {
     try CheckedText.check(place.design, "the design", limit: CheckedText.identifierLimit)
     try CheckedText.check(Occasion(task: place.task, condition: place.condition))
@@ -41,7 +42,7 @@ extension CaptureStore {
     let own = Self.identifier(of: hash, in: submission)
     var sent = SubmissionContents(
       "picture", occasion: Occasion(task: place.task, condition: place.condition, about: place.design))
-    sent.add(contents.media.rawValue)
+    sent.add(contents.format.rawValue)
     let summary = sent
     let time = clock.now().wall
     return try await writes.write { database in
@@ -59,7 +60,7 @@ extension CaptureStore {
         return name
       }
       try Self.checkRoom(for: contents.bytes.count, of: sender, in: database)
-      let name = try Pictures.nextName(of: sender, code: code, media: contents.media, in: database)
+      let name = try Pictures.nextName(of: sender, code: code, format: contents.format, in: database)
       try Pictures.add(
         contents, hash: hash, name: name, at: place, by: sender, of: subject, time, in: database)
       if sender == nil { try AuditTrail.add("picture-added", detail: name, at: time, in: database) }
@@ -123,7 +124,7 @@ extension CaptureStore {
   }
 
   /// The person who made a design; nil where it is none of this study's people.
-  private static func subject(of place: CapturedPicture.Place, in database: Database) throws -> Int64? {
+  private static func subject(of place: PicturePlace, in database: Database) throws -> Int64? {
     guard try !AuditTrail.hasTombstone(of: place.design, in: database) else {
       throw CaptureError.withdrawn(code: place.design)
     }
