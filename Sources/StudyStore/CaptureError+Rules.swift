@@ -1,4 +1,6 @@
 #if Server
+internal import StudyModel
+
 extension CaptureError {
   /// The words for what goes against a rule of capture, the store itself being sound.
   var rule: (String, String, String) {

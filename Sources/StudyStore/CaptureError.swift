@@ -1,4 +1,6 @@
 #if Server
+public import StudyModel
+
 /// Why a store of captured data was refused, or why it refused something.
 ///
 /// Whatever is refused leaves the store as it was.

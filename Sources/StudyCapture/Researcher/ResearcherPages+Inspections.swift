@@ -29,7 +29,7 @@ extension ResearcherPages {
     let here = Place.inspections.address
     guard desk.submissions.isNew(form.submission) else { return site.see(here) }
     do {
-      if let phase = EvaluationPhase(rawValue: wish) {
+      if let phase = InspectionPhase(rawValue: wish) {
         let reason = (form["reason"] ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         guard reason.count <= Self.longestReason else { throw PageRefusal.tooLarge }
         try await desk.storage.advance(inspection, to: phase, reason: reason)

@@ -1,5 +1,6 @@
 #if Server
 public import HeuristicEval
+public import StudyModel
 
 /// Where the pages of evaluators keep what they record, and where they read it from.
 ///
@@ -32,16 +33,6 @@ public protocol EvaluatorStorage: Sendable {
   /// - Returns: the shared list.
   /// - Throws: ``StorageRefusal``.
   func problems(of inspection: String) async throws(StorageRefusal) -> [UsabilityProblem]
-}
-
-/// How far the evaluators of an inspection may go.
-public enum EvaluationPhase: String, Sendable, Hashable, CaseIterable {
-  /// Everybody inspects alone, and sees nothing of the others.
-  case alone
-  /// Findings stand, and it is decided which of them are one problem.
-  case merging
-  /// Everybody rates the shared list of problems.
-  case rating
 }
 
 /// Something that an evaluator records.
@@ -99,7 +90,7 @@ public struct EvaluatorFile: Sendable, Hashable {
   }
 
   /// How far the inspection is.
-  public var phase: EvaluationPhase
+  public var phase: InspectionPhase
   /// The designs that are to be inspected, in the evaluator's order.
   public var designs: [InspectedDesign]
   /// The evaluator's findings, in the order in which they were recorded.
@@ -127,7 +118,7 @@ public struct EvaluatorFile: Sendable, Hashable {
   ///   - severities: the severities of problems of the shared list.
   ///   - handedIn: the parts that were handed in.
   public init(
-    phase: EvaluationPhase, designs: [InspectedDesign], findings: [Numbered] = [],
+    phase: InspectionPhase, designs: [InspectedDesign], findings: [Numbered] = [],
     answers: [String: [String: ChecklistAnswer.Answer]] = [:],
     ratings: [String: [String: HeuristicPoints]] = [:], inspected: [String: Set<String>] = [:],
     severities: [String: Severity] = [:], handedIn: Set<EvaluatorPart> = []

@@ -1,6 +1,7 @@
 #if Server
 public import Foundation
 internal import GRDB
+public import StudyModel
 
 extension CaptureStore {
   /// Stores something that an evaluator records, where the inspection is at that.

@@ -11,7 +11,7 @@ extension StoredCapture: EvaluatorStorage {
   func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile {
     let data = try await asking { () async throws(CaptureError) in try await store.contents(of: code) }
     var file = EvaluatorFile(
-      phase: EvaluationPhase(data.inspectionEvents.phase(of: inspection)),
+      phase: data.inspectionEvents.phase(of: inspection),
       designs: try await designs(of: inspection, for: code))
     for entry in data.entries where entry.inspection == inspection { file.take(entry) }
     return file
@@ -83,7 +83,7 @@ extension StoredCapture: InspectionDesk {
     }
     let phase = data.inspectionEvents.phase(of: inspection)
     var standing = EvaluationStanding(
-      phase: EvaluationPhase(phase), wasShared: data.inspectionEvents.wasShared(inspection),
+      phase: phase, wasShared: data.inspectionEvents.wasShared(inspection),
       evaluators: evaluators)
     // Findings are not for anybody while evaluators still work alone.
     guard phase != .alone, let inspections else { return standing }
@@ -102,10 +102,10 @@ extension StoredCapture: InspectionDesk {
   }
 
   func advance(
-    _ inspection: String, to phase: EvaluationPhase, reason: String
+    _ inspection: String, to phase: InspectionPhase, reason: String
   ) async throws(StorageRefusal) {
     try await asking { () async throws(CaptureError) in
-      try await store.advance(inspection, to: InspectionPhase(phase), reason: reason)
+      try await store.advance(inspection, to: phase, reason: reason)
     }
   }
 
@@ -143,16 +143,6 @@ extension StoredCapture: InspectionDesk {
       try? await store.record("decisions-left", detail: "")
     }
   }
-}
-
-extension EvaluationPhase {
-  /// The phase as the store knows it.
-  init(_ phase: InspectionPhase) { self = EvaluationPhase(rawValue: phase.rawValue) ?? .alone }
-}
-
-extension InspectionPhase {
-  /// The phase as pages know it.
-  init(_ phase: EvaluationPhase) { self = InspectionPhase(rawValue: phase.rawValue) ?? .alone }
 }
 
 extension CapturedData {
