@@ -83,6 +83,9 @@ let package = Package(
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
 
+    // Hashes and signatures.
+    .target(name: "Cryptography", dependencies: ["CLibCrypto"], swiftSettings: computing),
+
     // Numbers and nouns: no files, no markup.
     .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: computing),
     .target(name: "StudyModel", swiftSettings: computing),
@@ -99,7 +102,7 @@ let package = Package(
     .target(
       name: "StudyFiles",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "Cryptography",
       ],
       swiftSettings: computing),
 
@@ -132,7 +135,7 @@ let package = Package(
     .target(
       name: "StudyStore",
       dependencies: [
-        "CLibCrypto", "StudyModel",
+        "Cryptography", "StudyModel",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),
@@ -141,7 +144,7 @@ let package = Package(
     .target(
       name: "StudyCapture",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode", "CZLib",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "Cryptography", "CQRCode", "CZLib",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
@@ -165,7 +168,8 @@ let package = Package(
       name: "studytool",
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "Stats", "StudyXML", "TableFiles",
+        "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -197,6 +201,7 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
@@ -204,7 +209,8 @@ let package = Package(
     .testTarget(
       name: "StudyFilesTests",
       dependencies: [
-        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML", "TableFiles",
+        "StudyFiles", "Cryptography", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML",
+        "TableFiles",
         "BuiltIns",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
@@ -227,7 +233,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyExportTests",
-      dependencies: ["StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      dependencies: [
+        "StudyExport", "Cryptography", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles",
+      ],
       exclude: ["Foreign"],
       swiftSettings: strict),
     .testTarget(

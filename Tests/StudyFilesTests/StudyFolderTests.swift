@@ -1,3 +1,4 @@
+import Cryptography
 import StudyFiles
 import StudyModel
 import Testing

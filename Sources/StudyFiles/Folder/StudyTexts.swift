@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// The author's texts in the folder `text` of a study: Markdown files named after the sections of the report.
 ///
 /// `summary.md` is for the section `summary`, `summary.th.md` for the same in Thai. What else lies there is told and not used.

@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// One line of the audit trail: what was done to a study, when, by which program, and which bytes it led to.
 ///
 /// It names no participant and quotes no cell: those stand in `study.xml` and in the raw files, where they can be taken

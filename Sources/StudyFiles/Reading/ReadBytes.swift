@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// Counts the bytes of a file as they go by, and hashes them where that is wanted.
 ///
 /// The file is read once and never held as a whole.

@@ -1,4 +1,5 @@
 #if Server
+internal import Cryptography
 public import Foundation
 internal import GRDB
 internal import StudyModel
@@ -37,7 +38,7 @@ extension CaptureStore {
     guard contents.bytes.count <= Self.largestPicture else {
       throw .tooLong(field: "the picture", limit: Self.largestPicture)
     }
-    let hash = TokenHash.sha256(contents.bytes)
+    let hash = SHA256.digest(of: contents.bytes)
     // Several pictures, and answers, come with one form: each has an identifier of its own that follows from both.
     let own = Self.identifier(of: hash, in: submission)
     var sent = SubmissionContents(
@@ -143,7 +144,7 @@ extension CaptureStore {
   }
 
   private static func identifier(of hash: [UInt8], in submission: UUID) -> UUID {
-    let digest = TokenHash.sha256(withUnsafeBytes(of: submission.uuid) { Array($0) } + hash)
+    let digest = SHA256.digest(of: withUnsafeBytes(of: submission.uuid) { Array($0) } + hash)
     return digest.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyExport
 internal import StudyFiles
 internal import StudyModel

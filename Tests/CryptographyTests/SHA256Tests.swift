@@ -1,4 +1,4 @@
-import StudyFiles
+import Cryptography
 import Testing
 
 @Suite struct SHA256Tests {
