@@ -1,5 +1,5 @@
 /// What sort of thing the checks of data quality find; the raw value is the stable name on the command line.
-public enum FindingKind: String, Sendable, Hashable, CaseIterable {
+public enum QualityFindingKind: String, Sendable, Hashable, CaseIterable {
   // What reading finds.
   /// A number that is no point of its scale or lies outside its range.
   case outOfRange = "out-of-range"
@@ -119,9 +119,9 @@ public enum FindingKind: String, Sendable, Hashable, CaseIterable {
   case unusedRecord = "unused-record"
 }
 
-extension FindingKind {
+extension QualityFindingKind {
   /// How much a finding of this kind usually matters.
-  public var severity: Finding.Severity {
+  public var severity: QualityFinding.Severity {
     switch self {
     case .outOfRange, .unreadableCell, .contradiction, .repeatedAnswers, .damagedFile: .error
     case .takenForMissing, .personalIdentifier, .similarIdentifiers, .duplicateRows, .identicalAnswers,

@@ -2,7 +2,7 @@
 ///
 /// A finding decides nothing and changes nothing: it says what was seen, what that means for the analysis, and what the
 /// researcher can do about it.
-public struct Finding: Sendable, Hashable {
+public struct QualityFinding: Sendable, Hashable {
   /// How much a finding matters.
   public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
     /// It cannot be; nothing is computed from the data before it is settled.
@@ -119,7 +119,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// What sort of finding it is.
-  public var kind: FindingKind
+  public var kind: QualityFindingKind
   /// How much it matters.
   public var severity: Severity
   /// What it is about.
@@ -141,7 +141,8 @@ public struct Finding: Sendable, Hashable {
   ///   - meaning: what it means for the analysis; nil for what every finding of its kind means.
   ///   - remedies: what the researcher can do.
   public init(
-    _ kind: FindingKind, severity: Severity? = nil, subject: Subject, message: String, meaning: String? = nil,
+    _ kind: QualityFindingKind, severity: Severity? = nil, subject: Subject, message: String,
+    meaning: String? = nil,
     remedies: [Remedy] = []
   ) {
     self.kind = kind
@@ -156,7 +157,7 @@ public struct Finding: Sendable, Hashable {
 /// A check that could tell nothing, and why; silence would look like a clean bill.
 public struct SkippedCheck: Sendable, Hashable {
   /// What was not looked for.
-  public var kind: FindingKind
+  public var kind: QualityFindingKind
   /// The measure of which it was not looked for; nil for the whole study.
   public var measure: String?
   /// The inspection in which it was not looked for; nil where it has no name, or the check is of no inspection.
@@ -171,7 +172,7 @@ public struct SkippedCheck: Sendable, Hashable {
   ///   - measure: the measure of which it was not looked for.
   ///   - inspection: the inspection in which it was not looked for.
   ///   - reason: why.
-  public init(_ kind: FindingKind, measure: String? = nil, inspection: String? = nil, reason: String) {
+  public init(_ kind: QualityFindingKind, measure: String? = nil, inspection: String? = nil, reason: String) {
     self.kind = kind
     self.measure = measure
     self.inspection = inspection
@@ -182,7 +183,7 @@ public struct SkippedCheck: Sendable, Hashable {
 /// What reading a file found wrong or worth knowing, as the checks take it.
 public struct ReadingFinding: Sendable, Hashable {
   /// What sort of finding it is.
-  public var kind: FindingKind
+  public var kind: QualityFindingKind
   /// Where it stands: `responses.csv:12:5`.
   public var place: String
   /// What is wrong.
@@ -192,7 +193,7 @@ public struct ReadingFinding: Sendable, Hashable {
   /// How to mend it.
   public var remedy: String
   /// The cell, where it is one that a correction of the study can name.
-  public var cell: Finding.CellName?
+  public var cell: QualityFinding.CellName?
 
   /// Makes a finding of reading.
   ///
@@ -204,8 +205,8 @@ public struct ReadingFinding: Sendable, Hashable {
   ///   - remedy: how to mend it.
   ///   - cell: the cell, where it is one that a correction of the study can name.
   public init(
-    kind: FindingKind, place: String, message: String, expected: String, remedy: String,
-    cell: Finding.CellName? = nil
+    kind: QualityFindingKind, place: String, message: String, expected: String, remedy: String,
+    cell: QualityFinding.CellName? = nil
   ) {
     self.kind = kind
     self.place = place
