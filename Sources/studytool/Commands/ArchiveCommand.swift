@@ -50,7 +50,7 @@ struct ArchiveCommand: ParsableCommand {
     let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
-    let differences = verification.findings.filter { $0.state == .differs }
+    let differences = verification.checks.filter { $0.state == .differs }
     guard asItIs || differences.isEmpty else {
       throw InputProblems(
         differences.map { difference in
