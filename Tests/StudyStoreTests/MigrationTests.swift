@@ -56,7 +56,8 @@ struct MigrationTests {
     #expect(try reader.contents() == before)
     #expect(try reader.lastTime() != nil)
     #expect(
-      StoreCheckup(folder: study.folder.path, study: TestStudy.id, clock: study.clock.clock).findings.isEmpty)
+      StoreCheckup(folder: study.folder.path, study: TestStudy.id, clock: study.clock.clock).diagnoses.isEmpty
+    )
     let copy = study.folder.appendingPathComponent("copy")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: false)
     try reader.copy(to: copy.appendingPathComponent("capture.sqlite").path)

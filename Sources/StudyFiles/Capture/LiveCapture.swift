@@ -28,7 +28,7 @@ public protocol CaptureAccess: Sendable {
   ///   - folder: the study folder, which may hold none.
   ///   - study: the identifier of the study; nil where that cannot be read.
   /// - Returns: what is odd, in the order of the checks.
-  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding]
+  func checkup(of folder: String, study: String?) -> [Diagnosis]
 }
 
 /// What was captured of a study at one moment.

@@ -112,6 +112,6 @@ private struct ReadCapture: CaptureAccess {
       expected: "a process of its own", remedy: "say it with studytool archive")
   }
 
-  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] { [] }
+  func checkup(of folder: String, study: String?) -> [Diagnosis] { [] }
 }
 #endif

@@ -1,4 +1,5 @@
 import StudyFiles
+import StudyModel
 import Testing
 
 /// A folder with a store, in a program that was built without capture and so cannot read it.
@@ -9,10 +10,10 @@ struct WithoutCaptureTests {
     let folder = try TemporaryFolder()
     try folder.write(StudyFolderTests.study(sources: ""), to: "study.xml")
     try withExtendedLifetime(folder) {
-      #expect(!(try FolderCheckup(folder.path).findings.contains { $0.subject == "capture.sqlite" }))
+      #expect(!(try FolderCheckup(folder.path).diagnoses.contains { $0.subject == "capture.sqlite" }))
       try folder.write("a store", to: "capture.sqlite")
       let finding = try #require(
-        try FolderCheckup(folder.path).findings.first { $0.subject == "capture.sqlite" })
+        try FolderCheckup(folder.path).diagnoses.first { $0.subject == "capture.sqlite" })
       #expect(finding.words.contains("built without capture"))
       #expect(finding.remedy.contains("the trait Server"))
       let problems = refusals { _ = try Observed(folder.path) }
