@@ -6,14 +6,14 @@
 /// its own, and nobody takes one before they are known, so that slow senders keep only themselves waiting;
 /// who stops sending is ended by ``TimedBodies``.
 struct FewUploads: Sendable {
-  private let ofEach = Turns(atOnce: 1)
-  private let ofAll: Turns
+  private let ofEach = KeyedSemaphore(atOnce: 1)
+  private let ofAll: KeyedSemaphore
 
   /// Makes turns of a role.
   ///
   /// - Parameter atOnce: how many forms are taken at once.
   init(atOnce: Int) {
-    ofAll = Turns(atOnce: atOnce)
+    ofAll = KeyedSemaphore(atOnce: atOnce)
   }
 
   /// Reads and handles a form once it may come.
@@ -24,10 +24,10 @@ struct FewUploads: Sendable {
   /// - Returns: what the work gives.
   /// - Throws: what the work throws.
   func during<Value>(by person: String, _ work: () async throws -> Value) async rethrows -> Value {
-    await ofEach.begin(in: person)
-    defer { ofEach.end(in: person) }
-    await ofAll.begin(in: "")
-    defer { ofAll.end(in: "") }
+    await ofEach.wait(for: person)
+    defer { ofEach.signal(person) }
+    await ofAll.wait(for: "")
+    defer { ofAll.signal("") }
     return try await work()
   }
 }

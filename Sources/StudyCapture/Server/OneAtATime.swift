@@ -11,7 +11,7 @@ struct OneAtATime: RouterMiddleware {
   typealias Context = PageContext
 
   /// By the code of each person.
-  private let turns = Turns(atOnce: 1)
+  private let semaphore = KeyedSemaphore(atOnce: 1)
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
@@ -31,8 +31,8 @@ struct OneAtATime: RouterMiddleware {
         throw PageRefusal.malformed
       }
     }
-    await turns.begin(in: visitor.code)
-    defer { turns.end(in: visitor.code) }
+    await semaphore.wait(for: visitor.code)
+    defer { semaphore.signal(visitor.code) }
     return try await next(request, context)
   }
 }

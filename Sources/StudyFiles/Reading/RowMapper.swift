@@ -1,7 +1,7 @@
 internal import StudyModel
 internal import TableFiles
 
-/// Turns rows of cells into batches of checked observations.
+/// KeyedSemaphore rows of cells into batches of checked observations.
 ///
 /// Cells are read as bytes; a text is made only for what is no plain number.
 struct RowMapper {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StudyCapture
 
-struct TurnsTests {
+struct KeyedSemaphoreTests {
   /// How many go on at this moment, and how many did at most.
   private final class Watch: Sendable {
     let state = Mutex((now: 0, most: 0, order: [Int]()))
@@ -12,12 +12,12 @@ struct TurnsTests {
 
   @Test(arguments: [1, 2, 5])
   func `no more than so many go on at once, and all of them come to their turn`(_ atOnce: Int) async {
-    let turns = Turns(atOnce: atOnce)
+    let semaphore = KeyedSemaphore(atOnce: atOnce)
     let watch = Watch()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
         group.addTask {
-          await turns.begin(in: "a")
+          await semaphore.wait(for: "a")
           watch.state.withLock {
             $0.now += 1
             $0.most = max($0.most, $0.now)
@@ -25,34 +25,34 @@ struct TurnsTests {
           }
           for _ in 0..<20 { await Task.yield() }
           watch.state.withLock { $0.now -= 1 }
-          turns.end(in: "a")
+          semaphore.signal("a")
         }
       }
     }
     let seen = watch.state.withLock { $0 }
     #expect(seen.most == atOnce)
     #expect(seen.order.sorted() == Array(0..<40))
-    #expect(turns.count(in: "a") == (0, 0))
+    #expect(semaphore.count(for: "a") == (0, 0))
   }
 
   @Test func `who came first goes first, and other lines do not wait`() async {
-    let turns = Turns(atOnce: 1)
-    await turns.begin(in: "a")
+    let semaphore = KeyedSemaphore(atOnce: 1)
+    await semaphore.wait(for: "a")
     let watch = Watch()
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<5 {
         group.addTask {
-          await turns.begin(in: "a")
+          await semaphore.wait(for: "a")
           watch.state.withLock { $0.order.append(number) }
-          turns.end(in: "a")
+          semaphore.signal("a")
         }
-        while turns.count(in: "a").waiting <= number { await Task.yield() }
+        while semaphore.count(for: "a").waiting <= number { await Task.yield() }
       }
-      await turns.begin(in: "b")
-      turns.end(in: "b")
+      await semaphore.wait(for: "b")
+      semaphore.signal("b")
       #expect(watch.state.withLock(\.order) == [])
-      #expect(turns.count(in: "a") == (1, 5))
-      turns.end(in: "a")
+      #expect(semaphore.count(for: "a") == (1, 5))
+      semaphore.signal("a")
     }
     #expect(watch.state.withLock(\.order) == [0, 1, 2, 3, 4])
   }
