@@ -16,7 +16,7 @@ struct EvaluatorPages {
 
   let site: CaptureSite
   /// Findings with screenshots: as many at once as take about 70 MB while they come.
-  let uploads = FewUploads(atOnce: 6)
+  let uploads = UploadLimiter(atOnce: 6)
 
   /// An evaluator in one inspection, and what is known of that.
   struct Visit {

@@ -17,7 +17,7 @@ struct ResearcherPages {
   let site: CaptureSite
   let desk: ResearcherDesk
   /// Pictures and imports, which are large.
-  let uploads = FewUploads(atOnce: 1)
+  let uploads = UploadLimiter(atOnce: 1)
 
   /// Somebody who is signed in, and the words of their pages.
   struct Visit {

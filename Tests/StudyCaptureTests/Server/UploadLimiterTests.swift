@@ -4,7 +4,7 @@ import Testing
 
 @testable import StudyCapture
 
-struct FewUploadsTests {
+struct UploadLimiterTests {
   /// Who sends a file now, how many at most did at once, and how many of one person.
   private final class Watch: Sendable {
     let state = Mutex((now: [String](), most: 0, mostOfOne: 0, ended: 0))
@@ -24,7 +24,7 @@ struct FewUploadsTests {
   }
 
   @Test func `a few are taken at once, one of each person, and all in the end`() async {
-    let (uploads, watch) = (FewUploads(atOnce: 3), Watch())
+    let (uploads, watch) = (UploadLimiter(atOnce: 3), Watch())
     await withTaskGroup(of: Void.self) { group in
       for number in 0..<60 {
         let person = "E\(number % 6)"
@@ -36,7 +36,7 @@ struct FewUploadsTests {
   }
 
   @Test func `who sends many files slowly keeps nobody else waiting`() async {
-    let uploads = FewUploads(atOnce: 2)
+    let uploads = UploadLimiter(atOnce: 2)
     let (ends, end) = AsyncStream<Void>.makeStream()
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<10 {
@@ -49,7 +49,7 @@ struct FewUploadsTests {
 
   @Test func `what is thrown gives the turn back`() async throws {
     struct Refusal: Error {}
-    let uploads = FewUploads(atOnce: 1)
+    let uploads = UploadLimiter(atOnce: 1)
     for _ in 0..<3 {
       await #expect(throws: Refusal.self) { try await uploads.during(by: "E1") { throw Refusal() } }
     }

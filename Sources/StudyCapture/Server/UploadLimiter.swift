@@ -1,15 +1,15 @@
 #if Server
-/// Has few forms with files taken at once, one of each person, and the others wait for their turn.
+/// Takes only a few forms with files at once, one of each person; the others wait for their turn.
 ///
 /// Such a form is held in memory as a whole until its files are stored. Without this a few people who send large files again
 /// and again would take all memory of the machine, however seldom each of them may ask for something. Each role has turns of
 /// its own, and nobody takes one before they are known, so that slow senders keep only themselves waiting;
 /// who stops sending is ended by ``TimedBodies``.
-struct FewUploads: Sendable {
+struct UploadLimiter: Sendable {
   private let ofEach = KeyedSemaphore(atOnce: 1)
   private let ofAll: KeyedSemaphore
 
-  /// Makes turns of a role.
+  /// Makes a limiter for the forms of a role.
   ///
   /// - Parameter atOnce: how many forms are taken at once.
   init(atOnce: Int) {
