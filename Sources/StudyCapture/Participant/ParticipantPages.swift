@@ -24,7 +24,7 @@ struct ParticipantPages {
   }
 
   func add(to router: RouterGroup<PageContext>) {
-    let pages = router.group("participant").add(middleware: OneAtATime())
+    let pages = router.group("participant").add(middleware: SerializedRequests())
     pages.get { request, context in try await show(request, context) }
     pages.post { request, context in try await act(request, context) }
     pages.post("answer") { request, context in try await keepAnswer(request, context) }

@@ -84,7 +84,7 @@ extension ResearcherPages {
     let outcome = try await importer.run(files, settings, true)
     page.outcome = outcome
     page.held = (
-      desk.held.keep(HeldFiles.Held(files: files, settings: settings), of: visit.session, at: .now),
+      desk.held.keep(PendingUploads.Held(files: files, settings: settings), of: visit.session, at: .now),
       files.map(\.name)
     )
     if outcome.isDone { page.status = .ok }

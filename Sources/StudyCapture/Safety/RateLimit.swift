@@ -88,7 +88,7 @@ public struct SiteLimits: Sendable {
   /// Of each address, for what the audit trail says of too many requests: one a minute says it.
   let notes = RateLimit(size: 1, perSecond: 1.0 / 60)
   /// How long bodies may be on their way.
-  public var uploads: UploadTimes
+  public var uploads: UploadTimeouts
   /// After how long a connection is let go on which no request comes.
   public var idle: Duration
   /// How many connections may be open.
@@ -108,7 +108,8 @@ public struct SiteLimits: Sendable {
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
     invitations: RateLimit = RateLimit(size: 60, perSecond: 2),
     passwords: RateLimit = RateLimit(size: 60, perSecond: 2),
-    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5), uploads: UploadTimes = UploadTimes(),
+    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5),
+    uploads: UploadTimeouts = UploadTimeouts(),
     idle: Duration = .seconds(60), connections: ConnectionLimits = ConnectionLimits()
   ) {
     self.session = session

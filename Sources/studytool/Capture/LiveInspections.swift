@@ -94,7 +94,7 @@ struct LiveInspections: Sendable {
     case .undo(let name): arguments.append("--undo=" + name)
     }
     if case .undo = decision {} else { arguments.append("--by=researcher") }
-    try await OwnProgram.change(arguments)
+    try await StudytoolProcess.change(arguments)
   }
 }
 

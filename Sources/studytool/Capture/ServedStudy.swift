@@ -233,7 +233,7 @@ struct ServedStudy {
   /// What the researcher can take away.
   private var outputs: [StudyOutput] {
     func named(_ name: String, _ type: String, _ arguments: [String]) -> StudyOutput {
-      OwnProgram.output(name, type: type, arguments)
+      StudytoolProcess.output(name, type: type, arguments)
     }
     let workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return [

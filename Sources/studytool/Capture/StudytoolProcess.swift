@@ -6,7 +6,7 @@ internal import TableFiles
 
 /// Runs a command of this program in a process of its own: what is made for the researcher neither holds up the pages nor
 /// opens the store a second time in the process that serves it, which would undo SQLite's locks on the file.
-enum OwnProgram {
+enum StudytoolProcess {
   /// What a command said, and how it ended.
   struct Ending: Sendable {
     var status: Int32

@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 
 /// Refuses what a page of another site sent, as far as the browser says where it comes from.
-struct OwnOrigin: RouterMiddleware {
+struct SameOriginCheck: RouterMiddleware {
   typealias Context = PageContext
 
   /// The origin of the address by which browsers reach the site, where the host that a proxy names need not be theirs.

@@ -2,7 +2,7 @@
 /// How long the body of a request may be on its way.
 ///
 /// A form with files holds a place while it comes. Who sends a byte now and then would hold it for ever.
-public struct UploadTimes: Sendable, Hashable {
+public struct UploadTimeouts: Sendable, Hashable {
   /// How long no byte may come.
   public var silence: Duration
   /// How long even a small body may take.

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Kept in memory only, few and not for long, so that whatever ends the server leaves none of them behind. Each belongs to
 /// the session that sent it.
-final class HeldFiles: Sendable {
+final class PendingUploads: Sendable {
   /// What was sent and looked at.
   struct Held: Sendable {
     var files: [StudyImporter.File]

@@ -5,7 +5,7 @@ import Testing
 @testable import StudyCapture
 
 /// Whose forms are taken, by what browsers say of where they come from.
-struct OwnOriginTests {
+struct SameOriginCheckTests {
   private static let address = "https://study.example.org"
 
   /// What becomes of a wrong password that a page of an origin sends while the host is said to be `localhost`: it is tried,
@@ -82,12 +82,12 @@ struct OwnOriginTests {
     ("https://a.example/b?c", "https://a.example"),
   ])
   func `an origin has no path and no usual port`(_ address: String, _ origin: String) {
-    #expect(OwnOrigin.origin(of: address) == origin)
+    #expect(SameOriginCheck.origin(of: address) == origin)
   }
 
   @Test(arguments: ["", "study.example.org", "ftp://study.example.org", "https://", "javascript:alert(1)"])
   func `what is no address of the web has no origin`(_ address: String) {
-    #expect(OwnOrigin.origin(of: address) == nil)
+    #expect(SameOriginCheck.origin(of: address) == nil)
   }
 }
 #endif

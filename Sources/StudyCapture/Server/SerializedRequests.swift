@@ -7,7 +7,7 @@ internal import NIOCore
 /// What a page does depends on where its person stands. Two tabs, or a finger that presses twice, would otherwise both be
 /// met where the person stood before: two attempts at a check would count, a task would be begun twice. This way the second
 /// one is met where the first one led.
-struct OneAtATime: RouterMiddleware {
+struct SerializedRequests: RouterMiddleware {
   typealias Context = PageContext
 
   /// By the code of each person.

@@ -5,10 +5,10 @@ internal import Synchronization
 ///
 /// While it waits nothing is tried, not even the right password, so that waiting cannot be got around by asking often or
 /// many times at once.
-final class LoginGate: Sendable {
+final class LoginThrottle: Sendable {
   /// Whether a password may be tried.
   enum Answer: Sendable, Hashable {
-    /// It may; ``LoginGate/close(_:isRight:at:)`` has to follow.
+    /// It may; ``LoginThrottle/close(_:isRight:at:)`` has to follow.
     case open
     /// Not before so many seconds are over.
     case wait(seconds: Int)
