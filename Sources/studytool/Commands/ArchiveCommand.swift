@@ -83,10 +83,11 @@ struct ArchiveCommand: ParsableCommand {
       }
       return
     }
-    if let part = StudyPart(of: target) {
+    if let protected = ProtectedPath(of: target) {
       throw InputProblems(
-        place: target, "the archive would be written \(part.words)", expected: "a place outside the data",
-        remedy: part.remedy)
+        place: target, "the archive would be written \(protected.words)",
+        expected: "a place outside the data",
+        remedy: protected.remedy)
     }
     guard !FileReading.exists(target) || !Paths.isRegularFile(target) else {
       throw InputProblems(

@@ -25,7 +25,7 @@ struct StoreAccess: CaptureAccess {
   }
 
   private func asking<Value>(_ work: () throws(CaptureError) -> Value) throws -> Value {
-    do { return try work() } catch { throw CaptureHindrance.problem(error) }
+    do { return try work() } catch { throw CaptureFailure.problem(error) }
   }
 }
 

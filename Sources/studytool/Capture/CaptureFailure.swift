@@ -4,24 +4,24 @@ internal import StudyCapture
 internal import StudyFiles
 internal import StudyStore
 
-/// Sound input, but it could not be done: exit status 3.
-struct CaptureHindrance: Error, CustomStringConvertible {
+/// An operation on a store or server that failed although the input is valid: exit status 3.
+struct CaptureFailure: Error, CustomStringConvertible {
   /// The three parts in one line.
   let description: String
 
   /// What a command says where a store was refused.
   ///
   /// - Parameter error: why.
-  /// - Returns: `InputProblems` (exit status 2) where the store itself is wrong, else a hindrance (3).
+  /// - Returns: `InputProblems` (exit status 2) where the store itself is wrong, else a failure (3).
   static func problem(_ error: any Error) -> any Error {
     guard let error = error as? CaptureError else { return error }
     switch error {
     case .alreadyOpen, .clockSetBack, .notWritable, .diskFull, .writeFailed, .busy, .closed:
-      return CaptureHindrance(description: error.description)
+      return CaptureFailure(description: error.description)
     default:
       // The place stands at the beginning of the problem.
       let parts = error.problem.split(separator: ": ", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { return CaptureHindrance(description: error.description) }
+      guard parts.count == 2 else { return CaptureFailure(description: error.description) }
       return InputProblems(place: parts[0], parts[1], expected: error.expected, remedy: error.remedy)
     }
   }
@@ -40,7 +40,7 @@ struct CaptureHindrance: Error, CustomStringConvertible {
         place: "--certificate", "the certificate or its key cannot be read (\(reason))",
         expected: "a certificate and its key as PEM files", remedy: "correct --certificate and --key")
     case .address(let reason):
-      CaptureHindrance(
+      CaptureFailure(
         description:
           "\(host):\(port): cannot be listened on (\(reason)); expected an address of this machine and a free port; "
           + "end what uses the port, or choose another one with --port")

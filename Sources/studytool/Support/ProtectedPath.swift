@@ -1,8 +1,8 @@
 internal import Glibc
 internal import StudyFiles
 
-/// What only the commands that change a study write: its raw files, `study.xml` and what records what was done.
-enum StudyPart: Hashable {
+/// A path that no output may overwrite: the raw files of a study, `study.xml` and the records of what was done.
+enum ProtectedPath: Hashable {
   /// The folder of raw files, of the study folder that is named.
   case rawFiles(of: String)
   /// A file at the root of a study folder.
