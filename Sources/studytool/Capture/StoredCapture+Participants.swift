@@ -8,7 +8,7 @@ internal import StudyStore
 extension StoredCapture {
   func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile {
     let data = try await asking { () async throws(CaptureError) in try await store.contents(of: code) }
-    guard let file = CapturedWay(data, study: study, plan: plan, at: clock.now()).file else {
+    guard let file = ParticipantFile(data, study: study, plan: plan, at: clock.now()) else {
       throw .unknownPerson
     }
     return file

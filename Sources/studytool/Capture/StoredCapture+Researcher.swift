@@ -78,7 +78,7 @@ extension StoredCapture: ResearcherStorage {
   private func standing(of person: CapturedPerson, in data: CapturedData, at moment: Moment) -> PersonStanding
   {
     let file =
-      person.role == .participant ? CapturedWay(data, study: study, plan: plan, at: moment).file : nil
+      person.role == .participant ? ParticipantFile(data, study: study, plan: plan, at: moment) : nil
     var answerTimes: [ItemPlace: Int] = [:]
     var otherTimes =
       data.consents.map(\.time.milliseconds) + data.comprehension.map(\.time.milliseconds)

@@ -3,12 +3,9 @@ internal import StudyCapture
 internal import StudyModel
 internal import StudyStore
 
-/// What the store has of one participant, as the facts from which the next step of their way follows.
-struct CapturedWay {
-  /// The facts; nil where nobody was read.
-  let file: ParticipantFile?
-
-  /// Reads the facts.
+extension ParticipantFile {
+  /// Reads what the store has of one participant, as the facts from which the next step of their way follows; nil where
+  /// nobody was read.
   ///
   /// Times of the facts are counted by the clock that only grows, so that a time of day that is set anew neither ends a
   /// task nor keeps anybody from going on.
@@ -18,11 +15,8 @@ struct CapturedWay {
   ///   - study: the study.
   ///   - plan: how it is run.
   ///   - moment: now.
-  init(_ data: CapturedData, study: Study, plan: CapturePlan, at moment: Moment) {
-    guard let person = data.people.first else {
-      file = nil
-      return
-    }
+  init?(_ data: CapturedData, study: Study, plan: CapturePlan, at moment: Moment) {
+    guard let person = data.people.first else { return nil }
     let now = Int(moment.monotonic / 1000)
     var record = ParticipantRecord()
     for level in person.levels where level.origin == .invitation {
@@ -57,7 +51,7 @@ struct CapturedWay {
     Self.readComprehension(data.comprehension, plan, into: &record)
     let consent = data.consent(of: person.code)
     record.consentVersion = consent?.consent.version
-    file = ParticipantFile(
+    self.init(
       code: person.code, language: person.language, record: record, answers: answers,
       agreed: consent.map { Int($0.time.microseconds / 1000) }, moment: now, isOpen: data.collection.isOpen)
   }
