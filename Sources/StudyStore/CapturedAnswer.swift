@@ -35,11 +35,6 @@ public struct FormAnswers: Sendable, Hashable {
   public var answers: [AnswerChange]
 
   /// Makes answers to a form.
-  ///
-  /// - Parameters:
-  ///   - form: the form.
-  ///   - occasion: what is answered on.
-  ///   - answers: the answers.
   public init(_ form: String, on occasion: Occasion = Occasion(), answers: [AnswerChange]) {
     self.form = form
     self.occasion = occasion

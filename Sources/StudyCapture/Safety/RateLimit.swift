@@ -95,15 +95,6 @@ public struct SiteLimits: Sendable {
   public var connections: ConnectionLimits
 
   /// Makes limits.
-  ///
-  /// - Parameters:
-  ///   - session: of each session.
-  ///   - invitations: of each address, for invitations that there are not.
-  ///   - passwords: of each address, for passwords.
-  ///   - unknownSessions: of each address, for sessions that are nobody's.
-  ///   - uploads: how long bodies may be on their way.
-  ///   - idle: after how long a connection is let go on which no request comes.
-  ///   - connections: how many connections may be open.
   public init(
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
     invitations: RateLimit = RateLimit(size: 60, perSecond: 2),

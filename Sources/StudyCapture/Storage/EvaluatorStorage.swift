@@ -79,10 +79,6 @@ public struct EvaluatorFile: Sendable, Hashable {
     public var finding: Finding
 
     /// Makes a numbered finding.
-    ///
-    /// - Parameters:
-    ///   - number: the number, from 1.
-    ///   - finding: the finding.
     public init(number: Int, finding: Finding) {
       self.number = number
       self.finding = finding
@@ -107,16 +103,6 @@ public struct EvaluatorFile: Sendable, Hashable {
   public var handedIn: Set<EvaluatorPart>
 
   /// Makes a file.
-  ///
-  /// - Parameters:
-  ///   - phase: how far the inspection is.
-  ///   - designs: the designs that are to be inspected.
-  ///   - findings: the evaluator's findings.
-  ///   - answers: the answers to check questions, by design and question.
-  ///   - ratings: the ratings, by design and heuristic.
-  ///   - inspected: the screens that were gone through, by design.
-  ///   - severities: the severities of problems of the shared list.
-  ///   - handedIn: the parts that were handed in.
   public init(
     phase: InspectionPhase, designs: [InspectedDesign], findings: [Numbered] = [],
     answers: [String: [String: ChecklistAnswer.Answer]] = [:],

@@ -55,12 +55,6 @@ public struct EvaluationStanding: Sendable {
     public var handedIn: Set<EvaluatorPart>
 
     /// Makes the standing of an evaluator.
-    ///
-    /// - Parameters:
-    ///   - code: the code.
-    ///   - findings: how many findings stand.
-    ///   - severities: how many severities of the shared list.
-    ///   - handedIn: the parts that were handed in.
     public init(code: String, findings: Int, severities: Int, handedIn: Set<EvaluatorPart>) {
       self.code = code
       self.findings = findings
@@ -83,14 +77,6 @@ public struct EvaluationStanding: Sendable {
   public var proposals: [MergeProposal]
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - phase: how far the inspection is.
-  ///   - wasShared: whether evaluators have seen the shared list.
-  ///   - evaluators: the evaluators who joined.
-  ///   - problems: the problems, as the decisions that were made leave them.
-  ///   - decisions: the decisions.
-  ///   - proposals: findings that look like the same problem.
   public init(
     phase: InspectionPhase, wasShared: Bool, evaluators: [Evaluator], problems: [UsabilityProblem] = [],
     decisions: [MergeDecision] = [], proposals: [MergeProposal] = []

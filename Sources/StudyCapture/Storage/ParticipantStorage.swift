@@ -74,15 +74,6 @@ public struct ParticipantFile: Sendable, Hashable {
   public var isOpen: Bool
 
   /// Makes a file.
-  ///
-  /// - Parameters:
-  ///   - code: the code under which their data stand.
-  ///   - language: the language of their pages.
-  ///   - record: the facts from which the next step follows.
-  ///   - answers: the answers to items of questionnaires.
-  ///   - agreed: when they agreed to take part, in milliseconds since the beginning of 1970 (UTC).
-  ///   - moment: the moment of reading, in the milliseconds of the record.
-  ///   - isOpen: whether anything more is taken from them.
   public init(
     code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: AnswerValue] = [:],
     agreed: Int? = nil, moment: Int, isOpen: Bool = true

@@ -68,10 +68,6 @@ public struct RatingSheet: Sendable, Hashable {
     public var work: ParticipantWork
 
     /// Makes a design.
-    ///
-    /// - Parameters:
-    ///   - number: the number under which the rater knows it.
-    ///   - work: what it is.
     public init(_ number: Int, _ work: ParticipantWork) {
       self.number = number
       self.work = work
@@ -86,11 +82,6 @@ public struct RatingSheet: Sendable, Hashable {
   public var isOpen: Bool
 
   /// Makes a sheet.
-  ///
-  /// - Parameters:
-  ///   - designs: the designs that were drawn, by their numbers.
-  ///   - ratings: what the rater said.
-  ///   - isOpen: whether the study takes data.
   public init(
     designs: [Design] = [], ratings: [ParticipantWork: [RatedItem: AnswerValue]] = [:], isOpen: Bool = true
   ) {

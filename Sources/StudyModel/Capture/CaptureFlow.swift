@@ -24,11 +24,6 @@ public struct CaptureFlow: Sendable {
   public let instruments: [String: Instrument]
 
   /// Makes a flow.
-  ///
-  /// - Parameters:
-  ///   - study: the study.
-  ///   - plan: how it is run.
-  ///   - instruments: the instruments that its measures name, by identifier.
   public init(study: Study, plan: CapturePlan, instruments: [String: Instrument]) {
     self.study = study
     self.plan = plan
@@ -171,10 +166,6 @@ public struct VisitOutcome: Sendable, Hashable {
   public var milliseconds: Int
 
   /// Makes an outcome.
-  ///
-  /// - Parameters:
-  ///   - end: the end.
-  ///   - milliseconds: the time that ran, pauses left out.
   public init(end: End, milliseconds: Int) {
     self.end = end
     self.milliseconds = milliseconds

@@ -12,10 +12,6 @@ public struct CapturePlan: Sendable, Hashable {
     public var text: LocalizedText
 
     /// Makes a page.
-    ///
-    /// - Parameters:
-    ///   - title: the heading.
-    ///   - text: what it says.
     public init(title: LocalizedText, text: LocalizedText) {
       self.title = title
       self.text = text
@@ -52,10 +48,6 @@ public struct CapturePlan: Sendable, Hashable {
     public var label: LocalizedText
 
     /// Makes a reason.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier, as it is recorded.
-    ///   - label: the words.
     public init(id: String, label: LocalizedText) {
       self.id = id
       self.label = label
