@@ -23,14 +23,14 @@ struct EvaluatorPages {
     let visitor: Visitor
     let session: SecretToken
     let inspection: ServedInspection
-    let file: EvaluatorFile
+    let state: EvaluatorState
     let words: PageWords
 
     /// The address of the inspection.
     var address: String { EvaluatorPages.address + "/" + inspection.id }
-    var answers: EvaluatorAnswers { EvaluatorAnswers(inspection: inspection, file: file) }
+    var answers: EvaluatorAnswers { EvaluatorAnswers(inspection: inspection, state: state) }
     /// Whether findings can be recorded and changed.
-    var isOpen: Bool { file.phase == .alone && !file.handedIn.contains(.findings) }
+    var isOpen: Bool { state.phase == .alone && !state.handedIn.contains(.findings) }
   }
 
   func add(to router: RouterGroup<PageContext>) {
@@ -60,7 +60,7 @@ struct EvaluatorPages {
     else { throw PageRefusal.noSuchPage }
     return Visit(
       visitor: visitor, session: session, inspection: inspection,
-      file: try await site.storage.inspection(inspection.id, of: visitor.code),
+      state: try await site.storage.inspection(inspection.id, of: visitor.code),
       words: PageWords(site.language(of: request, visitor: visitor)))
   }
 
@@ -85,7 +85,7 @@ struct EvaluatorPages {
 
   /// The design that an address or a form names.
   func design(_ id: String?, _ visit: Visit) throws(PageRefusal) -> InspectedDesign {
-    guard let design = visit.file.designs.first(where: { $0.id == id }) else { throw .noSuchPage }
+    guard let design = visit.state.designs.first(where: { $0.id == id }) else { throw .noSuchPage }
     return design
   }
 
@@ -123,33 +123,33 @@ struct EvaluatorPages {
 
   private func showInspection(_ request: Request, _ visit: Visit) async throws -> Response {
     let words = visit.words
-    let designs = visit.file.designs.map { design -> [String: Any] in
-      let found = visit.file.findings.count { $0.finding.design == design.id }
+    let designs = visit.state.designs.map { design -> [String: Any] in
+      let found = visit.state.findings.count { $0.finding.design == design.id }
       var values: [String: Any] = [
         "address": Self.address("design", of: design.id, visit), "label": design.label(words.language),
         "findings": words.filled("evaluatorFindingsCount", "\(found)"),
       ]
       if let artefact = visit.inspection.artefact(of: design) {
         values["screens"] = words.filled(
-          "evaluatorScreensCount", "\(visit.file.inspected[design.id]?.count ?? 0)",
+          "evaluatorScreensCount", "\(visit.state.inspected[design.id]?.count ?? 0)",
           "\(artefact.screens.count)")
       }
       if visit.inspection.inspection.ratingScale != nil {
         values["ratings"] = words.filled(
-          "evaluatorRatingsCount", "\(visit.file.ratings[design.id]?.count ?? 0)",
+          "evaluatorRatingsCount", "\(visit.state.ratings[design.id]?.count ?? 0)",
           "\(visit.inspection.heuristics.count)")
       }
       return values
     }
-    let part: EvaluatorPart = visit.file.phase == .rating ? .severities : .findings
+    let part: EvaluatorPart = visit.state.phase == .rating ? .severities : .findings
     return try page(
       "evaluator", title: visit.inspection.inspection.label(words.language),
       [
         "designs": designs, "hasDesigns": !designs.isEmpty,
-        "isAlone": visit.file.phase == .alone, "isMerging": visit.file.phase == .merging,
-        "isRating": visit.file.phase == .rating, "isHandedIn": visit.file.handedIn.contains(part),
+        "isAlone": visit.state.phase == .alone, "isMerging": visit.state.phase == .merging,
+        "isRating": visit.state.phase == .rating, "isHandedIn": visit.state.handedIn.contains(part),
         "part": part.rawValue,
-        "rated": words.filled("evaluatorRated", "\(visit.file.severities.count)"),
+        "rated": words.filled("evaluatorRated", "\(visit.state.severities.count)"),
       ], visit)
   }
 
@@ -159,7 +159,8 @@ struct EvaluatorPages {
     guard let part = form["part"].flatMap(EvaluatorPart.init(rawValue:)), let wish = form["do"],
       ["hand-in", "take-back"].contains(wish)
     else { throw PageRefusal.malformed }
-    guard part == (visit.file.phase == .rating ? .severities : .findings), visit.file.phase != .merging else {
+    guard part == (visit.state.phase == .rating ? .severities : .findings), visit.state.phase != .merging
+    else {
       return site.see(visit.address)
     }
     try await keep(.handIn(part, wish == "hand-in"), visit, submission: form.submission)
@@ -178,7 +179,7 @@ struct EvaluatorPages {
   /// Whether a page about a design, or the shared list, can be filled in now.
   private func isOpen(_ step: String?, _ visit: Visit) -> Bool {
     step == Self.sharedList
-      ? visit.file.phase == .rating && !visit.file.handedIn.contains(.severities) : visit.isOpen
+      ? visit.state.phase == .rating && !visit.state.handedIn.contains(.severities) : visit.isOpen
   }
 
   /// What stands for a design on the page of the shared list; no design is called so, since it begins with a space.
@@ -235,7 +236,7 @@ struct EvaluatorPages {
   {
     let rated = items.filter { if case .problem = $0 { true } else { false } }
     guard !rated.isEmpty else { return [:] }
-    guard visit.file.phase == .rating else { throw PageRefusal.malformed }
+    guard visit.state.phase == .rating else { throw PageRefusal.malformed }
     let known = Dictionary(
       try await site.storage.problems(of: visit.inspection.id).map {
         (EvaluatorItem.problem($0.id), $0.design)
@@ -274,7 +275,7 @@ extension EvaluatorPages {
       "newFinding": Self.address("finding", of: design.id, visit),
       "heuristics": visit.inspection.heuristics.map { heuristic($0, design, visit) },
       "findings": findings(of: design, visit),
-      "hasFindings": visit.file.findings.contains { $0.finding.design == design.id },
+      "hasFindings": visit.state.findings.contains { $0.finding.design == design.id },
       "pictures": try await pictures(of: design, visit),
     ]
     if let artefact = visit.inspection.artefact(of: design) {
@@ -288,8 +289,8 @@ extension EvaluatorPages {
     _ heuristic: Heuristic, _ design: InspectedDesign, _ visit: Visit
   ) -> [String: Any] {
     let questions = heuristic.questions
-    let answered = questions.count { visit.file.answers[design.id]?[$0.id] != nil }
-    let found = visit.file.findings.count {
+    let answered = questions.count { visit.state.answers[design.id]?[$0.id] != nil }
+    let found = visit.state.findings.count {
       $0.finding.design == design.id && $0.finding.heuristics.contains(heuristic.id)
     }
     return [
@@ -307,7 +308,7 @@ extension EvaluatorPages {
     _ artefact: Artefact, _ design: InspectedDesign, _ visit: Visit
   ) -> [String: Any] {
     let language = visit.words.language
-    let done = visit.file.inspected[design.id] ?? []
+    let done = visit.state.inspected[design.id] ?? []
     let screens = artefact.screens.enumerated().map { number, screen in
       [
         "id": "s\(number + 1)", "item": EvaluatorItem.screen(screen.id).text,
@@ -331,7 +332,7 @@ extension EvaluatorPages {
   }
 
   private func findings(of design: InspectedDesign, _ visit: Visit) -> [[String: Any]] {
-    visit.file.findings.filter { $0.finding.design == design.id }.map { numbered in
+    visit.state.findings.filter { $0.finding.design == design.id }.map { numbered in
       var values = shown(numbered.finding, design, visit)
       values["number"] = numbered.number
       values["address"] = Self.address("finding", of: design.id, visit, [("number", "\(numbered.number)")])
@@ -355,7 +356,7 @@ extension EvaluatorPages {
       "place": [screen, state, finding.place.step].compactMap(\.self).joined(separator: " – "),
       "recommendation": finding.recommendation ?? "",
     ]
-    if let severity = finding.severity, visit.file.phase == .alone {
+    if let severity = finding.severity, visit.state.phase == .alone {
       values["severity"] = "\(severity.rawValue) \(visit.words["severity.\(severity.rawValue)"])"
     }
     if let screenshot = finding.screenshot {
@@ -386,8 +387,8 @@ extension EvaluatorPages {
     let picture = try await site.picture(named: request.queryFields["name"] ?? "")
     let entry = picture.entry
     var isShown = entry.sender == visit.visitor.code
-    if entry.sender == nil { isShown = visit.file.designs.contains { $0.id == entry.place.design } }
-    if !isShown, visit.file.phase == .rating {
+    if entry.sender == nil { isShown = visit.state.designs.contains { $0.id == entry.place.design } }
+    if !isShown, visit.state.phase == .rating {
       isShown = try await site.storage.problems(of: visit.inspection.id).contains { problem in
         problem.findings.contains { $0.screenshot == entry.name }
       }
@@ -424,8 +425,8 @@ extension EvaluatorPages {
     return try findingPage(draft, number: nil, of: design, visit)
   }
 
-  private func finding(_ number: String?, _ visit: Visit) -> EvaluatorFile.Numbered? {
-    number.flatMap { Int($0) }.flatMap { number in visit.file.findings.first { $0.number == number } }
+  private func finding(_ number: String?, _ visit: Visit) -> EvaluatorState.Numbered? {
+    number.flatMap { Int($0) }.flatMap { number in visit.state.findings.first { $0.number == number } }
   }
 
   private func keepFinding(_ request: Request, _ visit: Visit) async throws -> Response {
@@ -668,7 +669,7 @@ extension EvaluatorPages {
       let items = aspect.questions.map { question -> [String: Any] in
         number += 1
         let item = EvaluatorItem.question(question.id)
-        let answer = visit.file.answers[design.id]?[question.id]
+        let answer = visit.state.answers[design.id]?[question.id]
         return [
           "item": item.text, "field": item.field, "number": number, "text": question.text(words.language),
           "isPair": true, "isAnswered": answer != nil,
@@ -701,7 +702,7 @@ extension EvaluatorPages {
     let better = scale.better.declaredValue.map { words["ratings." + $0.rawValue] }
     let items = visit.inspection.heuristics.map { heuristic -> [String: Any] in
       let item = EvaluatorItem.heuristic(heuristic.id)
-      let rating = visit.file.ratings[design.id]?[heuristic.id]
+      let rating = visit.state.ratings[design.id]?[heuristic.id]
       return [
         "item": item.text, "field": item.field, "number": heuristic.number,
         "text": heuristic.name(words.language), "isScale": true, "isAnswered": rating != nil,
@@ -723,17 +724,17 @@ extension EvaluatorPages {
   }
 
   private func showProblems(_ request: Request, _ visit: Visit) async throws -> Response {
-    guard visit.file.phase == .rating else { return site.see(visit.address) }
+    guard visit.state.phase == .rating else { return site.see(visit.address) }
     let words = visit.words
     let problems = try await site.storage.problems(of: visit.inspection.id)
     var number = 0
-    let designs = visit.file.designs.compactMap { design -> [String: Any]? in
+    let designs = visit.state.designs.compactMap { design -> [String: Any]? in
       let own = problems.filter { $0.design == design.id }
       guard !own.isEmpty else { return nil }
       let shown = own.map { problem -> [String: Any] in
         number += 1
         let item = EvaluatorItem.problem(problem.id)
-        let severity = visit.file.severities[problem.id]
+        let severity = visit.state.severities[problem.id]
         return [
           "findings": problem.findings.map { self.shown($0, design, visit) },
           "item": item.text, "field": item.field, "number": number, "text": problem.title,
@@ -753,7 +754,7 @@ extension EvaluatorPages {
       "evaluator-problems", title: words["evaluatorProblems"],
       [
         "step": Self.sharedList, "designs": designs, "isEmpty": designs.isEmpty,
-        "canRate": !visit.file.handedIn.contains(.severities),
+        "canRate": !visit.state.handedIn.contains(.severities),
       ], visit)
   }
 }

@@ -19,7 +19,7 @@ struct ParticipantPages {
   struct Visit {
     let visitor: Visitor
     let session: SecretToken
-    var file: ParticipantFile
+    var state: ParticipantState
     var step: ParticipantStep
     let words: PageWords
   }
@@ -39,21 +39,21 @@ struct ParticipantPages {
   /// Reads where a participant stands, and assigns whoever has agreed: nobody needs to see that.
   func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
     let (visitor, session) = try context.require(.participant)
-    var file = try await site.storage.participant(visitor.code)
-    if site.flow.step(for: file.record, at: file.moment) == .allocation {
-      try await site.storage.assign(file)
-      file = try await site.storage.participant(visitor.code)
+    var state = try await site.storage.participant(visitor.code)
+    if site.flow.step(for: state.record, at: state.moment) == .allocation {
+      try await site.storage.assign(state)
+      state = try await site.storage.participant(visitor.code)
     }
     return Visit(
-      visitor: visitor, session: session, file: file,
-      step: site.flow.step(for: file.record, at: file.moment),
+      visitor: visitor, session: session, state: state,
+      step: site.flow.step(for: state.record, at: state.moment),
       words: PageWords(site.language(of: request, visitor: visitor)))
   }
 
   private func show(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
     // Nobody fills in what would be refused; withdrawing and reading what was agreed to go on.
-    guard visit.file.isOpen || visit.step.isEnd else { return try closedPage(visit) }
+    guard visit.state.isOpen || visit.step.isEnd else { return try closedPage(visit) }
     let query = request.queryFields["q"]
     if let query { try await noteSearch(query, visit) }
     return try page(of: visit, query: query)
@@ -69,26 +69,26 @@ struct ParticipantPages {
     if let item = form["clear"] {
       guard let answer = answers.first(where: { $0.place.item == item }) else { throw PageRefusal.malformed }
       let left = answers.filter { $0.place != answer.place } + [ItemAnswer(answer.place, .takenBack)]
-      try await site.storage.keep(left, of: visit.file.code, submission: form.submission)
+      try await site.storage.keep(left, of: visit.state.code, submission: form.submission)
       return site.see(Self.address)
     }
     let action = try action(of: form, visit, answers)
     do {
-      _ = try site.flow.record(visit.file.record, after: action, at: visit.file.moment)
+      _ = try site.flow.record(visit.state.record, after: action, at: visit.state.moment)
     } catch .unanswered(let open) {
       // What was answered is kept before the page says what is missing.
       if !answers.isEmpty {
-        try await site.storage.keep(answers, of: visit.file.code, submission: form.submission)
+        try await site.storage.keep(answers, of: visit.state.code, submission: form.submission)
       }
       var visit = visit
-      visit.file = try await site.storage.participant(visit.file.code)
+      visit.state = try await site.storage.participant(visit.state.code)
       return try page(of: visit, typed: form.fields, open: Set(open), status: .unprocessableContent)
     } catch .notNow {
       return site.see(Self.address)
     } catch {
       throw PageRefusal.malformed
     }
-    try await site.storage.keep(action, answers: answers, file: visit.file, submission: form.submission)
+    try await site.storage.keep(action, answers: answers, state: visit.state, submission: form.submission)
     return site.see(Self.address)
   }
 
@@ -107,7 +107,7 @@ struct ParticipantPages {
       throw PageRefusal.malformed
     }
     try await site.storage.keep(
-      [ItemAnswer(place, value)], of: visit.file.code, submission: form.submission)
+      [ItemAnswer(place, value)], of: visit.state.code, submission: form.submission)
     return Response(status: .noContent)
   }
 
@@ -115,14 +115,14 @@ struct ParticipantPages {
     let visit = try await visit(request, context)
     let form = try await SealedForm(request, session: visit.session)
     guard form["step"] == visit.step.key,
-      let page = site.flow.previousPage(for: visit.file.record, at: visit.file.moment)
+      let page = site.flow.previousPage(for: visit.state.record, at: visit.state.moment)
     else { return site.see(Self.address) }
     let answers = try answers(in: form, visit)
     if !answers.isEmpty {
-      try await site.storage.keep(answers, of: visit.file.code, submission: form.submission)
+      try await site.storage.keep(answers, of: visit.state.code, submission: form.submission)
     }
     try await site.storage.keep(
-      .goBack(to: page), answers: [], file: visit.file, submission: SubmissionID())
+      .goBack(to: page), answers: [], state: visit.state, submission: SubmissionID())
     return site.see(Self.address)
   }
 
@@ -175,7 +175,7 @@ struct ParticipantPages {
       }
     case .paused(let visit): return form["do"] == "give-up" ? .giveUp(visit: visit) : .resume(visit: visit)
     case .questionnaire(let page):
-      let known = visit.file.answers.keys.filter { $0.measure == page.measure && $0.visit == page.visit }
+      let known = visit.state.answers.keys.filter { $0.measure == page.measure && $0.visit == page.visit }
       return .handIn(page, answered: Set(known.map(\.item)).union(answers.map(\.place.item)))
     case .allocation, .thanks, .notAdmitted, .withdrawn: throw .malformed
     }
@@ -188,23 +188,23 @@ extension ParticipantPages {
   /// What the participant agreed to, to be printed or saved.
   private func showConsent(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
-    guard let agreed = visit.file.agreed else { return site.see(Self.address) }
+    guard let agreed = visit.state.agreed else { return site.see(Self.address) }
     let words = visit.words
-    let text = try await site.storage.agreedWording(of: visit.file.code)
+    let text = try await site.storage.agreedWording(of: visit.state.code)
     var frame = PageFrame(session: visit.session)
     frame.links = [PageFrame.Link(address: Self.address + "/withdraw", text: words["withdraw"])]
     return try site.page(
       "consent-summary", title: words["consentSummaryTitle"],
       [
-        "address": Self.address, "code": visit.file.code,
-        "agreed": words.filled("agreedOn", Self.time(agreed), visit.file.record.consentVersion ?? ""),
+        "address": Self.address, "code": visit.state.code,
+        "agreed": words.filled("agreedOn", Self.time(agreed), visit.state.record.consentVersion ?? ""),
         "sections": text.map { sections(of: $0, visit) } ?? consentSections(visit), "isOther": text == nil,
         "language": text?.language ?? words.language,
         "permissions": site.plan.permissions.map { permission in
           [
             "title": permission.title(words.language), "purpose": permission.purpose(words.language),
             "decision": words[
-              visit.file.record.permissions[permission.id] == true ? "youPermitted" : "youDidNotPermit"],
+              visit.state.record.permissions[permission.id] == true ? "youPermitted" : "youDidNotPermit"],
           ]
         },
         "hasPermissions": !site.plan.permissions.isEmpty,
@@ -241,8 +241,8 @@ extension ParticipantPages {
   func withdraw(_ request: Request, _ context: PageContext) async throws -> Response {
     let (visitor, session) = try context.require(.participant)
     let form = try await SealedForm(request, session: session)
-    let file = try await site.storage.participant(visitor.code)
-    try await site.storage.keep(.withdraw, answers: [], file: file, submission: form.submission)
+    let state = try await site.storage.participant(visitor.code)
+    try await site.storage.keep(.withdraw, answers: [], state: state, submission: form.submission)
     let words = PageWords(site.language(of: request, visitor: visitor))
     var response = try site.page(
       "refusal", title: words["withdrawnTitle"], ["text": words["withdrawnText"]], words: words)
@@ -276,7 +276,7 @@ extension ParticipantPages {
       questions: site.flow.questions(on: page),
       language: visit.words.language, words: visit.words)
     let before = pages.prefix(page.number).reduce(0) { $0 + $1.count }
-    values["items"] = grid.values(visit.file.answers, unanswered: open, first: before + 1)
+    values["items"] = grid.values(visit.state.answers, unanswered: open, first: before + 1)
     values["answerAddress"] = Self.address + "/answer"
     if pages.count > 1 {
       values["part"] = visit.words.filled("pagePart", "\(page.number + 1)", "\(pages.count)")
@@ -314,7 +314,7 @@ extension ParticipantPages {
     let language = words.language
     var values: [String: Any] = [
       "step": visit.step.key, "address": Self.address, "isIncomplete": !open.isEmpty,
-      "canGoBack": site.flow.previousPage(for: visit.file.record, at: visit.file.moment) != nil,
+      "canGoBack": site.flow.previousPage(for: visit.state.record, at: visit.state.moment) != nil,
     ]
     var frame = frame(of: visit)
     let template: String
@@ -333,7 +333,7 @@ extension ParticipantPages {
       values["questions"] = plan.eligibility.map { question in
         choice(
           question.id, question.text(language), question.options.map { ($0.id, $0.label(language)) },
-          typed["answer." + question.id] ?? visit.file.record.eligibility[question.id],
+          typed["answer." + question.id] ?? visit.state.record.eligibility[question.id],
           isOpen: open.contains(question.id))
       }
     case .consent(let number):
@@ -395,10 +395,10 @@ extension ParticipantPages {
   /// What stands around the contents: progress, the summary of the consent, the way out.
   func frame(of visit: Visit) -> PageFrame {
     var frame = PageFrame(session: visit.session)
-    if let progress = site.flow.progress(for: visit.file.record, at: visit.file.moment) {
+    if let progress = site.flow.progress(for: visit.state.record, at: visit.state.moment) {
       frame.progress = (progress.step, progress.count)
     }
-    if visit.file.agreed != nil {
+    if visit.state.agreed != nil {
       frame.links.append(PageFrame.Link(address: Self.address + "/consent", text: visit.words["myConsent"]))
     }
     frame.links.append(PageFrame.Link(address: Self.address + "/withdraw", text: visit.words["withdraw"]))
@@ -439,7 +439,7 @@ extension ParticipantPages {
   ) -> [[String: Any]] {
     let language = visit.words.language
     return (site.plan.comprehension?.questions ?? []).map { question in
-      let chosen = typed["answer." + question.id] ?? visit.file.record.comprehension[question.id]
+      let chosen = typed["answer." + question.id] ?? visit.state.record.comprehension[question.id]
       let isWrong = hasMistakes && typed.isEmpty && chosen != nil && chosen != question.right
       return choice(
         question.id, question.text(language), question.options.map { ($0.id, $0.label(language)) }, chosen,
@@ -461,7 +461,7 @@ extension ParticipantPages {
 
   /// What the participant decided on a section of the consent, in words; empty where they did not yet.
   func decision(on section: String, _ visit: Visit) -> String {
-    visit.file.record.decisions[section].map { visit.words[$0 ? "youAgreed" : "youDidNotAgree"] } ?? ""
+    visit.state.record.decisions[section].map { visit.words[$0 ? "youAgreed" : "youDidNotAgree"] } ?? ""
   }
 
   private func text(of obstacle: ParticipantStep.Obstacle, _ words: PageWords) -> String {
@@ -481,7 +481,7 @@ extension ParticipantPages {
 extension ParticipantPages {
   /// The task of a visit.
   func task(_ number: Int, _ visit: Visit) -> StudyTask? {
-    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else {
+    guard let visits = visit.state.record.assignment?.visits, visits.indices.contains(number) else {
       return nil
     }
     return site.study.tasks.first { $0.id == visits[number].task }
@@ -491,7 +491,7 @@ extension ParticipantPages {
   private func showTask(
     _ number: Int, _ visit: Visit, _ query: String?, in values: inout [String: Any], _ frame: inout PageFrame
   ) {
-    let (words, record) = (visit.words, visit.file.record)
+    let (words, record) = (visit.words, visit.state.record)
     guard let task = task(number, visit) else { return }
     let setting = site.plan.tasks.first { $0.task == task.id }
     let count = record.assignment?.visits.count ?? 0
@@ -517,7 +517,7 @@ extension ParticipantPages {
       showTime(number, visit, task, isRunning: true, in: &values)
       if let limit = task.timeLimit, let visited = record.visits[number] {
         // One second late rather than early: the page after the end is another one.
-        frame.refresh = max(1, Int(limit) - visited.elapsed(at: visit.file.moment) / 1000 + 1)
+        frame.refresh = max(1, Int(limit) - visited.elapsed(at: visit.state.moment) / 1000 + 1)
       }
     }
     if case .running = visit.step, let patterns = site.patterns,
@@ -532,7 +532,7 @@ extension ParticipantPages {
   private func showTime(
     _ number: Int, _ visit: Visit, _ task: StudyTask, isRunning: Bool, in values: inout [String: Any]
   ) {
-    let seconds = (visit.file.record.visits[number]?.elapsed(at: visit.file.moment) ?? 0) / 1000
+    let seconds = (visit.state.record.visits[number]?.elapsed(at: visit.state.moment) ?? 0) / 1000
     values["seconds"] = seconds
     values["time"] = Self.clock(seconds)
     values["isTimed"] = isRunning
@@ -540,7 +540,7 @@ extension ParticipantPages {
 
   /// The conditions within participants of a visit, in words.
   private func conditions(of number: Int, _ visit: Visit) -> [[String: String]] {
-    guard let visits = visit.file.record.assignment?.visits, visits.indices.contains(number) else {
+    guard let visits = visit.state.record.assignment?.visits, visits.indices.contains(number) else {
       return []
     }
     return site.study.factors.compactMap { factor in
@@ -578,7 +578,7 @@ extension ParticipantPages {
   /// The visit beside which the catalogue stands open to a participant; nil where it does not.
   private func openVisit(_ visit: Visit) -> Int? {
     guard case .running(let number) = visit.step,
-      site.flow.showsPatterns(besideVisit: number, in: visit.file.record)
+      site.flow.showsPatterns(besideVisit: number, in: visit.state.record)
     else { return nil }
     return number
   }
@@ -588,7 +588,7 @@ extension ParticipantPages {
     guard let number = openVisit(visit), let patterns = site.patterns else { return }
     let query = String(words.prefix(200))
     let found = patterns.search(query).hits.count
-    try await site.storage.note(.searched(query, found: found), beside: number, file: visit.file)
+    try await site.storage.note(.searched(query, found: found), beside: number, state: visit.state)
   }
 
   /// The page of a pattern, beside the task.
@@ -598,7 +598,7 @@ extension ParticipantPages {
     guard let patterns = site.patterns, let id = context.parameters.get("id"),
       let pattern = patterns.set.pattern(id)
     else { throw PageRefusal.noSuchPage }
-    try await site.storage.note(.opened(pattern: id), beside: number, file: visit.file)
+    try await site.storage.note(.opened(pattern: id), beside: number, state: visit.state)
     var values: [String: Any] = [
       "step": visit.step.key, "address": Self.address, "canGoBack": false, "isIncomplete": false,
     ]

@@ -239,11 +239,11 @@ extension ResearcherPages {
       "last": Self.time(person.lastActivity), "idle": Self.span(max(0, now - person.lastActivity), words),
       "step": "–", "hasProgress": false,
     ]
-    guard let file = person.file else { return row }
-    let step = site.flow.step(for: file.record, at: file.moment)
-    row["step"] = text(of: step, file, words)
+    guard let state = person.state else { return row }
+    let step = site.flow.step(for: state.record, at: state.moment)
+    row["step"] = text(of: step, state, words)
     if step.isEnd { row["idle"] = "–" }
-    if let progress = site.flow.progress(for: file.record, at: file.moment) {
+    if let progress = site.flow.progress(for: state.record, at: state.moment) {
       row["hasProgress"] = true
       row["reached"] = progress.step
       row["count"] = progress.count
@@ -262,9 +262,9 @@ extension ResearcherPages {
   }
 
   /// Where a participant stands, in words.
-  func text(of step: ParticipantStep, _ file: ParticipantFile, _ words: PageWords) -> String {
+  func text(of step: ParticipantStep, _ state: ParticipantState, _ words: PageWords) -> String {
     func task(_ name: String, _ visit: Int) -> String {
-      let visits = file.record.assignment?.visits ?? []
+      let visits = state.record.assignment?.visits ?? []
       let id = visits.indices.contains(visit) ? visits[visit].task : ""
       let label = site.study.tasks.first { $0.id == id }?.label(words.language) ?? id
       return words.filled(name, "\(visit + 1)", "\(visits.count)", label)
@@ -451,9 +451,10 @@ extension ResearcherPages {
   /// The designs of participants who agreed, and those that inspections declare.
   private func knownDesigns(_ language: String = "en") async throws -> [KnownDesign] {
     let standing = try await desk.storage.standing()
-    var designs = standing.people.filter { $0.role == .participant && $0.file?.agreed != nil }.map { person in
+    var designs = standing.people.filter { $0.role == .participant && $0.state?.agreed != nil }.map {
+      person in
       let visits =
-        person.file?.record.assignment?.visits
+        person.state?.record.assignment?.visits
         ?? site.study.tasks.flatMap { task in
           CapturePlan.conditions(of: site.study).map { Assignment.Visit(task: task.id, levels: $0) }
         }

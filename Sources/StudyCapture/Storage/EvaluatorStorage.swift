@@ -13,7 +13,7 @@ public protocol EvaluatorStorage: Sendable {
   ///   - code: the code of the evaluator.
   /// - Returns: what is known, at this moment.
   /// - Throws: ``StorageRefusal``.
-  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile
+  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorState
 
   /// Keeps something that an evaluator recorded, as it is recorded.
   ///
@@ -70,7 +70,7 @@ public enum EvaluatorPart: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What is known of an evaluator in one inspection at one moment.
-public struct EvaluatorFile: Sendable, Hashable {
+public struct EvaluatorState: Sendable, Hashable {
   /// A finding with its number among the evaluator's own.
   public struct Numbered: Sendable, Hashable {
     /// The number, from 1.
@@ -102,7 +102,7 @@ public struct EvaluatorFile: Sendable, Hashable {
   /// The parts that were handed in.
   public var handedIn: Set<EvaluatorPart>
 
-  /// Makes a file.
+  /// Makes what is known.
   public init(
     phase: InspectionPhase, designs: [InspectedDesign], findings: [Numbered] = [],
     answers: [String: [String: ChecklistAnswer.Answer]] = [:],

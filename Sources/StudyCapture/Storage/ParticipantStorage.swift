@@ -8,7 +8,7 @@ public protocol ParticipantStorage: Sendable {
   /// - Parameter code: the code of the participant.
   /// - Returns: what is known, at this moment.
   /// - Throws: ``StorageRefusal``.
-  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantState
 
   /// The text that a participant agreed to, as it was then.
   ///
@@ -33,31 +33,31 @@ public protocol ParticipantStorage: Sendable {
   /// - Parameters:
   ///   - action: what was done.
   ///   - answers: the answers of the page, for a page of a questionnaire.
-  ///   - file: what was known before.
+  ///   - state: what was known before.
   ///   - submission: an identifier that the sender made.
   /// - Throws: ``StorageRefusal``.
   func keep(
-    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+    _ action: ParticipantAction, answers: [ItemAnswer], state: ParticipantState, submission: SubmissionID
   ) async throws(StorageRefusal)
 
   /// Assigns a participant who has agreed, once and for all.
   ///
-  /// - Parameter file: what is known of the participant.
+  /// - Parameter state: what is known of the participant.
   /// - Throws: ``StorageRefusal``.
-  func assign(_ file: ParticipantFile) async throws(StorageRefusal)
+  func assign(_ state: ParticipantState) async throws(StorageRefusal)
 
   /// Keeps what a participant did in the catalogue of patterns.
   ///
   /// - Parameters:
   ///   - use: what they did.
   ///   - visit: beside which visit to a task, from 0.
-  ///   - file: what is known of the participant.
+  ///   - state: what is known of the participant.
   /// - Throws: ``StorageRefusal``.
-  func note(_ use: CatalogueUse, beside visit: Int, file: ParticipantFile) async throws(StorageRefusal)
+  func note(_ use: CatalogueUse, beside visit: Int, state: ParticipantState) async throws(StorageRefusal)
 }
 
 /// Everything that is known of a participant at one moment.
-public struct ParticipantFile: Sendable, Hashable {
+public struct ParticipantState: Sendable, Hashable {
   /// The code under which their data stand.
   public var code: String
   /// The language of their pages.
@@ -73,7 +73,7 @@ public struct ParticipantFile: Sendable, Hashable {
   /// Whether anything more is taken from them.
   public var isOpen: Bool
 
-  /// Makes a file.
+  /// Makes what is known.
   public init(
     code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: AnswerValue] = [:],
     agreed: Int? = nil, moment: Int, isOpen: Bool = true

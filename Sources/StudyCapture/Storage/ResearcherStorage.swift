@@ -62,7 +62,7 @@ public protocol ResearcherStorage: InspectionDesk {
 
 /// How a study stands at one moment.
 ///
-/// Times are milliseconds since the beginning of 1970 (UTC), but for those within a ``ParticipantFile``, which are its
+/// Times are milliseconds since the beginning of 1970 (UTC), but for those within a ``ParticipantState``, which are its
 /// own.
 public struct StudyStanding: Sendable, Hashable {
   /// Everybody who joined and did not withdraw.
@@ -116,7 +116,7 @@ public struct PersonStanding: Sendable, Hashable {
   /// Their levels of factors between participants, by factor identifier, as far as they are known.
   public var levels: [String: String]
   /// Everything that is known of a participant; nil for the other roles.
-  public var file: ParticipantFile?
+  public var state: ParticipantState?
   /// When each answer to an item was given last.
   public var answerTimes: [ItemPlace: Int]
   /// When the clocks of their tasks ran, without pauses.
@@ -127,7 +127,7 @@ public struct PersonStanding: Sendable, Hashable {
   /// Makes a standing.
   public init(
     code: String, role: Visitor.Role, joined: Int, lastActivity: Int, levels: [String: String] = [:],
-    file: ParticipantFile? = nil, answerTimes: [ItemPlace: Int] = [:], work: [Stretch] = [],
+    state: ParticipantState? = nil, answerTimes: [ItemPlace: Int] = [:], work: [Stretch] = [],
     otherTimes: [Int] = []
   ) {
     self.code = code
@@ -135,7 +135,7 @@ public struct PersonStanding: Sendable, Hashable {
     self.joined = joined
     self.lastActivity = lastActivity
     self.levels = levels
-    self.file = file
+    self.state = state
     self.answerTimes = answerTimes
     self.work = work
     self.otherTimes = otherTimes

@@ -134,13 +134,13 @@ extension Visitor {
 
 /// How what evaluators record lies in the store: see ``CapturedEntry``.
 extension StoredCapture: EvaluatorStorage {
-  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile {
+  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorState {
     let data = try await asking { () async throws(CaptureError) in try await store.contents(of: code) }
-    var file = EvaluatorFile(
+    var state = EvaluatorState(
       phase: data.inspectionEvents.phase(of: inspection),
       designs: try await designs(of: inspection, for: code))
-    for entry in data.entries where entry.inspection == inspection { file.take(entry) }
-    return file
+    for entry in data.entries where entry.inspection == inspection { state.take(entry) }
+    return state
   }
 
   func keep(
@@ -362,7 +362,7 @@ private struct StoredEntry {
   }
 }
 
-extension EvaluatorFile {
+extension EvaluatorState {
   /// Takes over an entry as it lies in the store.
   fileprivate mutating func take(_ entry: CapturedEntry) {
     typealias Field = CapturedEntry.Field
@@ -614,12 +614,12 @@ extension CaptureForm {
 
 /// How the way of a participant lies in the store: see ``CaptureForm``.
 extension StoredCapture {
-  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile {
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantState {
     let data = try await asking { () async throws(CaptureError) in try await store.contents(of: code) }
-    guard let file = ParticipantFile(data, study: study, plan: plan, at: clock.now()) else {
+    guard let state = ParticipantState(data, study: study, plan: plan, at: clock.now()) else {
       throw .unknownPerson
     }
-    return file
+    return state
   }
 
   func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording? {
@@ -635,50 +635,50 @@ extension StoredCapture {
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal) {
-    let file = try await participant(code)
-    let forms = forms(of: answers, visits: file.record.assignment?.visits ?? [])
+    let state = try await participant(code)
+    let forms = forms(of: answers, visits: state.record.assignment?.visits ?? [])
     _ = try await asking { () async throws(CaptureError) in
       try await store.submit(forms, by: code, submission: submission)
     }
   }
 
   func keep(
-    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+    _ action: ParticipantAction, answers: [ItemAnswer], state: ParticipantState, submission: SubmissionID
   ) async throws(StorageRefusal) {
-    let visits = file.record.assignment?.visits ?? []
+    let visits = state.record.assignment?.visits ?? []
     switch action {
     case .withdraw:
-      try await withdraw(file.code)
-    case .assign: try await assign(file)
-    case .start(let visit): try await note(.start, visit, visits, file, submission)
-    case .pause(let visit, let reason): try await note(.pause, visit, visits, file, submission, reason)
-    case .resume(let visit): try await note(.resume, visit, visits, file, submission)
-    case .finish(let visit): try await note(.finish, visit, visits, file, submission)
-    case .giveUp(let visit): try await note(.giveUp, visit, visits, file, submission)
+      try await withdraw(state.code)
+    case .assign: try await assign(state)
+    case .start(let visit): try await note(.start, visit, visits, state, submission)
+    case .pause(let visit, let reason): try await note(.pause, visit, visits, state, submission, reason)
+    case .resume(let visit): try await note(.resume, visit, visits, state, submission)
+    case .finish(let visit): try await note(.finish, visit, visits, state, submission)
+    case .giveUp(let visit): try await note(.giveUp, visit, visits, state, submission)
     case .answerComprehension(let answers):
-      try await keepComprehension(answers, of: file, submission: submission)
+      try await keepComprehension(answers, of: state, submission: submission)
     default:
       if case .begin(let language) = action {
         try await asking { () async throws(CaptureError) in
-          try await store.setLanguage(language, of: file.code)
+          try await store.setLanguage(language, of: state.code)
         }
       }
-      if case .agree = action { try await keepConsent(of: file) }
+      if case .agree = action { try await keepConsent(of: state) }
       let forms = pages(after: action) + forms(of: answers, visits: visits)
       _ = try await asking { () async throws(CaptureError) in
-        try await store.submit(forms, by: file.code, submission: submission)
+        try await store.submit(forms, by: state.code, submission: submission)
       }
     }
   }
 
-  func assign(_ file: ParticipantFile) async throws(StorageRefusal) {
-    let known = flow.knownLevels(of: file.record)
+  func assign(_ state: ParticipantState) async throws(StorageRefusal) {
+    let known = flow.knownLevels(of: state.record)
     guard let stratum = list.stratum(of: known) else {
       throw .contradiction("the levels by which participants are assigned are not known")
     }
     _ = try await asking { () async throws(CaptureError) in
-      try await store.state(known, of: file.code)
-      return try await store.allocate(file.code, stratum: stratum) { [list, study] place in
+      try await store.state(known, of: state.code)
+      return try await store.allocate(state.code, stratum: stratum) { [list, study] place in
         let (levels, visits) = list.conditions(at: place, levels: known)
         return AllocatedConditions(
           levels: levels,
@@ -690,20 +690,20 @@ extension StoredCapture {
   }
 
   func note(
-    _ use: CatalogueUse, beside visit: Int, file: ParticipantFile
+    _ use: CatalogueUse, beside visit: Int, state: ParticipantState
   ) async throws(StorageRefusal) {
-    let visits = file.record.assignment?.visits ?? []
+    let visits = state.record.assignment?.visits ?? []
     guard visits.indices.contains(visit) else { return }
     let occasion = occasion(of: visits[visit])
     _ = try await asking { () async throws(CaptureError) in
       switch use {
       case .searched(let query, let found):
         try await store.observe(
-          CapturedObservation.search, ["query": query, "found": String(found)], on: occasion, by: file.code,
+          CapturedObservation.search, ["query": query, "found": String(found)], on: occasion, by: state.code,
           submission: UUID())
       case .opened(let pattern):
         try await store.observe(
-          CapturedObservation.patternOpened, ["pattern": pattern], on: occasion, by: file.code,
+          CapturedObservation.patternOpened, ["pattern": pattern], on: occasion, by: state.code,
           submission: UUID())
       }
     }
@@ -714,19 +714,19 @@ extension StoredCapture {
   }
 
   private func note(
-    _ kind: TaskEvent.Kind, _ visit: Int, _ visits: [Assignment.Visit], _ file: ParticipantFile,
+    _ kind: TaskEvent.Kind, _ visit: Int, _ visits: [Assignment.Visit], _ state: ParticipantState,
     _ submission: SubmissionID, _ reason: String = ""
   ) async throws(StorageRefusal) {
     guard visits.indices.contains(visit) else { throw .contradiction("there is no visit \(visit + 1)") }
     let occasion = occasion(of: visits[visit])
     _ = try await asking { () async throws(CaptureError) in
-      try await store.record(kind, of: occasion, by: file.code, reason: reason, submission: submission)
+      try await store.record(kind, of: occasion, by: state.code, reason: reason, submission: submission)
     }
   }
 
   /// Keeps an attempt at the check.
   private func keepComprehension(
-    _ answers: [String: String], of file: ParticipantFile, submission: SubmissionID
+    _ answers: [String: String], of state: ParticipantState, submission: SubmissionID
   ) async throws(StorageRefusal) {
     guard let check = plan.comprehension else { return }
     let given = check.questions.map { question in
@@ -734,27 +734,27 @@ extension StoredCapture {
       return CheckedAnswer(question.id, answer, isRight: answer == question.right)
     }
     _ = try await asking { () async throws(CaptureError) in
-      try await store.recordComprehension(given, of: file.code, submission: submission)
+      try await store.recordComprehension(given, of: state.code, submission: submission)
     }
     guard given.allSatisfy(\.isRight) else { return }
     // Under an identifier of its own; a page that was handed in before stays so.
     _ = try await asking { () async throws(CaptureError) in
       try await store.submit(
-        [FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(.comprehension)])], by: file.code,
+        [FormAnswers(CaptureForm.pages, answers: [CaptureForm.handedIn(.comprehension)])], by: state.code,
         submission: UUID())
     }
   }
 
-  private func keepConsent(of file: ParticipantFile) async throws(StorageRefusal) {
-    let wording = plan.consent.wording(file.language)
+  private func keepConsent(of state: ParticipantState) async throws(StorageRefusal) {
+    let wording = plan.consent.wording(state.language)
     let record = ConsentRecord(
       version: wording.version, text: wording.hash, language: wording.language,
       sections: plan.consent.sections.map {
-        ConsentRecord.Section($0.id, isAgreed: file.record.decisions[$0.id] ?? false)
+        ConsentRecord.Section($0.id, isAgreed: state.record.decisions[$0.id] ?? false)
       })
     _ = try await asking { () async throws(CaptureError) in
       try await store.keep(wording)
-      return try await store.record(record, of: file.code)
+      return try await store.record(record, of: state.code)
     }
   }
 
@@ -989,8 +989,8 @@ extension StoredCapture: ResearcherStorage {
   /// How a person stands, from what was captured of them alone.
   private func standing(of person: CapturedPerson, in data: CapturedData, at moment: Moment) -> PersonStanding
   {
-    let file =
-      person.role == .participant ? ParticipantFile(data, study: study, plan: plan, at: moment) : nil
+    let state =
+      person.role == .participant ? ParticipantState(data, study: study, plan: plan, at: moment) : nil
     var answerTimes: [ItemPlace: Int] = [:]
     var otherTimes =
       data.consents.map(\.time.milliseconds) + data.comprehension.map(\.time.milliseconds)
@@ -1000,7 +1000,7 @@ extension StoredCapture: ResearcherStorage {
       let place = ItemPlace(
         measure: answer.form, visit: CaptureForm.visit(of: answer.occasion, among: person.order),
         item: answer.item)
-      if file?.answers[place] == nil {
+      if state?.answers[place] == nil {
         otherTimes.append(answer.time.milliseconds)
       } else {
         answerTimes[place] = answer.time.milliseconds
@@ -1010,7 +1010,7 @@ extension StoredCapture: ResearcherStorage {
       code: person.code, role: Visitor.Role(rawValue: person.role.rawValue) ?? .participant,
       joined: person.joined.milliseconds,
       lastActivity: (otherTimes + answerTimes.values).max() ?? person.joined.milliseconds,
-      levels: Dictionary(person.levels.map { ($0.factor, $0.level) }) { first, _ in first }, file: file,
+      levels: Dictionary(person.levels.map { ($0.factor, $0.level) }) { first, _ in first }, state: state,
       answerTimes: answerTimes, work: data.taskRuns.flatMap(stretches), otherTimes: otherTimes)
   }
 

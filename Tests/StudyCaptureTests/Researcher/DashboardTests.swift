@@ -29,8 +29,8 @@ struct DashboardTests {
   @Test func `people are counted where they are`() async throws {
     let bench = try ResearcherBench()
     var declined = bench.joined("P03")
-    declined.file?.record.handedIn = [.welcome, .consent(section: bench.plan.consent.sections[0].id)]
-    declined.file?.record.decisions = [bench.plan.consent.sections[0].id: false]
+    declined.state?.record.handedIn = [.welcome, .consent(section: bench.plan.consent.sections[0].id)]
+    declined.state?.record.decisions = [bench.plan.consent.sections[0].id: false]
     let finished = try bench.finished("P01", answers: Self.varied)
     let people = [finished, bench.joined("P02"), declined, bench.joined("R01", role: .rater)]
     bench.memory.change {

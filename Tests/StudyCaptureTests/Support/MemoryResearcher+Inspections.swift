@@ -6,7 +6,7 @@ import StudyModel
 
 /// Nobody inspects anything in memory.
 extension MemoryResearcher: EvaluatorStorage {
-  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile {
+  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorState {
     throw .unknownPerson
   }
 

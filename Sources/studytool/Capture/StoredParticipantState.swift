@@ -3,7 +3,7 @@ internal import StudyCapture
 internal import StudyModel
 internal import StudyStore
 
-extension ParticipantFile {
+extension ParticipantState {
   /// Reads what the store has of one participant, as the facts from which the next step of their way follows; nil where
   /// nobody was read.
   ///
