@@ -14,10 +14,10 @@ public final class CaptureStore: Sendable {
   /// The path of the database.
   public var path: String { file.path }
 
-  let file: StoreFile
+  private let file: StoreFile
   let pool: DatabasePool
-  let writes: WriteQueue
-  let clock: CaptureClock
+  private let writes: WriteQueue
+  private let clock: CaptureClock
   private let lock: Mutex<StudyLock?>
 
   /// Opens the store of a study, and makes it where there is none.
@@ -1174,7 +1174,7 @@ extension CaptureStore {
 }
 
 /// Links by which people come back, as rows.
-enum ReturnLinks {
+private enum ReturnLinks {
   /// Lets the person of a link in, and ends their sessions elsewhere: a lost device is not to go on as them.
   ///
   /// - Returns: the person; nil where no link has the token.
