@@ -12,14 +12,14 @@ internal import StudyModel
 /// is kept as it is recorded, and works without scripts.
 struct EvaluatorPages {
   /// The address of the pages.
-  static let address = "/evaluator"
+  private static let address = "/evaluator"
 
   let site: CaptureSite
   /// Findings with screenshots: as many at once as take about 70 MB while they come.
-  let uploads = UploadLimiter(atOnce: 6)
+  private let uploads = UploadLimiter(atOnce: 6)
 
   /// An evaluator in one inspection, and what is known of that.
-  struct Visit {
+  private struct Visit {
     let visitor: Visitor
     let session: SecretToken
     let inspection: ServedInspection
@@ -84,13 +84,13 @@ struct EvaluatorPages {
   }
 
   /// The design that an address or a form names.
-  func design(_ id: String?, _ visit: Visit) throws(PageRefusal) -> InspectedDesign {
+  private func design(_ id: String?, _ visit: Visit) throws(PageRefusal) -> InspectedDesign {
     guard let design = visit.state.designs.first(where: { $0.id == id }) else { throw .noSuchPage }
     return design
   }
 
   /// Makes a page of an inspection.
-  func page(
+  private func page(
     _ template: String, title: String, _ values: [String: Any], _ visit: Visit, isWide: Bool = false,
     status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -109,7 +109,9 @@ struct EvaluatorPages {
   }
 
   /// An address of a page about a design.
-  static func address(_ page: String, of design: String, _ visit: Visit, _ more: [(String, String)] = [])
+  private static func address(
+    _ page: String, of design: String, _ visit: Visit, _ more: [(String, String)] = []
+  )
     -> String
   {
     var allowed = CharacterSet.alphanumerics
@@ -154,7 +156,7 @@ struct EvaluatorPages {
   }
 
   /// Hands a part in, or takes it back as long as the inspection has not gone on.
-  func handIn(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func handIn(_ request: Request, _ visit: Visit) async throws -> Response {
     let form = try await SealedForm(request, session: visit.session)
     guard let part = form["part"].flatMap(EvaluatorPart.init(rawValue:)), let wish = form["do"],
       ["hand-in", "take-back"].contains(wish)
@@ -170,7 +172,7 @@ struct EvaluatorPages {
   // MARK: What is chosen
 
   /// Keeps what is not kept already.
-  func keep(_ entry: EvaluatorEntry, _ visit: Visit, submission: SubmissionID) async throws {
+  private func keep(_ entry: EvaluatorEntry, _ visit: Visit, submission: SubmissionID) async throws {
     guard !visit.answers.stands(entry) else { return }
     try await site.storage.keep(
       entry, in: visit.inspection.id, of: visit.visitor.code, submission: submission)
@@ -186,7 +188,7 @@ struct EvaluatorPages {
   private static let sharedList = " problems"
 
   /// Something that was chosen, sent by the script of the page.
-  func keepAnswer(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func keepAnswer(_ request: Request, _ visit: Visit) async throws -> Response {
     let form = try await SealedForm(request, session: visit.session)
     guard isOpen(form["step"], visit) else { return Response(status: .conflict) }
     guard let item = form["item"].flatMap(EvaluatorItem.init), let text = form["value"] else {
@@ -266,7 +268,7 @@ struct EvaluatorPages {
 
 /// The page on which a design is inspected: its inventory beside the heuristics, and what was found so far.
 extension EvaluatorPages {
-  func showDesign(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func showDesign(_ request: Request, _ visit: Visit) async throws -> Response {
     let design = try design(request.queryFields["of"], visit)
     let words = visit.words
     var values: [String: Any] = [
@@ -341,7 +343,7 @@ extension EvaluatorPages {
   }
 
   /// What a list shows of a finding; who rates a problem does not see how severe others took it for.
-  func shown(_ finding: Finding, _ design: InspectedDesign, _ visit: Visit) -> [String: Any] {
+  private func shown(_ finding: Finding, _ design: InspectedDesign, _ visit: Visit) -> [String: Any] {
     let language = visit.words.language
     let artefact = visit.inspection.artefact(of: design)
     let screen = finding.place.screen.map { artefact?.screen($0)?.name(language) ?? $0 }
@@ -367,7 +369,7 @@ extension EvaluatorPages {
 
   // MARK: Pictures
 
-  static func address(ofPicture name: String, _ visit: Visit) -> String {
+  private static func address(ofPicture name: String, _ visit: Visit) -> String {
     visit.address + "/picture?name=" + name
   }
 
@@ -383,7 +385,7 @@ extension EvaluatorPages {
   }
 
   /// Sends a picture of a design of the inspection, of one's own finding, or of a finding of the shared list.
-  func sendPicture(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func sendPicture(_ request: Request, _ visit: Visit) async throws -> Response {
     let picture = try await site.picture(named: request.queryFields["name"] ?? "")
     let entry = picture.entry
     var isShown = entry.sender == visit.visitor.code
@@ -403,7 +405,7 @@ extension EvaluatorPages {
 /// The page of a finding: what is wrong, where, against which heuristics, how severe, and a picture of it.
 extension EvaluatorPages {
   /// The most characters of a description; the store takes 4096 bytes of a field, and a Thai letter has three.
-  static let longestText = 1000
+  private static let longestText = 1000
   /// The largest body of the form of a finding, in bytes: a picture and the texts.
   private static let largestFinding = 12 << 20
   /// What stands between a screen and its state in a choice of places; no identifier holds it.

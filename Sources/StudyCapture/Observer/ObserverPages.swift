@@ -10,19 +10,19 @@ internal import StudyModel
 /// loading the page anew. What pages show follows from what is kept.
 struct ObserverPages {
   /// The address of the pages.
-  static let address = "/observer"
+  private static let address = "/observer"
 
   let site: CaptureSite
 
   /// An observer, and the words of their pages.
-  struct Visit {
+  private struct Visit {
     let code: String
     let session: SecretToken
     let words: PageWords
   }
 
   /// What a sheet is about: a visit of a participant, or the participant as a whole.
-  struct Subject {
+  private struct Subject {
     let participant: WatchedParticipant
     /// The number of the visit, from 0; nil for the participant as a whole.
     let number: Int?
@@ -49,7 +49,7 @@ struct ObserverPages {
   }
 
   /// Who asks.
-  func visit(_ request: Request, _ context: PageContext) throws(PageRefusal) -> Visit {
+  private func visit(_ request: Request, _ context: PageContext) throws(PageRefusal) -> Visit {
     let (visitor, session) = try context.require(.observer)
     return Visit(
       code: visitor.code, session: session,
@@ -57,7 +57,7 @@ struct ObserverPages {
   }
 
   /// What the address of a sheet names.
-  func subject(_ context: PageContext) async throws -> Subject {
+  private func subject(_ context: PageContext) async throws -> Subject {
     guard let code = context.parameters.get("code"), code.utf8.count <= 32,
       let participant = try await site.storage.watched(code)
     else { throw PageRefusal.noSuchPage }
@@ -72,7 +72,7 @@ struct ObserverPages {
   }
 
   /// The work that a sheet is about; for the participant as a whole that at a condition.
-  func work(of subject: Subject, condition: String? = nil) -> ParticipantWork {
+  private func work(of subject: Subject, condition: String? = nil) -> ParticipantWork {
     guard let number = subject.number else {
       return ParticipantWork(subject.participant.code, condition: condition)
     }
@@ -83,10 +83,10 @@ struct ObserverPages {
   }
 
   /// What observers fill in.
-  var measures: ObservedMeasures { ObservedMeasures(of: site.study, plan: site.plan) }
+  private var measures: ObservedMeasures { ObservedMeasures(of: site.study, plan: site.plan) }
 
   /// Makes a page of observers.
-  func page(
+  private func page(
     _ template: String, title: String, _ values: [String: Any], _ visit: Visit,
     status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -162,10 +162,10 @@ struct ObserverPages {
 
 extension ObserverPages {
   /// The longest note, in characters.
-  static let longestNote = 4000
+  private static let longestNote = 4000
 
   /// Keeps what a button of a sheet sent.
-  func act(_ request: Request, _ context: PageContext) async throws -> Response {
+  private func act(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try visit(request, context)
     let form = try await SealedForm(request, session: visit.session)
     let subject = try await subject(context)

@@ -11,12 +11,12 @@ internal import StudyModel
 /// was restarted lose nothing; what does not belong to that page is refused, so that a page sent twice counts once.
 struct ParticipantPages {
   /// The address of the way.
-  static let address = "/participant"
+  private static let address = "/participant"
 
   let site: CaptureSite
 
   /// A participant, what is known of them, and where they stand.
-  struct Visit {
+  private struct Visit {
     let visitor: Visitor
     let session: SecretToken
     var state: ParticipantState
@@ -37,7 +37,7 @@ struct ParticipantPages {
   }
 
   /// Reads where a participant stands, and assigns whoever has agreed: nobody needs to see that.
-  func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
+  private func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
     let (visitor, session) = try context.require(.participant)
     var state = try await site.storage.participant(visitor.code)
     if site.flow.step(for: state.record, at: state.moment) == .allocation {
@@ -127,7 +127,7 @@ struct ParticipantPages {
   }
 
   /// The instrument of a page of a questionnaire.
-  func instrument(of page: QuestionnairePage) -> Instrument? {
+  private func instrument(of page: QuestionnairePage) -> Instrument? {
     site.study.measure(page.measure)?.instrument.flatMap { site.instruments[$0.instrument] }
   }
 
@@ -230,7 +230,7 @@ extension ParticipantPages {
   }
 
   /// Asks whether a participant really withdraws.
-  func askToWithdraw(_ request: Request, _ context: PageContext) async throws -> Response {
+  private func askToWithdraw(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
     return try site.page(
       "withdraw", title: visit.words["withdrawTitle"], ["address": Self.address], words: visit.words,
@@ -238,7 +238,7 @@ extension ParticipantPages {
   }
 
   /// Deletes everything of a participant who withdraws.
-  func withdraw(_ request: Request, _ context: PageContext) async throws -> Response {
+  private func withdraw(_ request: Request, _ context: PageContext) async throws -> Response {
     let (visitor, session) = try context.require(.participant)
     let form = try await SealedForm(request, session: session)
     let state = try await site.storage.participant(visitor.code)
@@ -255,7 +255,7 @@ extension ParticipantPages {
 
 extension ParticipantPages {
   /// The heading of a page of a questionnaire: what it is about.
-  func questionnaireTitle(_ page: QuestionnairePage, _ visit: Visit) -> String {
+  private func questionnaireTitle(_ page: QuestionnairePage, _ visit: Visit) -> String {
     guard let number = page.visit,
       site.plan.questionnaires.first(where: { $0.measure == page.measure })?.moment == .task,
       let task = task(number, visit)
@@ -306,7 +306,7 @@ extension ParticipantPages {
   ///   - status: the status of the reply.
   /// - Returns: the reply.
   /// - Throws: ``PageRefusal`` where there is nothing to be shown.
-  func page(
+  private func page(
     of visit: Visit, query: String? = nil, typed: [String: String] = [:], open: Set<String> = [],
     status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -393,7 +393,7 @@ extension ParticipantPages {
   }
 
   /// What stands around the contents: progress, the summary of the consent, the way out.
-  func frame(of visit: Visit) -> PageFrame {
+  private func frame(of visit: Visit) -> PageFrame {
     var frame = PageFrame(session: visit.session)
     if let progress = site.flow.progress(for: visit.state.record, at: visit.state.moment) {
       frame.progress = (progress.step, progress.count)
@@ -460,7 +460,7 @@ extension ParticipantPages {
   }
 
   /// What the participant decided on a section of the consent, in words; empty where they did not yet.
-  func decision(on section: String, _ visit: Visit) -> String {
+  private func decision(on section: String, _ visit: Visit) -> String {
     visit.state.record.decisions[section].map { visit.words[$0 ? "youAgreed" : "youDidNotAgree"] } ?? ""
   }
 
@@ -480,7 +480,7 @@ extension ParticipantPages {
 
 extension ParticipantPages {
   /// The task of a visit.
-  func task(_ number: Int, _ visit: Visit) -> StudyTask? {
+  private func task(_ number: Int, _ visit: Visit) -> StudyTask? {
     guard let visits = visit.state.record.assignment?.visits, visits.indices.contains(number) else {
       return nil
     }

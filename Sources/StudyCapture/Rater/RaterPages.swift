@@ -11,12 +11,12 @@ internal import StudyModel
 /// addresses, headers or names of files.
 struct RaterPages {
   /// The address of the pages.
-  static let address = "/rater"
+  private static let address = "/rater"
 
   let site: CaptureSite
 
   /// A rater, what is kept of them, and the words of their pages.
-  struct Visit {
+  private struct Visit {
     let code: String
     let session: SecretToken
     let words: PageWords
@@ -37,10 +37,10 @@ struct RaterPages {
   }
 
   /// Which designs can be rated.
-  var designs: DesignsToRate { DesignsToRate(study: site.study, plan: site.plan) }
+  private var designs: DesignsToRate { DesignsToRate(study: site.study, plan: site.plan) }
 
   /// Who asks.
-  func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
+  private func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
     let (visitor, session) = try context.require(.rater)
     return Visit(
       code: visitor.code, session: session,
@@ -49,7 +49,7 @@ struct RaterPages {
   }
 
   /// The design that an address names; only those that were drawn for this rater have one.
-  func design(_ context: PageContext, _ visit: Visit) throws(PageRefusal) -> RatingSheet.Design {
+  private func design(_ context: PageContext, _ visit: Visit) throws(PageRefusal) -> RatingSheet.Design {
     guard let text = context.parameters.get("number"), let number = Int(text), String(number) == text,
       let design = visit.sheet.designs.first(where: { $0.number == number })
     else { throw .noSuchPage }
@@ -57,17 +57,17 @@ struct RaterPages {
   }
 
   /// The address of a design.
-  static func address(of design: RatingSheet.Design) -> String { "\(address)/\(design.number)" }
+  private static func address(of design: RatingSheet.Design) -> String { "\(address)/\(design.number)" }
 
   /// The pictures of a design.
-  func pictures(of design: RatingSheet.Design) async throws -> [PictureEntry] {
+  private func pictures(of design: RatingSheet.Design) async throws -> [PictureEntry] {
     guard let participant = try await site.storage.watched(design.work.participant) else { return [] }
     return designs.designs(of: [participant], pictures: try await site.storage.pictures())
       .first { $0.work == design.work }?.pictures ?? []
   }
 
   /// Makes a page of raters.
-  func page(
+  private func page(
     _ template: String, title: String, _ values: [String: Any], _ visit: Visit, isWide: Bool = false,
     status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -131,7 +131,7 @@ struct RaterPages {
   /// Leads to the design after a number; draws one where none is there yet.
   ///
   /// The form says which design was the last one, so that a form that is sent twice leads to the same design.
-  func next(after: Int, _ visit: Visit) async throws -> Response {
+  private func next(after: Int, _ visit: Visit) async throws -> Response {
     var visit = visit
     for _ in 0..<20 {
       if let later = visit.sheet.designs.first(where: { $0.number > after }) {
@@ -159,7 +159,9 @@ struct RaterPages {
   }
 
   /// The questions about a design.
-  func form(of design: RatingSheet.Design) -> RatingForm { RatingForm(designs.measures(of: design.work)) }
+  private func form(of design: RatingSheet.Design) -> RatingForm {
+    RatingForm(designs.measures(of: design.work))
+  }
 
   // MARK: One design
 
@@ -173,7 +175,7 @@ struct RaterPages {
   ///   - status: the status of the reply.
   /// - Returns: the reply.
   /// - Throws: `StorageRefusal`.
-  func showDesign(
+  private func showDesign(
     _ design: RatingSheet.Design, _ visit: Visit, typed: [String: String] = [:], missing: [String] = [],
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -271,7 +273,7 @@ extension RaterPages {
   }
 
   /// Keeps an answer as it is given, sent by the script of the page.
-  func keepAnswer(_ request: Request, _ context: PageContext) async throws -> Response {
+  private func keepAnswer(_ request: Request, _ context: PageContext) async throws -> Response {
     let visit = try await visit(request, context)
     let sealed = try await SealedForm(request, session: visit.session)
     let design = try design(context, visit)

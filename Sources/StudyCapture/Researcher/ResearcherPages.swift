@@ -12,17 +12,17 @@ internal import StudyModel
 /// them work without scripts.
 struct ResearcherPages {
   /// The address of the pages.
-  static let address = "/researcher"
+  private static let address = "/researcher"
   /// The name of the cookie of the researcher's session.
   static let cookie = "studytool-researcher"
 
   let site: CaptureSite
   let desk: ResearcherDesk
   /// Pictures and imports, which are large.
-  let uploads = UploadLimiter(atOnce: 1)
+  private let uploads = UploadLimiter(atOnce: 1)
 
   /// Somebody who is signed in, and the words of their pages.
-  struct Visit {
+  private struct Visit {
     let session: SecretToken
     let words: PageWords
   }
@@ -68,18 +68,18 @@ struct ResearcherPages {
   }
 
   /// Who is signed in; nil for everybody else, whatever their role in the study.
-  func visit(of request: Request) -> Visit? {
+  private func visit(of request: Request) -> Visit? {
     guard let token = session(of: request), desk.sessions.isOpen(token, at: .now) else { return nil }
     return Visit(session: token, words: words(for: request))
   }
 
   /// The session that a browser says it has.
-  func session(of request: Request) -> SecretToken? {
+  private func session(of request: Request) -> SecretToken? {
     request.cookies[Self.cookie].flatMap { SecretToken($0.value) }
   }
 
   /// The words in the first language that the browser asks for and the pages have, whatever the study's are.
-  func words(for request: Request) -> PageWords {
+  private func words(for request: Request) -> PageWords {
     let asked = (request.headers[.acceptLanguage] ?? "").split(separator: ",").map {
       $0.prefix { $0 != ";" && $0 != "-" }.trimmingCharacters(in: .whitespaces).lowercased()
     }
@@ -87,7 +87,7 @@ struct ResearcherPages {
   }
 
   /// Makes a page with the navigation.
-  func page(
+  private func page(
     _ template: String, at place: Place, title: String? = nil, _ values: [String: Any], _ visit: Visit,
     refresh: Int? = nil, status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -112,7 +112,7 @@ struct ResearcherPages {
   }
 
   /// A time of day in UTC, to the second; the same for everybody who reads it.
-  static func time(_ milliseconds: Int) -> String { ParticipantPages.time(milliseconds) }
+  private static func time(_ milliseconds: Int) -> String { ParticipantPages.time(milliseconds) }
 }
 
 // MARK: - Collection
@@ -262,7 +262,7 @@ extension ResearcherPages {
   }
 
   /// Where a participant stands, in words.
-  func text(of step: ParticipantStep, _ state: ParticipantState, _ words: PageWords) -> String {
+  private func text(of step: ParticipantStep, _ state: ParticipantState, _ words: PageWords) -> String {
     func task(_ name: String, _ visit: Int) -> String {
       let visits = state.record.assignment?.visits ?? []
       let id = visits.indices.contains(visit) ? visits[visit].task : ""
@@ -314,13 +314,13 @@ extension ResearcherPages {
   }
 
   /// A number with one decimal place, the same in all languages.
-  static func decimal(_ number: Double) -> String {
+  private static func decimal(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10)" + (tenths % 10 == 0 ? "" : ".\(tenths % 10)")
   }
 
   /// How long something took, to the minute.
-  static func span(_ milliseconds: Int, _ words: PageWords) -> String {
+  private static func span(_ milliseconds: Int, _ words: PageWords) -> String {
     let minutes = milliseconds / 60_000
     switch minutes {
     case ..<1: return words["span.now"]
@@ -957,7 +957,7 @@ extension ResearcherPages {
 
 extension ResearcherPages {
   /// The most invitations that are made at once.
-  static let mostInvitations = 200
+  private static let mostInvitations = 200
 
   private func showInvitations(_ request: Request, _ visit: Visit) async throws -> Response {
     try await invitationsPage(visit, typed: [:], problem: nil)
@@ -1042,7 +1042,7 @@ extension ResearcherPages {
   }
 
   /// The factors whose level only an invitation can say.
-  var invitedFactors: [Factor] {
+  private var invitedFactors: [Factor] {
     guard let allocation = site.plan.allocation else { return [] }
     let assigned = allocation.method == .token ? allocation.factors.map(\.factor) : []
     let ids = assigned + allocation.strata.filter { $0.origin == .invitation }.map(\.factor)
@@ -1094,7 +1094,7 @@ extension ResearcherPages {
   }
 
   /// The beginning of the addresses in invitations.
-  func origin(of request: Request) throws(PageRefusal) -> String {
+  private func origin(of request: Request) throws(PageRefusal) -> String {
     if let origin = desk.origin { return origin.hasSuffix("/") ? String(origin.dropLast()) : origin }
     guard let authority = request.head.authority, !authority.isEmpty,
       authority.utf8.allSatisfy({ byte in
@@ -1122,7 +1122,7 @@ extension ResearcherPages {
   }
 
   /// A file to be kept.
-  static func download(_ bytes: [UInt8], name: String, type: String) -> Response {
+  private static func download(_ bytes: [UInt8], name: String, type: String) -> Response {
     // Names come from the program; none of them ends the header.
     Response(
       status: .ok,
@@ -1147,7 +1147,7 @@ extension ResearcherPages {
   /// Lets in who knows the password.
   ///
   /// Every reply to a wrong one is the same, after the same work.
-  func signIn(_ request: Request, _ context: PageContext) async throws -> Response {
+  private func signIn(_ request: Request, _ context: PageContext) async throws -> Response {
     let source = site.source(of: request, context)
     guard site.limits.passwords.takes(source, at: .now) else { throw PageRefusal.tooMany }
     let fields = try await SealedForm.fields(of: request)
@@ -1172,7 +1172,7 @@ extension ResearcherPages {
     return response
   }
 
-  func signOut(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
+  private func signOut(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
     desk.sessions.end(visit.session)
     var response = site.see(Self.address + "/login")
     response.setCookie(cookie("", seconds: 0))
@@ -1273,7 +1273,8 @@ extension ResearcherPages {
 /// Links for people who have to go on elsewhere: a dead battery, a browser that forgot them, another device.
 extension ResearcherPages {
   /// Makes a link for somebody, and shows it this once.
-  func makeReturnLink(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
+  private func makeReturnLink(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response
+  {
     let words = visit.words
     guard let asked = form["person"] else { throw PageRefusal.malformed }
     let origin = try origin(of: request)
@@ -1311,12 +1312,12 @@ extension ResearcherPages {
 /// else who took part.
 extension ResearcherPages {
   /// Asks whether everything of a person is really to be deleted.
-  func askToWithdraw(_ request: Request, _ visit: Visit) async throws -> Response {
+  private func askToWithdraw(_ request: Request, _ visit: Visit) async throws -> Response {
     try await withdrawalPage(of: request.queryFields["person"] ?? "", visit)
   }
 
   /// Deletes everything of a person.
-  func withdraw(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
+  private func withdraw(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
     guard let asked = form["person"] else { throw PageRefusal.malformed }
     guard form["confirm"] == "yes" else { return try await withdrawalPage(of: asked, visit) }
     // A form that came twice has done its work: that nobody goes by the code any more is no mistake.
@@ -1335,7 +1336,7 @@ extension ResearcherPages {
   }
 
   /// Who has a code, however it is written; nil where nobody has it.
-  func person(_ asked: String) async throws -> PersonStanding? {
+  private func person(_ asked: String) async throws -> PersonStanding? {
     let code = asked.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
     return try await desk.storage.standing().people.first { $0.code.uppercased() == code }
   }
