@@ -85,6 +85,9 @@ let package = Package(
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
 
+    // Hashes and signatures.
+    .target(name: "Cryptography", dependencies: ["CLibCrypto"], swiftSettings: computing),
+
     // Numbers and nouns: no files, no markup.
     .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: computing),
     .target(name: "StudyModel", swiftSettings: computing),
@@ -101,18 +104,20 @@ let package = Package(
     .target(
       name: "StudyDocuments",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "Cryptography",
       ],
       swiftSettings: computing),
     .target(
       name: "StudyReading",
-      dependencies: ["StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles"],
+      dependencies: [
+        "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "Cryptography",
+      ],
       swiftSettings: computing),
     .target(
       name: "StudyFolder",
       dependencies: [
         "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles",
-        "CLibCrypto",
+        "Cryptography",
       ],
       swiftSettings: computing),
 
@@ -145,7 +150,7 @@ let package = Package(
     .target(
       name: "StudyStore",
       dependencies: [
-        "CLibCrypto", "StudyModel",
+        "Cryptography", "StudyModel",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),
@@ -154,7 +159,7 @@ let package = Package(
     .target(
       name: "StudyCapture",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode", "CZLib",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "Cryptography", "CQRCode", "CZLib",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
@@ -179,7 +184,8 @@ let package = Package(
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading",
         "StudyDocuments", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "Stats", "StudyXML", "TableFiles",
+        "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -196,7 +202,8 @@ let package = Package(
 
     // Writes answers into a store and says which were acknowledged, to be killed while it does.
     .executableTarget(
-      name: "CaptureWriter", dependencies: ["StudyStore"], path: "Tests/CaptureWriter", swiftSettings: strict),
+      name: "CaptureWriter", dependencies: ["StudyStore", "StudyModel"], path: "Tests/CaptureWriter",
+      swiftSettings: strict),
 
     // What the tests of documents, reading and folders have in common.
     .target(
@@ -216,6 +223,7 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
@@ -223,7 +231,7 @@ let package = Package(
     .testTarget(
       name: "StudyDocumentsTests",
       dependencies: [
-        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
+        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "Cryptography", "HeuristicEval",
         "PatternCatalog",
         "StudyModel", "Stats", "StudyXML",
       ],
@@ -262,7 +270,8 @@ let package = Package(
     .testTarget(
       name: "StudyExportTests",
       dependencies: [
-        "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel",
+        "StudyExport", "Cryptography", "StudyAnalysis", "StudyFolder", "StudyReading", "StudyDocuments",
+        "StudyModel",
         "StudyXML",
         "TableFiles",
       ],

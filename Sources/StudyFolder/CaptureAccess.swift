@@ -1,4 +1,5 @@
 internal import StudyDocuments
+public import StudyModel
 public import StudyReading
 
 /// What reads the stores of studies that are run live.
@@ -29,7 +30,7 @@ public protocol CaptureAccess: Sendable {
   ///   - folder: the study folder, which may hold none.
   ///   - study: the identifier of the study; nil where that cannot be read.
   /// - Returns: what is odd, in the order of the checks.
-  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding]
+  func checkup(of folder: String, study: String?) -> [Diagnosis]
 }
 
 extension LiveCapture {

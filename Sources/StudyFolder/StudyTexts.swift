@@ -1,3 +1,4 @@
+internal import Cryptography
 public import StudyDocuments
 
 /// The author's texts in the folder `text` of a study: Markdown files named after the sections of the report.

@@ -1,3 +1,5 @@
+internal import Cryptography
+
 /// A document of one's own that is at hand: a file of `--surveys DIR` or of the folder `instruments` of a study, or one that
 /// was named by its path.
 ///

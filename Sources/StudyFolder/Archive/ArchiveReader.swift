@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 internal import StudyXML
 internal import TableFiles

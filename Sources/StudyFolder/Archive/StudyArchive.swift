@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 internal import StudyReading
 internal import StudyXML
@@ -40,7 +41,7 @@ public enum StudyArchive {
   /// - Throws: `InputProblems` where a file cannot be read, changes meanwhile, or has a name that no archive can hold;
   ///   what `write` throws.
   public static func pack(
-    _ folder: borrowing LockedFolder, generator: String, differences: [FolderVerification.Finding] = [],
+    _ folder: borrowing LockedFolder, generator: String, differences: [FolderVerification.Check] = [],
     capture: (any CaptureAccess)? = nil, to write: (ArraySlice<UInt8>) throws -> Void
   ) throws -> Packed {
     let tree = try FolderTree(folder.path)

@@ -1,4 +1,4 @@
-internal import CLibCrypto
+internal import Cryptography
 internal import Glibc
 internal import StudyDocuments
 internal import StudyReading
@@ -48,7 +48,7 @@ public struct PseudonymKey: Sendable, Hashable {
   /// - Returns: `p-` and 20 digits in hexadecimal.
   public func pseudonym(of identifier: String, _ role: Role) -> String {
     if isPseudonym(identifier) { return identifier }
-    let digits = Self.hexadecimal(code(of: role.rawValue + "\u{0}" + identifier).prefix(8))
+    let digits = code(of: role.rawValue + "\u{0}" + identifier).prefix(8).hexadecimal
     return role.rawValue + "-" + digits + check(role.rawValue + "-" + digits)
   }
 
@@ -68,21 +68,10 @@ public struct PseudonymKey: Sendable, Hashable {
   }
 
   private func check(_ text: String) -> String {
-    Self.hexadecimal(code(of: "check\u{0}" + text).prefix(2))
+    code(of: "check\u{0}" + text).prefix(2).hexadecimal
   }
 
-  private func code(of text: String) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: 32)
-    var length: UInt32 = 32
-    let message = Array(text.utf8)
-    _ = HMAC(EVP_sha256(), bytes, Int32(bytes.count), message, message.count, &digest, &length)
-    return digest
-  }
-
-  private static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef")
-    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
+  private func code(of text: String) -> [UInt8] { HMACSHA256.code(of: text, key: bytes) }
 
   // MARK: The file
 
@@ -149,7 +138,7 @@ public struct PseudonymKey: Sendable, Hashable {
     let text = """
       # The key of a study's pseudonyms, written by studytool anonymize. With it the people behind the pseudonyms can
       # be found again: keep it apart from the study, and from everybody who must not do that.
-      \(Self.mark)\(Self.hexadecimal(bytes))
+      \(Self.mark)\(bytes.hexadecimal)
 
       """
     let file = try OpenFile(path, flags: O_WRONLY | O_CREAT | O_EXCL, mode: 0o600)

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 public import StudyModel
 internal import StudyXML

@@ -1,3 +1,4 @@
+internal import Cryptography
 public import StudyDocuments
 
 /// One line of the audit trail: what was done to a study, when, by which program, and which bytes it led to.

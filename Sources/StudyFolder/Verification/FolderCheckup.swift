@@ -1,36 +1,14 @@
 internal import Glibc
 internal import HeuristicEval
 internal import StudyDocuments
-internal import StudyModel
+public import StudyModel
 internal import StudyReading
 internal import StudyXML
 
 /// What is odd in a study folder, and how each thing is mended; nothing is changed.
 public struct FolderCheckup: Sendable {
-  /// One odd thing.
-  public struct Finding: Sendable, Hashable {
-    /// What it is about: a path within the folder.
-    public var subject: String
-    /// What is odd.
-    public var words: String
-    /// How it is mended.
-    public var remedy: String
-
-    /// Makes a finding.
-    ///
-    /// - Parameters:
-    ///   - subject: what it is about: a path within the folder.
-    ///   - words: what is odd.
-    ///   - remedy: how it is mended.
-    public init(subject: String, words: String, remedy: String) {
-      self.subject = subject
-      self.words = words
-      self.remedy = remedy
-    }
-  }
-
   /// What was found, in the order of the checks.
-  public private(set) var findings: [Finding] = []
+  public private(set) var diagnoses: [Diagnosis] = []
 
   /// Looks through a folder.
   ///
@@ -56,7 +34,7 @@ public struct FolderCheckup: Sendable {
     }
     let inputs = InputFiles()
     if let capture {
-      findings += capture.checkup(of: path, study: Self.identifier(path, inputs: inputs))
+      diagnoses += capture.checkup(of: path, study: Self.identifier(path, inputs: inputs))
     } else if LiveCapture.isThere(in: path) {
       let problem = LiveCapture.withoutAccess(to: path)
       add(LiveCapture.fileName, problem.message, problem.remedy)
@@ -85,7 +63,7 @@ public struct FolderCheckup: Sendable {
   }
 
   private mutating func add(_ subject: String, _ words: String, _ remedy: String) {
-    findings.append(Finding(subject: subject, words: words, remedy: remedy))
+    diagnoses.append(Diagnosis(subject: subject, words: words, remedy: remedy))
   }
 
   private mutating func findInterruption(_ path: String) {

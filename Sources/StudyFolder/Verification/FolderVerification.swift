@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 public import StudyModel
 internal import StudyReading
@@ -6,7 +7,7 @@ internal import StudyXML
 /// Whether a study folder still is what its own records say: schema, hashes, audit trail, lock of the plan.
 public struct FolderVerification: Sendable {
   /// What is said of one thing.
-  public struct Finding: Sendable, Hashable {
+  public struct Check: Sendable, Hashable {
     /// How it stands.
     public enum State: String, Sendable, Hashable {
       /// As recorded.
@@ -26,13 +27,13 @@ public struct FolderVerification: Sendable {
   }
 
   /// Everything that was looked at, in the order in which it is told.
-  public private(set) var findings: [Finding] = []
+  public private(set) var checks: [Check] = []
 
   /// How the data of a study that was run live were collected; nil where there is no store, or no sound one.
   public private(set) var collection: CollectionRecord?
 
   /// Whether nothing differs from what is recorded.
-  public var isSound: Bool { !findings.contains { $0.state == .differs } }
+  public var isSound: Bool { !checks.contains { $0.state == .differs } }
 
   /// Verifies a folder.
   ///
@@ -59,8 +60,8 @@ public struct FolderVerification: Sendable {
     verify(study.plan, trail: folder.trail)
   }
 
-  private mutating func add(_ subject: String, _ state: Finding.State, _ words: String) {
-    findings.append(Finding(subject: subject, state: state, words: words))
+  private mutating func add(_ subject: String, _ state: Check.State, _ words: String) {
+    checks.append(Check(subject: subject, state: state, words: words))
   }
 
   private mutating func verifyTrail(_ trail: Trail, study: [UInt8]) {

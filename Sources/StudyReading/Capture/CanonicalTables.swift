@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 package import StudyModel
 internal import TableFiles

@@ -1,3 +1,4 @@
+internal import Cryptography
 internal import StudyDocuments
 
 /// Counts the bytes of a file as they go by, and hashes them where that is wanted.

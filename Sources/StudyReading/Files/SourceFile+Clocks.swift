@@ -15,7 +15,7 @@ extension SourceFile {
   /// Settles it for every column of times that has such cells.
   mutating func findClocks(
     _ columns: RecognisedColumns, study: Study, options: ReadingOptions,
-    into finding: inout CellForms.Finding
+    into detection: inout CellForms.Detection
   ) throws {
     // What the user says goes before what the study recorded of a column, and that before what it says of the file.
     let told = options.clock == declaration?.clock ? nil : options.clock
@@ -27,7 +27,7 @@ extension SourceFile {
       if let form = told ?? columns.declared[column]?.clock ?? declaration?.clock
         ?? Self.namedClock(columnHeadings[column], unit: isNew && measure.unit == "s" ? nil : measure.unit)
       {
-        finding.forms.clocks[column] = form
+        detection.forms.clocks[column] = form
         continue
       }
       var evidence = clockEvidence(column)
@@ -35,15 +35,15 @@ extension SourceFile {
         try readAhead()
         evidence = clockEvidence(column)
       }
-      if evidence.open == nil, evidence.stopwatch != nil { finding.stopwatches.insert(id) }
+      if evidence.open == nil, evidence.stopwatch != nil { detection.stopwatches.insert(id) }
       guard let open = evidence.open else { continue }
       // Where no other time explains them, the file is refused.
-      finding.forms.stopwatchColumns.insert(column)
+      detection.forms.stopwatchColumns.insert(column)
       let heading = shown(headings[column])
       let settles = isNew ? "--clock mm:ss" : "clock=\"mm:ss\" of the <source>"
       if let stopwatch = evidence.stopwatch {
-        finding.stopwatches.insert(id)
-        finding.assumptions.append(
+        detection.stopwatches.insert(id)
+        detection.assumptions.append(
           Assumption(
             "\(label): times of \"\(heading)\" are minutes and seconds, by \"\(shown(stopwatch.text))\"",
             settledBy: settles))
@@ -58,7 +58,7 @@ extension SourceFile {
         remedy: isNew
           ? "say which with --clock mm:ss or --clock h:mm"
           : "say which with clock=\"mm:ss\" or clock=\"h:mm\" of the <source>, or with --clock")
-      finding.openClocks.append((id, problem))
+      detection.openClocks.append((id, problem))
     }
   }
 

@@ -57,16 +57,16 @@ extension SourceFile {
   /// - Throws: `InputProblems` where rows that have to be looked at cannot be read.
   mutating func cellForms(
     _ columns: RecognisedColumns, study: Study, options: ReadingOptions
-  ) throws -> CellForms.Finding {
-    var finding = CellForms.Finding()
-    try findStamps(columns.targets, options: options, into: &finding)
-    try findClocks(columns, study: study, options: options, into: &finding)
-    try findDecimalMarks(columns, study: study, options: options, into: &finding)
-    return finding
+  ) throws -> CellForms.Detection {
+    var detection = CellForms.Detection()
+    try findStamps(columns.targets, options: options, into: &detection)
+    try findClocks(columns, study: study, options: options, into: &detection)
+    try findDecimalMarks(columns, study: study, options: options, into: &detection)
+    return detection
   }
 
   private mutating func findStamps(
-    _ targets: [ColumnTarget], options: ReadingOptions, into finding: inout CellForms.Finding
+    _ targets: [ColumnTarget], options: ReadingOptions, into detection: inout CellForms.Detection
   ) throws {
     let stamps = targets.indices.filter { index in
       switch targets[index] {
@@ -83,8 +83,8 @@ extension SourceFile {
         isNew ? "--date-order \($0.rawValue)" : "date-order=\"\($0.rawValue)\" of the <source>"
       },
       label: label)
-    finding.forms.stamps = decision.form
-    finding.assumptions += decision.assumptions
-    finding.problems += decision.problems
+    detection.forms.stamps = decision.form
+    detection.assumptions += decision.assumptions
+    detection.problems += decision.problems
   }
 }

@@ -34,7 +34,7 @@ extension SourceFile {
   /// Finds the columns whose numbers have a decimal comma, where the user did not say.
   mutating func findDecimalMarks(
     _ columns: RecognisedColumns, study: Study, options: ReadingOptions,
-    into finding: inout CellForms.Finding
+    into detection: inout CellForms.Detection
   ) throws {
     guard !isWorkbookOfNumbers else { return }
     let targets = columns.targets
@@ -48,20 +48,20 @@ extension SourceFile {
     // What the user says goes before what the study recorded of a column.
     if options.decimalMark?.rawValue == declaration?.decimal {
       for column in numbers {
-        finding.forms.decimalMarks[column] = columns.declared[column]?.decimal.flatMap(
+        detection.forms.decimalMarks[column] = columns.declared[column]?.decimal.flatMap(
           ReadingOptions.DecimalMark.init)
       }
     }
     guard options.decimalMark == nil || isByColumn else { return }
-    let used = numbers.filter { finding.forms.decimalMarks[$0] == nil }
+    let used = numbers.filter { detection.forms.decimalMarks[$0] == nil }
     defer {
       // Each column's own sign is said, so that a later read does not look for it again; whole numbers go with the file.
       let rest: ReadingOptions.DecimalMark? =
         if isByColumn { .point } else {
-          finding.forms.decimalMark.map { $0 == .byColumn ? .point : $0 }
+          detection.forms.decimalMark.map { $0 == .byColumn ? .point : $0 }
         }
-      for column in used where finding.forms.decimalMarks[column] == nil {
-        finding.forms.decimalMarks[column] = rest
+      for column in used where detection.forms.decimalMarks[column] == nil {
+        detection.forms.decimalMarks[column] = rest
       }
     }
     var evidences = Dictionary(uniqueKeysWithValues: used.map { ($0, decimalEvidence($0)) })
@@ -78,14 +78,14 @@ extension SourceFile {
       guard let evidence = evidences[column], evidence.point == nil else { continue }
       if evidence.comma != nil || (isByColumn && evidence.openComma != nil) {
         commas.append(column)
-        finding.forms.decimalMarks[column] = .comma
+        detection.forms.decimalMarks[column] = .comma
       } else if let open = evidence.openComma {
-        finding.problems.append(Self.ambiguity(open, sign: "comma", label: label))
+        detection.problems.append(Self.ambiguity(open, sign: "comma", label: label))
       }
     }
     if !isByColumn, !used.isEmpty {
       let others = used.contains { !commas.contains($0) && evidences[$0]?.hasPoint == true }
-      finding.forms.decimalMark = commas.isEmpty ? .point : others ? .byColumn : .comma
+      detection.forms.decimalMark = commas.isEmpty ? .point : others ? .byColumn : .comma
     }
     guard !isByColumn else { return }
     for column in used {
@@ -93,10 +93,10 @@ extension SourceFile {
       // In a file with decimal commas, 1.234 may be a thousand and more.
       let isBesideCommas = isText && !commas.isEmpty && evidence.leavesPointsOpen
       guard isBesideCommas || mayGroupPoints(evidence, targets[column], study: study) else { continue }
-      finding.problems.append(Self.ambiguity(point, sign: "point", label: label))
+      detection.problems.append(Self.ambiguity(point, sign: "point", label: label))
     }
     guard let first = commas.first, let example = evidences[first]?.comma else { return }
-    finding.assumptions.append(
+    detection.assumptions.append(
       Assumption(
         "\(label): decimal comma in \(listed(commas.map { "\"\(shown(headings[$0]))\"" })), by \"\(shown(example.text))\"",
         settledBy: "--decimal comma"))

@@ -42,7 +42,7 @@ package struct CellForms {
   }
 
   /// What was found out, what is worth telling of it, and what cannot be settled.
-  struct Finding {
+  struct Detection {
     var forms = CellForms()
     var assumptions: [Assumption] = []
     var problems: [InputProblem] = []

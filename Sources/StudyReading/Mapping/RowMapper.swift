@@ -2,7 +2,7 @@ internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
-/// Turns rows of cells into batches of checked observations.
+/// KeyedSemaphore rows of cells into batches of checked observations.
 ///
 /// Cells are read as bytes; a text is made only for what is no plain number.
 package struct RowMapper {

@@ -35,7 +35,7 @@ struct ItemRecognition {
   let wordings: ItemWordings
 
   /// The result of looking for one instrument.
-  enum Finding {
+  enum Evidence {
     /// Every item was found.
     case complete(ItemMatch)
     /// Some items were found, each in one column, and others were not.
@@ -53,7 +53,7 @@ struct ItemRecognition {
   ///   - allowsFewNumbers: whether columns `q1` to `q4` may be an instrument of four items; without being asked for,
   ///     only ten numbers and more are evidence.
   /// - Returns: what was found, by the strongest evidence there is.
-  func find(_ instrument: Instrument, allowsFewNumbers: Bool = false) -> Finding {
+  func find(_ instrument: Instrument, allowsFewNumbers: Bool = false) -> Evidence {
     let worded = byWording(instrument)
     switch worded {
     case .complete, .repeated: return worded
@@ -94,7 +94,7 @@ struct ItemRecognition {
     return columns
   }
 
-  private func byWording(_ instrument: Instrument) -> Finding {
+  private func byWording(_ instrument: Instrument) -> Evidence {
     let wordings = self.wordings.items(of: instrument)
     var found = [[Int]](repeating: [], count: instrument.items.count)
     for (column, heading) in headings.enumerated() {
@@ -125,7 +125,7 @@ struct ItemRecognition {
 
   private func byName(
     _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false
-  ) -> Finding {
+  ) -> Evidence {
     let names = evidence == .name ? [instrument.id] + instrument.aliases : []
     var prefixes = Set(names.map { $0.tokens.joined() })
     prefixes.remove("")

@@ -94,10 +94,10 @@ struct CheckCommand: ParsableCommand {
     if hasProblems { throw ExitCode(1) }
   }
 
-  private func wantedKinds() throws -> Set<FindingKind> {
+  private func wantedKinds() throws -> Set<QualityFindingKind> {
     Set(
       try kinds.map { id in
-        guard let kind = FindingKind(rawValue: id) else {
+        guard let kind = QualityFindingKind(rawValue: id) else {
           throw ValidationError(
             "--kind \"\(id)\": expected one of the kinds that studytool check --list shows")
         }

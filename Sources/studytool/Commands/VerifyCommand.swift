@@ -64,7 +64,7 @@ struct VerifyCommand: ParsableCommand {
     let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
-    let count = verification.findings.filter { $0.state == .differs }.count
+    let count = verification.checks.filter { $0.state == .differs }.count
     let verdict =
       verification.isSound
       ? "\(folder.path): everything is as recorded"
@@ -72,7 +72,7 @@ struct VerifyCommand: ParsableCommand {
     try Console.write(
       Listing.bytes(
         "Verification", of: folder.path, headings: ["What", "State", "Detail"],
-        words: verification.findings.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
+        words: verification.checks.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
         format: format))
     return verification.isSound
   }

@@ -25,19 +25,6 @@ import Testing
     #expect(DataFileName.identifier("ไทย.csv", taken: ["source"]) == "source-2")
   }
 
-  @Test(arguments: [0, 1, 2, 3, 4, 5, 255, 256]) func `Base64 reads back`(_ count: Int) {
-    let bytes = (0..<count).map { UInt8($0 * 7 % 256) }
-    #expect(Base64.decoded(Base64.encoded(bytes)) == bytes)
-  }
-
-  @Test(arguments: [("Zg==", "f"), ("Zm8=", "fo"), ("Zm9v", "foo"), ("Zm9v\n YmE=", "fooba")])
-  func `Base64 is that of RFC 4648`(_ text: String, _ bytes: String) {
-    #expect(Base64.decoded(text) == Array(bytes.utf8))
-  }
-
-  @Test(arguments: ["Z", "Zg", "Zg=", "Zg===", "Z=g=", "Zm9?", "=", "Zg==Zg=="])
-  func `what is no Base64 is none`(_ text: String) { #expect(Base64.decoded(text) == nil) }
-
   @Test(arguments: ["", "/a", "a//b", "../a", "a/..", "./a", "a/./b", "a\0b"])
   func `a path that leads out is not safe`(_ path: String) { #expect(!FolderPath.isSafe(path)) }
 }

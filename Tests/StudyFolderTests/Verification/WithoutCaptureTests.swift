@@ -1,5 +1,6 @@
 import StudyDocuments
 import StudyFolder
+import StudyModel
 import StudyTestSupport
 import Testing
 
@@ -17,10 +18,10 @@ struct WithoutCaptureTests {
       </study>
       """, to: "study.xml")
     try withExtendedLifetime(folder) {
-      #expect(!(try FolderCheckup(folder.path).findings.contains { $0.subject == "capture.sqlite" }))
+      #expect(!(try FolderCheckup(folder.path).diagnoses.contains { $0.subject == "capture.sqlite" }))
       try folder.write("a store", to: "capture.sqlite")
       let finding = try #require(
-        try FolderCheckup(folder.path).findings.first { $0.subject == "capture.sqlite" })
+        try FolderCheckup(folder.path).diagnoses.first { $0.subject == "capture.sqlite" })
       #expect(finding.words.contains("built without capture"))
       #expect(finding.remedy.contains("the trait Server"))
       let problems = refusals { _ = try Observed(folder.path) }

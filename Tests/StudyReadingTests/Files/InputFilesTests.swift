@@ -1,3 +1,4 @@
+import Cryptography
 import StudyModel
 import StudyTestSupport
 import Testing

@@ -112,7 +112,7 @@ import Testing
 
     func copyStore(in folder: String, to path: String) throws {}
 
-    func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] { [] }
+    func checkup(of folder: String, study: String?) -> [Diagnosis] { [] }
   }
 
   @Test(

@@ -1,3 +1,4 @@
+import Cryptography
 import StudyDocuments
 import StudyModel
 import StudyReading
