@@ -89,6 +89,9 @@ let package = Package(
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 
+    // JSON in and out; no files.
+    .target(name: "JSONText", swiftSettings: computing),
+
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: computing),
     .target(
@@ -99,7 +102,8 @@ let package = Package(
     .target(
       name: "StudyFiles",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "JSONText", "BuiltIns",
+        "CLibCrypto",
       ],
       swiftSettings: computing),
 
@@ -110,7 +114,7 @@ let package = Package(
     .target(
       name: "ReportDocument",
       dependencies: [
-        "StudyXML", "TableFiles", "BuiltIns", "CMarkdown",
+        "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: computing),
@@ -118,7 +122,7 @@ let package = Package(
       name: "StudyReport",
       dependencies: [
         "ReportDocument", "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats",
-        "TableFiles",
+        "TableFiles", "JSONText",
       ],
       swiftSettings: computing),
 
@@ -158,14 +162,16 @@ let package = Package(
       swiftSettings: strict),
 
     // One statistic from numbers.
-    .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: computing),
+    .target(
+      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "JSONText"], swiftSettings: computing),
 
     // The one place where the parts are wired together.
     .executableTarget(
       name: "studytool",
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "JSONText",
+        "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -196,6 +202,7 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
@@ -248,7 +255,8 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),
+      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel", "JSONText"],
+      swiftSettings: strict),
     .testTarget(
       name: "studytoolTests",
       dependencies: [
