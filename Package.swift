@@ -94,6 +94,9 @@ let package = Package(
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 
+    // JSON in and out; no files.
+    .target(name: "JSONText", swiftSettings: computing),
+
     // Files in.
     .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: computing),
     .target(
@@ -104,19 +107,20 @@ let package = Package(
     .target(
       name: "StudyDocuments",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "Cryptography",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "JSONText", "BuiltIns",
+        "Cryptography",
       ],
       swiftSettings: computing),
     .target(
       name: "StudyReading",
       dependencies: [
-        "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "Cryptography",
+        "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "JSONText", "Cryptography",
       ],
       swiftSettings: computing),
     .target(
       name: "StudyFolder",
       dependencies: [
-        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles",
+        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "JSONText",
         "Cryptography",
       ],
       swiftSettings: computing),
@@ -128,7 +132,7 @@ let package = Package(
     .target(
       name: "ReportDocument",
       dependencies: [
-        "StudyXML", "TableFiles", "BuiltIns", "CMarkdown",
+        "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: computing),
@@ -136,7 +140,7 @@ let package = Package(
       name: "StudyReport",
       dependencies: [
         "ReportDocument", "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats",
-        "TableFiles",
+        "TableFiles", "JSONText",
       ],
       swiftSettings: computing),
 
@@ -176,7 +180,8 @@ let package = Package(
       swiftSettings: strict),
 
     // One statistic from numbers.
-    .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: computing),
+    .target(
+      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "JSONText"], swiftSettings: computing),
 
     // The one place where the parts are wired together.
     .executableTarget(
@@ -184,7 +189,8 @@ let package = Package(
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading",
         "StudyDocuments", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "Stats", "StudyXML", "TableFiles",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "JSONText", "Stats", "StudyXML",
+        "TableFiles",
         "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -223,6 +229,7 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
     .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
     .testTarget(
@@ -296,7 +303,8 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),
+      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel", "JSONText"],
+      swiftSettings: strict),
     .testTarget(
       name: "studytoolTests",
       dependencies: [

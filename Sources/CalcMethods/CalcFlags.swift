@@ -1,3 +1,5 @@
+public import JSONText
+
 /// Why the words of a command line are no request: an unknown flag, or one without its value.
 public struct CalcUsageError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong, with what was expected.

@@ -1,3 +1,4 @@
+public import JSONText
 internal import Stats
 
 /// One statistic of `calc`: its name, what it takes, what it gives, its source, and how it is computed.

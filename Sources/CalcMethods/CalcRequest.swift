@@ -1,3 +1,4 @@
+public import JSONText
 internal import Stats
 internal import StudyModel
 

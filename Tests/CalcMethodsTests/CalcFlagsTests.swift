@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 
 @testable import CalcMethods
@@ -27,7 +28,7 @@ import Testing
     case .list(let values):
       values.map(typed).joined(
         separator: values.contains { if case .list = $0 { true } else { false } } ? ";" : ",")
-    default: String(decoding: CalcValueWriter.bytes(of: value), as: UTF8.self)
+    default: String(decoding: JSONWriter.compact(value), as: UTF8.self)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Stats
 
 /// Inputs and outputs that several methods share.

@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Stats
 
 /// Mean, standard deviation and size of a group.

@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import JSONText
 public import StudyDocuments
 
 /// One line of the audit trail: what was done to a study, when, by which program, and which bytes it led to.
@@ -47,16 +48,14 @@ public struct TrailEntry: Sendable, Hashable {
 
   /// The line as it is written, without its end.
   var line: String {
-    JSONText.object([
-      ("sequence", .number(sequence)), ("time", .text(time)), ("program", .text(program)),
-      ("action", .text(action)), ("summary", .text(summary)),
-      ("study_before", .optional(studyBefore)), ("study_after", .text(studyAfter)), ("plan", .optional(plan)),
-      (
-        "files",
-        .array(files.map { .object([("path", .text($0.path)), ("sha256", .optional($0.sha256))]) })
-      ),
-      ("previous", .optional(previous)),
-    ]).line
+    let json: JSONValue = [
+      "sequence": .integer(sequence), "time": .text(time), "program": .text(program), "action": .text(action),
+      "summary": .text(summary), "study_before": .optional(studyBefore), "study_after": .text(studyAfter),
+      "plan": .optional(plan),
+      "files": .list(files.map { ["path": .text($0.path), "sha256": .optional($0.sha256)] }),
+      "previous": .optional(previous),
+    ]
+    return String(decoding: JSONWriter.compact(json, escapes: .delete), as: UTF8.self)
   }
 
   /// The SHA-256 of the line, by which the next one names it.
@@ -66,7 +65,8 @@ public struct TrailEntry: Sendable, Hashable {
 extension TrailEntry {
   /// Reads a line; nil where it is none.
   init?(line: some Collection<UInt8>) {
-    guard let json = JSONText(line), let sequence = json["sequence"]?.number, let time = json["time"]?.text,
+    guard let json = try? JSONValue(parsing: Array(line)), let sequence = json["sequence"]?.integer,
+      let time = json["time"]?.text,
       let program = json["program"]?.text, let action = json["action"]?.text,
       let summary = json["summary"]?.text, let after = json["study_after"]?.text
     else { return nil }

@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// What one command changes in a study folder: all of it or nothing.
 public struct FolderChange: Sendable {
   /// A file that is put in place.
@@ -81,34 +83,28 @@ struct ChangeIntent: Equatable {
 
   /// The intent as it is written.
   var bytes: [UInt8] {
-    let json = JSONText.object([
-      ("study_before", .optional(studyBefore)), ("study_after", .text(studyAfter)),
-      (
-        "moves",
-        .array(
-          moves.map {
-            .object([("name", .text($0.name)), ("path", .text($0.path)), ("sha256", .text($0.sha256))])
-          })
-      ),
-      ("removed", .array(removed.map { .text($0) })), ("trail_length", .number(trailLength)),
-      ("trail_before", .number(trailBefore)),
-      ("trail_lines", .array(trailLines.map { .text($0) })),
-    ])
-    return Array((json.line + "\n").utf8)
+    let json: JSONValue = [
+      "study_before": .optional(studyBefore), "study_after": .text(studyAfter),
+      "moves": .list(
+        moves.map { ["name": .text($0.name), "path": .text($0.path), "sha256": .text($0.sha256)] }),
+      "removed": .list(removed.map { .text($0) }), "trail_length": .integer(trailLength),
+      "trail_before": .integer(trailBefore), "trail_lines": .list(trailLines.map { .text($0) }),
+    ]
+    return JSONWriter.compact(json, escapes: .delete) + [0x0A]
   }
 }
 
 extension ChangeIntent {
   /// Reads an intent; nil where the bytes are none.
   init?(_ bytes: [UInt8]) {
-    guard let json = JSONText(bytes), let after = json["study_after"]?.text,
+    guard let json = try? JSONValue(parsing: bytes), let after = json["study_after"]?.text,
       let moves = json["moves"]?.elements, let removed = json["removed"]?.elements,
-      let length = json["trail_length"]?.number, let lines = json["trail_lines"]?.elements
+      let length = json["trail_length"]?.integer, let lines = json["trail_lines"]?.elements
     else { return nil }
     self.init(
       studyBefore: json["study_before"]?.text, studyAfter: after, moves: [],
       removed: removed.compactMap(\.text), trailLength: length,
-      trailBefore: json["trail_before"]?.number ?? length, trailLines: lines.compactMap(\.text))
+      trailBefore: json["trail_before"]?.integer ?? length, trailLines: lines.compactMap(\.text))
     for move in moves {
       guard let name = move["name"]?.text, let path = move["path"]?.text, let hash = move["sha256"]?.text,
         FolderPath.isSafe(path), FolderPath.isSafe(name)

@@ -1,3 +1,4 @@
+internal import JSONText
 public import ReportDocument
 public import StudyAnalysis
 internal import StudyModel

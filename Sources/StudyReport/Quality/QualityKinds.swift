@@ -1,3 +1,4 @@
+internal import JSONText
 public import ReportDocument
 internal import StudyAnalysis
 internal import TableFiles

@@ -1,4 +1,5 @@
 internal import CalcMethods
+internal import JSONText
 internal import StudyDocuments
 internal import TableFiles
 

@@ -56,21 +56,4 @@ import Testing
     let cut = Trail(Array(lines.joined(separator: "\n").utf8), path: "h")
     #expect(cut.problems.map(\.message) == ["the last line is cut off"])
   }
-
-  @Test(arguments: [
-    "{\"a\":[1,-2,{\"b\":null}],\"c\":true,\"d\":\"x\\\\y\\\"\\u0001\"}", "[]", "{}", "\"\"", "-7",
-  ]) func `JSON reads back as it was written`(_ text: String) throws {
-    #expect(try #require(JSONText(text.utf8)).line == text)
-  }
-
-  @Test(arguments: [
-    "", "{", "[1,]", "{\"a\"}", "{\"a\":1}x", "\"\\x\"", "\"\\ud800\"", "1.5", "tru", "\"a\nb\"",
-    String(repeating: "[", count: 40),
-  ]) func `what is no such JSON is none`(_ text: String) { #expect(JSONText(text.utf8) == nil) }
-
-  @Test func `escaped characters are read`() throws {
-    let text = "\"\\ud83d\\ude00 \\u0e01 \\/ \\b\\f\""
-    #expect(try #require(JSONText(text.utf8)).text == "😀 ก / \u{8}\u{C}")
-    #expect(JSONText([0x22, 0xFF, 0x22]) == nil)
-  }
 }

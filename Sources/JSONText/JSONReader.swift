@@ -1,41 +1,71 @@
 /// Why a text is no JSON value, and where.
-public struct CalcSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The place in the text, as a count of bytes from 1.
+public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The line, counted from 1.
+  public let line: Int
+  /// The place in the line, as a count of bytes from 1.
   public let column: Int
   /// What is wrong, with what was expected.
   public let message: String
 
-  /// The place and what is wrong there.
-  public var description: String { "byte \(column): \(message)" }
+  /// The place and what is wrong there; the line is named where it is not the first one.
+  public var description: String { (line > 1 ? "line \(line), " : "") + "byte \(column): \(message)" }
 }
 
-extension CalcValue {
-  /// Reads one JSON value (RFC 8259), strictly.
+extension JSONValue {
+  /// How a text is read other than strictly.
+  public struct ParsingOptions: OptionSet, Sendable {
+    /// The options as bits.
+    public let rawValue: Int
+
+    /// Makes options of bits.
+    ///
+    /// - Parameter rawValue: The bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// A byte order mark at the beginning is skipped.
+    public static let byteOrderMark = ParsingOptions(rawValue: 1)
+    /// A key may come twice in an object, which then holds both members.
+    public static let repeatedKeys = ParsingOptions(rawValue: 2)
+    /// Control characters, such as line ends, may stand in a text without an escape.
+    public static let controlCharacters = ParsingOptions(rawValue: 4)
+    /// A number becomes a text, exactly as it is written; `NaN`, `Infinity`, `.5` and the like are numbers, too.
+    public static let numbersAsTexts = ParsingOptions(rawValue: 8)
+  }
+
+  /// Reads one JSON value (RFC 8259), strictly unless options say otherwise.
   ///
   /// Refused besides what the standard refuses: a key that comes twice in an object, a number beyond the range of
-  /// double, text that is not UTF-8 or holds half of a surrogate pair, and more than 64 levels of nesting. A byte
-  /// order mark at the beginning is skipped. Numbers become the nearest double.
+  /// double, text that is not UTF-8 or holds half of a surrogate pair, and more levels of nesting than allowed.
+  /// Numbers become the nearest double.
   ///
-  /// - Parameter bytes: The text in UTF-8; white space around the value is skipped.
-  /// - Throws: ``CalcSyntaxError`` with the place of the first thing that is wrong.
-  public init(parsing bytes: [UInt8]) throws(CalcSyntaxError) {
-    var parser = CalcValueParser(bytes)
-    self = try parser.document()
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8; white space around the value is skipped.
+  ///   - options: What is read in another way.
+  ///   - depth: How deep lists and objects may be nested.
+  /// - Throws: ``JSONSyntaxError`` with the place of the first thing that is wrong.
+  public init(
+    parsing bytes: [UInt8], options: ParsingOptions = [], depth: Int = 64
+  ) throws(JSONSyntaxError) {
+    var reader = JSONReader(bytes, options: options, deepest: depth)
+    self = try reader.document()
   }
 }
 
 /// A recursive-descent reader of JSON over bytes.
-struct CalcValueParser {
-  /// How deep lists and objects may be nested.
-  static let deepest = 64
-
+private struct JSONReader {
   private let bytes: [UInt8]
+  private let options: JSONValue.ParsingOptions
+  private let deepest: Int
   private var at = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], options: JSONValue.ParsingOptions, deepest: Int) {
+    self.bytes = bytes
+    self.options = options
+    self.deepest = deepest
+  }
 
-  mutating func document() throws(CalcSyntaxError) -> CalcValue {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+  mutating func document() throws(JSONSyntaxError) -> JSONValue {
+    if options.contains(.byteOrderMark), bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     let value = try value(depth: 0)
     skipSpace()
     guard at == bytes.count else { throw problem("expected nothing more after the value") }
@@ -45,42 +75,56 @@ struct CalcValueParser {
   /// The next byte, 0 at the end: no JSON text holds it outside of an error.
   private var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-  private func problem(_ message: String, at place: Int? = nil) -> CalcSyntaxError {
-    CalcSyntaxError(column: (place ?? at) + 1, message: message)
+  private func problem(_ message: String, at place: Int? = nil) -> JSONSyntaxError {
+    let before = bytes.prefix(place ?? at)
+    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return JSONSyntaxError(
+      line: before.count { $0 == 0x0A } + 1, column: before.count - lineStart + 1, message: message)
   }
 
   private mutating func skipSpace() {
-    while at < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[at]) { at += 1 }
+    while at < bytes.count {
+      switch bytes[at] {
+      case 0x20, 0x09, 0x0A, 0x0D: at += 1
+      default: return
+      }
+    }
   }
 
-  private mutating func value(depth: Int) throws(CalcSyntaxError) -> CalcValue {
+  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     skipSpace()
     guard at < bytes.count else { throw problem("the text ends where a value was expected") }
     switch next {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try list(depth: depth)
     case UInt8(ascii: "\""): return .text(try text())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      return options.contains(.numbersAsTexts) ? .text(try numberText()) : try number()
     default:
-      for (word, value) in [("null", CalcValue.null), ("true", .boolean(true)), ("false", .boolean(false))]
+      for (word, value) in [("null", JSONValue.null), ("true", .boolean(true)), ("false", .boolean(false))]
       where bytes[at...].starts(with: word.utf8) {
         at += word.utf8.count
         return value
       }
-      throw problem("expected a value: a number, a text in quotes, a list, an object, true, false or null")
+      if options.contains(.numbersAsTexts) { return .text(try numberText()) }
+      throw noValue
     }
   }
 
-  private func checkDepth(_ depth: Int) throws(CalcSyntaxError) {
-    guard depth < Self.deepest else {
-      throw problem("lists and objects are nested more than \(Self.deepest) levels deep")
+  private var noValue: JSONSyntaxError {
+    problem("expected a value: a number, a text in quotes, a list, an object, true, false or null")
+  }
+
+  private func checkDepth(_ depth: Int) throws(JSONSyntaxError) {
+    guard depth < deepest else {
+      throw problem("lists and objects are nested more than \(deepest) levels deep")
     }
   }
 
-  private mutating func list(depth: Int) throws(CalcSyntaxError) -> CalcValue {
+  private mutating func list(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     try checkDepth(depth)
     at += 1
-    var values: [CalcValue] = []
+    var values: [JSONValue] = []
     skipSpace()
     if next == UInt8(ascii: "]") {
       at += 1
@@ -99,10 +143,10 @@ struct CalcValueParser {
     }
   }
 
-  private mutating func object(depth: Int) throws(CalcSyntaxError) -> CalcValue {
+  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     try checkDepth(depth)
     at += 1
-    var members: [CalcValue.Member] = []
+    var members: [JSONValue.Member] = []
     var keys: Set<String> = []
     skipSpace()
     if next == UInt8(ascii: "}") {
@@ -114,11 +158,13 @@ struct CalcValueParser {
       guard next == UInt8(ascii: "\"") else { throw problem("expected a key in quotes") }
       let start = at
       let key = try text()
-      guard keys.insert(key).inserted else { throw problem("the key \"\(key)\" comes twice", at: start) }
+      guard options.contains(.repeatedKeys) || keys.insert(key).inserted else {
+        throw problem("the key \"\(key)\" comes twice", at: start)
+      }
       skipSpace()
       guard next == UInt8(ascii: ":") else { throw problem("expected a colon after the key \"\(key)\"") }
       at += 1
-      members.append(CalcValue.Member(key, try value(depth: depth + 1)))
+      members.append(JSONValue.Member(key, try value(depth: depth + 1)))
       skipSpace()
       switch next {
       case UInt8(ascii: ","): at += 1
@@ -140,7 +186,7 @@ struct CalcValueParser {
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-  private mutating func number() throws(CalcSyntaxError) -> CalcValue {
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
     let start = at
     if next == UInt8(ascii: "-") { at += 1 }
     let first = at
@@ -162,7 +208,7 @@ struct CalcValueParser {
     }
     let text = String(decoding: bytes[start..<at], as: UTF8.self)
     // Minus zero is no integer: its sign would be lost.
-    if isWhole, let integer = Int(text), integer != 0 || next(at: start) != UInt8(ascii: "-") {
+    if isWhole, let integer = Int(text), integer != 0 || bytes[start] != UInt8(ascii: "-") {
       return .integer(integer)
     }
     guard let value = Double(text), value.isFinite else {
@@ -171,11 +217,18 @@ struct CalcValueParser {
     return .number(value)
   }
 
-  private func next(at place: Int) -> UInt8 { bytes[place] }
+  /// A number as programs write it that do not keep to the standard, such as `NaN`.
+  private mutating func numberText() throws(JSONSyntaxError) -> String {
+    let rest = bytes[at...]
+    let word = String(decoding: rest.prefix { $0 > 0x20 && !",]}:".utf8.contains($0) }, as: UTF8.self)
+    guard Double(word) != nil, word.first != "+" else { throw noValue }
+    at += word.utf8.count
+    return word
+  }
 
   // MARK: Texts
 
-  private mutating func text() throws(CalcSyntaxError) -> String {
+  private mutating func text() throws(JSONSyntaxError) -> String {
     let start = at
     at += 1
     var units: [UInt8] = []
@@ -189,7 +242,8 @@ struct CalcValueParser {
         }
         return text
       case UInt8(ascii: "\\"): try escape(into: &units)
-      case 0..<0x20: throw problem("a control character in a text has to be written as an escape")
+      case 0..<0x20 where !options.contains(.controlCharacters):
+        throw problem("a control character in a text has to be written as an escape")
       default:
         units.append(byte)
         at += 1
@@ -198,7 +252,7 @@ struct CalcValueParser {
     throw problem("the text in quotes is not closed", at: start)
   }
 
-  private mutating func escape(into units: inout [UInt8]) throws(CalcSyntaxError) {
+  private mutating func escape(into units: inout [UInt8]) throws(JSONSyntaxError) {
     let start = at
     at += 1
     switch next {
@@ -219,22 +273,22 @@ struct CalcValueParser {
     at += 1
   }
 
-  private mutating func scalar(_ start: Int) throws(CalcSyntaxError) -> Unicode.Scalar {
+  private mutating func scalar(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    let half = problem("half of a surrogate pair stands alone", at: start)
-    guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw half }
+    func half() -> JSONSyntaxError { problem("half of a surrogate pair stands alone", at: start) }
+    guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw half() }
     at += 1
-    guard next == UInt8(ascii: "u") else { throw half }
+    guard next == UInt8(ascii: "u") else { throw half() }
     at += 1
     let second = try fourDigits()
     guard (0xDC00...0xDFFF).contains(second),
       let scalar = Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00))
-    else { throw half }
+    else { throw half() }
     return scalar
   }
 
-  private mutating func fourDigits() throws(CalcSyntaxError) -> UInt32 {
+  private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else {

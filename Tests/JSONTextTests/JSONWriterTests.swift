@@ -1,6 +1,5 @@
+import JSONText
 import Testing
-
-@testable import ReportDocument
 
 @Suite("Writing JSON") struct JSONWriterTests {
   private func text(_ write: (inout JSONWriter) -> Void) -> String {
@@ -72,5 +71,35 @@ import Testing
       json.beginObject(onOneLine: true)
     }
     #expect(written == "[\n  {}\n]\n")
+  }
+
+  @Test(
+    "A value is written on one line without spaces",
+    arguments: [
+      (JSONValue.null, "null"), (.boolean(true), "true"), (.integer(-3), "-3"), (.number(16), "16"),
+      (.number(0.1), "0.1"),
+      (.number(-0.0), "-0.0"), (.number(0), "0"), (.number(.nan), "null"), (.number(-.infinity), "null"),
+      (.number(0.1 + 0.2), "0.30000000000000004"),
+      (.text("a\"\\\n\r\t\u{1}\u{1f}é"), #""a\"\\\n\r\t\u0001\u001fé""#),
+      (.list([.integer(1), .null]), "[1,null]"), (.object([JSONValue.Member("a", .list([]))]), #"{"a":[]}"#),
+      (["b": .integer(1), "a": .list([.null, .boolean(false)])], #"{"b":1,"a":[null,false]}"#),
+      (.text("\u{8}\u{C}\u{7F}\u{2028}"), "\"\\u0008\\u000c\u{7F}\u{2028}\""),
+    ] as [(JSONValue, String)]) func compact(value: JSONValue, expected: String)
+  {
+    #expect(String(decoding: JSONWriter.compact(value), as: UTF8.self) == expected)
+  }
+
+  @Test("More characters are escaped on request") func escapes() {
+    let value = JSONValue.text("\u{8}\u{7F}\u{2028}")
+    func written(_ escapes: JSONWriter.Escapes) -> String {
+      String(decoding: JSONWriter.compact(value, escapes: escapes), as: UTF8.self)
+    }
+    #expect(written(.delete) == "\"\\u0008\\u007f\u{2028}\"")
+    #expect(written(.lineEnds) == #""\b\u007f\u2028""#)
+  }
+
+  @Test("A value within a document is laid out as the document is") func valueInside() {
+    let written = text { $0.value(["a": .list([.integer(1)])]) }
+    #expect(written == "{\n  \"a\": [\n    1\n  ]\n}\n")
   }
 }

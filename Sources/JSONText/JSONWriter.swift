@@ -1,9 +1,8 @@
-import TableFiles
-
 /// Writes JSON into bytes, with a deterministic layout: members in the order in which they come.
 ///
 /// Containers are laid out on several lines unless they were begun on one line; what is inside of those stays on that
-/// line as well. Numbers are the shortest text that reads back as the same double; what is not finite is `null`.
+/// line as well. Numbers are the shortest text that reads back as the same double, whole ones without `.0`; minus zero is
+/// `-0.0`, since some readers take `-0` for a whole number and lose its sign. What is not finite is `null`.
 ///
 ///     var json = JSONWriter()
 ///     json.beginObject()
@@ -11,20 +10,69 @@ import TableFiles
 ///     json.endObject()
 ///     let bytes = json.finish()
 public struct JSONWriter {
+  /// How a document is laid out.
+  public enum Layout: Sendable {
+    /// On several lines, for people and for programs that compare lines.
+    case lines
+    /// On one line without spaces, which is the only form of a value.
+    case compact
+  }
+
+  /// Which characters of a text are written as escapes.
+  public enum Escapes: Sendable {
+    /// Those that RFC 8259 asks for.
+    case required
+    /// DEL, too.
+    case delete
+    /// DEL, and U+2028 and U+2029, which end a line in JavaScript before 2019; `\b` and `\f` have their short names.
+    case lineEnds
+  }
+
   private struct Container {
     let closing: UInt8
     let isOnOneLine: Bool
     var isEmpty = true
   }
 
+  private let layout: Layout
+  private let escapes: Escapes
   private var bytes: [UInt8] = []
   private var containers: [Container] = []
   // A key was written and its value is next.
   private var isAfterKey = false
 
   /// Begins a document.
-  public init() {
-    bytes.reserveCapacity(1 << 16)
+  ///
+  /// - Parameters:
+  ///   - layout: How it is laid out.
+  ///   - escapes: Which characters are written as escapes.
+  public init(_ layout: Layout = .lines, escapes: Escapes = .lineEnds) {
+    self.layout = layout
+    self.escapes = escapes
+    if layout == .lines { bytes.reserveCapacity(1 << 16) }
+  }
+
+  /// Writes a value on one line without spaces and without a line end.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - escapes: Which characters are written as escapes.
+  /// - Returns: The value in UTF-8.
+  public static func compact(_ value: JSONValue, escapes: Escapes = .required) -> [UInt8] {
+    var writer = JSONWriter(.compact, escapes: escapes)
+    writer.value(value)
+    return writer.bytes
+  }
+
+  /// The shortest text of a number that reads back as the same number; `null` where it is not finite.
+  ///
+  /// - Parameter number: The number.
+  /// - Returns: The text.
+  public static func text(of number: Double) -> String {
+    guard number.isFinite else { return "null" }
+    if number == 0 { return number.sign == .minus ? "-0.0" : "0" }
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// Begins an object.
@@ -54,7 +102,7 @@ public struct JSONWriter {
     separate()
     append(quoted: name)
     bytes.append(UInt8(ascii: ":"))
-    bytes.append(UInt8(ascii: " "))
+    if layout == .lines { bytes.append(UInt8(ascii: " ")) }
     isAfterKey = true
   }
 
@@ -71,9 +119,7 @@ public struct JSONWriter {
   /// - Parameter number: the number.
   public mutating func value(_ number: Double?) {
     separate()
-    guard let number, number.isFinite else { return append("null") }
-    // Some readers take -0 for a whole number and lose its sign.
-    append(number == 0 && number.sign == .minus ? "-0.0" : CSVWriter.text(of: number))
+    append(number.map(Self.text) ?? "null")
   }
 
   /// Writes a whole number.
@@ -92,6 +138,30 @@ public struct JSONWriter {
     append(flag ? "true" : "false")
   }
 
+  /// Writes a value and all that it holds.
+  ///
+  /// - Parameter value: The value.
+  public mutating func value(_ value: JSONValue) {
+    switch value {
+    case .null: self.value(Double?.none)
+    case .boolean(let flag): self.value(flag)
+    case .integer(let number): self.value(number)
+    case .number(let number): self.value(number)
+    case .text(let text): self.value(text)
+    case .list(let values):
+      beginArray()
+      for value in values { self.value(value) }
+      endArray()
+    case .object(let members):
+      beginObject()
+      for member in members {
+        key(member.key)
+        self.value(member.value)
+      }
+      endObject()
+    }
+  }
+
   /// Writes a member that is a text.
   ///
   /// - Parameters:
@@ -101,30 +171,6 @@ public struct JSONWriter {
     key(name)
     value(text)
   }
-
-  /// Writes a member that is words.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - words: the words.
-  public mutating func member(_ name: String, _ words: Phrase) { member(name, words.text) }
-
-  /// Writes a member that is an array of words.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - words: the words.
-  ///   - onOneLine: whether they stand on one line.
-  public mutating func member(_ name: String, _ words: [Phrase], onOneLine: Bool = true) {
-    member(name, words.map(\.text), onOneLine: onOneLine)
-  }
-
-  /// Writes a member that is words, or nothing for nil.
-  ///
-  /// - Parameters:
-  ///   - name: the name.
-  ///   - words: the words.
-  public mutating func optional(_ name: String, _ words: Phrase?) { optional(name, words?.text) }
 
   /// Writes a member that is a text, or nothing for nil.
   ///
@@ -202,7 +248,7 @@ public struct JSONWriter {
     endArray()
   }
 
-  /// Hands the document out, with a line end behind it.
+  /// Hands the document out, with a line end behind it; what is still open is closed.
   ///
   /// - Returns: the document in UTF-8.
   public consuming func finish() -> [UInt8] {
@@ -215,7 +261,8 @@ public struct JSONWriter {
     separate()
     bytes.append(UInt8(ascii: opening))
     let isInside = containers.last?.isOnOneLine ?? false
-    containers.append(Container(closing: UInt8(ascii: closing), isOnOneLine: onOneLine || isInside))
+    containers.append(
+      Container(closing: UInt8(ascii: closing), isOnOneLine: onOneLine || isInside || layout == .compact))
   }
 
   private mutating func end() {
@@ -236,7 +283,7 @@ public struct JSONWriter {
     if !isFirst { bytes.append(UInt8(ascii: ",")) }
     if !container.isOnOneLine {
       lineBreak()
-    } else if !isFirst {
+    } else if !isFirst, layout == .lines {
       bytes.append(UInt8(ascii: " "))
     }
   }
@@ -254,8 +301,6 @@ public struct JSONWriter {
   }
 
   /// Appends a text in quotes.
-  ///
-  /// Escaped are what RFC 8259 asks for, DEL, and U+2028 and U+2029, which end a line in JavaScript before 2019.
   private mutating func append(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
     var text = text
@@ -277,15 +322,18 @@ public struct JSONWriter {
       switch byte {
       case UInt8(ascii: "\""): append("\\\"")
       case UInt8(ascii: "\\"): append("\\\\")
-      case 0x08: append("\\b")
+      case 0x08 where escapes == .lineEnds: append("\\b")
       case 0x09: append("\\t")
       case 0x0A: append("\\n")
-      case 0x0C: append("\\f")
+      case 0x0C where escapes == .lineEnds: append("\\f")
       case 0x0D: append("\\r")
+      case 0x7F where escapes == .required: bytes.append(byte)
       case 0..<0x20, 0x7F:
         append(byte < 0x10 ? "\\u000" : "\\u00")
         append(String(byte, radix: 16))
-      case 0xE2 where index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] & 0xFE == 0xA8:
+      case 0xE2
+      where escapes == .lineEnds && index + 2 < utf8.count && utf8[index + 1] == 0x80
+        && utf8[index + 2] & 0xFE == 0xA8:
         append(utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029")
         index += 2
       default: bytes.append(byte)
