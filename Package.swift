@@ -107,8 +107,7 @@ let package = Package(
     .target(
       name: "StudyDocuments",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "JSONText", "BuiltIns",
-        "Cryptography",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "Cryptography",
       ],
       swiftSettings: computing),
     .target(
@@ -238,7 +237,7 @@ let package = Package(
     .testTarget(
       name: "StudyDocumentsTests",
       dependencies: [
-        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "Cryptography", "HeuristicEval",
+        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
         "PatternCatalog",
         "StudyModel", "Stats", "StudyXML",
       ],
@@ -246,14 +245,16 @@ let package = Package(
     .testTarget(
       name: "StudyReadingTests",
       dependencies: [
-        "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "HeuristicEval", "StudyModel",
+        "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "Cryptography", "HeuristicEval",
+        "StudyModel",
         "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StudyFolderTests",
       dependencies: [
-        "StudyFolder", "StudyReading", "StudyDocuments", "StudyTestSupport", "HeuristicEval", "StudyModel",
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyTestSupport", "Cryptography", "HeuristicEval",
+        "StudyModel",
       ],
       swiftSettings: strict),
     .testTarget(
