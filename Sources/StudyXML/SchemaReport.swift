@@ -1,4 +1,4 @@
-/// KeyedSemaphore what libxml2 found into problems with exact places and plain words.
+/// Turns what libxml2 found into problems with exact places and plain words.
 struct SchemaReport {
   /// The problems in the order of the document.
   let problems: [XMLProblem]

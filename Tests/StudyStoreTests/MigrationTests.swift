@@ -8,7 +8,7 @@ import Testing
 
 /// Stores that an older version of the program made.
 struct MigrationTests {
-  /// KeyedSemaphore a store back into one of version 1, as the first step alone made it.
+  /// Turns a store back into one of version 1, as the first step alone made it.
   private static func turnBack(_ study: TestStudy) throws {
     let queue = try DatabaseQueue(path: study.database.path)
     let made = try DatabaseQueue()

@@ -98,7 +98,7 @@ struct RepeatedValueRule: QualityRule {
   }
 
   /// What tells values apart that the rows do not.
-  private static func advice(_ records: [Record], hasTasks: Bool) -> [QualityFinding.Remedy] {
+  private static func advice(_ records: some Collection<Record>, hasTasks: Bool) -> [QualityFinding.Remedy] {
     let isRated = records.contains { $0.rater >= 0 }
     return (isRated ? [] : [.advice("if raters gave them, name their column with --map \"COLUMN=rater\"")])
       + (hasTasks

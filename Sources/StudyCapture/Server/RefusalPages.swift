@@ -4,7 +4,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 
-/// KeyedSemaphore what was refused into a page that says so, and what goes wrong inside into one that says no more than that.
+/// Turns what was refused into a page that says so, and what goes wrong inside into one that says no more than that.
 struct RefusalPages: RouterMiddleware {
   typealias Context = PageContext
 

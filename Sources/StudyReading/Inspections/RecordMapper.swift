@@ -33,7 +33,7 @@ struct RecordFile {
   }
 }
 
-/// KeyedSemaphore rows of records into an inspection and what was recorded in it.
+/// Turns rows of records into an inspection and what was recorded in it.
 ///
 /// Every file of an inspection goes through the same mapper, one after the other: who rated what is known across files.
 struct RecordMapper {

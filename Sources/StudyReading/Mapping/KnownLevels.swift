@@ -2,26 +2,41 @@
 ///
 /// Participants are numbered without gaps, so that they are positions here.
 struct KnownLevels {
-  private var entries: [(level: Int16, place: NotedPlace)?] = []
+  private static let none: Int16 = -1
+
+  private var levels: [Int16] = []
+  private var places: [NotedPlace] = []
   /// The number of participants with a level.
   private(set) var count = 0
 
+  /// The level of a participant; nil where none is known.
+  func level(of participant: Int32) -> Int16? {
+    guard Int(participant) < levels.count, levels[Int(participant)] != Self.none else { return nil }
+    return levels[Int(participant)]
+  }
+
   /// What is known of a participant.
   subscript(participant: Int32) -> (level: Int16, place: NotedPlace)? {
-    Int(participant) < entries.count ? entries[Int(participant)] : nil
+    level(of: participant).map { ($0, places[Int(participant)]) }
   }
 
   /// Notes what was met first.
   mutating func note(_ level: Int16, of participant: Int32, place: NotedPlace) {
-    while entries.count <= Int(participant) { entries.append(nil) }
-    if entries[Int(participant)] == nil { count += 1 }
-    entries[Int(participant)] = (level, place)
+    let position = Int(participant)
+    while levels.count <= position {
+      levels.append(Self.none)
+      places.append(place)
+    }
+    if levels[position] == Self.none { count += 1 }
+    levels[position] = level
+    places[position] = place
   }
 
   /// All that are known, in ascending order of participant.
   var all: [(participant: Int32, level: Int16, place: NotedPlace)] {
-    entries.enumerated().compactMap { participant, known in
-      known.map { (Int32(participant), $0.level, $0.place) }
+    levels.indices.compactMap { participant in
+      levels[participant] == Self.none
+        ? nil : (Int32(participant), levels[participant], places[participant])
     }
   }
 }

@@ -24,11 +24,15 @@ struct MappingState {
   /// Whether participants go by neutral names, because those of the files tell who they are.
   var hidesNames: Bool { names.areNeutral }
   /// The participants by the names in the files.
-  private(set) var participantsAsRead: [String] = []
-  /// How cells of outcomes were filled in, by measure.
-  var outcomeTallies: [Int: OutcomeTally] = [:]
+  var participantsAsRead: [String] { hidesNames ? hiddenNames : names.participants }
+  /// What was found in the rows of each file, but for problems.
+  private(set) var found: [String: RowFindings] = [:]
 
-  private var participantIndex: [String: Int32] = [:]
+  private var participants = NameTable()
+  /// The names in the files, where participants go by neutral ones.
+  private var hiddenNames: [String] = []
+  /// Participants by other names, and by those that can be written in several ways.
+  private var otherNames: [String: Int32] = [:]
   private var taskIndex: [String: Int32] = [:]
   /// What forms of other kinds than those of participants are about, where the study does not declare it as a task.
   private var subjectIndex: [String: Int32] = [:]
@@ -46,10 +50,6 @@ struct MappingState {
   private(set) var spellings: [[Int16: LevelSpellings]] = []
   /// What is known of participants beyond their values, by name.
   private(set) var attributes = ReadAttributes()
-  /// For each file, how often words and codes were met that were told to stand for no answer.
-  private(set) var told: [String: [String: (meaning: AnswerMeaning, isLabel: Bool, count: Int)]] = [:]
-  /// For each file, how many times of day run past midnight, and where the first one stands.
-  private(set) var overMidnight: [String: (count: Int, first: String)] = [:]
   /// Where each participant's answers to a questionnaire were read.
   private var answered = AnsweredPlaces()
 
@@ -78,7 +78,7 @@ struct MappingState {
     spellings = study.factors.map { _ in [:] }
     for participant in study.participants {
       let index = self.participant(participant.id)
-      for alias in participant.aliases { participantIndex[alias] = index }
+      for alias in participant.aliases { otherNames[alias] = index }
       for (position, factor) in study.factors.enumerated() {
         guard let named = participant.levels[factor.id], let level = factor.levelIndex(named: named) else {
           continue
@@ -90,16 +90,34 @@ struct MappingState {
 
   /// The index of a participant.
   mutating func participant(_ name: String) -> Int32 {
-    if let index = participantIndex[name] { return index }
+    if let index = knownParticipant(name) { return index }
+    var text = name
+    let index = text.withUTF8 { bytes in add(name, bytes) }
+    if !name.utf8.allSatisfy({ $0 < 0x80 }) { otherNames[name] = index }
+    return index
+  }
+
+  /// The index of a participant whose name is plain ASCII.
+  mutating func participant(_ name: UnsafeBufferPointer<UInt8>) -> Int32 {
+    guard otherNames.isEmpty else { return participant(String(decoding: name, as: UTF8.self)) }
+    if let index = participants.find(name) { return Int32(index) }
+    return add(String(decoding: name, as: UTF8.self), name)
+  }
+
+  private mutating func add(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     let index = Int32(names.participants.count)
+    participants.append(bytes)
     names.participants.append(hidesNames ? Self.neutralName(index) : name)
-    participantsAsRead.append(name)
-    participantIndex[name] = index
+    if hidesNames { hiddenNames.append(name) }
     return index
   }
 
   /// The index of a participant who was met; nil for anybody else.
-  func knownParticipant(_ name: String) -> Int32? { participantIndex[name] }
+  func knownParticipant(_ name: String) -> Int32? {
+    if !otherNames.isEmpty, let index = otherNames[name] { return index }
+    var text = name
+    return text.withUTF8 { participants.find($0).map(Int32.init) }
+  }
 
   /// Notes where a row of a participant stands.
   mutating func noteRow(of participant: Int32, file: String, place: String) {
@@ -111,6 +129,7 @@ struct MappingState {
   /// Gives participants neutral names from now on, those that the study declares as well.
   mutating func hideNames() {
     names.areNeutral = true
+    hiddenNames = names.participants
     for index in names.participants.indices { names.participants[index] = Self.neutralName(Int32(index)) }
     for index in study.participants.indices {
       if let shown = shownName(study.participants[index].id) { study.participants[index].id = shown }
@@ -136,7 +155,7 @@ struct MappingState {
 
   /// What a participant of the files is called; nil for anybody else.
   private func shownName(_ name: String) -> String? {
-    participantIndex[name].map { names.participants[Int($0)] }
+    knownParticipant(name).map { names.participants[Int($0)] }
   }
 
   private static func neutralName(_ index: Int32) -> String { "P\(index + 1)" }
@@ -222,18 +241,24 @@ struct MappingState {
   ///
   /// - Returns: the other level and where it stands, if the participant was met at another one before.
   mutating func note(
-    level: Int16, factor: Int, participant: Int32, place: @autoclosure () -> TablePlace, label: String
+    level: Int16, factor: Int, participant: Int32, place: @autoclosure () -> FoundPlace
   ) -> (level: Int16, place: NotedPlace)? {
-    if let known = knownLevels[factor][participant] {
-      guard known.level != level else { return nil }
-      if secondLevels[factor][participant] == nil {
-        secondLevels[factor][participant] = SecondLevel(
-          level: level, place: placeBook.note(place(), label: label), first: known)
-      }
-      return known
+    guard let knownLevel = knownLevels[factor].level(of: participant) else {
+      knownLevels[factor].note(level, of: participant, place: placeBook.note(place()))
+      return nil
     }
-    knownLevels[factor].note(level, of: participant, place: placeBook.note(place(), label: label))
-    return nil
+    guard knownLevel != level, let known = knownLevels[factor][participant] else { return nil }
+    if secondLevels[factor][participant] == nil {
+      secondLevels[factor][participant] = SecondLevel(
+        level: level, place: placeBook.note(place()), first: known)
+    }
+    return known
+  }
+
+  /// What the places of a column have in common, where it is of a text file; nil where it is not.
+  mutating func origin(of grid: some CellGrid, column: Int, label: String) -> Int32? {
+    guard grid.rowCount > 0, grid.textPosition(row: 0, column: column) != nil else { return nil }
+    return placeBook.origin(ofText: label)
   }
 
   /// A place that was noted, in words.
@@ -257,29 +282,25 @@ struct MappingState {
     spellings[factor][level, default: LevelSpellings()].note(text, rows: rows)
   }
 
-  /// Notes that words or a code stood for no answer, as was told, or as a label in the file says.
-  mutating func noteTold(_ text: String, _ meaning: AnswerMeaning, label: String?, file: String) {
-    told[file, default: [:]][label ?? "\"\(text)\"", default: (meaning, label != nil, 0)].count += 1
-  }
-
-  /// Notes a time of day that runs past midnight.
-  mutating func noteOverMidnight(file: String, place: @autoclosure () -> String) {
-    if overMidnight[file] == nil { overMidnight[file] = (0, place()) }
-    overMidnight[file]?.count += 1
+  /// Notes what was found in rows of a file.
+  mutating func note(_ rows: RowFindings, file: String) {
+    found[file, default: RowFindings()].append(rows)
   }
 
   /// Notes that a participant's answers to a questionnaire were read.
   ///
   /// - Returns: where answers of the same participant under the same conditions were read before, if they were.
   mutating func noteAnswers(
-    measure: Int, participant: Int32, levels: some Sequence<Int16>, place: @autoclosure () -> TablePlace,
-    label: String
+    measure: Int, participant: Int32, condition: Int32, place: @autoclosure () -> FoundPlace
   ) -> String? {
-    let condition = answered.condition(levels)
-    return answered.note(
-      measure: measure, participant: participant, condition: condition,
-      place: placeBook.note(place(), label: label)
+    answered.note(
+      measure: measure, participant: participant, condition: condition, place: placeBook.note(place())
     ).map(words)
+  }
+
+  /// The number of the condition that the levels of each row make.
+  mutating func conditions(_ levels: [[Int16]], rows: Int) -> [Int32] {
+    answered.conditions(levels, rows: rows)
   }
 }
 

@@ -3,9 +3,17 @@ internal import TableFiles
 /// Where something stands in a file, kept small, because one is kept for every person and factor.
 struct NotedPlace {
   /// The number of the file, sheet or variable in the book.
-  fileprivate var origin: Int32
-  fileprivate var line: Int32
-  fileprivate var column: Int32
+  var origin: Int32
+  var line: Int32
+  var column: Int32
+}
+
+/// Where something was found.
+enum FoundPlace {
+  /// In a text file whose part of the place is noted already.
+  case text(NotedPlace)
+  /// In a file that is called by the label.
+  case table(TablePlace, label: String)
 }
 
 /// Places in files, whose words are written only when somebody asks for them.
@@ -21,13 +29,18 @@ struct PlaceBook {
   private var origins: [Origin] = []
   private var numbers: [Origin: Int32] = [:]
 
-  /// Takes a place in.
-  ///
-  /// - Parameters:
-  ///   - place: the place.
-  ///   - label: what the file is called.
-  /// - Returns: the place in short.
-  mutating func note(_ place: TablePlace, label: String) -> NotedPlace {
+  /// Takes a place in and makes it short.
+  mutating func note(_ place: FoundPlace) -> NotedPlace {
+    switch place {
+    case .text(let noted): noted
+    case .table(let place, let label): note(place, label: label)
+    }
+  }
+
+  /// What the places in a text file have in common.
+  mutating func origin(ofText label: String) -> Int32 { number(of: .text(label: label)) }
+
+  private mutating func note(_ place: TablePlace, label: String) -> NotedPlace {
     let origin: Origin =
       switch place.position {
       case .text: .text(label: label)

@@ -5,7 +5,7 @@ internal import TableFiles
 /// Whose the values of a row are: participants, tasks and levels of factors.
 extension RowMapper {
   func participants<Grid: CellGrid>(
-    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState
+    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState, found: inout RowFindings
   ) -> [Int32] {
     var result: [Int32] = []
     result.reserveCapacity(grid.rowCount)
@@ -19,15 +19,21 @@ extension RowMapper {
         result.append(state.participant(ObservationNames.unnamed(row: number)))
         continue
       }
+      if corrections.isEmpty,
+        let known = grid.withPlainText(row: row, column: column, { state.participant($0) })
+      {
+        result.append(known)
+        continue
+      }
       let name = text(grid, row, column, line: lines(row)).trimmedOfSpace
-      if name.isEmpty, state.study.plan.unit == .row {
+      if name.isEmpty, isByRow {
         // Where rows are the unit, nothing is joined on the person.
         result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else if name.isEmpty {
         report(
           grid, row, column, "the participant is empty",
           expected: "the participant's identifier in every row",
-          remedy: "fill it in, or take each row for one person with --unit row", state: &state)
+          remedy: "fill it in, or take each row for one person with --unit row", found: &found)
         result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else {
         result.append(state.participant(name))
@@ -36,110 +42,163 @@ extension RowMapper {
     return result
   }
 
+  /// What each row has in a column of names.
+  ///
+  /// - Parameters:
+  ///   - grid: the rows.
+  ///   - column: the column.
+  ///   - read: what was read of the rows.
+  ///   - lines: the line of each row.
+  ///   - meaning: what a name stands for; called with the first row that holds it.
+  /// - Returns: what the names stand for.
+  func names<Grid: CellGrid>(
+    _ grid: Grid, column: Int, _ read: borrowing ReadRows, lines: (Int) -> Int,
+    meaning: (String, Int) -> Int32
+  ) -> [Int32] {
+    guard let distinct = read.distinct[column] else {
+      return (0..<grid.rowCount).map {
+        meaning(words(grid, $0, column, line: lines($0)).trimmedOfSpace, $0)
+      }
+    }
+    let known = distinct.firstRows.map { row in
+      meaning(words(grid, Int(row), column, line: 0).trimmedOfSpace, Int(row))
+    }
+    return distinct.numbers.map { known[Int($0)] }
+  }
+
   func tasks<Grid: CellGrid>(
-    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+    _ grid: Grid, column: Int, _ read: borrowing ReadRows, lines: (Int) -> Int, state: inout MappingState,
+    found: inout RowFindings
   ) -> [Int32] {
     let isOfSubjects = isOfSubjects(state)
-    return (0..<grid.rowCount).map { row in
-      let name = words(grid, row, column, line: lines(row)).trimmedOfSpace
+    let unknown: Int32 = -2
+    var tasks = names(grid, column: column, read, lines: lines) { name, _ in
       if name.isEmpty { return -1 }
-      if isOfSubjects { return state.subject(name) }
-      if let index = state.task(name) { return index }
+      return (isOfSubjects ? state.subject(name) : state.task(name)) ?? unknown
+    }
+    for row in tasks.indices where tasks[row] == unknown {
+      tasks[row] = -1
+      let name = words(grid, row, column, line: lines(row)).trimmedOfSpace
       report(
         grid, row, column, "\"\(shown(name))\" is no task of the study",
         expected: "one of " + state.study.tasks.map(\.id).joined(separator: ", "),
-        remedy: "\(correctCell), or declare the task in study.xml", state: &state)
-      return -1
+        remedy: "\(correctCell), or declare the task in study.xml", found: &found)
     }
+    return tasks
   }
 
-  /// How many spellings of levels a cell is compared with before a text is made of it.
-  private static let comparedSpellings = 8
+  /// What a text in a column of a factor stands for.
+  private enum LevelMeaning {
+    /// A level, and the number of its spelling.
+    case level(Int16, spelling: Int)
+    /// No level.
+    case none
+    /// None that the study declares, or one too many.
+    case unknown(String)
+  }
 
   func levels<Grid: CellGrid>(
-    _ grid: Grid, column: Int, constant: String? = nil, factor: Int, batch: ObservationBatch,
-    lines: (Int) -> Int,
-    state: inout MappingState
+    _ grid: Grid, column: Int, constant: String? = nil, factor: Int, _ read: borrowing ReadRows,
+    batch: ObservationBatch, lines: (Int) -> Int, state: inout MappingState, found: inout RowFindings
   ) -> [Int16] {
-    var result: [Int16] = []
-    result.reserveCapacity(grid.rowCount)
     let isGrowing = state.growing.contains(factor)
+    var spellings: [(name: String, level: Int16, rows: Int)] = []
     // Groups are few: what a text stands for is found out once.
-    var met: [String: Int] = [:]
-    var spellings: [(name: String, level: Int16, rows: Int, row: Int)] = []
+    var met: [String: LevelMeaning] = [:]
+    let distinct = constant == nil ? read.distinct[column] : nil
+    var meanings = [LevelMeaning?](repeating: nil, count: distinct?.firstRows.count ?? 0)
+    var result = [Int16](repeating: -1, count: grid.rowCount)
+    let origin = state.origin(of: grid, column: column, label: path)
     for row in 0..<grid.rowCount {
-      if constant == nil, corrections.isEmpty,
-        let known = spellings.prefix(Self.comparedSpellings).firstIndex(where: {
-          grid.isSame(row: row, as: $0.row, column: column)
-        })
-      {
-        spellings[known].rows += 1
-        result.append(spellings[known].level)
-        note(spellings[known].level, of: factor, grid, row, column, batch: batch, state: &state)
-        continue
-      }
-      let value = constant ?? text(grid, row, column, line: lines(row)).trimmedOfSpace
-      if let known = met[value] {
-        let level = spellings[known].level
-        spellings[known].rows += 1
-        result.append(level)
-        note(level, of: factor, grid, row, column, batch: batch, state: &state)
-        continue
-      }
-      // A study may name its levels by the values; a bare file is better named by what they stand for.
-      let isLevel = !isGrowing && state.study.factors[factor].levelIndex(named: value) != nil
-      let name = isLevel || constant != nil ? value : label(value, column: column)
-      let folded = name.foldedForComparison
-      // "none" is a group like any other; "-" is one only where the study says so.
-      let isNothing = CellText.isMissingSign(folded) || CellText.isNotApplicable(folded)
-      if isNothing, state.study.factors[factor].levelIndex(named: name) == nil {
-        result.append(-1)
-        continue
-      }
-      let wasOverfull = state.overfullFactors.contains(factor)
-      guard let level = state.level(name, factor: factor) else {
-        let known = state.study.factors[factor]
-        result.append(-1)
-        if isGrowing {
-          if !wasOverfull { reportTooManyLevels(grid, row, column, factor: known.id, state: &state) }
-          continue
+      let number = distinct.map { Int($0.numbers[row]) }
+      let meaning: LevelMeaning
+      if let number, let known = meanings[number] {
+        meaning = known
+      } else {
+        let text = constant ?? text(grid, row, column, line: lines(row)).trimmedOfSpace
+        if let known = met[text] {
+          meaning = known
+        } else {
+          let wasOverfull = state.overfullFactors.contains(factor)
+          meaning = self.meaning(
+            of: text, isConstant: constant != nil, factor: factor, column: column, spellings: &spellings,
+            state: &state)
+          met[text] = meaning
+          if isGrowing, !wasOverfull, case .unknown = meaning {
+            reportTooManyLevels(grid, row, column, factor: state.study.factors[factor].id, found: &found)
+          }
         }
+        if let number { meanings[number] = meaning }
+      }
+      switch meaning {
+      case .none: break
+      case .level(let level, let spelling):
+        result[row] = level
+        spellings[spelling].rows += 1
+        let other = state.note(
+          level: level, factor: factor, participant: batch.participants[row],
+          place: place(grid, row, column, origin: origin))
+        // In a bare file several levels may mean a within factor; that is decided when all rows were read.
+        if let other, !isGrowing, state.study.factors[factor].design == .between {
+          reportSecondLevel(
+            level, after: other, factor: factor, of: batch.participants[row], grid, row, column,
+            state: state, found: &found)
+        }
+      case .unknown(let name):
+        guard !isGrowing else { continue }
+        let known = state.study.factors[factor]
         report(
           grid, row, column, "\"\(shown(name))\" is no level of the factor \(known.id)",
           expected: "one of " + known.levels.map(\.id).joined(separator: ", "),
           remedy:
             "\(correctCell), or declare the level or an <alias> of it in study.xml",
-          state: &state)
-        continue
+          found: &found)
       }
-      met[value] = spellings.count
-      spellings.append((name, level, 1, row))
-      result.append(level)
-      note(level, of: factor, grid, row, column, batch: batch, state: &state)
     }
     for met in spellings { state.note(spelling: met.name, of: met.level, factor: factor, rows: met.rows) }
     return result
   }
 
-  /// Notes the level of a row's participant, and reports another one before.
-  private func note<Grid: CellGrid>(
-    _ level: Int16, of factor: Int, _ grid: Grid, _ row: Int, _ column: Int, batch: ObservationBatch,
-    state: inout MappingState
-  ) {
-    let other = state.note(
-      level: level, factor: factor, participant: batch.participants[row],
-      place: grid.place(row: row, column: column), label: path)
-    // In a bare file several levels may mean a within factor; that is decided when all rows were read.
-    guard let other, state.study.factors[factor].design == .between, !state.growing.contains(factor) else {
-      return
+  private func meaning(
+    of text: String, isConstant: Bool, factor: Int, column: Int,
+    spellings: inout [(name: String, level: Int16, rows: Int)], state: inout MappingState
+  ) -> LevelMeaning {
+    // A study may name its levels by the values; a bare file is better named by what they stand for.
+    let isLevel =
+      !state.growing.contains(factor) && state.study.factors[factor].levelIndex(named: text) != nil
+    let name = isLevel || isConstant ? text : label(text, column: column)
+    let folded = name.foldedForComparison
+    // "none" is a group like any other; "-" is one only where the study says so.
+    if CellText.isMissingSign(folded) || CellText.isNotApplicable(folded),
+      state.study.factors[factor].levelIndex(named: name) == nil
+    {
+      return .none
     }
+    guard let level = state.level(name, factor: factor) else { return .unknown(name) }
+    spellings.append((name, level, 0))
+    return .level(level, spelling: spellings.count - 1)
+  }
+
+  /// Where a cell stands, as it is noted for every row.
+  func place<Grid: CellGrid>(_ grid: Grid, _ row: Int, _ column: Int, origin: Int32?) -> FoundPlace {
+    if let origin, let (line, character) = grid.textPosition(row: row, column: column) {
+      return .text(
+        NotedPlace(origin: origin, line: Int32(clamping: line), column: Int32(clamping: character)))
+    }
+    return .table(grid.place(row: row, column: column), label: path)
+  }
+
+  private func reportSecondLevel<Grid: CellGrid>(
+    _ level: Int16, after other: (level: Int16, place: NotedPlace), factor: Int, of participant: Int32,
+    _ grid: Grid, _ row: Int, _ column: Int, state: MappingState, found: inout RowFindings
+  ) {
     let known = state.study.factors[factor]
     report(
       grid, row, column,
-      "participant \(state.names.participants[Int(batch.participants[row])]) is in the group "
+      "participant \(state.names.participants[Int(participant)]) is in the group "
         + "\"\(known.levels[Int(level)].id)\" here and in \"\(known.levels[Int(other.level)].id)\" at "
         + state.words(other.place),
       expected: "one level of the factor \(known.id), which is between participants",
-      remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, state: &state)
+      remedy: "\(correctCell), or declare design=\"within\"", kind: .contradiction, found: &found)
   }
 }

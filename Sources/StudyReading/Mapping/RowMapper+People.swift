@@ -34,7 +34,7 @@ extension RowMapper {
 
   /// The place of each row's condition in its participant's order.
   func orders<Grid: CellGrid>(
-    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+    _ grid: Grid, column: Int, lines: (Int) -> Int, found: inout RowFindings
   ) -> [Double] {
     (0..<grid.rowCount).map { row in
       let text = text(grid, row, column, line: lines(row))
@@ -48,7 +48,7 @@ extension RowMapper {
         expected: "1 for the condition that came first, 2 for the next, and so on",
         remedy:
           "\(correctCell), or leave the column out with --map \"\(headings.nameOfColumn(column))=ignore\"",
-        state: &state)
+        found: &found)
       return .nan
     }
   }
@@ -56,8 +56,8 @@ extension RowMapper {
   /// The seconds that each row's form took to fill in.
   ///
   /// No result rests on them, so that one that cannot be read stops nothing: such cells are counted and told.
-  mutating func responseTimes<Grid: CellGrid>(
-    _ grid: Grid, column: Int, lines: (Int) -> Int, state: inout MappingState
+  func responseTimes<Grid: CellGrid>(
+    _ grid: Grid, column: Int, lines: (Int) -> Int, found: inout RowFindings
   ) -> [Double] {
     let unit = secondsPerUnit[column] ?? 1
     var times: [Double] = []
@@ -71,7 +71,7 @@ extension RowMapper {
       } else if let seconds = DurationText.seconds(folded) {
         times.append(seconds)
       } else {
-        noteUnreadTime(grid.place(row: row, column: column))
+        found.noteUnreadTime(grid.place(row: row, column: column))
         times.append(.nan)
       }
     }

@@ -28,36 +28,35 @@ extension RowMapper {
 
   /// Reads the times between beginnings and ends.
   func readStamps<Grid: CellGrid>(
-    _ grid: Grid, lines: (Int) -> Int, into batch: inout ObservationBatch, state: inout MappingState
+    _ grid: Grid, lines: (Int) -> Int, into columns: inout [ObservationBatch.Values], found: inout RowFindings
   ) {
     for pair in stampPairs {
       var values = [Double](repeating: .nan, count: grid.rowCount)
       var invalid: [Int32] = []
       for row in 0..<grid.rowCount {
         let line = corrections.isEmpty ? 0 : lines(row)
-        let reported = state.problems.count + state.takenForMissing.count
+        let reported = found.refusedCells
         defer {
-          if state.problems.count + state.takenForMissing.count > reported { invalid.append(Int32(row)) }
+          if found.refusedCells > reported { invalid.append(Int32(row)) }
         }
-        guard let start = stamp(grid, row, pair.start, line: line, state: &state),
-          let end = stamp(grid, row, pair.end, line: line, state: &state)
+        guard let start = stamp(grid, row, pair.start, line: line, found: &found),
+          let end = stamp(grid, row, pair.end, line: line, found: &found)
         else { continue }
         do throws(CellText.Mistake) {
           let (seconds, passesMidnight) = try StampDifference.seconds(
             from: start, to: end, form: forms.stamps)
           values[row] = seconds
           if passesMidnight {
-            state.noteOverMidnight(
-              file: path, place: grid.place(row: row, column: pair.end).description(in: path))
+            found.noteOverMidnight(place: grid.place(row: row, column: pair.end).description(in: path))
           }
         } catch {
           let remedy =
             error.remedy.isEmpty
             ? "\(correctCell), or read it as missing with --invalid missing" : error.remedy
-          report(grid, row, pair.end, error.message, expected: error.expected, remedy: remedy, state: &state)
+          report(grid, row, pair.end, error.message, expected: error.expected, remedy: remedy, found: &found)
         }
       }
-      batch.columns.append(
+      columns.append(
         ObservationBatch.Values(
           column: .measure(pair.measure, task: pair.task), values: values, invalid: invalid))
     }
@@ -65,7 +64,7 @@ extension RowMapper {
 
   /// The moment in a cell, or nil where it is empty or was reported.
   private func stamp<Grid: CellGrid>(
-    _ grid: Grid, _ row: Int, _ column: Int, line: Int, state: inout MappingState
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int, found: inout RowFindings
   ) -> StampText? {
     let text = text(grid, row, column, line: line)
     let folded = text.foldedForComparison
@@ -89,7 +88,7 @@ extension RowMapper {
     }
     report(
       grid, row, column, message, expected: expected,
-      remedy: "\(correctCell), or read it as missing with --invalid missing", state: &state)
+      remedy: "\(correctCell), or read it as missing with --invalid missing", found: &found)
     return nil
   }
 

@@ -4,83 +4,106 @@ internal import TableFiles
 
 /// Reading of the values of measures and questionnaires.
 extension RowMapper {
-  mutating func read<Grid: CellGrid>(
-    _ value: ValueColumn, grid: Grid, lines: (Int) -> Int, into batch: inout ObservationBatch,
-    state: inout MappingState
+  func read<Grid: CellGrid>(
+    _ value: ValueColumn, grid: Grid, lines: (Int) -> Int, into columns: inout [ObservationBatch.Values],
+    found: inout RowFindings
   ) {
     if case .comparison(let names, let items) = value.reading {
-      countChoice(value, names: names, items: items, grid: grid, lines: lines, into: &batch, state: &state)
+      countChoice(value, names: names, items: items, grid: grid, lines: lines, into: &columns, found: &found)
       return
     }
-    let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
-    var values = ObservedValues()
-    let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     // 1 and 2 for success and failure are no 1 and 0.
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
-    let digits = readsLabels || !corrections.isEmpty ? [] : grid.digits(column: value.column)
-    // What each digit stands for; NaN where that takes a closer look.
-    let meanings = (0...9).map { digit in
-      value.told.codes.contains(Double(digit)) ? .nan : accept(Double(digit), value.reading) ?? .nan
-    }
-    for row in 0..<grid.rowCount {
-      if !digits.isEmpty, digits[row] >= 0 {
-        let meaning = meanings[Int(digits[row])]
-        if !meaning.isNaN {
-          values.append(meaning)
-          continue
-        }
-      }
-      let line = corrections.isEmpty ? 0 : lines(row)
-      if corrections[line]?[value.column] == nil {
-        // Most cells are plain numbers or empty: no text is made for them.
-        if grid.isEmpty(row: row, column: value.column) {
-          let isNotShown = asksNotShown && !grid.isQuoted(row: row, column: value.column)
-          if asksNotShown {
-            if isNotShown { emptyAnswers.notShown += 1 } else { emptyAnswers.unanswered += 1 }
-          }
-          values.append(isNotShown ? .notShown : .missing)
-          continue
-        }
-        if !readsLabels, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
-          value.told.codes.isEmpty || !value.told.codes.contains(number),
-          let accepted = accept(number, value.reading)
+    let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
+    let isPlain = !readsLabels && corrections.isEmpty
+    let digits = isPlain ? grid.digits(column: value.column) : []
+    var values = ObservedValues()
+    if digits.isEmpty {
+      let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+      for row in 0..<grid.rowCount {
+        let line = corrections.isEmpty ? 0 : lines(row)
+        if !readsLabels, corrections[line]?[value.column] == nil,
+          let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+          let accepted = accept(number, value)
         {
           values.append(accepted)
-          continue
+        } else {
+          readClosely(
+            value, grid: grid, row: row, readsLabels: readsLabels, asksNotShown: asksNotShown, line: line,
+            into: &values, found: &found)
         }
       }
-      let text =
-        readsLabels
-        ? words(grid, row, value.column, line: line)
-        : text(grid, row, value.column, line: line)
-      let folded = text.foldedForComparison
-      if let told = value.told.absent(folded) {
-        state.noteTold(folded, told, label: value.told.labelled[folded], file: path)
-        values.append(told == .notApplicable ? .notApplicable : .missing)
-        continue
-      }
-      // On some scales "does not apply" is a point.
-      if CellText.isNotApplicable(folded), !isLabel(folded, value.reading) {
-        values.append(.notApplicable)
-        continue
-      }
-      if isMissing(folded, value.reading) {
-        values.append(.missing)
-        continue
-      }
-      do throws(CellText.Mistake) {
-        values.append(try number(text, folded: folded, value))
-      } catch {
-        values.append(.invalid)
-        report(
-          grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
-          unknownLabel: error.isUnknownLabel ? unknownLabel(text, value, state) : nil, kind: error.kind,
-          state: &state)
+    } else {
+      // What each digit stands for; NaN where that takes a closer look.
+      let meanings = (0...9).map { accept(Double($0), value) ?? .nan }
+      let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+      var row = 0
+      while row < digits.count {
+        row = values.append(digits, from: row, meanings: meanings)
+        guard row < digits.count else { break }
+        if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+          let accepted = accept(number, value)
+        {
+          values.append(accepted)
+        } else {
+          readClosely(
+            value, grid: grid, row: row, readsLabels: false, asksNotShown: asksNotShown, line: 0,
+            into: &values, found: &found)
+        }
+        row += 1
       }
     }
     // On the pages of a study nobody leaves a cell empty to say failure.
-    if case .outcome = value.reading, !isCaptured { tally(values, of: value, state: &state) }
-    batch.columns.append(ObservationBatch.Values(column: value.target, values: values))
+    if case .outcome = value.reading, !isCaptured { tally(values, of: value, into: &found) }
+    columns.append(ObservationBatch.Values(column: value.target, values: values))
+  }
+
+  /// The value that a plain number stands for in a column; nil where that takes a closer look.
+  private func accept(_ number: Double, _ value: ValueColumn) -> Double? {
+    value.told.codes.isEmpty || !value.told.codes.contains(number) ? accept(number, value.reading) : nil
+  }
+
+  /// Reads a cell that holds anything but a plain number.
+  private func readClosely<Grid: CellGrid>(
+    _ value: ValueColumn, grid: Grid, row: Int, readsLabels: Bool, asksNotShown: Bool, line: Int,
+    into values: inout ObservedValues, found: inout RowFindings
+  ) {
+    if corrections[line]?[value.column] == nil, grid.isEmpty(row: row, column: value.column) {
+      let isNotShown = asksNotShown && !grid.isQuoted(row: row, column: value.column)
+      if asksNotShown {
+        if isNotShown { found.emptyAnswers.notShown += 1 } else { found.emptyAnswers.unanswered += 1 }
+      }
+      values.append(isNotShown ? .notShown : .missing)
+      return
+    }
+    let text =
+      readsLabels
+      ? words(grid, row, value.column, line: line)
+      : text(grid, row, value.column, line: line)
+    let folded = text.foldedForComparison
+    if let told = value.told.absent(folded) {
+      found.noteTold(folded, told, label: value.told.labelled[folded])
+      values.append(told == .notApplicable ? .notApplicable : .missing)
+      return
+    }
+    // On some scales "does not apply" is a point.
+    if CellText.isNotApplicable(folded), !isLabel(folded, value.reading) {
+      values.append(.notApplicable)
+      return
+    }
+    if isMissing(folded, value.reading) {
+      values.append(.missing)
+      return
+    }
+    do throws(CellText.Mistake) {
+      values.append(try number(text, folded: folded, value))
+    } catch {
+      values.append(.invalid)
+      report(
+        grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
+        unknownLabel: error.isUnknownLabel ? unknownLabel(text, value) : nil, kind: error.kind,
+        found: &found)
+    }
   }
 
   private func hasLabels(_ column: Int) -> Bool { column < valueLabels.count && !valueLabels[column].isEmpty }
@@ -89,11 +112,9 @@ extension RowMapper {
     if case .answer(_, let labels, _) = reading { labels[folded] != nil } else { false }
   }
 
-  private func unknownLabel(
-    _ text: String, _ value: ValueColumn, _ state: MappingState
-  ) -> InputProblem.UnknownLabel? {
+  private func unknownLabel(_ text: String, _ value: ValueColumn) -> InputProblem.UnknownLabel? {
     guard case .item(let measure, _, _) = value.target else { return nil }
-    return InputProblem.UnknownLabel(text: text.trimmedOfSpace, measure: state.study.measures[measure].id)
+    return InputProblem.UnknownLabel(text: text.trimmedOfSpace, measure: measureNames[measure])
   }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
@@ -280,19 +301,19 @@ extension RowMapper {
     }
   }
 
-  private mutating func countChoice<Grid: CellGrid>(
+  private func countChoice<Grid: CellGrid>(
     _ value: ValueColumn, names: [String: Int], items: Int, grid: Grid, lines: (Int) -> Int,
-    into batch: inout ObservationBatch, state: inout MappingState
+    into columns: inout [ObservationBatch.Values], found: inout RowFindings
   ) {
     guard case .weight(let measure, _, _) = value.target else { return }
     var positions: [Int] = []
     for item in 0..<items {
       let column = ObservationColumn.weight(measure: measure, item: item, task: nil)
-      if let position = batch.columns.firstIndex(where: { $0.column == column }) {
+      if let position = columns.firstIndex(where: { $0.column == column }) {
         positions.append(position)
       } else {
-        positions.append(batch.columns.count)
-        batch.columns.append(
+        positions.append(columns.count)
+        columns.append(
           ObservationBatch.Values(column: column, values: [Double](repeating: 0, count: grid.rowCount)))
       }
     }
@@ -300,16 +321,16 @@ extension RowMapper {
       let text = words(grid, row, value.column, line: lines(row))
       let folded = text.foldedForComparison
       if let item = names[folded] {
-        batch.columns[positions[item]].values[row] += 1
+        columns[positions[item]].values[row] += 1
         continue
       }
       // Without every choice the weights are not those of the instrument: none rather than a wrong one.
-      for position in positions { batch.columns[position].values[row] = .nan }
+      for position in positions { columns[position].values[row] = .nan }
       if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { continue }
       report(
         grid, row, value.column, "\"\(shown(text))\" is none of the items that can be chosen",
         expected: "one of " + Self.shortest(names).joined(separator: ", "),
-        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", state: &state)
+        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", found: &found)
     }
   }
 }

@@ -2,10 +2,10 @@ internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
-/// KeyedSemaphore rows of cells into batches of checked observations.
+/// Turns rows of cells into batches of checked observations.
 ///
 /// Cells are read as bytes; a text is made only for what is no plain number.
-package struct RowMapper {
+package struct RowMapper: Sendable {
   let path: String
   let headings: [String]
   let targets: [ColumnTarget]
@@ -17,16 +17,20 @@ package struct RowMapper {
   let corrections: [Int: [Int: Correction]]
   /// For each column, what its values stand for by the file's own word; empty where the format says nothing.
   let valueLabels: [[String: String]]
-  /// The first time on the form that could not be read, and how many there were.
-  private(set) var unreadTimes: (first: TablePlace, count: Int)?
   /// Whether an empty cell without quotes is a question that was not shown.
   let tellsNotShown: Bool
-  /// How many answers are missing because their question was not shown, and how many because they were not given.
-  var emptyAnswers = (notShown: 0, unanswered: 0)
-  /// The lines on which corrections were met.
-  private(set) var correctedLines: Set<Int> = []
+  /// What was found in the rows so far, but for problems.
+  private(set) var found = RowFindings()
   /// The number of data rows mapped so far, for naming rows of files without participants.
-  var rowsMapped = 0
+  private(set) var rowsMapped = 0
+  /// The names of the study's measures, for messages.
+  let measureNames: [String]
+  /// The questionnaires whose items are weighted by comparisons.
+  let weighted: [(measure: Int, instrument: Instrument)]
+  /// Whether rows are the unit of analysis.
+  let isByRow: Bool
+  /// Whether participants go by neutral names, because those of the files tell who they are.
+  let hidesNames: Bool
 
   let participantColumn: Int?
   let taskColumn: Int?
@@ -44,7 +48,7 @@ package struct RowMapper {
   let isMarkTold: Bool
 
   /// A column of values and how its cells are read.
-  package struct ValueColumn {
+  package struct ValueColumn: Sendable {
     package var column: Int
     var target: ObservationColumn
     var reading: Reading
@@ -52,7 +56,7 @@ package struct RowMapper {
   }
 
   /// How a cell becomes a number.
-  enum Reading {
+  enum Reading: Sendable {
     case number(range: ClosedRange<Double>?, whole: Bool)
     case duration(secondsPerUnit: Double)
     case outcome
@@ -91,6 +95,16 @@ package struct RowMapper {
     var factorColumns: [(column: Int, factor: Int)] = []
     var valueColumns: [ValueColumn] = []
     let study = state.study
+    measureNames = study.measures.map(\.id)
+    let instruments = state.instruments
+    weighted = study.measures.enumerated().compactMap { index, measure in
+      guard let id = measure.instrument?.instrument, let instrument = instruments[id],
+        !instrument.comparisons.isEmpty
+      else { return nil }
+      return (index, instrument)
+    }
+    isByRow = study.plan.unit == .row
+    hidesNames = state.hidesNames
     for (column, target) in targets.enumerated() {
       switch target {
       case .factor(let id):
@@ -216,65 +230,88 @@ package struct RowMapper {
   // MARK: Rows
 
   /// Maps all rows of a grid.
-  mutating func map<Grid: CellGrid>(_ grid: Grid, lines: (Int) -> Int, state: inout MappingState)
-    -> ObservationBatch
-  {
-    let count = grid.rowCount
-    let before = (state.problems.count, state.takenForMissing.count)
-    if !corrections.isEmpty { checkCorrections(grid, lines: lines, state: &state) }
-    var batch = ObservationBatch(
-      count: count, participants: participants(grid, lines: lines, state: &state),
-      levels: state.study.factors.map { _ in [] }, columns: [])
-    if options.collectsProblems {
-      batch.places = places(grid, participants: batch.participants, state: &state)
-    }
-    if let taskColumn { batch.tasks = tasks(grid, column: taskColumn, lines: lines, state: &state) }
-    if let raterColumn {
-      batch.raters = (0..<count).map { row in
-        let name = words(grid, row, raterColumn, line: lines(row)).trimmedOfSpace
-        return name.isEmpty ? -1 : state.rater(name)
+  mutating func map<Grid: CellGrid>(
+    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState
+  ) -> ObservationBatch {
+    join(read(grid, lines: lines), of: grid, lines: lines, state: &state)
+  }
+
+  /// Reads what rows hold by themselves; any number of threads may do that at once, each with rows of its own.
+  func read<Grid: CellGrid>(_ grid: Grid, lines: (Int) -> Int) -> ReadRows {
+    var found = RowFindings()
+    if !corrections.isEmpty { checkCorrections(grid, lines: lines, found: &found) }
+    var rows = ReadRows()
+    if corrections.isEmpty {
+      for column in [taskColumn, raterColumn].compactMap(\.self) + factorColumns.map(\.column) {
+        rows.distinct[column] = grid.distinct(column: column)
       }
     }
-    noteConstants(count, in: &batch, state: &state)
-    for (column, factor) in factorColumns {
-      batch.levels[factor] = levels(
-        grid, column: column, factor: factor, batch: batch, lines: lines, state: &state)
-    }
-    for (factor, level) in constantLevels(state) {
-      batch.levels[factor] = levels(
-        grid, column: 0, constant: level, factor: factor, batch: batch, lines: lines, state: &state)
-    }
-    if let orderColumn { batch.orders = orders(grid, column: orderColumn, lines: lines, state: &state) }
+    if let orderColumn { rows.orders = orders(grid, column: orderColumn, lines: lines, found: &found) }
     if let responseTimeColumn {
-      batch.responseTimes = responseTimes(grid, column: responseTimeColumn, lines: lines, state: &state)
+      rows.responseTimes = responseTimes(grid, column: responseTimeColumn, lines: lines, found: &found)
     } else if let responseStamps {
-      batch.responseTimes = (0..<count).map { row in
+      rows.responseTimes = (0..<grid.rowCount).map { row in
         StampDifference.seconds(
           from: grid.string(row: row, column: responseStamps.start),
           to: grid.string(row: row, column: responseStamps.end)) ?? .nan
       }
     }
+    for value in valueColumns {
+      read(value, grid: grid, lines: lines, into: &rows.columns, found: &found)
+    }
+    readStamps(grid, lines: lines, into: &rows.columns, found: &found)
+    checkWeights(grid, columns: &rows.columns, found: &found)
+    rows.answered = answeredRows(rows.columns, rows: grid.rowCount)
+    rows.found = found
+    return rows
+  }
+
+  /// Joins what was read with the rows before: the participants, tasks, raters and levels that rows name.
+  mutating func join<Grid: CellGrid>(
+    _ read: consuming ReadRows, of grid: Grid, lines: (Int) -> Int, state: inout MappingState
+  ) -> ObservationBatch {
+    let count = grid.rowCount
+    var found = read.found
+    var batch = ObservationBatch(
+      count: count, participants: participants(grid, lines: lines, state: &state, found: &found),
+      levels: state.study.factors.map { _ in [] }, orders: read.orders, responseTimes: read.responseTimes,
+      columns: read.columns)
+    if options.collectsProblems {
+      batch.places = places(grid, participants: batch.participants, state: &state)
+    }
+    if let taskColumn {
+      batch.tasks = tasks(grid, column: taskColumn, read, lines: lines, state: &state, found: &found)
+    }
+    if let raterColumn {
+      batch.raters = names(grid, column: raterColumn, read, lines: lines) { name, _ in
+        name.isEmpty ? -1 : state.rater(name)
+      }
+    }
+    noteConstants(count, in: &batch, state: &state)
+    for (column, factor) in factorColumns {
+      batch.levels[factor] = levels(
+        grid, column: column, factor: factor, read, batch: batch, lines: lines, state: &state, found: &found)
+    }
+    for (factor, level) in constantLevels(state) {
+      batch.levels[factor] = levels(
+        grid, column: 0, constant: level, factor: factor, read, batch: batch, lines: lines, state: &state,
+        found: &found)
+    }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
     if options.collectsComments { noteComments(grid, batch: batch, lines: lines, state: &state) }
-    for value in valueColumns { read(value, grid: grid, lines: lines, into: &batch, state: &state) }
-    readStamps(grid, lines: lines, into: &batch, state: &state)
-    checkWeights(grid, batch: &batch, state: &state)
     noteIncompleteRatings(grid, batch: batch, state: &state)
-    checkRepeatedAnswers(grid, batch: batch, state: &state)
+    checkRepeatedAnswers(grid, read.answered, batch: batch, state: &state, found: &found)
     // Columns are read one after the other; people mend files row by row.
-    state.problems[before.0...].sort(by: InputProblem.isBefore)
-    state.takenForMissing[before.1...].sort(by: InputProblem.isBefore)
+    state.problems += found.problems.sorted(by: InputProblem.isBefore)
+    state.takenForMissing += found.takenForMissing.sorted(by: InputProblem.isBefore)
+    (found.problems, found.takenForMissing) = ([], [])
+    state.note(found, file: path)
+    self.found.append(found)
     rowsMapped += count
     return batch
   }
 
   // MARK: Helpers
-
-  mutating func noteCorrected(_ line: Int) { correctedLines.insert(line) }
-
-  mutating func noteUnreadTime(_ place: TablePlace) {
-    unreadTimes = (unreadTimes?.first ?? place, (unreadTimes?.count ?? 0) + 1)
-  }
 
   func text<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, line: Int
@@ -300,7 +337,7 @@ package struct RowMapper {
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
     unknownLabel: InputProblem.UnknownLabel? = nil, kind: InputProblem.Kind = .unreadableCell,
-    state: inout MappingState
+    found: inout RowFindings
   ) {
     var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
@@ -314,9 +351,9 @@ package struct RowMapper {
         text: batch.string(row: row, column: column))
     }
     if options.takesInvalidForMissing {
-      state.takenForMissing.append(problem)
+      found.takenForMissing.append(problem)
     } else {
-      state.problems.append(problem)
+      found.problems.append(problem)
     }
   }
 

@@ -21,7 +21,7 @@ struct PartNames: Sendable {
   init(factors: Int) { levels = [[Int16]](repeating: [], count: factors) }
 }
 
-/// KeyedSemaphore windows of rows into numbers, on one thread.
+/// Turns windows of rows into numbers, on one thread.
 struct StreamMapper {
   /// The numbers of a combination of levels.
   private struct Group {

@@ -48,8 +48,8 @@ extension StudyReader {
 
   /// Tells how often words and codes stood for no answer because that was told.
   mutating func noteToldAbsences() {
-    for (file, texts) in state.told.sorted(by: { $0.key < $1.key }) {
-      for (text, found) in texts.sorted(by: { $0.key < $1.key }) {
+    for (file, rows) in state.found.sorted(by: { $0.key < $1.key }) {
+      for (text, found) in rows.told.sorted(by: { $0.key < $1.key }) {
         assumptions.append(
           Assumption(
             "\(file): \(text) stands for \(found.meaning == .missing ? "no answer" : "N/A") in "

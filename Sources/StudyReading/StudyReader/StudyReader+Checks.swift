@@ -142,7 +142,8 @@ extension StudyReader {
 
   /// Points out times of day that end earlier than they begin: they are taken to end on the next day.
   private mutating func noteTimesOverMidnight() {
-    for (file, found) in state.overMidnight.sorted(by: { $0.key < $1.key }) {
+    for (file, rows) in state.found.sorted(by: { $0.key < $1.key }) {
+      guard let found = rows.overMidnight else { continue }
       let several = found.count > 1
       assumptions.append(
         Assumption(

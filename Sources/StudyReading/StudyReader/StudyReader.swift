@@ -64,6 +64,7 @@ public struct StudyReader: ObservationSource {
   /// The numbers of groups and tasks, once the rows of a large file were summed up.
   var streamRegistry: StreamRegistry?
   private var hasStarted = false
+  private var pipeline = RowPipeline(threads: 1)
 
   /// What the study says of itself, as completed by what was read.
   public var study: Study { state.study }
@@ -314,6 +315,7 @@ public struct StudyReader: ObservationSource {
           forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown,
           isCaptured: file.isCaptured, state: &state))
     }
+    pipeline = RowPipeline(threads: options.threads)
     checkValueLabels()
     noteLabelledNumbers()
     participantsOfFile = files.count > 1 ? files.map { _ in [] } : []
@@ -332,12 +334,14 @@ public struct StudyReader: ObservationSource {
         noteParticipants(batch, file: current)
         return batch
       }
-      if let unread = mappers[current].unreadTimes { note(unread, in: files[current]) }
-      noteEmptyAnswers(mappers[current].emptyAnswers, in: files[current])
+      let found = mappers[current].found
+      if let unread = found.unreadTimes { note(unread, in: files[current]) }
+      noteEmptyAnswers(found.emptyAnswers, in: files[current])
       try files[current].noteBytes()
-      finish(current, corrected: mappers[current].correctedLines)
+      finish(current, corrected: found.correctedLines)
       current += 1
       hasStarted = false
+      pipeline = RowPipeline(threads: options.threads)
     }
     try finishReading()
     return nil
@@ -356,9 +360,7 @@ public struct StudyReader: ObservationSource {
   private mutating func nextBatch(ofFile index: Int) throws -> ObservationBatch? {
     switch files[index].rows {
     case .streamed(let source):
-      guard let batch = try files[index].nextBatch(source) else { return nil }
-      files[index].reading.rows += batch.rowCount
-      return mappers[index].map(batch, lines: { batch.line(row: $0) }, state: &state)
+      return try pipeline.next(&files[index], source, mapper: &mappers[index], state: &state)
     case .turned(let table):
       guard let people = files[index].people else { return mapWhole(table, file: index) { $0 + 1 } }
       return mapWhole(people, file: index) { (people.origin(row: $0, column: 0)?.row ?? $0) + 1 }

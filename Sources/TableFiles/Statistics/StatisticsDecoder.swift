@@ -1,4 +1,4 @@
-/// KeyedSemaphore the texts of one file into UTF-8.
+/// Turns the texts of one file into UTF-8.
 final class StatisticsDecoder {
   /// What became of a text.
   enum Outcome {

@@ -119,6 +119,67 @@ struct NameTable: Sendable {
     return names.count - 1
   }
 
+  /// The number of a name; nil where it is not in the table.
+  func find(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard !isAscending else { return findAscending(name) }
+    let (mask, hash) = (slots.count - 1, Self.hash(ofBare: name))
+    return slots.withUnsafeBufferPointer { slots in
+      var slot = Int(hash >> 1) & mask
+      while slots[slot] != 0 {
+        if UInt32(truncatingIfNeeded: slots[slot] >> 32) == hash {
+          let index = Int(UInt32(truncatingIfNeeded: slots[slot]))
+          if names.isName(index, name) { return index }
+        }
+        slot = (slot + 1) & mask
+      }
+      return nil
+    }
+  }
+
+  private func findAscending(_ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard count > 0 else { return nil }
+    // The next row mostly is of the same person or of a new one.
+    let order = names.order(of: name, behind: count - 1)
+    if order >= 0 { return order == 0 ? count - 1 : nil }
+    var (low, high) = (0, count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      let order = names.order(of: name, behind: middle)
+      if order == 0 { return middle }
+      if order > 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// Adds a name that is not in the table.
+  mutating func append(_ name: UnsafeBufferPointer<UInt8>) {
+    if isAscending {
+      if count == 0 || names.order(of: name, behind: count - 1) > 0 {
+        names.append(name)
+        return
+      }
+      makeTable()
+    }
+    let hash = Self.hash(ofBare: name)
+    let (mask, entry) = (slots.count - 1, UInt64(hash) << 32 | UInt64(count))
+    slots.withUnsafeMutableBufferPointer { slots in
+      var slot = Int(hash >> 1) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = entry
+    }
+    names.append(name)
+    if 5 * count > 4 * slots.count { makeTable() }
+  }
+
+  /// The hash of a name of which no byte behind the last one may be read.
+  private static func hash(ofBare name: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count + 8) { padded in
+      _ = padded.initialize(from: name)
+      padded[name.count...].initialize(repeating: 0)
+      return hash(UnsafeBufferPointer(rebasing: padded[..<name.count]))
+    }
+  }
+
   /// Adds names that ascend, where all of them come behind those that are there; the first one may be the last of those.
   ///
   /// - Returns: the number of the first name; nil where they stand otherwise, and none was added.
