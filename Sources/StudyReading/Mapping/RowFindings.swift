@@ -1,3 +1,4 @@
+internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
