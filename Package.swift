@@ -89,20 +89,22 @@ let package = Package(
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 
-    // JSON in and out; no files.
-    .target(name: "JSONText", swiftSettings: computing),
+    // What is wrong with an input; and JSON in and out.
+    .target(name: "Diagnostics", swiftSettings: computing),
+    .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: computing),
 
     // Files in.
-    .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: computing),
+    .target(name: "StudyXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: computing),
     .target(
       name: "TableFiles",
-      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "StudyXML"],
+      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "Diagnostics", "StudyXML"],
       swiftSettings: computing),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
       name: "StudyFiles",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "JSONText", "BuiltIns",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "Diagnostics", "StudyXML", "TableFiles", "JSONText",
+        "BuiltIns",
         "CLibCrypto",
       ],
       swiftSettings: computing),
@@ -114,7 +116,7 @@ let package = Package(
     .target(
       name: "ReportDocument",
       dependencies: [
-        "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
+        "Diagnostics", "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: computing),
@@ -163,14 +165,16 @@ let package = Package(
 
     // One statistic from numbers.
     .target(
-      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "JSONText"], swiftSettings: computing),
+      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "Diagnostics", "JSONText"],
+      swiftSettings: computing),
 
     // The one place where the parts are wired together.
     .executableTarget(
       name: "studytool",
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "JSONText",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "Diagnostics", "StudyXML", "TableFiles",
+        "JSONText",
         "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -202,8 +206,9 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
-    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
       swiftSettings: strict),
@@ -222,7 +227,7 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportDocumentTests", dependencies: ["ReportDocument", "StudyXML", "TableFiles"],
+      name: "ReportDocumentTests", dependencies: ["ReportDocument", "Diagnostics", "StudyXML", "TableFiles"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyReportTests",

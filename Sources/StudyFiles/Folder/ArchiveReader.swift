@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import StudyXML
 internal import TableFiles
 
@@ -117,9 +118,9 @@ final class ArchiveReader: XMLStreamHandler {
 
   private static func empty(_ path: String) -> XMLProblems {
     XMLProblems([
-      XMLProblem(
-        path: path, line: 1, column: 1, message: "the file is empty", expected: "the archive of a study",
-        remedy: "check that this is the right file")
+      Problem(
+        "the file is empty", expected: "the archive of a study", remedy: "check that this is the right file"
+      ).at(path, line: 1, column: 1)
     ])
   }
 
