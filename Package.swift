@@ -232,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles",
+        "Diagnostics", "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog",
+        "StudyFiles",
         "StudyModel", "StudyXML", "TableFiles",
       ],
       swiftSettings: strict),
