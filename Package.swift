@@ -94,33 +94,37 @@ let package = Package(
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 
-    // JSON in and out; no files.
-    .target(name: "JSONText", swiftSettings: computing),
+    // What is wrong with an input; and JSON in and out.
+    .target(name: "Diagnostics", swiftSettings: computing),
+    .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: computing),
 
     // Files in.
-    .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: computing),
+    .target(name: "StudyXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: computing),
     .target(
       name: "TableFiles",
-      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "StudyXML"],
+      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "Diagnostics", "StudyXML"],
       swiftSettings: computing),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
       name: "StudyDocuments",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "Cryptography",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "Diagnostics", "StudyXML", "TableFiles", "BuiltIns",
+        "Cryptography",
       ],
       swiftSettings: computing),
     .target(
       name: "StudyReading",
       dependencies: [
-        "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "JSONText", "Cryptography",
+        "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML", "TableFiles", "JSONText",
+        "Cryptography",
       ],
       swiftSettings: computing),
     .target(
       name: "StudyFolder",
       dependencies: [
-        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "StudyXML", "TableFiles", "JSONText",
-        "Cryptography",
+        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML",
+        "TableFiles",
+        "JSONText", "Cryptography",
       ],
       swiftSettings: computing),
 
@@ -131,7 +135,7 @@ let package = Package(
     .target(
       name: "ReportDocument",
       dependencies: [
-        "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
+        "Diagnostics", "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: computing),
@@ -180,7 +184,8 @@ let package = Package(
 
     // One statistic from numbers.
     .target(
-      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "JSONText"], swiftSettings: computing),
+      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "Diagnostics", "JSONText"],
+      swiftSettings: computing),
 
     // The one place where the parts are wired together.
     .executableTarget(
@@ -188,7 +193,8 @@ let package = Package(
       dependencies: [
         "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading",
         "StudyDocuments", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "JSONText", "Stats", "StudyXML",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "Diagnostics", "JSONText", "Stats",
+        "StudyXML",
         "TableFiles",
         "BuiltIns",
         "StudyCapture", "StudyStore",
@@ -228,9 +234,10 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
-    .testTarget(name: "JSONTextTests", dependencies: ["JSONText"], swiftSettings: strict),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics"], swiftSettings: strict),
     .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
-    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
+    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
       swiftSettings: strict),
@@ -266,13 +273,13 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportDocumentTests", dependencies: ["ReportDocument", "StudyXML", "TableFiles"],
+      name: "ReportDocumentTests", dependencies: ["ReportDocument", "Diagnostics", "StudyXML", "TableFiles"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFolder",
-        "StudyReading", "StudyDocuments", "StudyModel", "StudyXML", "TableFiles",
+        "Diagnostics", "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog",
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel", "StudyXML", "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import JSONText
 
 /// The methods at hand: the statistics, and those that come with questionnaires.
@@ -71,7 +72,7 @@ public struct CalcCatalogue {
   /// - Throws: What loading throws; everything else is an answer.
   public mutating func answer(line: [UInt8], number: Int) throws -> [UInt8] {
     let request: CalcValue
-    do throws(JSONSyntaxError) {
+    do throws(Problem) {
       request = try CalcValue(parsing: line, options: .byteOrderMark)
     } catch {
       return refusal(CalcError(.invalidJSON, "line \(number), \(error.description)"), id: nil, line: number)

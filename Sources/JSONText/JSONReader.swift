@@ -1,15 +1,4 @@
-/// Why a text is no JSON value, and where.
-public struct JSONSyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The line, counted from 1.
-  public let line: Int
-  /// The place in the line, as a count of bytes from 1.
-  public let column: Int
-  /// What is wrong, with what was expected.
-  public let message: String
-
-  /// The place and what is wrong there; the line is named where it is not the first one.
-  public var description: String { (line > 1 ? "line \(line), " : "") + "byte \(column): \(message)" }
-}
+public import Diagnostics
 
 extension JSONValue {
   /// How a text is read other than strictly.
@@ -42,10 +31,10 @@ extension JSONValue {
   ///   - bytes: The text in UTF-8; white space around the value is skipped.
   ///   - options: What is read in another way.
   ///   - depth: How deep lists and objects may be nested.
-  /// - Throws: ``JSONSyntaxError`` with the place of the first thing that is wrong.
+  /// - Throws: The first thing that is wrong; its place is the byte, with the line where that is not the first one.
   public init(
     parsing bytes: [UInt8], options: ParsingOptions = [], depth: Int = 64
-  ) throws(JSONSyntaxError) {
+  ) throws(Problem) {
     var reader = JSONReader(bytes, options: options, deepest: depth)
     self = try reader.document()
   }
@@ -64,7 +53,7 @@ private struct JSONReader {
     self.deepest = deepest
   }
 
-  mutating func document() throws(JSONSyntaxError) -> JSONValue {
+  mutating func document() throws(Problem) -> JSONValue {
     if options.contains(.byteOrderMark), bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
     let value = try value(depth: 0)
     skipSpace()
@@ -75,11 +64,12 @@ private struct JSONReader {
   /// The next byte, 0 at the end: no JSON text holds it outside of an error.
   private var next: UInt8 { at < bytes.count ? bytes[at] : 0 }
 
-  private func problem(_ message: String, at place: Int? = nil) -> JSONSyntaxError {
+  private func problem(_ message: String, at place: Int? = nil) -> Problem {
     let before = bytes.prefix(place ?? at)
-    let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return JSONSyntaxError(
-      line: before.count { $0 == 0x0A } + 1, column: before.count - lineStart + 1, message: message)
+    let line = before.count { $0 == 0x0A } + 1
+    let column = before.count - (before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0) + 1
+    return Problem(message).at(
+      place: (line > 1 ? "line \(line), " : "") + "byte \(column)", line: line, column: column)
   }
 
   private mutating func skipSpace() {
@@ -91,7 +81,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func value(depth: Int) throws(Problem) -> JSONValue {
     skipSpace()
     guard at < bytes.count else { throw problem("the text ends where a value was expected") }
     switch next {
@@ -111,17 +101,17 @@ private struct JSONReader {
     }
   }
 
-  private var noValue: JSONSyntaxError {
+  private var noValue: Problem {
     problem("expected a value: a number, a text in quotes, a list, an object, true, false or null")
   }
 
-  private func checkDepth(_ depth: Int) throws(JSONSyntaxError) {
+  private func checkDepth(_ depth: Int) throws(Problem) {
     guard depth < deepest else {
       throw problem("lists and objects are nested more than \(deepest) levels deep")
     }
   }
 
-  private mutating func list(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func list(depth: Int) throws(Problem) -> JSONValue {
     try checkDepth(depth)
     at += 1
     var values: [JSONValue] = []
@@ -143,7 +133,7 @@ private struct JSONReader {
     }
   }
 
-  private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
+  private mutating func object(depth: Int) throws(Problem) -> JSONValue {
     try checkDepth(depth)
     at += 1
     var members: [JSONValue.Member] = []
@@ -186,7 +176,7 @@ private struct JSONReader {
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+  private mutating func number() throws(Problem) -> JSONValue {
     let start = at
     if next == UInt8(ascii: "-") { at += 1 }
     let first = at
@@ -218,7 +208,7 @@ private struct JSONReader {
   }
 
   /// A number as programs write it that do not keep to the standard, such as `NaN`.
-  private mutating func numberText() throws(JSONSyntaxError) -> String {
+  private mutating func numberText() throws(Problem) -> String {
     let rest = bytes[at...]
     let word = String(decoding: rest.prefix { $0 > 0x20 && !",]}:".utf8.contains($0) }, as: UTF8.self)
     guard Double(word) != nil, word.first != "+" else { throw noValue }
@@ -228,7 +218,7 @@ private struct JSONReader {
 
   // MARK: Texts
 
-  private mutating func text() throws(JSONSyntaxError) -> String {
+  private mutating func text() throws(Problem) -> String {
     let start = at
     at += 1
     var units: [UInt8] = []
@@ -252,7 +242,7 @@ private struct JSONReader {
     throw problem("the text in quotes is not closed", at: start)
   }
 
-  private mutating func escape(into units: inout [UInt8]) throws(JSONSyntaxError) {
+  private mutating func escape(into units: inout [UInt8]) throws(Problem) {
     let start = at
     at += 1
     switch next {
@@ -273,10 +263,10 @@ private struct JSONReader {
     at += 1
   }
 
-  private mutating func scalar(_ start: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+  private mutating func scalar(_ start: Int) throws(Problem) -> Unicode.Scalar {
     let first = try fourDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
-    func half() -> JSONSyntaxError { problem("half of a surrogate pair stands alone", at: start) }
+    func half() -> Problem { problem("half of a surrogate pair stands alone", at: start) }
     guard first < 0xDC00, next == UInt8(ascii: "\\") else { throw half() }
     at += 1
     guard next == UInt8(ascii: "u") else { throw half() }
@@ -288,7 +278,7 @@ private struct JSONReader {
     return scalar
   }
 
-  private mutating func fourDigits() throws(JSONSyntaxError) -> UInt32 {
+  private mutating func fourDigits() throws(Problem) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(next)).hexDigitValue else {

@@ -1,3 +1,4 @@
+import Diagnostics
 import JSONText
 import Testing
 
@@ -36,7 +37,7 @@ import Testing
     (#""\ude00""#, 2), ("\"a\u{1}\"", 3), ("\"a\tb\"", 3), ("[1]]", 4), ("// x", 1), ("\u{feff}1", 1),
     ("{\"a\":1 \"b\":2}", 8),
   ]) func refusesWithTheByte(_ text: String, _ column: Int) {
-    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: Array(text.utf8)) }
+    #expect(throws: Problem.self) { try JSONValue(parsing: Array(text.utf8)) }
     do {
       _ = try JSONValue(parsing: Array(text.utf8))
     } catch {
@@ -49,7 +50,7 @@ import Testing
     [0x22, 0xFF, 0x22], [0x22, 0xC3, 0x22], [0x22, 0xED, 0xA0, 0x80, 0x22], [0x22, 0xC0, 0x80, 0x22],
   ])
   func refusesWhatIsNotUTF8(_ bytes: [UInt8]) {
-    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: bytes) }
+    #expect(throws: Problem.self) { try JSONValue(parsing: bytes) }
   }
 
   @Test func nestingHasALimit() throws {
@@ -57,15 +58,15 @@ import Testing
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
     _ = try JSONValue(parsing: nested(64))
-    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: nested(65)) }
-    #expect(throws: JSONSyntaxError.self) {
+    #expect(throws: Problem.self) { try JSONValue(parsing: nested(65)) }
+    #expect(throws: Problem.self) {
       try JSONValue(parsing: Array(String(repeating: "[", count: 1_000_000).utf8))
     }
   }
 
   @Test func theDepthCanBeChosen() throws {
     _ = try JSONValue(parsing: Array("[[1]]".utf8), depth: 2)
-    #expect(throws: JSONSyntaxError.self) { try JSONValue(parsing: Array("[[[]]]".utf8), depth: 2) }
+    #expect(throws: Problem.self) { try JSONValue(parsing: Array("[[[]]]".utf8), depth: 2) }
   }
 
   @Test func aProblemNamesLineAndByte() {
@@ -99,7 +100,7 @@ import Testing
 
   @Test(arguments: ["+1", "1x", "truex", "--1", "1-2", "1 2", "{1:2}"])
   func whatIsNoNumberIsNone(_ text: String) {
-    #expect(throws: JSONSyntaxError.self) {
+    #expect(throws: Problem.self) {
       try JSONValue(parsing: Array(text.utf8), options: .numbersAsTexts)
     }
   }

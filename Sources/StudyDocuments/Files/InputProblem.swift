@@ -1,4 +1,4 @@
-public import StudyXML
+public import Diagnostics
 public import TableFiles
 
 /// One thing that is wrong with an input, said so that it can be mended.
@@ -19,18 +19,9 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     case identifier
   }
 
-  /// Where it is: `responses.csv:12:5`, or the path alone where no place can be named.
-  public var place: String
-  /// What is wrong.
-  public var message: String
-  /// What was expected, in the words that are printed.
-  public var expected: String
-  /// How to fix it.
-  public var remedy: String
+  private var problem: Problem
   /// What sort of thing is wrong.
   public package(set) var kind = Kind.contradiction
-  /// Where in a table it is, by which problems of one file are put in order.
-  private(set) var position: TablePlace.Position?
   /// The cell of a raw file that is wrong, as a correction names it; nil where the problem is no single cell.
   public package(set) var cell: Cell?
   /// The answer in words that fits no point of the scale, where that is the problem.
@@ -72,21 +63,32 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   ///   - expected: what was expected, as a noun phrase: "a number from 1 to 7".
   ///   - remedy: how to fix it.
   public init(place: String, message: String, expected: String, remedy: String) {
-    self.place = place
-    self.message = message
-    self.expected = expected.isEmpty ? "" : "expected " + expected
-    self.remedy = remedy
+    problem = Problem(message, expected: expected, remedy: remedy, place: place)
   }
+
+  /// Makes a problem of a cell in a file that messages call otherwise.
+  ///
+  /// - Parameters:
+  ///   - cell: where it is.
+  ///   - label: what messages call the file.
+  ///   - message: what is wrong.
+  ///   - expected: what was expected, as a noun phrase.
+  ///   - remedy: how to fix it.
+  package init(cell: TablePlace, label: String, message: String, expected: String, remedy: String) {
+    problem = Problem(message, expected: expected, remedy: remedy).at(
+      place: cell.description(in: label), line: cell.line, column: cell.column)
+  }
+
+  /// Takes over what another reader found.
+  ///
+  /// - Parameter problem: the reader's problem.
+  public init(_ problem: Problem) { self.problem = problem }
 
   /// Takes over a problem that a table reader found.
   ///
   /// - Parameter problem: the table reader's problem.
   public init(_ problem: TableProblem) {
-    place = problem.place?.description ?? problem.path
-    position = problem.place?.position
-    message = problem.message
-    expected = problem.expected
-    remedy = problem.remedy
+    self.problem = problem.problem
     // What is in doubt is a cell that may mean several things.
     kind = problem.doubt == .hoursOrMinutes ? .unreadableCell : .damagedFile
   }
@@ -102,44 +104,39 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     place = problem.place?.description(in: label) ?? (FileReading.exists(problem.path) ? label : problem.path)
   }
 
-  /// Takes over a problem that the XML reader or a schema found.
-  ///
-  /// - Parameter problem: the XML reader's problem.
-  public init(_ problem: XMLProblem) {
-    self.init(
-      place: "\(problem.path):\(problem.line):\(problem.column)", message: problem.message,
-      expected: problem.expected ?? "", remedy: problem.remedy ?? "")
+  /// Where it is: `responses.csv:12:5`, or the path alone where no place can be named.
+  public var place: String {
+    get { problem.place }
+    set { problem.place = newValue }
+  }
+
+  /// What is wrong.
+  public var message: String {
+    get { problem.message }
+    set { problem.message = newValue }
+  }
+
+  /// What was expected, in the words that are printed.
+  public var expected: String {
+    get { problem.expected }
+    set { problem.expected = newValue }
+  }
+
+  /// How to fix it.
+  public var remedy: String {
+    get { problem.remedy }
+    set { problem.remedy = newValue }
   }
 
   /// The line that is printed: `file:line:column: what is wrong; what was expected; how to fix it`.
-  public var description: String {
-    let parts = [message, expected, remedy].filter { !$0.isEmpty }
-    return place + ": " + parts.joined(separator: "; ")
-  }
-
-  /// Makes a problem of a cell in a file that messages call otherwise.
-  ///
-  /// - Parameters:
-  ///   - cell: where it is.
-  ///   - label: what messages call the file.
-  ///   - message: what is wrong.
-  ///   - expected: what was expected, as a noun phrase.
-  ///   - remedy: how to fix it.
-  package init(cell: TablePlace, label: String, message: String, expected: String, remedy: String) {
-    self.init(place: cell.description(in: label), message: message, expected: expected, remedy: remedy)
-    position = cell.position
-  }
+  public var description: String { problem.description }
 
   /// Whether a problem stands before another one of the same file.
   package static func isBefore(_ left: InputProblem, _ right: InputProblem) -> Bool {
     left.order < right.order
   }
 
-  private var order: (Int, Int) {
-    guard let position else { return (0, 0) }
-    let place = TablePlace(path: "", position: position)
-    return (place.line, place.column)
-  }
+  private var order: (Int, Int) { (problem.line ?? 0, problem.column ?? 0) }
 }
 
 /// Everything that is wrong with the inputs; nothing was computed.

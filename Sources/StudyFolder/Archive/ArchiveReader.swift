@@ -1,4 +1,5 @@
 internal import Cryptography
+internal import Diagnostics
 internal import StudyDocuments
 internal import StudyXML
 internal import TableFiles
@@ -119,9 +120,9 @@ final class ArchiveReader: XMLStreamHandler {
 
   private static func empty(_ path: String) -> XMLProblems {
     XMLProblems([
-      XMLProblem(
-        path: path, line: 1, column: 1, message: "the file is empty", expected: "the archive of a study",
-        remedy: "check that this is the right file")
+      Problem(
+        "the file is empty", expected: "the archive of a study", remedy: "check that this is the right file"
+      ).at(path, line: 1, column: 1)
     ])
   }
 

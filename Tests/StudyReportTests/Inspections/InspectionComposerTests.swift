@@ -1,3 +1,4 @@
+import Diagnostics
 import HeuristicEval
 import ReportDocument
 import StudyAnalysis
