@@ -166,7 +166,9 @@ public struct ObservedValues: Sendable {
 
   /// Notes which rows have a value, or say that it does not apply.
   ///
-  /// - Parameter rows: for each row, whether it has one in this column or another; changed.
+  /// - Parameters:
+  ///   - rows: for each row, whether it has one in this column or another; changed.
+  ///   - notApplicable: whether N/A counts as well.
   public func markGiven(in rows: inout [Bool], notApplicable: Bool = false) {
     if isPlain {
       for row in plain.indices where !plain[row].isNaN { rows[row] = true }
