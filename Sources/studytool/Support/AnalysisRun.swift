@@ -36,6 +36,7 @@ struct AnalysisRun {
     var options = try reading.options()
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
+    options.threads = asked.threads
     let told = try inspection.description(options) + analysis.description
     let bar = ProgressBar.unless(reading.quiet)
     defer { bar?.wipe() }
