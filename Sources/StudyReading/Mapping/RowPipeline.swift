@@ -16,8 +16,6 @@ struct RowPipeline {
   private var read: [(grid: CellBatch, rows: ReadRows)] = []
   /// What has been joined and not handed out.
   private var joined: ArraySlice<(batch: ObservationBatch, rows: Int)> = []
-  /// Batches whose memory can be used again.
-  private var spare: [CellBatch] = []
   /// Whether the file has no more rows.
   private var isAtEnd = false
   /// What kept the file from being read on.
