@@ -34,7 +34,7 @@ import Testing
     let one = try read(1)
     #expect(one.takenForMissing.count == 60)
     #expect(one.batches.count > 1 && one.batches.reduce(0) { $0 + $1.count } == 60_000)
-    #expect(one.names.participants.count == 36_000)
+    #expect(one.names.participants.count == 42_000)
     for threads in [2, 5] {
       let other = try read(threads)
       #expect(other.names == one.names)
