@@ -36,7 +36,7 @@ public indirect enum JSONValue: Sendable, Hashable {
   /// The value of a member of an object.
   ///
   /// - Parameter key: The key.
-  /// - Returns: The value; `nil` where there is none, or where this is no object.
+  /// - Returns: The value; `nil` where the key is missing or this is not an object.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

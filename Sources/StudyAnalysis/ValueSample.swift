@@ -45,13 +45,13 @@ struct ValueSample: Sendable {
 
   /// Describes the values.
   func descriptives() throws(StatisticsError) -> Descriptives {
-    guard let table, isOrdinary(table) || values.isEmpty else { return try Descriptives(values) }
+    guard let table, isOrdinary(table) else { return try Descriptives(all) }
     return try Descriptives(StreamedSample(table: table))
   }
 
   /// Describes the values on the logarithmic scale.
   func geometricDescriptives() throws(StatisticsError) -> GeometricDescriptives {
-    guard let table, isOrdinary(table), table.values[0] > 0 else { return try GeometricDescriptives(values) }
+    guard let table, isOrdinary(table), table.values[0] > 0 else { return try GeometricDescriptives(all) }
     return try GeometricDescriptives(logarithms: Moments(table.mapped { log($0) }))
   }
 
@@ -69,6 +69,7 @@ struct ValueSample: Sendable {
   }
 
   private func isOrdinary(_ table: FrequencyTable) -> Bool {
+    guard table.count > 0 else { return false }
     let largest = max(table.values[0].magnitude, table.values[table.values.count - 1].magnitude)
     return largest == 0 || Self.ordinary.contains(largest)
   }

@@ -14,7 +14,7 @@ import Testing
 
   @Test(
     "are described and compared as their values are, in whatever unit",
-    arguments: [1, 1e-120, 1e150])
+    arguments: [1, 1e-120, 1e-180, 1e150])
   func described(unit: Double) throws {
     let values = Self.values(12_400, unit: unit)
     let study = Study.of(

@@ -864,7 +864,7 @@ extension ResearcherPages {
         let standing = try await desk.storage.evaluation(of: inspection.id)
         shown.append(values(of: inspection, standing, visit))
       } catch StorageRefusal.unreadable(let reason) {
-        // Who can mend it is told what it is.
+        // Whoever reads this can mend it, and is told what is wrong.
         unreadable.append(reason)
       }
     }
@@ -963,7 +963,7 @@ extension ResearcherPages {
     try await invitationsPage(visit, typed: [:], problem: nil)
   }
 
-  /// Makes invitations, and shows them this once: after that nobody knows their tokens but those who got them.
+  /// Makes invitations and shows them once: later only those who got them know their tokens.
   private func makeInvitations(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws
     -> Response
   {
@@ -1320,7 +1320,7 @@ extension ResearcherPages {
   private func withdraw(_ form: SealedForm, _ request: Request, _ visit: Visit) async throws -> Response {
     guard let asked = form["person"] else { throw PageRefusal.malformed }
     guard form["confirm"] == "yes" else { return try await withdrawalPage(of: asked, visit) }
-    // A form that came twice has done its work: that nobody goes by the code any more is no mistake.
+    // The first copy of a form that came twice did its work, and the code belongs to nobody any more.
     guard desk.submissions.isNew(form.submission) else { return site.see(Place.dashboard.address) }
     guard let code = try await person(asked)?.code else {
       desk.submissions.forget(form.submission)
@@ -1335,7 +1335,7 @@ extension ResearcherPages {
     return site.see(Place.dashboard.address)
   }
 
-  /// Who has a code, however it is written; nil where nobody has it.
+  /// The person with a code, in capitals or not; nil where there is none.
   private func person(_ asked: String) async throws -> PersonStanding? {
     let code = asked.trimmingCharacters(in: .whitespacesAndNewlines).uppercased()
     return try await desk.storage.standing().people.first { $0.code.uppercased() == code }

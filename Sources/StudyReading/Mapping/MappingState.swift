@@ -91,7 +91,7 @@ struct MappingState {
   /// The index of a participant.
   mutating func participant(_ name: String) -> Int32 {
     if let index = knownParticipant(name) { return index }
-    var text = name
+    var text = Self.plain(name)
     let index = text.withUTF8 { bytes in add(name, bytes) }
     if !name.utf8.allSatisfy({ $0 < 0x80 }) { otherNames[name] = index }
     return index
@@ -115,8 +115,19 @@ struct MappingState {
   /// The index of a participant who was met; nil for anybody else.
   func knownParticipant(_ name: String) -> Int32? {
     if !otherNames.isEmpty, let index = otherNames[name] { return index }
-    var text = name
+    var text = Self.plain(name)
     return text.withUTF8 { participants.find($0).map(Int32.init) }
+  }
+
+  /// The characters that are canonically equal to one of ASCII: the kelvin sign, the Greek question mark and the varia.
+  private static let twins: [Unicode.Scalar: Unicode.Scalar] = [
+    "\u{212A}": "K", "\u{37E}": ";", "\u{1FEF}": "`",
+  ]
+
+  /// A name as the table of names holds it, where equal names have equal bytes if they are ASCII.
+  private static func plain(_ name: String) -> String {
+    guard name.utf8.contains(where: { $0 >= 0x80 }) else { return name }
+    return String(String.UnicodeScalarView(name.unicodeScalars.map { twins[$0] ?? $0 }))
   }
 
   /// Notes where a row of a participant stands.

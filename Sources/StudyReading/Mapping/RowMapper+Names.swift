@@ -49,19 +49,19 @@ extension RowMapper {
   ///   - column: the column.
   ///   - read: what was read of the rows.
   ///   - lines: the line of each row.
-  ///   - meaning: what a name stands for; called with the first row that holds it.
+  ///   - meaning: what a name stands for.
   /// - Returns: what the names stand for.
   func names<Grid: CellGrid>(
     _ grid: Grid, column: Int, _ read: borrowing ReadRows, lines: (Int) -> Int,
-    meaning: (String, Int) -> Int32
+    meaning: (String) -> Int32
   ) -> [Int32] {
     guard let distinct = read.distinct[column] else {
       return (0..<grid.rowCount).map {
-        meaning(words(grid, $0, column, line: lines($0)).trimmedOfSpace, $0)
+        meaning(words(grid, $0, column, line: lines($0)).trimmedOfSpace)
       }
     }
     let known = distinct.firstRows.map { row in
-      meaning(words(grid, Int(row), column, line: 0).trimmedOfSpace, Int(row))
+      meaning(words(grid, Int(row), column, line: 0).trimmedOfSpace)
     }
     return distinct.numbers.map { known[Int($0)] }
   }
@@ -72,7 +72,7 @@ extension RowMapper {
   ) -> [Int32] {
     let isOfSubjects = isOfSubjects(state)
     let unknown: Int32 = -2
-    var tasks = names(grid, column: column, read, lines: lines) { name, _ in
+    var tasks = names(grid, column: column, read, lines: lines) { name in
       if name.isEmpty { return -1 }
       return (isOfSubjects ? state.subject(name) : state.task(name)) ?? unknown
     }

@@ -283,7 +283,7 @@ package struct RowMapper: Sendable {
       batch.tasks = tasks(grid, column: taskColumn, read, lines: lines, state: &state, found: &found)
     }
     if let raterColumn {
-      batch.raters = names(grid, column: raterColumn, read, lines: lines) { name, _ in
+      batch.raters = names(grid, column: raterColumn, read, lines: lines) { name in
         name.isEmpty ? -1 : state.rater(name)
       }
     }

@@ -56,4 +56,14 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [("K1", "\u{212A}1"), ("Zo\u{EB}", "Zoe\u{308}"), ("K\u{EB}", "\u{212A}e\u{308}")])
+  func `names that are written in two ways are one participant`(one: String, other: String) throws {
+    for names in [[one, other, "P1", one], [other, one, "P1", other]] {
+      let rows = names.enumerated().map { "\($1),T\($0),\($0)\n" }.joined()
+      let observed = try Observed(csv: "participant,task,score\n" + rows)
+      #expect(observed.names.participants.count == 2)
+      #expect(observed.batches.flatMap(\.participants) == [0, 0, 1, 0])
+    }
+  }
 }
