@@ -44,18 +44,18 @@ public struct Analyzer: Sendable {
     }
   }
 
-  /// Reads all observations of a source, and sums the rows of a large file up as they go by where its columns allow it.
+  /// Reads all observations of a source, and sums the rows of a large one up as they go by where its columns allow it.
   ///
-  /// The results are the same either way, but for the values of single units, which a large file does not keep, and for
-  /// median and quartiles of very many distinct values, whose bound is told beside them.
+  /// The results are the same either way, but for the values of single units, which are not kept, and for median and
+  /// quartiles of very many distinct values, whose bound is told beside them.
   ///
   /// - Parameters:
   ///   - source: the observations.
-  ///   - isExact: whether the file is read again where median and quartiles would not be exact.
+  ///   - isExact: whether a large source is read again where median and quartiles would not be exact.
   ///   - options: what is asked beyond the study's own plan.
   /// - Throws: whatever the source throws.
   public init(
-    streaming source: inout some StreamingObservationSource, isExact: Bool = false,
+    summing source: inout some RepeatableSource, isExact: Bool = false,
     options: AnalysisOptions = AnalysisOptions()
   ) throws {
     // Which times are outlying is known when all of them are.
@@ -64,16 +64,35 @@ public struct Analyzer: Sendable {
     let compared = source.study.factors.indices.filter { index in
       options.factors.isEmpty || options.factors.contains(source.study.factors[index].id)
     }
-    let streamed =
-      hasRules ? nil : try Dataset(streaming: &source, by: compared, threads: options.threads)
-    self.init(try streamed ?? Dataset(ObservationTable(&source)), options: options)
-    guard isExact, let data = dataset.streamed else { return }
+    guard source.isLarge, !hasRules, SummedColumn.allow(source.valueColumns, of: source.study) else {
+      self.init(Dataset(try ObservationTable(&source)), options: options)
+      return
+    }
+    do {
+      self.init(try Dataset(summing: &source, by: compared), options: options)
+      if isExact { try refine(source, by: compared) }
+    } catch is RowsNeeded {
+      source = try source.again()
+      self.init(Dataset(try ObservationTable(&source)), options: options)
+    }
+  }
+
+  /// Reads a source again, so that median, quartiles and mean absolute deviation are exact.
+  private mutating func refine(_ source: some RepeatableSource, by factors: [Int]) throws {
+    guard let data = dataset.summed else { return }
     let targets = OrderTargets(data, keys: groupKeys().filter { data.isByRow || $0.levels.count < 2 })
     guard !targets.isEmpty else { return }
-    let outcome = try source.stream(
-      threads: options.threads, by: compared, accumulator: RefiningAccumulator(targets),
-      collector: RefiningCollector(targets))
-    if let outcome { dataset.streamed?.refined = RefinedOrder.all(targets, outcome.collector, data) }
+    var source = try source.again()
+    var rows = RowGroups(
+      factors: source.study.factors.count, compared: factors, columns: data.columns, isByRow: data.isByRow)
+    var accumulator = RefiningAccumulator(targets)
+    var collector = RefiningCollector(targets)
+    while let batch = try source.nextBatch() {
+      guard batch.count > 0 else { continue }
+      try accumulator.take(try rows.take(batch))
+      collector.take(accumulator.endPart())
+    }
+    dataset.summed?.refined = RefinedOrder.all(targets, collector, data)
   }
 
   /// Whether a measure or one of its scores is asked for.
@@ -154,7 +173,7 @@ public struct Analyzer: Sendable {
     }
     let without = dataset.withoutLevel(between.filter(factors.contains))
     return ParticipantFlow(
-      recruited: dataset.streamed?.names.peopleCount
+      recruited: dataset.summed?.names.peopleCount
         ?? dataset.names.participants.indices.count { dataset.isMember.isEmpty || dataset.isMember[$0] },
       excluded: dataset.excluded.sorted { $0.key < $1.key }.filter {
         dataset.isMember.isEmpty || dataset.isMember[Int($0.key)]
@@ -187,8 +206,8 @@ public struct Analyzer: Sendable {
       unfinishedTimes: nil)
     result.asked = dataset.asked
     result.conditions = dataset.conditions(of: index)
-    if let streamed = dataset.streamed {
-      summarise(index, streamed, into: &result)
+    if let summed = dataset.summed {
+      summarise(index, summed, into: &result)
       return result
     }
     if measure.kind == .questionnaire {

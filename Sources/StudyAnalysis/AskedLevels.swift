@@ -35,13 +35,13 @@ extension Dataset {
 
   /// The level of a factor that all values of a measure are of; nil where they are of several, or of people without one.
   private func onlyLevel(of factor: Int, measure: Int) -> Int? {
-    if let streamed {
-      guard let column = streamed.columns.firstIndex(where: { $0.streamed.measure == measure }) else {
+    if let summed {
+      guard let column = summed.columns.firstIndex(where: { $0.measure == measure }) else {
         return nil
       }
-      let all = streamed.summary(column, key: .all).moments.n
+      let all = summed.summary(column, key: .all).moments.n
       return study.factors[factor].levels.indices.first {
-        all > 0 && streamed.summary(column, key: GroupKey((factor, $0))).moments.n == all
+        all > 0 && summed.summary(column, key: GroupKey((factor, $0))).moments.n == all
       }
     }
     var only: Int16?

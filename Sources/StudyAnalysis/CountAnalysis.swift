@@ -106,7 +106,7 @@ struct CountAnalysis {
 
 /// How resamples are drawn.
 struct Resampling {
-  /// The seed of their streams.
+  /// The seed of their sums.
   var seed: UInt64
   /// How many threads draw them; nil for one on each core.
   var threads: Int?

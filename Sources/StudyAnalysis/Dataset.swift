@@ -33,7 +33,7 @@ struct Dataset {
   /// How long people spent on forms, where the files say so.
   var formTimes: [FormTime] = []
   /// What a large file has come to whose rows were summed up and not kept.
-  var streamed: StreamedData?
+  var summed: SummedData?
   /// How many threads share what takes long; nil for one on each core.
   var threads: Int?
   /// The seed of bootstrap intervals.
@@ -45,16 +45,40 @@ struct Dataset {
   /// How many rows were taken.
   private var rows = 0
 
-  /// Sums the rows of a large file up, told apart by some factors; nil where it has to be read as a whole.
-  init?(streaming source: inout some StreamingObservationSource, by factors: [Int], threads: Int?) throws {
-    guard let measures = source.streamedMeasures else { return nil }
-    let isByRow = source.study.plan.unit == .row
-    let kinds = source.study.measures.map(\.kind)
-    let columns = StreamedColumn.all(measures) { kinds[$0] == .duration }
-    let outcome = try source.stream(
-      threads: threads, by: factors, accumulator: StreamAccumulator(columns: columns, tracksPeople: !isByRow),
-      collector: StreamSums(columns: columns, tracksPeople: !isByRow))
-    guard let outcome else { return nil }
+  /// Sums all rows of a source up, told apart by some factors.
+  ///
+  /// - Throws: `RowsNeeded` where they have to be kept; whatever the source throws.
+  init(summing source: inout some ObservationSource, by factors: [Int]) throws {
+    let study = source.study
+    // Who or what is left out, or known beforehand, is looked up row by row.
+    guard study.exclusions.isEmpty, study.participants.isEmpty,
+      study.factors.allSatisfy({ $0.design == .between }),
+      Populations(study, instruments: source.instruments).respondents.count == 1
+    else { throw RowsNeeded(reason: "a study that looks at single rows") }
+    guard let first = try source.nextBatch(), let columns = SummedColumn.all(first, of: study) else {
+      throw RowsNeeded(reason: "columns that are not summed up")
+    }
+    let isByRow = study.plan.unit == .row
+    var rows = RowGroups(
+      factors: study.factors.count, compared: factors, columns: columns, isByRow: isByRow)
+    var accumulator = RowAccumulator(columns: columns, tracksPeople: !isByRow)
+    var sums = ParticipantSums(columns: columns, tracksPeople: !isByRow)
+    var next: ObservationBatch? = first
+    while let batch = next {
+      if batch.count > 0 {
+        let own = try rows.take(batch)
+        try accumulator.take(own)
+        try sums.take(accumulator.endPart(), people: own.people)
+      }
+      next = try source.nextBatch()
+    }
+    self.init(
+      summed: SummedData(
+        accumulator, sums: sums, names: SummedNames(rows, names: source.names), columns: columns,
+        isByRow: isByRow), source: source)
+  }
+
+  private init(summed data: SummedData, source: some ObservationSource) {
     study = source.study
     instruments = source.instruments
     names = source.names
@@ -67,8 +91,7 @@ struct Dataset {
     excluded = [:]
     excludedObservations = study.measures.map { _ in 0 }
     unmatchedExclusions = []
-    streamed = StreamedData(
-      outcome.accumulators, sums: outcome.collector, names: outcome.names, columns: columns, isByRow: isByRow)
+    summed = data
   }
 
   /// Joins what was read.
@@ -164,7 +187,7 @@ struct Dataset {
     guard !withinFactors.isEmpty else { return 0 }
     let taken =
       study.measures[measure].kind == .questionnaire
-      ? responses[measure]?.conditions ?? [] : records[measure].map(\.condition)
+      ? responses[measure].map { Array($0.conditions) } ?? [] : records[measure].map(\.condition)
     return Set(taken.filter { $0 >= 0 }).count
   }
 
@@ -209,7 +232,7 @@ struct Dataset {
     _ values: ObservedValues, measure: Int, task: Int?, rater: Int? = nil, batch: ObservationBatch,
     exclusions: Exclusions
   ) {
-    records[measure].reserve(batch.count)
+    records[measure].hold(like: values)
     for row in 0..<batch.count where !values[row].isNaN {
       let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]

@@ -133,7 +133,7 @@ extension Dataset {
 
   /// The people without a level of one of some factors, who are not left out.
   func withoutLevel(_ factors: [Int]) -> [String] {
-    if let streamed { return streamed.withoutLevel(factors) }
+    if let summed { return summed.withoutLevel(factors) }
     return names.participants.indices.filter { participant in
       includes(participant) && factors.contains { levels[$0][participant] < 0 }
     }.map { names.participants[$0] }
@@ -141,7 +141,7 @@ extension Dataset {
 
   /// The number of people in a group, with or without a value.
   func peopleCount(_ key: GroupKey) -> Int {
-    if let streamed { return streamed.peopleCount(GroupKey(levels: key.levels + asked)) }
+    if let summed { return summed.peopleCount(GroupKey(levels: key.levels + asked)) }
     return membership(key).reduce(0) { $0 + ($1 ? 1 : 0) }
   }
 }

@@ -57,7 +57,7 @@ extension Dataset {
   /// The data as they concern one population: everybody else is left out.
   func of(population: Int) -> Dataset {
     // The rows of a large file are those of participants: answers to questionnaires are not summed up.
-    guard populations.respondents.count > 1, streamed == nil else { return self }
+    guard populations.respondents.count > 1, summed == nil else { return self }
     var own = self
     if population > 0 { own.unmatchedExclusions = [] }
     own.isMember = populations.members[population]
@@ -72,7 +72,7 @@ extension Dataset {
   /// The factors, of some, at which anybody of a population has a level; where nobody at all has one, the factor is that
   /// of those whom the study is about.
   func factors(_ factors: [Int], of population: Int) -> [Int] {
-    guard populations.respondents.count > 1, streamed == nil else { return factors }
+    guard populations.respondents.count > 1, summed == nil else { return factors }
     return factors.filter { factor in
       populations.respondents.indices.first { hasLevel(of: factor, population: $0) } == nil
         ? population == 0 : hasLevel(of: factor, population: population)
@@ -98,7 +98,7 @@ extension Dataset {
     guard isOfSubjects.contains(true) else { return [] }
     func tasks(_ measures: [Int]) -> Set<Int32> {
       measures.reduce(into: []) { found, measure in
-        found.formUnion(responses[measure]?.tasks ?? [])
+        if let responses = responses[measure] { found.formUnion(responses.tasks) }
         found.formUnion(records[measure].lazy.map(\.task))
       }
     }

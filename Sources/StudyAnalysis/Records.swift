@@ -1,3 +1,5 @@
+internal import StudyModel
+
 /// One value of one measure, and what it belongs to.
 struct Record {
   var participant: Int32
@@ -14,31 +16,12 @@ struct Record {
 
 /// The values of one measure and what they belong to, held by column.
 struct Records: RandomAccessCollection, Sendable {
-  private var participants: [Int32] = []
-  private var values: [Double] = []
-  private var rows: [Int32] = []
-  private var conditions = Sparse(usual: 0)
-  private var tasks = Sparse(usual: -1)
-  private var raters = Sparse(usual: -1)
-
-  /// Numbers that mostly are the same: none is held until another one comes.
-  private struct Sparse: Sendable {
-    let usual: Int32
-    private var numbers: [Int32] = []
-
-    init(usual: Int32) { self.usual = usual }
-
-    subscript(position: Int) -> Int32 { numbers.isEmpty ? usual : numbers[position] }
-
-    /// Adds a number behind some others.
-    mutating func append(_ number: Int32, behind count: Int) {
-      if numbers.isEmpty {
-        if number == usual { return }
-        numbers = [Int32](repeating: usual, count: count)
-      }
-      numbers.append(number)
-    }
-  }
+  private var participants = NumberColumn()
+  private var values = ObservedValues()
+  private var rows = NumberColumn()
+  private var conditions = NumberColumn(usual: 0)
+  private var tasks = NumberColumn(usual: -1)
+  private var raters = NumberColumn(usual: -1)
 
   var startIndex: Int { 0 }
   var endIndex: Int { values.count }
@@ -51,25 +34,24 @@ struct Records: RandomAccessCollection, Sendable {
 
   /// Adds a value.
   mutating func append(_ record: Record) {
-    conditions.append(record.condition, behind: count)
-    tasks.append(record.task, behind: count)
-    raters.append(record.rater, behind: count)
+    conditions.append(record.condition)
+    tasks.append(record.task)
+    raters.append(record.rater)
     participants.append(record.participant)
     rows.append(record.row)
     values.append(record.value)
   }
 
-  /// Makes room for values.
-  mutating func reserve(_ more: Int) {
-    participants.reserveCapacity(count + more)
-    rows.reserveCapacity(count + more)
-    values.reserveCapacity(count + more)
+  /// Holds values as a column holds them, where there are none so far.
+  mutating func hold(like column: ObservedValues) {
+    if isEmpty, let unit = column.unit { values = ObservedValues(unit: unit) }
   }
 
   /// The same with what a function makes of each value.
   func mapValues(_ transform: (Double) -> Double) -> Records {
     var records = self
-    records.values = values.map(transform)
+    records.values = ObservedValues()
+    for position in indices { records.values.append(transform(values[position])) }
     return records
   }
 }

@@ -17,11 +17,11 @@ struct Response {
 /// The filled-in questionnaires of one measure, held by column.
 struct Responses: RandomAccessCollection, Sendable {
   let scorer: Scorer
-  private(set) var participants: [Int32] = []
+  private(set) var participants = NumberColumn()
   /// The combination of levels of the within factors of each, -1 where one of them is not stated.
-  private(set) var conditions: [Int32] = []
+  private(set) var conditions = NumberColumn(usual: 0)
   /// The task of each, or -1.
-  private(set) var tasks: [Int32] = []
+  private(set) var tasks = NumberColumn(usual: -1)
   /// For each item, the answers as they were given.
   private(set) var items: [ObservedValues]
   /// For each score, the values; NaN where one is withheld.
@@ -185,9 +185,11 @@ struct Responses: RandomAccessCollection, Sendable {
     for (score, values) in scorer.scores(own, weights: ownWeights).enumerated() { scores[score] += values }
     for item in items.indices { items[item].append(contentsOf: own[item]) }
     for item in weights.indices { weights[item].append(contentsOf: ownWeights[item]) }
-    participants += rows.map { part.participants[Int($0)] }
-    tasks += rows.map { task(Int($0)) }
-    conditions += rows.map { condition(Int($0)) }
+    for row in rows {
+      participants.append(part.participants[Int(row)])
+      tasks.append(task(Int(row)))
+      conditions.append(condition(Int(row)))
+    }
   }
 }
 

@@ -165,3 +165,18 @@ public protocol ObservationSource {
   /// - Throws: whatever keeps the source from being read.
   mutating func nextBatch() throws -> ObservationBatch?
 }
+
+/// A source that can be read a second time.
+public protocol RepeatableSource: ObservationSource {
+  /// Whether the source may have so many rows that they are better summed up than kept, and can be read again.
+  var isLarge: Bool { get }
+
+  /// The columns of values that the rows have.
+  var valueColumns: [ObservationColumn] { get }
+
+  /// The same source, none of which has been read.
+  ///
+  /// - Returns: the source.
+  /// - Throws: whatever keeps it from being read.
+  func again() throws -> Self
+}

@@ -12,9 +12,61 @@ public enum ObservedState: UInt8, Sendable, Hashable {
   case notShown
 }
 
+/// What decimal numbers of a column are multiples of, and what one is worth.
+public struct DecimalUnit: Sendable, Hashable {
+  /// How many decimals the numbers have as a rule, up to four.
+  public let decimals: Int
+  /// What a number of the column is multiplied with, such as the seconds of its unit.
+  public let factor: Double
+  /// What multiples stay below.
+  public static let limit: UInt16 = 65_531
+
+  /// Makes a unit.
+  ///
+  /// - Parameters:
+  ///   - decimals: how many decimals the numbers have as a rule, up to four.
+  ///   - factor: what a number of the column is multiplied with.
+  public init(decimals: Int, factor: Double = 1) {
+    self.decimals = min(max(decimals, 0), 4)
+    self.factor = factor
+  }
+
+  /// The value of a multiple: that of the number as it is written, times the factor.
+  ///
+  /// - Parameter multiple: the multiple.
+  /// - Returns: the value.
+  public func value(_ multiple: Int) -> Double {
+    let number = decimals == 0 ? Double(multiple) : Double(multiple) / power
+    return factor == 1 ? number : number * factor
+  }
+
+  /// The multiple that has a value; nil where none below the limit has just that value.
+  ///
+  /// - Parameter value: the value.
+  /// - Returns: the multiple.
+  public func multiple(of value: Double) -> UInt16? {
+    let scaled = (value / factor * power).rounded()
+    guard scaled >= 0, scaled < Double(Self.limit), value.sign == .plus, self.value(Int(scaled)) == value
+    else { return nil }
+    return UInt16(scaled)
+  }
+
+  /// Ten to the power of the decimals; an array of them would be retained and released for every value.
+  private var power: Double {
+    switch decimals {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    default: 10_000
+    }
+  }
+}
+
 /// A column of observed values, with a state for each.
 ///
-/// Values of which few are distinct, such as answers on a scale, take one byte each; others take eight.
+/// Values of which few are distinct, such as answers on a scale, take one byte each; small multiples of a decimal unit, such
+/// as times, take two; others take eight.
 public struct ObservedValues: Sendable {
   /// How many distinct values are numbered; more are held as they are.
   private static let mostPoints = 250
@@ -29,6 +81,10 @@ public struct ObservedValues: Sendable {
   private var smallCodes: [UInt8] = []
   /// The number of each other point.
   private var otherCodes: [Double: UInt8] = [:]
+  /// The multiples of the unit, or the state of a value that is not there.
+  private var multiples: [UInt16] = []
+  /// What multiples are of, as long as all values are such; nil where nobody said that values are decimal numbers.
+  public private(set) var unit: DecimalUnit?
   /// The values where too many are distinct; NaN where there is none.
   private var plain: [Double] = []
   /// The rows, ascending, of plain values that are not there for another reason than that nothing was given.
@@ -37,6 +93,11 @@ public struct ObservedValues: Sendable {
 
   /// Makes an empty column.
   public init() {}
+
+  /// Makes an empty column of decimal numbers.
+  ///
+  /// - Parameter unit: what most of them are multiples of.
+  public init(unit: DecimalUnit) { self.unit = unit }
 
   /// Makes a column.
   ///
@@ -58,7 +119,7 @@ public struct ObservedValues: Sendable {
   }
 
   /// The number of rows.
-  public var count: Int { isPlain ? plain.count : codes.count }
+  public var count: Int { isPlain ? plain.count : unit != nil ? multiples.count : codes.count }
 
   /// The value of a row; NaN where there is none.
   ///
@@ -68,12 +129,18 @@ public struct ObservedValues: Sendable {
   public subscript(row: Int) -> Double {
     get {
       if isPlain { return plain[row] }
+      if let unit { return Self.value(multiples[row], unit) }
       let code = Int(codes[row])
       return code < Self.mostPoints ? points[code] : .nan
     }
     set {
       if !isPlain {
-        if let code = code(newValue) {
+        if let unit {
+          if let multiple = Self.multiple(newValue, unit) {
+            multiples[row] = multiple
+            return
+          }
+        } else if let code = code(newValue) {
           codes[row] = code
           return
         }
@@ -98,7 +165,7 @@ public struct ObservedValues: Sendable {
       }
       return low < marks.count && Int(marks[low].row) == row ? marks[low].state : .missing
     }
-    return Self.state(codes[row])
+    return unit != nil ? Self.state(multiples[row]) : Self.state(codes[row])
   }
 
   /// Adds a row with a value, or without one where it is NaN.
@@ -107,6 +174,13 @@ public struct ObservedValues: Sendable {
   public mutating func append(_ value: Double) {
     if isPlain {
       plain.append(value)
+    } else if let unit {
+      if let multiple = Self.multiple(value, unit) {
+        multiples.append(multiple)
+      } else {
+        spread()
+        plain.append(value)
+      }
     } else if let code = code(value) {
       codes.append(code)
     } else {
@@ -120,11 +194,39 @@ public struct ObservedValues: Sendable {
   /// - Parameter state: why there is none.
   public mutating func append(_ state: ObservedState) {
     guard isPlain else {
-      codes.append(Self.code(state))
+      if unit != nil { multiples.append(Self.multiple(state)) } else { codes.append(Self.code(state)) }
       return
     }
     if state != .missing, state != .given { marks.append((Int32(plain.count), state)) }
     plain.append(.nan)
+  }
+
+  /// Adds rows that hold decimal numbers.
+  ///
+  /// - Parameters:
+  ///   - multiples: the multiples of a unit; `UInt16.max` where a number is none below the limit.
+  ///   - decimals: the unit.
+  ///   - values: the values of those that are no multiples.
+  public mutating func append(
+    _ multiples: UnsafeBufferPointer<UInt16>, of decimals: DecimalUnit,
+    others values: UnsafeBufferPointer<Double>
+  ) {
+    if !isPlain, unit == decimals, !multiples.contains(.max) {
+      self.multiples.append(contentsOf: multiples)
+      return
+    }
+    for (multiple, value) in zip(multiples, values) {
+      append(multiple == .max ? value : decimals.value(Int(multiple)))
+    }
+  }
+
+  /// The values as multiples of a unit.
+  ///
+  /// - Parameter unit: the unit.
+  /// - Returns: one multiple per row; ``DecimalUnit/limit`` or more where there is no value, or one that is no multiple.
+  public func multiples(of unit: DecimalUnit) -> [UInt16] {
+    if !isPlain, self.unit == unit { return multiples }
+    return (0..<count).map { Self.multiple(self[$0], unit) ?? DecimalUnit.limit }
   }
 
   /// Adds rows that hold digits, as most answers do, up to the first one that does not.
@@ -136,6 +238,7 @@ public struct ObservedValues: Sendable {
   /// - Returns: the first row that was not added: one without a digit, or with one that is to be looked at.
   public mutating func append(_ digits: [Int8], from first: Int, meanings: [Double]) -> Int {
     precondition(meanings.count == 10, "ten digits")
+    if unit != nil, !isPlain { spread() }
     let none = UInt8.max
     var table = [UInt8](repeating: none, count: 256)
     if !isPlain {
@@ -175,6 +278,14 @@ public struct ObservedValues: Sendable {
       if notApplicable { for mark in marks where mark.state == .notApplicable { rows[Int(mark.row)] = true } }
       return
     }
+    if unit != nil {
+      let other = notApplicable ? Self.multiple(.notApplicable) : 0
+      for row in multiples.indices
+      where multiples[row] < DecimalUnit.limit || (notApplicable && multiples[row] == other) {
+        rows[row] = true
+      }
+      return
+    }
     let last = UInt8(Self.mostPoints)
     let other = notApplicable ? Self.code(.notApplicable) : 0
     rows.withUnsafeMutableBufferPointer { rows in
@@ -194,7 +305,11 @@ public struct ObservedValues: Sendable {
       self = other
       return
     }
-    if !isPlain, !other.isPlain, let translation = translation(of: other) {
+    if let unit, unit == other.unit, !isPlain, !other.isPlain {
+      multiples += other.multiples
+      return
+    }
+    if !isPlain, !other.isPlain, unit == nil, other.unit == nil, let translation = translation(of: other) {
       codes.reserveCapacity(codes.count + other.codes.count)
       other.codes.withUnsafeBufferPointer { codes in
         translation.withUnsafeBufferPointer { translation in
@@ -231,6 +346,8 @@ public struct ObservedValues: Sendable {
           if state != .missing { taken.marks.append((Int32(place), state)) }
         }
       }
+    } else if unit != nil {
+      taken.multiples = rows.map { multiples[Int($0)] }
     } else {
       taken.codes = rows.map { codes[Int($0)] }
     }
@@ -253,6 +370,13 @@ public struct ObservedValues: Sendable {
       }
       return
     }
+    if let unit {
+      for (place, row) in rows.enumerated() {
+        let value = Self.value(multiples[row], unit)
+        result[place] = value.isNaN ? .nan : transform(value)
+      }
+      return
+    }
     var table = [Double](repeating: .nan, count: 256)
     for (code, point) in points.enumerated() { table[code] = transform(point) }
     codes.withUnsafeBufferPointer { codes in
@@ -269,8 +393,11 @@ public struct ObservedValues: Sendable {
   ///   - transform: the function; each distinct value of few is asked for once.
   public func add(to sums: inout [Double], _ transform: (Double) -> Double) {
     precondition(sums.count == count, "one number per row")
-    if isPlain {
-      for row in sums.indices { sums[row] += plain[row].isNaN ? .nan : transform(plain[row]) }
+    if isPlain || unit != nil {
+      for row in sums.indices {
+        let value = self[row]
+        sums[row] += value.isNaN ? .nan : transform(value)
+      }
       return
     }
     var table = [Double](repeating: .nan, count: 256)
@@ -289,7 +416,7 @@ public struct ObservedValues: Sendable {
   /// - Parameter isCounted: whether a row counts.
   /// - Returns: the values in the order in which they were met.
   public func counts(where isCounted: (Int) -> Bool) -> [(value: Double, count: Int)]? {
-    guard !isPlain else { return nil }
+    guard !isPlain, unit == nil else { return nil }
     var counts = [Int](repeating: 0, count: 256)
     counts.withUnsafeMutableBufferPointer { counts in
       codes.withUnsafeBufferPointer { codes in
@@ -301,7 +428,7 @@ public struct ObservedValues: Sendable {
 
   /// How often each value was given, ascending, where few are distinct; nil where they are too many to be counted.
   public var counts: [(value: Double, count: Int)]? {
-    guard !isPlain else { return nil }
+    guard !isPlain, unit == nil else { return nil }
     let counts = codeCounts
     return points.indices.filter { counts[$0] > 0 }.map { (points[$0], counts[$0]) }.sorted {
       $0.value < $1.value
@@ -320,6 +447,11 @@ public struct ObservedValues: Sendable {
       case .missing: absent - marks.count
       default: marks.count { $0.state == state }
       }
+    }
+    if unit != nil {
+      if state == .given { return multiples.count { $0 < DecimalUnit.limit } }
+      let code = Self.multiple(state)
+      return multiples.count { $0 == code }
     }
     let counts = codeCounts
     if state == .given { return points.indices.reduce(0) { $0 + counts[$1] } }
@@ -340,6 +472,24 @@ public struct ObservedValues: Sendable {
 
   private static func state(_ code: UInt8) -> ObservedState {
     Int(code) < mostPoints ? .given : ObservedState(rawValue: code - UInt8(mostPoints)) ?? .missing
+  }
+
+  private static func multiple(_ state: ObservedState) -> UInt16 {
+    DecimalUnit.limit + UInt16(state.rawValue)
+  }
+
+  private static func state(_ multiple: UInt16) -> ObservedState {
+    multiple < DecimalUnit.limit
+      ? .given : ObservedState(rawValue: UInt8(multiple - DecimalUnit.limit)) ?? .missing
+  }
+
+  private static func value(_ multiple: UInt16, _ unit: DecimalUnit) -> Double {
+    multiple < DecimalUnit.limit ? unit.value(Int(multiple)) : .nan
+  }
+
+  /// The multiple that a value is, or what says that there is none; nil where the unit does not do.
+  private static func multiple(_ value: Double, _ unit: DecimalUnit) -> UInt16? {
+    value.isNaN ? multiple(.missing) : unit.multiple(of: value)
   }
 
   /// The code of a value that was met before.
@@ -378,6 +528,15 @@ public struct ObservedValues: Sendable {
 
   /// Holds values as they are from now on.
   private mutating func spread() {
+    if let unit {
+      plain = multiples.map { Self.value($0, unit) }
+      for (row, multiple) in multiples.enumerated() where multiple >= DecimalUnit.limit {
+        let state = Self.state(multiple)
+        if state != .missing { marks.append((Int32(row), state)) }
+      }
+      (multiples, isPlain) = ([], true)
+      return
+    }
     plain = codes.map { Int($0) < Self.mostPoints ? points[Int($0)] : .nan }
     for (row, code) in codes.enumerated() where Int(code) >= Self.mostPoints {
       let state = Self.state(code)

@@ -80,7 +80,7 @@ public struct ReadingOptions: Sendable, Hashable {
   public var surveys: String?
   /// From which size in bytes on the rows of a file are summed up as they go by, where its columns allow that; smaller
   /// files are read as a whole, with the same results.
-  public var streamsFrom = 1 << 20
+  public var sumsFrom = 1 << 20
   /// How many threads share the reading of rows; nil for one on each core.
   public var threads: Int?
   /// How many bytes of a text file are read at a time; what is read does not depend on it.

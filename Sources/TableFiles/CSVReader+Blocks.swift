@@ -14,6 +14,11 @@ extension CSVReader {
   /// Reads on until the block is full or the file ends.
   func fill(_ bytes: inout [UInt8], from start: Int) throws(TableReadError) -> Int {
     if isEndPrepared { return start }
+    switch unreadable {
+    case .invalidByte(let byte, _): throw readError(.invalidByte(byte, filled: start), bytes: bytes)
+    case .file(let error): throw readError(.file(error), bytes: bytes)
+    case nil: break
+    }
     var filled = start
     do {
       filled = try source.fill(&bytes, from: start, to: bytes.count - 1)

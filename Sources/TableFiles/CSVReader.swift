@@ -50,10 +50,11 @@ public final class CSVReader: TableSource {
   /// Whether blank lines before the header are no header.
   var skipsLeadingBlankLines = false
   private var positions = [UInt32](repeating: 0, count: 1 << 14)
-  private var rowsRead = 0
-  /// The number of blocks handed out.
-  var blocksRead = 0
-  private var failure: TableReadError?
+  var rowsRead = 0
+  /// What every further attempt to read ends with.
+  var failure: TableReadError?
+  /// What was met behind the last block.
+  var unreadable: TextSource.Failure?
 
   /// Opens a file, finds out what it is and reads its header.
   ///
@@ -131,16 +132,15 @@ public final class CSVReader: TableSource {
   }
 
   private func readRows(into batch: inout CellBatch) throws(TableReadError) -> Bool {
-    batch.path = path
-    batch.placement = .text
-    batch.columnCount = columnCount
-    batch.rowCount = 0
+    batch.reset(path: path, columnCount: columnCount)
     batch.firstRow = rowsRead
     batch.firstLine = line
     var filled = try startBatch(&batch.bytes)
     while true {
       filled = try fill(&batch.bytes, from: filled)
-      let consumed = parseRows(&batch, filled: filled)
+      let consumed = parseRows(
+        &batch, filled: filled,
+        end: RowBlock.RecordEnd(isFileEnd: isEndPrepared, hasAddedLineEnd: hasAddedLineEnd))
       try checkText(batch.bytes, upTo: consumed, line: batch.firstLine)
       if batch.rowCount > 0 || (isEndPrepared && consumed == filled) {
         carry.removeAll(keepingCapacity: true)
@@ -159,7 +159,7 @@ public final class CSVReader: TableSource {
   }
 
   /// Parses all complete records; returns where the first incomplete one starts.
-  private func parseRows(_ batch: inout CellBatch, filled: Int) -> Int {
+  func parseRows(_ batch: inout CellBatch, filled: Int, end: RowBlock.RecordEnd) -> Int {
     let stride = batch.stride
     var scanner = RecordScanner(delimiter: dialect.delimiter, columnCount: columnCount, from: 0)
     scanner.line = line - batch.firstLine
@@ -169,7 +169,8 @@ public final class CSVReader: TableSource {
         positions.withUnsafeMutableBufferPointer { places in
           batch.layout.withUnsafeMutableBufferPointer { output in
             guard let start = bytes.baseAddress else { return RecordScanner.Stop.input }
-            return scanner.run(start, limit: filled, isEnd: isEndPrepared, positions: places, output: output)
+            return scanner.run(
+              start, limit: filled, isEnd: end.isFileEnd, positions: places, output: output)
           }
         }
       }
@@ -183,7 +184,7 @@ public final class CSVReader: TableSource {
         batch.layout.append(contentsOf: repeatElement(0, count: max(batch.layout.count, 16 * stride)))
       case .unusualRecord:
         let record = batch.bytes.withUnsafeBufferPointer {
-          parseRecord($0, from: scanner.recordStart, filled: filled)
+          parseRecord($0, from: scanner.recordStart, filled: filled, end: end)
         }
         guard let record else {
           batch.rowCount = scanner.rowCount
@@ -210,13 +211,14 @@ public final class CSVReader: TableSource {
   }
 
   func parseRecord(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, filled: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, filled: Int, end: RowBlock.RecordEnd? = nil
   ) -> RecordParser.Record? {
+    let end = end ?? RowBlock.RecordEnd(isFileEnd: isEndPrepared, hasAddedLineEnd: hasAddedLineEnd)
     // The line end that was added is no part of a cell that is never closed.
-    let end = hasAddedLineEnd ? filled - 1 : filled
-    var parser = RecordParser(bytes, end: end, isEnd: isEndPrepared, delimiter: dialect.delimiter)
+    let limit = end.hasAddedLineEnd ? filled - 1 : filled
+    var parser = RecordParser(bytes, end: limit, isEnd: end.isFileEnd, delimiter: dialect.delimiter)
     guard var record = parser.read(from: start) else { return nil }
-    if hasAddedLineEnd && record.next == end { record.next = filled }
+    if end.hasAddedLineEnd && record.next == limit { record.next = filled }
     return record
   }
 }

@@ -54,6 +54,7 @@ extension CellBatch {
   ///
   /// - Parameter isWanted: Whether a row stays, by its number in this batch.
   package mutating func keepRows(where isWanted: (Int) -> Bool) {
+    spread()
     var kept = 0
     var moved: [Int: Replacement] = [:]
     var positions: [TablePlace.Position] = []
@@ -84,6 +85,7 @@ extension CellBatch {
   ///   - text: What it holds from now on.
   ///   - isQuoted: Whether it counts as quoted, as an empty answer does in some exports.
   package mutating func replace(row: Int, column: Int, with text: String, isQuoted: Bool = false) {
+    spread()
     let key = row * columnCount + column
     let at = row * stride + 2 + 2 * column
     let start = replacements[key]?.start ?? Int(layout[at])

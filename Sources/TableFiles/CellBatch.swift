@@ -1,3 +1,5 @@
+internal import CByteScan
+
 /// A run of rows of a table, held as bytes and the places of the cells in them.
 ///
 /// For a text file these are the bytes of the file, quotes and all; other formats lay the texts of their cells side by
@@ -28,8 +30,14 @@ public struct CellBatch: Sendable {
 
   /// The bytes of the records as UTF-8, and room behind them.
   var bytes: [UInt8] = []
-  /// For each row: offset of the record, its line counted from `firstLine`, then start and end of each cell with quotes.
+  /// Where the cells lie.
+  ///
+  /// Of plain rows the end of the cell before the first one, then the end of each cell: each cell starts one byte behind
+  /// the end before it, and each row is a line. Of other rows the offset of the record, its line counted from
+  /// `firstLine`, then start and end of each cell with quotes.
   var layout: [UInt32] = []
+  /// Whether the rows are plain: lines without quotes, each with as many cells as there are columns.
+  var isPlain = false
   /// The physical line of the first byte; the row of the sheet or the number of the case.
   var firstLine = 1
   /// How the places of cells are told.
@@ -72,6 +80,19 @@ public struct CellBatch: Sendable {
     self.columnCount = columnCount
   }
 
+  /// How many bytes can be read behind the rows of a block.
+  static let slack = 64
+
+  /// Makes room for rows of a text file in the memory of the batch, whose bytes stay.
+  mutating func reset(path: String, columnCount: Int) {
+    self.path = path
+    self.columnCount = columnCount
+    placement = .text
+    rowCount = 0
+    isPlain = false
+    replacements.removeAll()
+  }
+
   /// Takes over what another batch says of itself, and keeps the memory of this one.
   mutating func reset(to other: CellBatch) {
     path = other.path
@@ -79,12 +100,41 @@ public struct CellBatch: Sendable {
     firstLine = other.firstLine
     placement = other.placement
     rowCount = 0
+    isPlain = false
     replacements.removeAll()
     bytes.removeAll(keepingCapacity: true)
     layout.removeAll(keepingCapacity: true)
   }
 
-  var stride: Int { 2 + 2 * columnCount }
+  /// How many numbers of the layout a row has.
+  var stride: Int { isPlain ? columnCount : 2 + 2 * columnCount }
+
+  /// Where the places of a column stand in the layout.
+  private func places(column: Int) -> (stride: Int, first: Int, gap: UInt32) {
+    precondition(column >= 0 && column < columnCount, "column outside of the batch")
+    return isPlain ? (columnCount, column, 1) : (2 + 2 * columnCount, 2 + 2 * column, 0)
+  }
+
+  /// Where the record of a row starts.
+  private func recordStart(_ row: Int) -> Int {
+    isPlain ? bounds(row: row, column: 0).start : Int(layout[row * stride])
+  }
+
+  /// Tells the places of plain rows as those of other rows are told.
+  mutating func spread() {
+    guard isPlain else { return }
+    var spread: [UInt32] = []
+    spread.reserveCapacity(rowCount * (2 + 2 * columnCount))
+    for row in 0..<rowCount {
+      spread += [UInt32(recordStart(row)), UInt32(row)]
+      for column in 0..<columnCount {
+        let (start, end) = bounds(row: row, column: column)
+        spread += [UInt32(start), UInt32(end)]
+      }
+    }
+    layout = spread
+    isPlain = false
+  }
 
   /// Where a cell lies in `storage`, and whether it stands in quotes.
   ///
@@ -142,14 +192,13 @@ public struct CellBatch: Sendable {
   /// - Returns: For each row the digit, or -1 where the cell holds anything else; empty where cells hold another text than
   ///   the file.
   public func digits(column: Int) -> [Int8] {
-    precondition(column >= 0 && column < columnCount, "column outside of the batch")
     guard replacements.isEmpty else { return [] }
-    let (stride, first, rows) = (stride, 2 + 2 * column, rowCount)
+    let ((stride, first, gap), rows) = (places(column: column), rowCount)
     return [Int8](unsafeUninitializedCapacity: rows) { digits, filled in
       bytes.withUnsafeBufferPointer { bytes in
         layout.withUnsafeBufferPointer { layout in
           for row in 0..<rows {
-            let (start, end) = (layout[row * stride + first], layout[row * stride + first + 1])
+            let (start, end) = (layout[row * stride + first] &+ gap, layout[row * stride + first + 1])
             let digit = end == start + 1 ? bytes[Int(start)] &- UInt8(ascii: "0") : .max
             digits[row] = digit <= 9 ? Int8(digit) : -1
           }
@@ -159,27 +208,91 @@ public struct CellBatch: Sendable {
     }
   }
 
+  /// Reads plain numbers of a column: digits with at most one mark and a minus sign before them.
+  ///
+  /// - Parameters:
+  ///   - column: The column, from 0.
+  ///   - rows: The rows.
+  ///   - decimalMark: The byte before the decimals.
+  ///   - decimals: How many decimals the multiples have, at most 4.
+  ///   - limit: What the multiples stay below.
+  ///   - multiples: Room for one number per row: the multiple of the last decimal, or `UInt16.max`.
+  ///   - values: Room for one number per row: the nearest double of a number that is no multiple.
+  /// - Returns: How many rows were read: up to the first one that holds anything else.
+  public func numbers(
+    column: Int, rows: Range<Int>, decimalMark: UInt8, decimals: Int, limit: UInt16,
+    multiples: UnsafeMutableBufferPointer<UInt16>, values: UnsafeMutableBufferPointer<Double>
+  ) -> Int {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= rowCount, "rows outside of the batch")
+    precondition(multiples.count >= rows.count && values.count >= rows.count && decimals <= 4, "no room")
+    guard let last = rows.last, isReadable(behind: last, column: column) else { return 0 }
+    return withPlaces(column: column, from: rows.lowerBound) { places in
+      byte_scan_numbers(
+        places, 0, rows.count, decimalMark, UInt32(decimals), UInt32(limit), values.baseAddress,
+        multiples.baseAddress
+      )
+    }
+  }
+
+  /// The first row behind another one whose text in a column is written in another way.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The column, from 0.
+  /// - Returns: The first row that differs, which may be one that only writes the same text in another way; the number
+  ///   of rows where none does.
+  public func firstDifference(after row: Int, column: Int) -> Int {
+    precondition(row >= 0 && row < rowCount, "row outside of the batch")
+    guard isReadable(behind: rowCount - 1, column: column) else { return row + 1 }
+    let span: (UInt32, UInt32) = (0, 0)
+    return withPlaces(column: column, from: row) { places in
+      withUnsafeBytes(of: span) { span in
+        row
+          + byte_scan_same(
+            places, span.baseAddress?.assumingMemoryBound(to: UInt32.self), 1, 1, rowCount - row)
+      }
+    }
+  }
+
+  /// Whether eight bytes can be read behind the cells of a column up to a row.
+  private func isReadable(behind row: Int, column: Int) -> Bool {
+    replacements.isEmpty && bounds(row: row, column: column).end + 8 <= bytes.count
+  }
+
+  /// Calls a function with the places of a column, the first of which is that of a row.
+  private func withPlaces<Result>(
+    column: Int, from row: Int, _ body: (byte_scan_rows) -> Result
+  ) -> Result {
+    let (stride, first, gap) = places(column: column)
+    return bytes.withUnsafeBufferPointer { bytes in
+      layout.withUnsafeBufferPointer { layout in
+        body(
+          byte_scan_rows(
+            bytes: bytes.baseAddress, places: layout.baseAddress.map { $0 + row * stride + first },
+            stride: stride, step: 1, gap: gap))
+      }
+    }
+  }
+
   /// The distinct texts of a column, as the file writes them: a text in quotes is another one than without.
   ///
   /// - Parameter column: The column, from 0.
   /// - Returns: The texts, by the first row that holds each.
   public func distinct(column: Int) -> DistinctCells {
-    precondition(column >= 0 && column < columnCount, "column outside of the batch")
-    let (stride, first, rows) = (stride, 2 + 2 * column, rowCount)
+    let ((stride, first, gap), rows) = (places(column: column), rowCount)
     // Cells that were given another text count as quoted or not by what was decided of them.
     guard replacements.isEmpty else {
       return DistinctCells(firstRows: (0..<rows).map(Int32.init), numbers: (0..<rows).map(Int32.init))
     }
-    var finder = DistinctCells.Finder(rows: rows)
+    var finder = DistinctCells.Finder(
+      rows: rows, readsBehind: rows > 0 && isReadable(behind: rows - 1, column: column))
     bytes.withUnsafeBufferPointer { bytes in
       layout.withUnsafeBufferPointer { layout in
-        for row in 0..<rows {
-          let (start, end) = (Int(layout[row * stride + first]), Int(layout[row * stride + first + 1]))
-          finder.take(UnsafeBufferPointer(rebasing: bytes[start..<end])) { other in
-            let place = Int(other) * stride + first
-            return UnsafeBufferPointer(rebasing: bytes[Int(layout[place])..<Int(layout[place + 1])])
-          }
+        func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+          let place = row * stride + first
+          return UnsafeBufferPointer(rebasing: bytes[Int(layout[place] &+ gap)..<Int(layout[place + 1])])
         }
+        for row in 0..<rows { finder.take(text(row)) { text(Int($0)) } }
       }
     }
     return finder.cells
@@ -215,12 +328,11 @@ public struct CellBatch: Sendable {
   public func textPosition(row: Int, column: Int) -> (line: Int, column: Int)? {
     guard hasQuotes, replacements.isEmpty else { return nil }
     let start = bounds(row: row, column: column).start
-    let record = Int(layout[row * stride])
-    let line = firstLine + Int(layout[row * stride + 1])
-    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+    let (record, line) = (recordStart(row), line(row: row))
+    let isASCII = bytes.withUnsafeBufferPointer { bytes in
       bytes[record..<start].allSatisfy { $0 < 0x80 && $0 >= 0x20 }
     }
-    if isPlain { return (line, 1 + start - record) }
+    if isASCII { return (line, 1 + start - record) }
     let position = TextPosition(line: line, column: 1).advanced(over: bytes[record..<start])
     return (position.line, position.column)
   }
@@ -270,13 +382,12 @@ public struct CellBatch: Sendable {
   ///   - column: The column, from 0.
   /// - Returns: File, physical line and character column; or sheet, row and column; or case and variable.
   public func place(row: Int, column: Int) -> TablePlace {
-    let record = row * stride
     let start =
       replacements[row * columnCount + column]?.start ?? bounds(row: row, column: column).start
-    let line = firstLine + Int(layout[record + 1])
+    let line = line(row: row)
     switch placement {
     case .text:
-      return TextPosition(line: line, column: 1).advanced(over: bytes[Int(layout[record])..<start])
+      return TextPosition(line: line, column: 1).advanced(over: bytes[recordStart(row)..<start])
         .place(in: path)
     case .sheet(let name, let firstColumn):
       return TablePlace(path: path, position: .sheet(name, row: line, column: firstColumn + column))
@@ -294,16 +405,16 @@ public struct CellBatch: Sendable {
   /// - Returns: The line, from 1.
   public func line(row: Int) -> Int {
     precondition(row >= 0 && row < rowCount, "row outside of the batch")
-    return firstLine + Int(layout[row * stride + 1])
+    return firstLine + (isPlain ? row : Int(layout[row * stride + 1]))
   }
 
   private var quote: UInt8 { UInt8(ascii: "\"") }
 
   private func bounds(row: Int, column: Int) -> (start: Int, end: Int) {
     precondition(row >= 0 && row < rowCount, "row outside of the batch")
-    precondition(column >= 0 && column < columnCount, "column outside of the batch")
-    let at = row * stride + 2 + 2 * column
-    return (Int(layout[at]), Int(layout[at + 1]))
+    let (stride, first, gap) = places(column: column)
+    // Before the first cell of plain rows there may be no byte: what stands for it is one less than nothing.
+    return (Int(layout[row * stride + first] &+ gap), Int(layout[row * stride + first + 1]))
   }
 
   /// Takes one of each two quotes away; a single one, which was reported as an error, stays.

@@ -16,12 +16,20 @@ public struct DistinctCells: Sendable {
   }
 
   /// Finds texts again, row by row.
+  ///
+  /// Texts of up to seven bytes are told apart by a number that they are packed into; of longer ones the number is a hash.
   struct Finder {
     private(set) var cells: DistinctCells
+    /// The number that each text was packed into.
+    private var keys: [UInt64] = []
     /// The number of the text of each hash, plus one; open addressing with linear probing.
     private var slots = [Int32](repeating: 0, count: 64)
 
-    init(rows: Int) {
+    /// Whether eight bytes can be read behind each text.
+    private let readsBehind: Bool
+
+    init(rows: Int, readsBehind: Bool = false) {
+      self.readsBehind = readsBehind
       cells = DistinctCells(firstRows: [], numbers: [])
       cells.numbers.reserveCapacity(rows)
     }
@@ -31,35 +39,44 @@ public struct DistinctCells: Sendable {
     /// - Parameters:
     ///   - text: The text.
     ///   - known: The text of a row before.
-    mutating func take(
+    @inline(__always) mutating func take(
       _ text: UnsafeBufferPointer<UInt8>, known: (Int32) -> UnsafeBufferPointer<UInt8>
     ) {
+      let key = text.packed(readsBehind: readsBehind)
+      func isText(_ number: Int32) -> Bool {
+        keys[Int(number)] == key && (text.count < 8 || known(cells.firstRows[Int(number)]).isSame(as: text))
+      }
       // Rows of a group often follow one another.
-      if let last = cells.numbers.last, known(cells.firstRows[Int(last)]).isSame(as: text) {
+      if let last = cells.numbers.last, isText(last) {
         cells.numbers.append(last)
         return
       }
       let mask = slots.count - 1
-      var slot = Int(truncatingIfNeeded: text.hash >> 32) & mask
+      var slot = Self.slot(key) & mask
       while slots[slot] != 0 {
         let number = slots[slot] - 1
-        if known(cells.firstRows[Int(number)]).isSame(as: text) {
+        if isText(number) {
           cells.numbers.append(number)
           return
         }
         slot = (slot + 1) & mask
       }
       slots[slot] = Int32(cells.firstRows.count + 1)
+      keys.append(key)
       cells.firstRows.append(Int32(cells.numbers.count))
       cells.numbers.append(Int32(cells.firstRows.count - 1))
-      if 2 * cells.firstRows.count > slots.count { grow(known) }
+      if 2 * cells.firstRows.count > slots.count { grow() }
     }
 
-    private mutating func grow(_ known: (Int32) -> UnsafeBufferPointer<UInt8>) {
+    private static func slot(_ key: UInt64) -> Int {
+      Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> 32)
+    }
+
+    private mutating func grow() {
       slots = [Int32](repeating: 0, count: 4 * slots.count)
       let mask = slots.count - 1
-      for (number, row) in cells.firstRows.enumerated() {
-        var slot = Int(truncatingIfNeeded: known(row).hash >> 32) & mask
+      for (number, key) in keys.enumerated() {
+        var slot = Self.slot(key) & mask
         while slots[slot] != 0 { slot = (slot + 1) & mask }
         slots[slot] = Int32(number + 1)
       }
@@ -75,10 +92,19 @@ extension UnsafeBufferPointer<UInt8> {
     return true
   }
 
-  /// FNV-1a, whose upper half is well mixed after a multiplication.
-  @inline(__always) fileprivate var hash: UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in self { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash &* 0x9E37_79B9_7F4A_7C15
+  /// The bytes of up to seven and their number; a hash (FNV-1a) of more.
+  @inline(__always) fileprivate func packed(readsBehind: Bool) -> UInt64 {
+    var packed: UInt64 = 0
+    if count < 8 {
+      if readsBehind, count > 0, let start = baseAddress {
+        let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).bigEndian
+        return word >> UInt64(64 - 8 * count) << 8 | UInt64(count)
+      }
+      for byte in self { packed = packed << 8 | UInt64(byte) }
+      return packed << 8 | UInt64(count)
+    }
+    packed = 0xCBF2_9CE4_8422_2325
+    for byte in self { packed = (packed ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    return packed << 8 | UInt64(8)
   }
 }

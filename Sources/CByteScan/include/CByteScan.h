@@ -315,7 +315,7 @@ static inline int byte_scan_long(const uint8_t *text, size_t length, uint8_t mar
 }
 
 /* What stands for a value that is no small multiple of the unit. */
-#define BYTE_SCAN_NO_MULTIPLE UINT32_MAX
+#define BYTE_SCAN_NO_MULTIPLE UINT16_MAX
 
 /* The digits of a number of 1 to 8 bytes that has just `scale` decimals; -1 where it is anything else. Eight bytes have
    to be readable. */
@@ -336,7 +336,7 @@ static inline int64_t byte_scan_usual(const uint8_t *text, size_t length, uint8_
 /* `byte_scan_numbers` for one scale, which is known when this is compiled. */
 static inline __attribute__((always_inline)) size_t
 byte_scan_numbers_of(struct byte_scan_rows rows, size_t row, size_t count, uint8_t mark, unsigned scale, uint32_t limit,
-                     double *values, uint32_t *multiples) {
+                     double *values, uint16_t *multiples) {
   static const uint32_t factors[5] = {1, 10, 100, 1000, 10000};
   const double unit = byte_scan_powers[scale];
   const uint32_t *place = rows.places + row * rows.stride;
@@ -348,7 +348,7 @@ byte_scan_numbers_of(struct byte_scan_rows rows, size_t row, size_t count, uint8
       const int64_t usual = byte_scan_usual(text, length, mark, scale);
       if (usual >= 0) {
         if (usual < limit) {
-          multiples[row] = (uint32_t)usual;
+          multiples[row] = (uint16_t)usual;
         } else {
           multiples[row] = BYTE_SCAN_NO_MULTIPLE;
           values[row] = (double)usual / unit;
@@ -363,10 +363,10 @@ byte_scan_numbers_of(struct byte_scan_rows rows, size_t row, size_t count, uint8
     if (length > 8 || !BYTE_SCAN_LITTLE_ENDIAN || !byte_scan_short(text, length, mark, &digits, &decimals)) {
       if (!byte_scan_long(text, length, mark, &digits, &decimals, &is_negative)) break;
     }
-    uint32_t multiple = BYTE_SCAN_NO_MULTIPLE;
+    uint16_t multiple = BYTE_SCAN_NO_MULTIPLE;
     if (decimals <= scale && digits < limit && !is_negative) {
       const uint64_t scaled = digits * factors[scale - decimals];
-      if (scaled < limit) multiple = (uint32_t)scaled;
+      if (scaled < limit) multiple = (uint16_t)scaled;
     }
     multiples[row] = multiple;
     if (multiple == BYTE_SCAN_NO_MULTIPLE) {
@@ -383,7 +383,7 @@ byte_scan_numbers_of(struct byte_scan_rows rows, size_t row, size_t count, uint8
    `places` of the rows is that of the column. Returns the first row that holds anything but a plain number of at most
    17 digits below 2^53, which has to be read by other means. */
 static inline size_t byte_scan_numbers(struct byte_scan_rows rows, size_t row, size_t count, uint8_t mark,
-                                       unsigned scale, uint32_t limit, double *values, uint32_t *multiples) {
+                                       unsigned scale, uint32_t limit, double *values, uint16_t *multiples) {
 #define BYTE_SCAN_OF(known)                                                            \
   case known:                                                                          \
     return byte_scan_numbers_of(rows, row, count, mark, known, limit, values, multiples);

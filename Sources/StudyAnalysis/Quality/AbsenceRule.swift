@@ -10,7 +10,8 @@ struct AbsenceRule: QualityRule {
       let isQuestionnaire = declared.kind == .questionnaire
       let present = Set(
         isQuestionnaire
-          ? dataset.responses[measure]?.participants ?? [] : dataset.records[measure].map(\.participant))
+          ? dataset.responses[measure].map { Array($0.participants) } ?? []
+          : dataset.records[measure].map(\.participant))
       let included = data.included(of: measure)
       guard included.contains(where: { present.contains(Int32($0)) }) else {
         nobody(declared, data: data, log: &log)

@@ -10,6 +10,13 @@ protocol CellGrid {
   func place(row: Int, column: Int) -> TablePlace
   /// The cells of a column that hold one digit and nothing else, -1 for others; empty where nobody knows.
   func digits(column: Int) -> [Int8]
+  /// Reads plain numbers of a column, as `CellBatch` does; returns how many rows from the first one hold them.
+  func numbers(
+    column: Int, rows: Range<Int>, decimalMark: UInt8, decimals: Int, limit: UInt16,
+    multiples: UnsafeMutableBufferPointer<UInt16>, values: UnsafeMutableBufferPointer<Double>
+  ) -> Int
+  /// The first row behind another one whose text in a column is written in another way; the number of rows where none is.
+  func firstDifference(after row: Int, column: Int) -> Int
   /// The distinct texts of a column.
   func distinct(column: Int) -> DistinctCells
   /// Where a cell of a text file stands; nil where cells have other places.
@@ -22,6 +29,13 @@ protocol CellGrid {
 
 extension CellGrid {
   func digits(column: Int) -> [Int8] { [] }
+
+  func numbers(
+    column: Int, rows: Range<Int>, decimalMark: UInt8, decimals: Int, limit: UInt16,
+    multiples: UnsafeMutableBufferPointer<UInt16>, values: UnsafeMutableBufferPointer<Double>
+  ) -> Int { 0 }
+
+  func firstDifference(after row: Int, column: Int) -> Int { row + 1 }
 
   func distinct(column: Int) -> DistinctCells {
     DistinctCells(firstRows: (0..<rowCount).map(Int32.init), numbers: (0..<rowCount).map(Int32.init))

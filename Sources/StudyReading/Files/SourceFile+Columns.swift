@@ -10,8 +10,16 @@ extension SourceFile {
     do {
       while let batch = try source.nextBatch() { ahead.append(batch) }
     } catch {
-      throw InputProblems(error.problems.map { InputProblem($0, label: label) })
+      throw problems(error)
     }
+  }
+
+  /// Whether rows were looked at that have not been handed out.
+  var hasRowsAtHand: Bool { first != nil || !ahead.isEmpty }
+
+  /// What kept the file from being read, as this study's files are named.
+  func problems(_ error: TableReadError) -> InputProblems {
+    InputProblems(error.problems.map { InputProblem($0, label: label) })
   }
 
   /// The next rows: those that were looked at first, then those of the file.
@@ -21,9 +29,7 @@ extension SourceFile {
       return batch
     }
     if !ahead.isEmpty { return ahead.removeFirst() }
-    do { return try source.nextBatch() } catch {
-      throw InputProblems(error.problems.map { InputProblem($0, label: label) })
-    }
+    do { return try source.nextBatch() } catch { throw problems(error) }
   }
 
   /// The rows that were read so far.
@@ -62,7 +68,34 @@ extension SourceFile {
     try findStamps(columns.targets, options: options, into: &detection)
     try findClocks(columns, study: study, options: options, into: &detection)
     try findDecimalMarks(columns, study: study, options: options, into: &detection)
+    findDecimals(columns.targets, options: options, into: &detection)
     return detection
+  }
+
+  /// Finds out how many decimals the first numbers of measures have; what follows may have others.
+  private func findDecimals(
+    _ targets: [ColumnTarget], options: ReadingOptions, into detection: inout CellForms.Detection
+  ) {
+    guard let first else { return }
+    for (column, target) in targets.enumerated() {
+      switch target {
+      case .measure, .rating: break
+      default: continue
+      }
+      let isComma = (detection.forms.decimalMarks[column] ?? options.decimalMark) == .comma
+      let mark = UInt8(ascii: isComma ? "," : ".")
+      var most = 0
+      for row in 0..<min(first.rowCount, 1000) {
+        let decimals = first.withBytes(row: row, column: column) { text -> Int in
+          guard let place = text.firstIndex(of: mark) else { return 0 }
+          let behind = text[(place + 1)...]
+          // Exponents and spaces are no decimals.
+          return behind.allSatisfy { $0 &- UInt8(ascii: "0") <= 9 } ? behind.count : 0
+        }
+        most = max(most, decimals)
+      }
+      detection.forms.decimals[column] = most
+    }
   }
 
   private mutating func findStamps(

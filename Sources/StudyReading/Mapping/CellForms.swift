@@ -11,6 +11,8 @@ package struct CellForms {
   var decimalMarks: [Int: ReadingOptions.DecimalMark] = [:]
   /// The sign before the decimals as one word for the whole file; nil where that was told, or no column holds numbers.
   var decimalMark: ReadingOptions.DecimalMark?
+  /// How many decimals the numbers of measures have as a rule, by column.
+  var decimals: [Int: Int] = [:]
   /// The columns whose times such as `12:30` were found to be minutes and seconds, by other times.
   var stopwatchColumns: Set<Int> = []
 

@@ -9,6 +9,9 @@ struct ReadRows: Sendable {
   var orders: [Double] = []
   /// The seconds that each row's form took to fill in, or empty.
   var responseTimes: [Double] = []
+  /// The rows at which the participant is written in another way than in the row before, the first one left out; nil where
+  /// cells of participants are corrected or there is no such column.
+  var participantChanges: [Int32]?
   /// The distinct texts of columns of tasks, raters and levels, where no cell of them is corrected.
   var distinct: [Int: DistinctCells] = [:]
   /// The rows with an answer, of questionnaires that a person fills in once under each condition.

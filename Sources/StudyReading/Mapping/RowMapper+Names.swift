@@ -4,12 +4,27 @@ internal import TableFiles
 
 /// Whose the values of a row are: participants, tasks and levels of factors.
 extension RowMapper {
+  /// The rows at which a column is written in another way than in the row before.
+  func changes<Grid: CellGrid>(_ grid: Grid, column: Int) -> [Int32] {
+    var changes: [Int32] = []
+    guard grid.rowCount > 0 else { return changes }
+    var row = grid.firstDifference(after: 0, column: column)
+    while row < grid.rowCount {
+      changes.append(Int32(truncatingIfNeeded: row))
+      row = grid.firstDifference(after: row, column: column)
+    }
+    return changes
+  }
+
   func participants<Grid: CellGrid>(
-    _ grid: Grid, lines: (Int) -> Int, state: inout MappingState, found: inout RowFindings
+    _ grid: Grid, _ read: borrowing ReadRows, lines: (Int) -> Int, state: inout MappingState,
+    found: inout RowFindings
   ) -> [Int32] {
     var result: [Int32] = []
     result.reserveCapacity(grid.rowCount)
-    for row in 0..<grid.rowCount {
+    var next = 0
+    while result.count < grid.rowCount {
+      let row = result.count
       let number = rowsMapped + row + 1
       if let name = constants.participant {
         result.append(state.participant(name))
@@ -19,10 +34,13 @@ extension RowMapper {
         result.append(state.participant(ObservationNames.unnamed(row: number)))
         continue
       }
-      if corrections.isEmpty,
+      if let changes = read.participantChanges,
         let known = grid.withPlainText(row: row, column: column, { state.participant($0) })
       {
-        result.append(known)
+        // Rows of a person often follow one another.
+        while next < changes.count, changes[next] <= row { next += 1 }
+        let end = next < changes.count ? Int(changes[next]) : grid.rowCount
+        for _ in row..<end { result.append(known) }
         continue
       }
       let name = text(grid, row, column, line: lines(row)).trimmedOfSpace
@@ -109,7 +127,10 @@ extension RowMapper {
     var meanings = [LevelMeaning?](repeating: nil, count: distinct?.firstRows.count ?? 0)
     var result = [Int16](repeating: -1, count: grid.rowCount)
     let origin = state.origin(of: grid, column: column, label: path)
-    for row in 0..<grid.rowCount {
+    var next = 0
+    while next < grid.rowCount {
+      let row = next
+      next += 1
       let number = distinct.map { Int($0.numbers[row]) }
       let meaning: LevelMeaning
       if let number, let known = meanings[number] {
@@ -139,6 +160,13 @@ extension RowMapper {
           level: level, factor: factor, participant: batch.participants[row],
           place: place(grid, row, column, origin: origin))
         // In a bare file several levels may mean a within factor; that is decided when all rows were read.
+        if other == nil, let distinct {
+          // What is noted of a person at a level is noted once for rows that follow one another.
+          let end = sameRows(behind: row, distinct.numbers, batch.participants)
+          for same in next..<end { result[same] = level }
+          spellings[spelling].rows += end - next
+          next = end
+        }
         if let other, !isGrowing, state.study.factors[factor].design == .between {
           reportSecondLevel(
             level, after: other, factor: factor, of: batch.participants[row], grid, row, column,
@@ -157,6 +185,17 @@ extension RowMapper {
     }
     for met in spellings { state.note(spelling: met.name, of: met.level, factor: factor, rows: met.rows) }
     return result
+  }
+
+  /// The row behind those that follow a row and are of the same participant and text.
+  private func sameRows(behind row: Int, _ texts: [Int32], _ participants: [Int32]) -> Int {
+    texts.withUnsafeBufferPointer { texts in
+      participants.withUnsafeBufferPointer { participants in
+        var end = row + 1
+        while end < texts.count, texts[end] == texts[row], participants[end] == participants[row] { end += 1 }
+        return end
+      }
+    }
   }
 
   private func meaning(

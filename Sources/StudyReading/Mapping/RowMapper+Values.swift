@@ -16,6 +16,11 @@ extension RowMapper {
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
     let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     let isPlain = !readsLabels && corrections.isEmpty
+    if isPlain, let unit = decimalUnit(value) {
+      let values = decimals(value, unit, grid: grid, found: &found)
+      columns.append(ObservationBatch.Values(column: value.target, values: values))
+      return
+    }
     let digits = isPlain ? grid.digits(column: value.column) : []
     var values = ObservedValues()
     if digits.isEmpty {
@@ -56,6 +61,84 @@ extension RowMapper {
     // On the pages of a study nobody leaves a cell empty to say failure.
     if case .outcome = value.reading, !isCaptured { tally(values, of: value, into: &found) }
     columns.append(ObservationBatch.Values(column: value.target, values: values))
+  }
+
+  /// What the numbers of a column are multiples of as a rule; nil where they are no decimal numbers.
+  private func decimalUnit(_ value: ValueColumn) -> DecimalUnit? {
+    guard let decimals = forms.decimals[value.column], value.told.codes.isEmpty else { return nil }
+    switch value.reading {
+    case .number: return DecimalUnit(decimals: decimals)
+    case .duration(let secondsPerUnit):
+      return secondsPerUnit > 0 ? DecimalUnit(decimals: decimals, factor: secondsPerUnit) : nil
+    default: return nil
+    }
+  }
+
+  /// Reads a column of decimal numbers.
+  private func decimals<Grid: CellGrid>(
+    _ value: ValueColumn, _ unit: DecimalUnit, grid: Grid, found: inout RowFindings
+  ) -> ObservedValues {
+    let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
+    var values = ObservedValues(unit: unit)
+    // As many at a time as stay near the processor.
+    let most = 1024
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: most) { multiples in
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: most) { others in
+        var row = 0
+        while row < grid.rowCount {
+          let rows = row..<min(row + most, grid.rowCount)
+          let count = grid.numbers(
+            column: value.column, rows: rows, decimalMark: decimalMark, decimals: unit.decimals,
+            limit: DecimalUnit.limit, multiples: multiples, values: others)
+          let accepted = accepted(multiples[..<count], unit, others: others, value)
+          values.append(
+            UnsafeBufferPointer(rebasing: multiples[..<accepted]), of: unit,
+            others: UnsafeBufferPointer(rebasing: others[..<accepted]))
+          row += accepted
+          guard row < rows.upperBound else { continue }
+          if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+            let accepted = accept(number, value)
+          {
+            values.append(accepted)
+          } else {
+            readClosely(
+              value, grid: grid, row: row, readsLabels: false, asksNotShown: false, line: 0, into: &values,
+              found: &found)
+          }
+          row += 1
+        }
+      }
+    }
+    return values
+  }
+
+  /// How many of some numbers a column can have; those that are no multiples become what they stand for.
+  private func accepted(
+    _ multiples: Slice<UnsafeMutableBufferPointer<UInt16>>, _ unit: DecimalUnit,
+    others: UnsafeMutableBufferPointer<Double>, _ value: ValueColumn
+  ) -> Int {
+    var (least, most) = (UInt16.max, UInt16.min)
+    for multiple in multiples {
+      least = min(least, multiple)
+      most = max(most, multiple)
+    }
+    // What lies between two numbers that a column can have, it can have as well, but for whole ones.
+    let isInterval: Bool =
+      if case .number(_, whole: true) = value.reading { unit.decimals == 0 } else { true }
+    func accepts(_ multiple: UInt16) -> Bool {
+      // The reading multiplies with the factor of the unit itself.
+      accept(DecimalUnit(decimals: unit.decimals).value(Int(multiple)), value.reading) != nil
+    }
+    if isInterval, most < .max, accepts(least), accepts(most) { return multiples.count }
+    for place in multiples.indices {
+      if multiples[place] < .max {
+        guard accepts(multiples[place]) else { return place }
+      } else {
+        guard let number = accept(others[place], value.reading) else { return place }
+        others[place] = number
+      }
+    }
+    return multiples.count
   }
 
   /// The value that a plain number stands for in a column; nil where that takes a closer look.

@@ -245,6 +245,7 @@ package struct RowMapper: Sendable {
       for column in [taskColumn, raterColumn].compactMap(\.self) + factorColumns.map(\.column) {
         rows.distinct[column] = grid.distinct(column: column)
       }
+      if let participantColumn { rows.participantChanges = changes(grid, column: participantColumn) }
     }
     if let orderColumn { rows.orders = orders(grid, column: orderColumn, lines: lines, found: &found) }
     if let responseTimeColumn {
@@ -273,7 +274,7 @@ package struct RowMapper: Sendable {
     let count = grid.rowCount
     var found = read.found
     var batch = ObservationBatch(
-      count: count, participants: participants(grid, lines: lines, state: &state, found: &found),
+      count: count, participants: participants(grid, read, lines: lines, state: &state, found: &found),
       levels: state.study.factors.map { _ in [] }, orders: read.orders, responseTimes: read.responseTimes,
       columns: read.columns)
     if options.collectsProblems {

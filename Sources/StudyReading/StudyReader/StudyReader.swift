@@ -61,8 +61,9 @@ public struct StudyReader: ObservationSource {
   /// For each file of several, the participants with a row in it.
   var participantsOfFile: [Set<Int32>] = []
   private var current = 0
-  /// The numbers of groups and tasks, once the rows of a large file were summed up.
-  var streamRegistry: StreamRegistry?
+  /// What is read, and whether hashes of it are wanted.
+  private let data: StudyData
+  private var hashes = true
   private var hasStarted = false
   private var pipeline = RowPipeline(threads: 1)
 
@@ -93,6 +94,7 @@ public struct StudyReader: ObservationSource {
 
   /// Begins with a study and no file.
   init(study: Study, data: StudyData, options: ReadingOptions, isBare: Bool) {
+    self.data = data
     catalogue = data.catalogue
     inputs = data.inputs
     isAnonymised = data.isAnonymised
@@ -118,6 +120,7 @@ public struct StudyReader: ObservationSource {
     needsObservations: Bool
   ) throws {
     self.init(study: document.study, data: data, options: options, isBare: false)
+    self.hashes = hashes
     var study = state.study
     study.plan.standing = data.planStanding
     Self.apply(options, to: &study)
@@ -139,6 +142,8 @@ public struct StudyReader: ObservationSource {
 
   private init(file data: StudyData, options: ReadingOptions, hashes: Bool) throws {
     let file = data.path
+    self.data = data
+    self.hashes = hashes
     self.options = options
     isBare = true
     inspectionPaths = []
@@ -347,16 +352,6 @@ public struct StudyReader: ObservationSource {
     return nil
   }
 
-  /// Ends the reading of a file whose rows were summed up.
-  mutating func finishStreaming(rows: Int, bytes: Int, hash: String?) throws {
-    files[0].reading.rows = rows
-    files[0].reading.bytes = bytes
-    files[0].reading.sha256 = hash
-    finish(0, corrected: [])
-    current = files.count
-    try finishReading()
-  }
-
   private mutating func nextBatch(ofFile index: Int) throws -> ObservationBatch? {
     switch files[index].rows {
     case .streamed(let source):
@@ -377,4 +372,27 @@ public struct StudyReader: ObservationSource {
     files[file].reading.rows = grid.rowCount
     return mappers[file].map(grid, lines: lines, state: &state)
   }
+}
+
+extension StudyReader: RepeatableSource {
+  /// Whether the files have so many bytes that their rows are better summed up than kept, and can be read again.
+  public var isLarge: Bool {
+    guard !options.collectsProblems, !options.collectsComments, !state.hidesNames, collection == nil,
+      files.allSatisfy({ !$0.isCaptured })
+    else { return false }
+    let sizes = files.map { FileReading.regularSize($0.path) }
+    return sizes.allSatisfy { $0 != nil } && sizes.reduce(0) { $0 + ($1 ?? 0) } >= options.sumsFrom
+  }
+
+  /// The columns of values that the rows of the files have.
+  public var valueColumns: [ObservationColumn] { mappers.flatMap { $0.valueColumns.map(\.target) } }
+
+  /// Whether the files are so small that they may be read again without being asked, to be exact in every number.
+  public var isSmall: Bool { files.allSatisfy { FileReading.regularSize($0.path) ?? 0 < 4 << 20 } }
+
+  /// Begins to read the same data once more.
+  ///
+  /// - Returns: a reader none of whose rows have been read.
+  /// - Throws: `InputProblems`.
+  public func again() throws -> StudyReader { try StudyReader(data, options: options, hashes: hashes) }
 }

@@ -56,7 +56,7 @@ struct AnalysisRun {
     let (reader, analyzer) = try PlaceNames(path).typing {
       var reader = try StudyReader(opened, options: options, hashes: hashes || !opened.isBare)
       let analyzer = try Analyzer(
-        streaming: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
+        summing: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
       return (reader, analyzer)
     }
     bar?.wipe()

@@ -17,10 +17,10 @@ import Testing
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     var options = ReadingOptions()
-    options.streamsFrom = 0
+    options.sumsFrom = 0
     options.unit = unit
     var reader = try StudyReader(path: file.path, options: options)
-    let results = try Analyzer(streaming: &reader, options: AnalysisOptions()).results()
+    let results = try Analyzer(summing: &reader, options: AnalysisOptions()).results()
     let report = ReportComposer(results, provenance: Provenance(generator: "test", inputs: [])).compose()
     let thai = try #require(Phrasebook.named("th"))
     let appendix = report.sections.first { $0.id == "appendix" }

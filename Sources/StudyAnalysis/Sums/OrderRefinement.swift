@@ -29,7 +29,7 @@ struct OrderTargets: Sendable {
   private(set) var means: [Double] = []
   private(set) var places: [[Place]] = []
   /// For each measure, what is wanted of its cells.
-  private(set) var cells: [[StreamAccumulator.CellKey: Cell]]
+  private(set) var cells: [[RowAccumulator.CellKey: Cell]]
 
   /// Whether all is exact already.
   var isEmpty: Bool { samples.isEmpty }
@@ -39,7 +39,7 @@ struct OrderTargets: Sendable {
   /// - Parameters:
   ///   - data: what the first pass has come to.
   ///   - keys: the groups of people.
-  init(_ data: StreamedData, keys: [GroupKey]) {
+  init(_ data: SummedData, keys: [GroupKey]) {
     cells = data.columns.map { _ in [:] }
     for column in data.columns.indices where data.cells[column].contains(where: { $0.value.sketch.count > 0 })
     {
@@ -52,10 +52,10 @@ struct OrderTargets: Sendable {
     }
   }
 
-  private mutating func add(_ sample: Sample, _ data: StreamedData) {
-    let streamed = data.sample(sample.column, key: sample.key, task: sample.task)
-    guard streamed.rest.count > 0 else { return }
-    let sketch = streamed.sketch
+  private mutating func add(_ sample: Sample, _ data: SummedData) {
+    let summed = data.sample(sample.column, key: sample.key, task: sample.task)
+    guard summed.rest.count > 0 else { return }
+    let sketch = summed.sketch
     let own = Descriptives.ranksOfQuartiles(sketch.count).map { rank in
       let (bin, before) = sketch.bin(ofRank: rank)
       return Place(rank: rank, bin: bin, before: before)
@@ -67,17 +67,17 @@ struct OrderTargets: Sendable {
       cells[sample.column][cell]?.bins.formUnion(own.map(\.bin))
     }
     samples.append(sample)
-    means.append(streamed.moments.mean ?? 0)
+    means.append(summed.moments.mean ?? 0)
     places.append(own)
   }
 }
 
 /// Collects the values of some bins, and deviations from means, on one thread.
-struct RefiningAccumulator: RowAccumulator {
+struct RefiningAccumulator {
   /// A value of a bin that is wanted.
   struct Found: Sendable {
     var column: Int32
-    var cell: StreamAccumulator.CellKey
+    var cell: RowAccumulator.CellKey
     var value: Double
   }
 
@@ -106,23 +106,23 @@ struct RefiningAccumulator: RowAccumulator {
     return ended
   }
 
-  mutating func take(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
+  mutating func take(_ rows: SummedRows) throws(RowsNeeded) {
     for (column, cells) in targets.cells.enumerated() where !cells.isEmpty {
       let measure = rows.measures[column]
-      guard measure.multiples.prefix(rows.count).contains(StreamedRows.noMultiple) else { continue }
-      var last = StreamAccumulator.CellKey(group: -1, task: -1)
+      if measure.areMultiples { continue }
+      var last = RowAccumulator.CellKey(group: -1, task: -1)
       var wanted = OrderTargets.Cell()
       var start = 0
       for run in rows.runs {
-        for row in start..<run.end
-        where measure.multiples[row] == StreamedRows.noMultiple && !measure.values[row].isNaN {
-          let cell = StreamAccumulator.CellKey(group: Int32(run.group), task: rows.tasks[row])
+        for row in start..<run.end where measure.multiples[row] >= DecimalUnit.limit {
+          let value = measure.all[row]
+          if value.isNaN { continue }
+          let cell = RowAccumulator.CellKey(group: Int32(run.group), task: rows.tasks[row])
           if cell != last {
-            guard let known = cells[cell] else { throw StreamingRefusal("the file has changed") }
+            guard let known = cells[cell] else { throw RowsNeeded(reason: "the file has changed") }
             wanted = known
             last = cell
           }
-          let value = measure.values[row]
           for sample in wanted.samples {
             part.deviations[sample].add((value - targets.means[sample]).magnitude)
           }
@@ -137,7 +137,7 @@ struct RefiningAccumulator: RowAccumulator {
 }
 
 /// Puts together what the second pass has found.
-struct RefiningCollector: PartCollector {
+struct RefiningCollector {
   private(set) var found: [RefiningAccumulator.Found] = []
   private(set) var deviations: [RunningSum]
 
@@ -145,9 +145,7 @@ struct RefiningCollector: PartCollector {
     deviations = [RunningSum](repeating: RunningSum(), count: targets.samples.count)
   }
 
-  mutating func take(
-    _ part: RefiningAccumulator.Part, people: [Int32], count: Int
-  ) throws(StreamingRefusal) {
+  mutating func take(_ part: RefiningAccumulator.Part) {
     found += part.found
     for sample in deviations.indices { deviations[sample].add(part.deviations[sample]) }
   }
@@ -162,9 +160,9 @@ struct RefinedOrder: Sendable {
 
   /// Takes the values of ranks out of what the second pass has found.
   static func all(
-    _ targets: OrderTargets, _ collector: RefiningCollector, _ data: StreamedData
+    _ targets: OrderTargets, _ collector: RefiningCollector, _ data: SummedData
   ) -> [OrderTargets.Sample: RefinedOrder] {
-    var values: [[StreamAccumulator.CellKey: [Int: [Double]]]] = data.columns.map { _ in [:] }
+    var values: [[RowAccumulator.CellKey: [Int: [Double]]]] = data.columns.map { _ in [:] }
     for found in collector.found {
       values[Int(found.column)][found.cell, default: [:]][QuantileSketch.bin(of: found.value), default: []]
         .append(found.value)

@@ -3,15 +3,15 @@ import StudyModel
 import StudyReading
 
 /// What a user gets: the results, or what is wrong; and whether rows were summed up.
-struct StreamingOutcome {
+struct SummingOutcome {
   var leaves: [String: String] = [:]
   var results: StudyResults?
   var problems = ""
   var assumptions: [Assumption] = []
   var readings: [SourceReading] = []
-  var isStreamed = false
+  var isSummed = false
   /// Without what is known within bounds only where not all values are counted.
-  var withoutBinned: StreamingOutcome {
+  var withoutBinned: SummingOutcome {
     let binned = ["median", "lowerQuartile", "upperQuartile", "meanAbsoluteDeviation", "relativeError"]
     var other = self
     other.leaves = leaves.filter { leaf in !binned.contains { leaf.key.hasSuffix($0) } }

@@ -4,8 +4,8 @@ internal import StudyModel
 /// Results of a large file, of which sums are known and no single values.
 extension Analyzer {
   /// Fills in the result of a measure.
-  func summarise(_ index: Int, _ data: StreamedData, into result: inout MeasureResult) {
-    guard let column = data.columns.firstIndex(where: { $0.streamed.measure == index }) else { return }
+  func summarise(_ index: Int, _ data: SummedData, into result: inout MeasureResult) {
+    guard let column = data.columns.firstIndex(where: { $0.measure == index }) else { return }
     let measure = dataset.study.measures[index]
     let keys = groupKeys()
     let rows = keys.filter { $0.levels.count < 2 }
@@ -18,7 +18,7 @@ extension Analyzer {
         repeats: count > 0 && data.tasks(column).contains { $0 >= 0 } ? 1 : 0, tasks: count > 0 ? 1 : 0,
         taskNames: [], aggregation: measure.aggregation, unequal: [], rule: rule)
     } else {
-      let units = StreamedUnits(data, index: column, measure: measure, rule: rule)
+      let units = SummedUnits(data, index: column, measure: measure, rule: rule)
       result.reduction = units.reduction
       summaries = units.summaries(keys)
       if units.reduction.values > units.reduction.units {
@@ -85,7 +85,7 @@ extension Analyzer {
   }
 }
 
-extension StreamedData {
+extension SummedData {
   /// The number of people in a group.
   func peopleCount(_ key: GroupKey) -> Int {
     isByRow ? rowCount(of: key) : groups(of: key).reduce(0) { $0 + peopleOfGroup[Int($1)] }

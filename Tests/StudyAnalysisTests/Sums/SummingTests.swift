@@ -8,7 +8,7 @@ import Testing
 @testable import StudyAnalysis
 
 /// Files whose rows are summed up as they go by give the results of files that are read as a whole.
-@Suite struct StreamingTests {
+@Suite struct SummingTests {
   /// Rows of people who did some tasks, with numbers that do not sum exactly.
   static func file(
     people: Int = 150, tasks: Int = 4,
@@ -33,10 +33,10 @@ import Testing
   }
 
   static func run(
-    _ text: String, streams: Bool, threads: Int? = 2, rule: Plan.UnequalTasks? = nil,
+    _ text: String, sums: Bool, threads: Int? = 2, rule: Plan.UnequalTasks? = nil,
     factors: [String] = [],
     _ configure: (inout ReadingOptions) -> Void = { _ in }
-  ) throws -> StreamingOutcome {
+  ) throws -> SummingOutcome {
     // The same name for both ways, in a folder of its own.
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -44,18 +44,18 @@ import Testing
     let url = folder.appendingPathComponent("results.csv")
     try Data(text.utf8).write(to: url)
     var options = ReadingOptions()
-    options.streamsFrom = streams ? 0 : .max
+    options.sumsFrom = sums ? 0 : .max
     options.blockSize = 4096
     configure(&options)
-    var outcome = StreamingOutcome()
+    var outcome = SummingOutcome()
     do {
       var reader = try StudyReader(path: url.path, options: options, hashes: true)
       let analyzer = try Analyzer(
-        streaming: &reader,
+        summing: &reader,
         options: AnalysisOptions(factors: factors, unequalTasks: rule, threads: threads))
       let results = analyzer.results()
       outcome.results = results
-      outcome.isStreamed = analyzer.dataset.streamed != nil
+      outcome.isSummed = analyzer.dataset.summed != nil
       // Values of rows and tasks are kept where a file is read as a whole only; those of people have a test of their own.
       outcome.leaves = StudyAnalysisTests.leaves(of: results).filter { leaf in
         ![".values", ".bins"].contains { leaf.key.contains($0) }
@@ -70,7 +70,7 @@ import Testing
 
   /// Numbers that differ by more than rounding, and other things that differ at all.
   private static func differences(
-    _ one: StreamingOutcome, _ other: StreamingOutcome, within tolerance: Double = 1e-12
+    _ one: SummingOutcome, _ other: SummingOutcome, within tolerance: Double = 1e-12
   )
     -> [String]
   {
@@ -86,19 +86,19 @@ import Testing
   }
 
   private static func compare(
-    _ text: String, isStreamed: Bool = true, rule: Plan.UnequalTasks? = nil, factors: [String] = [],
+    _ text: String, isSummed: Bool = true, rule: Plan.UnequalTasks? = nil, factors: [String] = [],
     _ configure: (inout ReadingOptions) -> Void = { _ in }
   ) throws {
-    let whole = try run(text, streams: false, rule: rule, factors: factors, configure)
-    let streamed = try run(text, streams: true, rule: rule, factors: factors, configure)
-    #expect(!whole.isStreamed)
-    #expect(streamed.isStreamed == isStreamed)
-    #expect(whole.problems == streamed.problems)
-    if isStreamed { #expect(whole.leaves.count > 250) }
-    let differences = differences(whole, streamed)
+    let whole = try run(text, sums: false, rule: rule, factors: factors, configure)
+    let summed = try run(text, sums: true, rule: rule, factors: factors, configure)
+    #expect(!whole.isSummed)
+    #expect(summed.isSummed == isSummed)
+    #expect(whole.problems == summed.problems)
+    if isSummed { #expect(whole.leaves.count > 250) }
+    let differences = differences(whole, summed)
     #expect(differences.isEmpty, "\(differences.sorted().prefix(5)) of \(differences.count)")
-    #expect(whole.assumptions == streamed.assumptions)
-    #expect(whole.readings == streamed.readings)
+    #expect(whole.assumptions == summed.assumptions)
+    #expect(whole.readings == summed.readings)
   }
 
   @Test("Descriptives, tests, effect sizes, two factors and tasks are the same")
@@ -108,7 +108,7 @@ import Testing
   func askedOfOneGroup() throws {
     let text = Self.file { cells, person, _ in if person % 2 == 0 { cells[6] = "" } }
     try Self.compare(text)
-    let results = try #require(try Self.run(text, streams: true).results)
+    let results = try #require(try Self.run(text, sums: true).results)
     #expect(results.measures.map { $0.asked.map(\.factor) } == [[], [], [0]])
     #expect(results.measures.last?.parts.first?.groups.first?.people == 75)
   }
@@ -151,14 +151,14 @@ import Testing
       cells[4] = "\(cells[4])\(person * 37 % 1000)\(task)"
       cells[5] = "\(cells[5])\(person * 53 % 1000)\(task)"
     }
-    let whole = try Self.run(text, streams: false)
-    let streamed = try Self.run(text, streams: true)
-    #expect(streamed.isStreamed)
-    let differences = Self.differences(whole.withoutBinned, streamed.withoutBinned)
+    let whole = try Self.run(text, sums: false)
+    let summed = try Self.run(text, sums: true)
+    #expect(summed.isSummed)
+    let differences = Self.differences(whole.withoutBinned, summed.withoutBinned)
     #expect(differences.isEmpty, "\(differences.sorted().prefix(5))")
     // Of one value per person every order statistic is exact, of single values it is not.
     for measure in ["score", "time"] {
-      let (left, right) = (whole.results?.measure(measure), streamed.results?.measure(measure))
+      let (left, right) = (whole.results?.measure(measure), summed.results?.measure(measure))
       #expect(right?.parts[0].groups.allSatisfy { $0.descriptives?.relativeError == 0 } == true)
       #expect(
         left?.parts[0].groups.map { $0.descriptives?.median }
@@ -188,12 +188,12 @@ import Testing
     let lines = text.split(separator: "\n")
     let mixed = [lines[0]] + lines[1..<1100] + lines[1100...].reversed()
     for text in [text, mixed.joined(separator: "\n")] {
-      let whole = try Self.run(text, streams: false)
-      let streamed = try Self.run(text, streams: true)
-      #expect(streamed.isStreamed && !whole.isStreamed)
-      #expect(Self.differences(whole.withoutBinned, streamed.withoutBinned).isEmpty)
+      let whole = try Self.run(text, sums: false)
+      let summed = try Self.run(text, sums: true)
+      #expect(summed.isSummed && !whole.isSummed)
+      #expect(Self.differences(whole.withoutBinned, summed.withoutBinned).isEmpty)
       // Of one value per person every order statistic is exact.
-      let medians = [whole, streamed].map { outcome in
+      let medians = [whole, summed].map { outcome in
         outcome.results?.measures.map { $0.parts[0].groups.map { $0.descriptives?.median } }
       }
       #expect(medians[0] != nil && medians[0] == medians[1])
@@ -206,14 +206,14 @@ import Testing
     for person in 0..<8 {
       let rows = person == 3 ? 80_000 : 20 + person
       for row in 0..<rows {
-        lines.append("P\(person),\(person % 2 == 0 ? "a" : "b"),\(row % 7 == 0 ? 5 : 65535)")
+        lines.append("P\(person),\(person % 2 == 0 ? "a" : "b"),\(row % 7 == 0 ? 5 : 65530)")
       }
     }
     let text = lines.joined(separator: "\n")
-    let whole = try Self.run(text, streams: false)
-    let streamed = try Self.run(text, streams: true) { $0.blockSize = 1 << 16 }
-    #expect(streamed.isStreamed && !whole.isStreamed)
-    #expect(Self.differences(whole, streamed).isEmpty)
+    let whole = try Self.run(text, sums: false)
+    let summed = try Self.run(text, sums: true) { $0.blockSize = 1 << 16 }
+    #expect(summed.isSummed && !whole.isSummed)
+    #expect(Self.differences(whole, summed).isEmpty)
   }
 
   @Test("Missing tasks are listed, and each rule does the same", arguments: Plan.UnequalTasks.allCases)
@@ -283,13 +283,13 @@ import Testing
     let contradiction = Self.file { cells, person, task in
       if person == 130, task == 2 { cells[2] = "neither" }
     }
-    try Self.compare(contradiction, isStreamed: false, factors: ["group"])
+    try Self.compare(contradiction, isSummed: false, factors: ["group"])
   }
 
   @Test("The distribution of people's values has all of them")
   func bins() throws {
-    let streamed = try Self.run(Self.file(people: 600), streams: true)
-    let groups = try #require(streamed.results?.measure("score")?.parts.first?.groups)
+    let summed = try Self.run(Self.file(people: 600), sums: true)
+    let groups = try #require(summed.results?.measure("score")?.parts.first?.groups)
     for group in groups {
       let bins = try #require(group.bins)
       #expect(bins.counts.reduce(0, +) == group.count)
@@ -303,14 +303,14 @@ import Testing
   func fewPeople(_ tasks: Int) throws {
     let text = Self.file(people: 120, tasks: tasks) { cells, person, _ in if person % 9 == 4 { cells[1] = "" }
     }
-    let both = try [true, false].map { try Self.run(text, streams: $0) }
-    #expect(both.map(\.isStreamed) == [true, false])
+    let both = try [true, false].map { try Self.run(text, sums: $0) }
+    #expect(both.map(\.isSummed) == [true, false])
     for id in ["score", "time", "ease"] {
       let groups = try both.map { try #require($0.results?.measure(id)?.parts.first).groups }
       #expect(groups[0].allSatisfy { $0.bins == nil && $0.values.count == $0.count && $0.count > 20 })
-      for (streamed, whole) in zip(groups[0], groups[1]) {
-        #expect(streamed.values.count == whole.values.count)
-        for (left, right) in zip(streamed.values, whole.values) { expectClose(left, right, within: 1e-12) }
+      for (summed, whole) in zip(groups[0], groups[1]) {
+        #expect(summed.values.count == whole.values.count)
+        for (left, right) in zip(summed.values, whole.values) { expectClose(left, right, within: 1e-12) }
       }
     }
   }
@@ -318,15 +318,15 @@ import Testing
   @Test("Groups are counted in the same intervals, those of a file that is read as a whole")
   func sharedBins() throws {
     let text = Self.file(people: 1500) { cells, _, _ in if cells[1] == "with" { cells[4] += "7" } }
-    let both = try [true, false].map { try Self.run(text, streams: $0) }
-    #expect(both.map(\.isStreamed) == [true, false])
+    let both = try [true, false].map { try Self.run(text, sums: $0) }
+    #expect(both.map(\.isSummed) == [true, false])
     for id in ["score", "time", "ease"] {
       let parts = try both.map { try #require($0.results?.measure(id)?.parts.first).groups.map(\.bins) }
-      let (streamed, whole) = (parts[0].compactMap(\.self), parts[1].compactMap(\.self))
-      #expect(streamed.count == parts[0].count && whole.count == streamed.count)
-      #expect(whole.map(\.counts) == streamed.map(\.counts))
-      #expect(Set(whole.map(\.edges)).count == 1 && Set(streamed.map(\.edges)).count == 1)
-      for (left, right) in zip(whole[0].edges, streamed[0].edges) { expectClose(left, right, within: 1e-12) }
+      let (summed, whole) = (parts[0].compactMap(\.self), parts[1].compactMap(\.self))
+      #expect(summed.count == parts[0].count && whole.count == summed.count)
+      #expect(whole.map(\.counts) == summed.map(\.counts))
+      #expect(Set(whole.map(\.edges)).count == 1 && Set(summed.map(\.edges)).count == 1)
+      for (left, right) in zip(whole[0].edges, summed[0].edges) { expectClose(left, right, within: 1e-12) }
     }
   }
 
@@ -339,9 +339,12 @@ import Testing
   }
 
   @Test(
-    "What only the whole file can decide is read as a whole, with the same result",
-    arguments: ["repeated", "within", "bare quotes", "names", "attribute", "rater", "errors"])
-  func whole(_ kind: String) throws {
+    "What only all rows together can decide is kept, with the same result",
+    arguments: [
+      ("repeated", false), ("within", false), ("rater", false), ("errors", false), ("bare quotes", true),
+      ("names", true), ("attribute", true),
+    ])
+  func whole(_ kind: String, isSummed: Bool) throws {
     var head = "participant,group,experience,task,score,seconds,ease"
     if kind == "errors" { head = "participant,group,experience,task,score,seconds,errors" }
     if kind == "attribute" { head = "participant,group,experience,task,score,seconds,age" }
@@ -355,7 +358,7 @@ import Testing
       default: break
       }
     }
-    try Self.compare(text, isStreamed: false, rule: .available)
+    try Self.compare(text, isSummed: isSummed, rule: .available)
   }
 
   @Test(
@@ -374,8 +377,8 @@ import Testing
       default: cells[4] = "4\u{0}"
       }
     }
-    try Self.compare(text, isStreamed: false)
-    let problems = try Self.run(text, streams: true).problems
+    try Self.compare(text, isSummed: false)
+    let problems = try Self.run(text, sums: true).problems
     #expect(problems.contains("results.csv:524:"), "\(problems)")
   }
 }

@@ -2,7 +2,7 @@ internal import Stats
 internal import StudyModel
 
 /// Puts the sums of participants and the moments of parts together, in the order of the parts.
-struct StreamSums: PartCollector {
+struct ParticipantSums {
   /// The sums of some participants: growing piece by piece, nothing is moved that is there.
   struct Chunk: Sendable {
     /// For each participant, the sums of the measures that have running sums: of values, or of logarithms of times.
@@ -15,12 +15,12 @@ struct StreamSums: PartCollector {
     var rows: [Int32]
 
     init(_ layout: SumLayout) {
-      sums = .inLargePages(capacity: StreamSums.chunkSize * layout.running)
-      wholes = .inLargePages(capacity: StreamSums.chunkSize * layout.whole)
+      sums = .inLargePages(capacity: ParticipantSums.chunkSize * layout.running)
+      wholes = .inLargePages(capacity: ParticipantSums.chunkSize * layout.whole)
       tasks = []
-      tasks.reserveCapacity(StreamSums.chunkSize)
+      tasks.reserveCapacity(ParticipantSums.chunkSize)
       rows = []
-      rows.reserveCapacity(StreamSums.chunkSize)
+      rows.reserveCapacity(ParticipantSums.chunkSize)
     }
   }
 
@@ -28,7 +28,7 @@ struct StreamSums: PartCollector {
   static let chunkSize = 1 << 18
 
   let layout: SumLayout
-  private let columns: [StreamedColumn]
+  private let columns: [SummedColumn]
   private let tracksPeople: Bool
   private(set) var chunks: [Chunk] = []
   /// How many participants there are.
@@ -38,9 +38,9 @@ struct StreamSums: PartCollector {
   /// For each measure, what is not in whole sums, where there is anything.
   private(set) var others: [[Int32: RunningSum]]
   /// For each measure, the moments of values and logarithms that are in no table.
-  private(set) var rest: [[StreamAccumulator.CellKey: (values: Moments, logarithms: Moments)]]
+  private(set) var rest: [[RowAccumulator.CellKey: (values: Moments, logarithms: Moments)]]
 
-  init(columns: [StreamedColumn], tracksPeople: Bool) {
+  init(columns: [SummedColumn], tracksPeople: Bool) {
     self.columns = columns
     layout = SumLayout(columns)
     self.tracksPeople = tracksPeople
@@ -49,9 +49,13 @@ struct StreamSums: PartCollector {
     rest = columns.map { _ in [:] }
   }
 
-  mutating func take(
-    _ part: StreamAccumulator.Part, people: [Int32], count: Int
-  ) throws(StreamingRefusal) {
+  /// Takes what the next batch comes to.
+  ///
+  /// - Parameters:
+  ///   - part: what it comes to.
+  ///   - people: for each participant of the batch, the number in the whole data.
+  /// - Throws: `RowsNeeded`.
+  mutating func take(_ part: RowAccumulator.Part, people: [Int32]) throws(RowsNeeded) {
     for (index, cells) in part.rest.enumerated() {
       for (cell, sums) in cells {
         rest[index][cell, default: (Moments(), Moments())].values.merge(Moments(sums.values))
@@ -68,7 +72,7 @@ struct StreamSums: PartCollector {
         append(part, first..<local)
       } else {
         guard add(part, local, to: Int(people[local])) else {
-          throw StreamingRefusal("a task that a participant did twice")
+          throw RowsNeeded(reason: "a task that a participant did twice")
         }
         local += 1
       }
@@ -85,7 +89,7 @@ struct StreamSums: PartCollector {
   }
 
   /// Takes new participants over.
-  private mutating func append(_ part: StreamAccumulator.Part, _ people: Range<Int>) {
+  private mutating func append(_ part: RowAccumulator.Part, _ people: Range<Int>) {
     var people = people
     while !people.isEmpty {
       let room = chunks.count * Self.chunkSize - count
@@ -102,7 +106,7 @@ struct StreamSums: PartCollector {
   }
 
   /// Adds to what is known of a participant; false where a task was done a second time.
-  private mutating func add(_ part: StreamAccumulator.Part, _ local: Int, to person: Int) -> Bool {
+  private mutating func add(_ part: RowAccumulator.Part, _ local: Int, to person: Int) -> Bool {
     let (chunk, place) = (person / Self.chunkSize, person % Self.chunkSize)
     if chunks[chunk].tasks[place] & part.tasks[local] != 0 { return false }
     chunks[chunk].tasks[place] |= part.tasks[local]

@@ -2,8 +2,35 @@ internal import Glibc
 internal import Stats
 internal import StudyModel
 
-/// What the rows of a large file have come to.
-struct StreamedData: Sendable {
+/// What the numbers of groups, tasks and participants stand for in rows that were summed up.
+struct SummedNames: Sendable {
+  /// The number of participants, or of rows where rows are the unit.
+  let peopleCount: Int
+  /// For each participant, the group of all levels; empty where rows are the unit.
+  let personGroups: [UInt8]
+  /// For each group, the level of each factor; -1 where there is none, -2 where rows are not told apart by it.
+  let groups: [[Int16]]
+  /// The names of the tasks, by their numbers in rows.
+  let tasks: [String]
+  /// The tasks in the order in which they were met.
+  let taskOrder: [Int]
+  private let people: [String]
+
+  init(_ rows: RowGroups, names: ObservationNames) {
+    peopleCount = rows.isByRow ? rows.rows : rows.personGroups.count
+    personGroups = rows.personGroups
+    groups = rows.groups
+    tasks = names.tasks
+    taskOrder = rows.taskOrder
+    people = names.participants
+  }
+
+  /// The name of a participant.
+  func name(of person: Int) -> String { people[person] }
+}
+
+/// What rows have come to that were summed up and not kept.
+struct SummedData: Sendable {
   /// Rows of the same group and task, of one measure.
   struct Cell: Sendable {
     /// How often each multiple of the measure's smallest decimal was met.
@@ -13,27 +40,27 @@ struct StreamedData: Sendable {
     var logarithms = Moments()
   }
 
-  let names: any StreamedNames
-  let columns: [StreamedColumn]
+  let names: SummedNames
+  let columns: [SummedColumn]
   let isByRow: Bool
   /// The number of rows by group.
   private(set) var rowsOfGroup: [Int]
   /// The number of participants by group.
   private(set) var peopleOfGroup: [Int]
   /// For each measure, its cells by group and task.
-  private(set) var cells: [[StreamAccumulator.CellKey: Cell]]
+  private(set) var cells: [[RowAccumulator.CellKey: Cell]]
   /// For each measure, its cells in an order that does not depend on the threads: by levels, then by task.
-  private var order: [[StreamAccumulator.CellKey]] = []
+  private var order: [[RowAccumulator.CellKey]] = []
   /// For each measure, the value of each multiple.
   private var values: [[Double]] = []
   /// What was summed up for each participant.
-  let sums: StreamSums
+  let sums: ParticipantSums
   /// What a second pass has found.
   var refined: [OrderTargets.Sample: RefinedOrder] = [:]
 
   init(
-    _ accumulators: [StreamAccumulator], sums: StreamSums, names: any StreamedNames,
-    columns: [StreamedColumn], isByRow: Bool
+    _ accumulator: RowAccumulator, sums: ParticipantSums, names: SummedNames,
+    columns: [SummedColumn], isByRow: Bool
   ) {
     self.names = names
     self.columns = columns
@@ -43,18 +70,16 @@ struct StreamedData: Sendable {
     peopleOfGroup = rowsOfGroup
     for group in names.personGroups { peopleOfGroup[Int(group)] += 1 }
     cells = columns.map { _ in [:] }
-    for accumulator in accumulators {
-      for (number, key) in accumulator.cells.enumerated() {
-        rowsOfGroup[Int(key.group)] += accumulator.rowCounts[number]
-        for index in columns.indices {
-          let width = accumulator.widths[index]
-          let counts = accumulator.counts[index][number * width..<(number + 1) * width]
-          cells[index][key, default: Cell()].add(counts)
-          for (overflow, times) in accumulator.overflows[index] where Int(overflow.cell) == number {
-            cells[index][key]?.counts[Int(overflow.multiple)] += times << 16
-          }
-          cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
+    for (number, key) in accumulator.cells.enumerated() {
+      rowsOfGroup[Int(key.group)] += accumulator.rowCounts[number]
+      for index in columns.indices {
+        let width = accumulator.widths[index]
+        let counts = accumulator.counts[index][number * width..<(number + 1) * width]
+        cells[index][key, default: Cell()].add(counts)
+        for (overflow, times) in accumulator.overflows[index] where Int(overflow.cell) == number {
+          cells[index][key]?.counts[Int(overflow.multiple)] += times << 16
         }
+        cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
       }
     }
     for (index, rest) in sums.rest.enumerated() {
@@ -72,7 +97,7 @@ struct StreamedData: Sendable {
     }
     values = columns.indices.map { index in
       let width = cells[index].values.map(\.counts.count).max() ?? 0
-      return (0..<width).map { columns[index].streamed.value($0) }
+      return (0..<width).map { columns[index].unit.value($0) }
     }
   }
 
@@ -140,7 +165,7 @@ struct StreamedData: Sendable {
   private func place(_ task: Int32) -> Int { names.taskOrder.firstIndex(of: Int(task)) ?? -1 }
 }
 
-extension StreamedData.Cell {
+extension SummedData.Cell {
   /// Whether any value belongs to the cell.
   var hasValues: Bool { sketch.count > 0 || counts.contains { $0 > 0 } }
 
@@ -157,7 +182,7 @@ extension StreamedData.Cell {
   }
 
   /// Adds the values of another cell.
-  mutating func merge(_ other: StreamedData.Cell) {
+  mutating func merge(_ other: SummedData.Cell) {
     if counts.isEmpty { counts = other.counts } else { add(other.counts[...]) }
     sketch.merge(other.sketch)
     moments.merge(other.moments)

@@ -2,12 +2,12 @@ internal import Glibc
 internal import Stats
 internal import StudyModel
 
-/// Sums the rows of a large file up, on one thread.
+/// Sums rows up, batch by batch.
 ///
 /// For each group and task it counts how often each value was met, where values are small multiples of a decimal; other
 /// values go into a sketch, and their moments are taken part by part. Beside that it sums up the values of each
-/// participant of the part in hand.
-struct StreamAccumulator: RowAccumulator {
+/// participant of the batch in hand.
+struct RowAccumulator {
   /// What a part comes to.
   struct Part: Sendable {
     /// For each participant, the sums of the measures that have running sums.
@@ -60,7 +60,7 @@ struct StreamAccumulator: RowAccumulator {
     var logarithms = ShiftedSums()
   }
 
-  let columns: [StreamedColumn]
+  let columns: [SummedColumn]
   private let tracksPeople: Bool
   /// The cells in the order in which this thread met them.
   private(set) var cells: [CellKey] = []
@@ -86,7 +86,7 @@ struct StreamAccumulator: RowAccumulator {
   private static let mostCounts = 64 << 20
   private static let taskStride = 65
 
-  init(columns: [StreamedColumn], tracksPeople: Bool) {
+  init(columns: [SummedColumn], tracksPeople: Bool) {
     self.columns = columns
     layout = SumLayout(columns)
     self.tracksPeople = tracksPeople
@@ -121,21 +121,21 @@ struct StreamAccumulator: RowAccumulator {
   private mutating func tabulate(_ index: Int) {
     guard tracksPeople, case .running = columns[index].place else { return }
     addends[index] = (0..<widths[index]).map { multiple in
-      let value = columns[index].streamed.value(multiple)
+      let value = columns[index].unit.value(multiple)
       return columns[index].isTime ? log(value) : value
     }
   }
 
-  mutating func take(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
+  mutating func take(_ rows: SummedRows) throws(RowsNeeded) {
     if rowCells.count < rows.tasks.count {
       rowCells = [Int32](repeating: 0, count: rows.tasks.count)
     }
     try findCells(rows)
-    if tracksPeople { try notePeople(rows, people: people) }
+    if tracksPeople { try notePeople(rows, people: rows.people.count) }
     for (index, column) in columns.enumerated() {
       try count(rows, index)
       guard tracksPeople else { continue }
-      if rows.measures[index].hasMissing { noteMissing(rows, index) }
+      if !rows.measures[index].areMultiples { noteMissing(rows, index) }
       switch column.place {
       case .running(let place): sum(rows, index, place: place)
       case .whole(let place): sumWholes(rows, index, place: place)
@@ -145,7 +145,7 @@ struct StreamAccumulator: RowAccumulator {
 
   // MARK: Groups and tasks
 
-  private mutating func findCells(_ rows: StreamedRows) throws(StreamingRefusal) {
+  private mutating func findCells(_ rows: SummedRows) throws(RowsNeeded) {
     // The run in hand and its first row without a cell.
     var (run, row) = (0, 0)
     while true {
@@ -155,7 +155,7 @@ struct StreamAccumulator: RowAccumulator {
     }
   }
 
-  private mutating func addCell(_ key: CellKey) throws(StreamingRefusal) {
+  private mutating func addCell(_ key: CellKey) throws(RowsNeeded) {
     cellNumbers[Self.place(key.group) + Int(key.task)] = Int32(cells.count)
     cells.append(key)
     rowCounts.append(0)
@@ -172,7 +172,7 @@ struct StreamAccumulator: RowAccumulator {
 
   /// Finds the cells of rows up to one whose cell has not been met.
   private mutating func findKnownCells(
-    _ rows: StreamedRows, from start: (run: Int, row: Int)
+    _ rows: SummedRows, from start: (run: Int, row: Int)
   ) -> (run: Int, row: Int) {
     cellNumbers.withUnsafeBufferPointer { numbers in
       rowCells.withUnsafeMutableBufferPointer { cells in
@@ -198,13 +198,13 @@ struct StreamAccumulator: RowAccumulator {
     }
   }
 
-  private func checkRoom(_ index: Int) throws(StreamingRefusal) {
+  private func checkRoom(_ index: Int) throws(RowsNeeded) {
     guard counts[index].count * 4 <= Self.mostCounts else {
-      throw StreamingRefusal("too many groups and tasks")
+      throw RowsNeeded(reason: "too many groups and tasks")
     }
   }
 
-  private mutating func count(_ rows: StreamedRows, _ index: Int) throws(StreamingRefusal) {
+  private mutating func count(_ rows: SummedRows, _ index: Int) throws(RowsNeeded) {
     let measure = rows.measures[index]
     let count = rows.count
     var row = 0
@@ -230,22 +230,23 @@ struct StreamAccumulator: RowAccumulator {
       if row == count { break }
       let multiple = measure.multiples[row]
       if multiple < width {
-        overflows[index][Overflow(cell: rowCells[row], multiple: multiple), default: 0] += 1
+        overflows[index][Overflow(cell: rowCells[row], multiple: UInt32(multiple)), default: 0] += 1
         row += 1
-      } else if multiple < StreamedMeasure.limit {
+      } else if multiple < DecimalUnit.limit {
         try widen(index, for: Int(multiple))
       } else {
-        if !measure.values[row].isNaN { bin(measure.values[row], index: index, row: row) }
+        let value = measure.all[row]
+        if !value.isNaN { bin(value, index: index, row: row) }
         row += 1
       }
     }
   }
 
   /// Makes room for larger multiples.
-  private mutating func widen(_ index: Int, for multiple: Int) throws(StreamingRefusal) {
+  private mutating func widen(_ index: Int, for multiple: Int) throws(RowsNeeded) {
     let old = widths[index]
     // In small steps: there is such a row of counts for each group and task.
-    let width = (multiple / 2048 + 1) * 2048
+    let width = min((multiple / 2048 + 1) * 2048, Int(DecimalUnit.limit))
     var wider = [UInt16](repeating: 0, count: cells.count * width)
     for cell in cells.indices {
       for multiple in 0..<old { wider[cell * width + multiple] = counts[index][cell * old + multiple] }
@@ -265,7 +266,7 @@ struct StreamAccumulator: RowAccumulator {
 
   // MARK: Participants
 
-  private mutating func notePeople(_ rows: StreamedRows, people: Int) throws(StreamingRefusal) {
+  private mutating func notePeople(_ rows: SummedRows, people: Int) throws(RowsNeeded) {
     let new = people - part.rows.count
     if new > 0 {
       part.rows.append(contentsOf: repeatElement(0, count: new))
@@ -274,11 +275,11 @@ struct StreamAccumulator: RowAccumulator {
       part.wholes.append(contentsOf: repeatElement(0, count: new * layout.whole))
     }
     // Several values for the same task of a person are averaged first.
-    guard noteTasks(rows) else { throw StreamingRefusal("a task that a participant did twice") }
+    guard noteTasks(rows) else { throw RowsNeeded(reason: "a task that a participant did twice") }
   }
 
   /// Notes the rows and tasks of participants; false where somebody did a task twice.
-  private mutating func noteTasks(_ rows: StreamedRows) -> Bool {
+  private mutating func noteTasks(_ rows: SummedRows) -> Bool {
     let hasTasks = rows.tasks[0] >= 0
     return part.rows.withUnsafeMutableBufferPointer { rowCounts in
       part.tasks.withUnsafeMutableBufferPointer { done in
@@ -304,7 +305,7 @@ struct StreamAccumulator: RowAccumulator {
   }
 
   /// Adds values, or the logarithms of times, to the sums of participants.
-  private mutating func sum(_ rows: StreamedRows, _ index: Int, place: Int) {
+  private mutating func sum(_ rows: SummedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
     let stride = layout.running
     let isTime = columns[index].isTime
@@ -318,8 +319,9 @@ struct StreamAccumulator: RowAccumulator {
               let multiple = Int(multiples[row])
               if multiple < addends.count {
                 sum.add(addends[multiple])
-              } else if !measure.values[row].isNaN {
-                sum.add(isTime ? log(measure.values[row]) : measure.values[row])
+              } else {
+                let value = measure.all[row]
+                if !value.isNaN { sum.add(isTime ? log(value) : value) }
               }
               row += 1
             }
@@ -331,7 +333,7 @@ struct StreamAccumulator: RowAccumulator {
   }
 
   /// Adds whole numbers to the sums of participants, which loses nothing.
-  private mutating func sumWholes(_ rows: StreamedRows, _ index: Int, place: Int) {
+  private mutating func sumWholes(_ rows: SummedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
     let stride = layout.whole
     part.wholes.withUnsafeMutableBufferPointer { sums in
@@ -340,19 +342,22 @@ struct StreamAccumulator: RowAccumulator {
         for run in rows.runs {
           let first = row
           var sum = UInt64(sums[run.person * stride + place])
+          var most: UInt16 = 0
           while row < run.end {
             sum += UInt64(multiples[row])
+            most = max(most, multiples[row])
             row += 1
           }
-          // So large is only a sum that has a row without a multiple in it, or that of very many rows.
-          if sum >= SumLayout.mostWhole {
+          // A row without a multiple, or very many rows.
+          if most >= DecimalUnit.limit || sum >= SumLayout.mostWhole {
             sum = UInt64(sums[run.person * stride + place])
             var other = RunningSum()
             for row in first..<run.end {
-              if multiples[row] != StreamedRows.noMultiple {
+              if multiples[row] < DecimalUnit.limit {
                 sum += UInt64(multiples[row])
-              } else if !measure.values[row].isNaN {
-                other.add(measure.values[row])
+              } else {
+                let value = measure.all[row]
+                if !value.isNaN { other.add(value) }
               }
             }
             if sum >= SumLayout.mostWhole {
@@ -369,12 +374,12 @@ struct StreamAccumulator: RowAccumulator {
     }
   }
 
-  private mutating func noteMissing(_ rows: StreamedRows, _ index: Int) {
+  private mutating func noteMissing(_ rows: SummedRows, _ index: Int) {
     let measure = rows.measures[index]
     var start = 0
     for run in rows.runs {
       for row in start..<run.end
-      where measure.multiples[row] == StreamedRows.noMultiple && measure.values[row].isNaN {
+      where measure.multiples[row] >= DecimalUnit.limit && measure.all[row].isNaN {
         part.missing.append(
           Missing(
             person: Int32(run.person), measure: Int32(index),

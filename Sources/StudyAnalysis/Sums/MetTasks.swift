@@ -12,10 +12,10 @@ struct MetTasks: Sendable {
   private(set) var units = 0
   /// Whether all participants who have any have the same.
   private(set) var areEqual = true
-  private let sums: StreamSums
+  private let sums: ParticipantSums
   private let missing: [Int32: UInt64]
 
-  init(_ sums: StreamSums, index: Int) {
+  init(_ sums: ParticipantSums, index: Int) {
     self.sums = sums
     hasTasks = sums.chunks.contains { $0.tasks.contains { $0 != 0 } }
     missing = sums.missing[index]
@@ -38,7 +38,7 @@ struct MetTasks: Sendable {
     let chunk = sums.chunks[number]
     var own = hasTasks ? chunk.tasks : chunk.rows.map { UInt64($0) }
     guard !missing.isEmpty else { return own }
-    let first = number * StreamSums.chunkSize
+    let first = number * ParticipantSums.chunkSize
     for place in own.indices {
       guard let lost = missing[Int32(truncatingIfNeeded: first + place)] else { continue }
       own[place] = hasTasks ? own[place] & ~lost : own[place] - lost

@@ -3,17 +3,17 @@ internal import Stats
 internal import StudyModel
 
 /// One value of a measure for each participant of a large file.
-struct StreamedUnits: Sendable {
+struct SummedUnits: Sendable {
   /// The value of each participant; NaN where there is none.
   private(set) var values: [Double]
   private(set) var reduction: Reduction
   /// The moments of the logarithms of each group, where the measure is one of time.
   private let logarithms: [Moments]?
   private let groups: [UInt8]
-  private let data: StreamedData
+  private let data: SummedData
 
   /// Reduces the values of each participant to one.
-  init(_ data: StreamedData, index: Int, measure: Measure, rule: Plan.UnequalTasks) {
+  init(_ data: SummedData, index: Int, measure: Measure, rule: Plan.UnequalTasks) {
     self.data = data
     let column = data.columns[index]
     let people = data.sums.count
@@ -45,7 +45,7 @@ struct StreamedUnits: Sendable {
         for (local, own) in met.own(inChunk: chunk).enumerated() where own != 0 {
           let isLacking = met.isLacking(own)
           guard isLacking || !met.hasTasks else { continue }
-          let participant = data.names.name(of: chunk * StreamSums.chunkSize + local)
+          let participant = data.names.name(of: chunk * ParticipantSums.chunkSize + local)
           if !met.hasTasks {
             counts.people.append(participant)
             counts.values.append(Int(own))
@@ -67,10 +67,10 @@ struct StreamedUnits: Sendable {
 
   /// The values of the participants of a chunk.
   private static func reduce(
-    _ sums: StreamSums, chunk number: Int, index: Int, _ column: StreamedColumn, _ met: MetTasks,
+    _ sums: ParticipantSums, chunk number: Int, index: Int, _ column: SummedColumn, _ met: MetTasks,
     leavesOut: Bool, _ groups: [UInt8], into values: inout [Double], _ logarithms: inout GroupMoments?
   ) {
-    let first = number * StreamSums.chunkSize
+    let first = number * ParticipantSums.chunkSize
     let own = met.own(inChunk: number)
     let areTasks = met.hasTasks
     values.withUnsafeMutableBufferPointer { values in
@@ -107,7 +107,7 @@ struct StreamedUnits: Sendable {
         guard logarithms != nil else { return }
         let chunk = first..<first + own.count
         logarithms?.add(UnsafeBufferPointer(values), groups, chunk)
-        let unit = column.streamed.value(1)
+        let unit = column.unit.value(1)
         for local in own.indices where !values[first + local].isNaN {
           let logarithm = values[first + local]
           let time = exp(logarithm)
@@ -121,16 +121,16 @@ struct StreamedUnits: Sendable {
 
   /// The one time whose logarithm is known: as it stood in the file, where the file wrote it with few decimals.
   private static func time(
-    _ time: Double, logarithm: Double, unit: Double, _ column: StreamedColumn
+    _ time: Double, logarithm: Double, unit: Double, _ column: SummedColumn
   ) -> Double {
     let multiple = (time / unit).rounded()
     guard multiple < 1e15 else { return time }
-    let written = column.streamed.value(Int(multiple))
+    let written = column.unit.value(Int(multiple))
     return log(written) == logarithm ? written : time
   }
 
   /// For each participant, the group as a small number, the same for groups of the same levels.
-  private static func groups(_ data: StreamedData) -> [UInt8] {
+  private static func groups(_ data: SummedData) -> [UInt8] {
     var numbers: [[Int16]: UInt8] = [:]
     let first = data.names.groups.enumerated().map { index, levels in
       let number = numbers[levels] ?? UInt8(truncatingIfNeeded: index)
