@@ -1,4 +1,4 @@
-internal import Stats
+public import Stats
 
 /// One statistic of `calc`: its name, what it takes, what it gives, its source, and how it is computed.
 public struct CalcMethod: Sendable {
@@ -7,9 +7,9 @@ public struct CalcMethod: Sendable {
   /// One sentence on what it computes, without its final period.
   public let summary: String
   /// The keys of a request.
-  public let inputs: [CalcInput]
+  public let inputs: [InputKey]
   /// The keys of a result.
-  public let outputs: [CalcOutput]
+  public let outputs: [OutputKey]
   /// Where the method is published.
   public let source: String
   /// A request that it answers, without `id`, as JSON.
@@ -18,7 +18,7 @@ public struct CalcMethod: Sendable {
   private let body: @Sendable (CalcRequest) throws -> CalcResult
 
   init(
-    name: String, summary: String, inputs: [CalcInput], outputs: [CalcOutput], source: String,
+    name: String, summary: String, inputs: [InputKey], outputs: [OutputKey], source: String,
     example: String,
     body: @escaping @Sendable (CalcRequest) throws -> CalcResult
   ) {
@@ -31,8 +31,19 @@ public struct CalcMethod: Sendable {
     self.body = body
   }
 
+  /// Takes over a declared statistic.
+  init(_ statistic: Statistic) {
+    name = statistic.name
+    summary = statistic.summary
+    inputs = statistic.inputs
+    outputs = statistic.outputs.map(\.key)
+    source = statistic.source
+    example = #"{"method":"\#(statistic.name)",\#(statistic.example)}"#
+    body = { CalcResult(try statistic.values($0)) }
+  }
+
   /// Every result says how much data it rests on.
-  private static let used = CalcOutput(
+  private static let used = OutputKey(
     "n_used",
     "the number of values, pairs or rows that were used, missing ones left out; 0 where there is no data")
 
@@ -47,6 +58,8 @@ public struct CalcMethod: Sendable {
     } catch let error as CalcError {
       throw error
     } catch let error as StatisticsError {
+      throw CalcError(error)
+    } catch let error as ArgumentError {
       throw CalcError(error)
     } catch {
       throw CalcError(.invalidValue, "\(error)")
@@ -82,7 +95,7 @@ public struct CalcMethod: Sendable {
   }
 }
 
-extension CalcInput {
+extension InputKey {
   /// The entry of `--list` as JSON.
   fileprivate var entry: CalcValue {
     var members = [

@@ -1,15 +1,17 @@
+internal import Stats
+
 /// The methods of `calc`.
 public enum CalcMethods {
-  /// The statistics, family by family; each family has a file in `Methods`.
+  /// The statistics, family by family: those declared in `Stats`, and those with a file in `Methods`.
   public static let all: [CalcMethod] = [
     descriptions,
     robustDescriptions,
     quantiles,
     assumptionTests,
-    tTests,
-    rankTests,
-    signedRankTests,
-    hodgesLehmann,
+    declared(Statistics.tTests),
+    declared(Statistics.rankTests),
+    declared(Statistics.signedRankTests),
+    declared(Statistics.hodgesLehmann),
     anova,
     postHoc,
     repeatedMeasures,
@@ -20,9 +22,9 @@ public enum CalcMethods {
     countTables,
     pairedProportions,
     tableAssociations,
-    effectSizes,
-    geometricMeanRatios,
-    dominance,
+    declared(Statistics.effectSizes),
+    declared(Statistics.geometricMeanRatios),
+    declared(Statistics.dominance),
     explainedVariance,
     correlations,
     reliability,
@@ -40,4 +42,6 @@ public enum CalcMethods {
     retrieval,
     distributions,
   ].flatMap(\.self)
+
+  private static func declared(_ statistics: [Statistic]) -> [CalcMethod] { statistics.map(CalcMethod.init) }
 }

@@ -12,6 +12,39 @@ public struct CalcResult: Sendable, Hashable {
   /// Makes an empty result.
   public init() {}
 
+  /// Takes over the values of a declared statistic.
+  init(_ values: [StatisticValue.Member]) {
+    for member in values { set(member.key, value(of: member.value, at: member.key)) }
+  }
+
+  /// A value as JSON; why a value inside of it is undefined or infinite is noted under its path.
+  private mutating func value(of value: StatisticValue, at path: String) -> CalcValue {
+    switch value {
+    case .number(let number): return .number(number)
+    case .integer(let number): return .integer(number)
+    case .text(let text): return .text(text)
+    case .boolean(let flag): return .boolean(flag)
+    case .list(let values):
+      var list: [CalcValue] = []
+      for (index, value) in values.enumerated() { list.append(self.value(of: value, at: "\(path).\(index)")) }
+      return .list(list)
+    case .record(let members):
+      var object: [CalcValue.Member] = []
+      for member in members {
+        object.append(CalcValue.Member(member.key, self.value(of: member.value, at: "\(path).\(member.key)")))
+      }
+      return .object(object)
+    case .limits(let lower, let upper):
+      if !lower.isFinite { unbounded.append(path + ".lower") }
+      if !upper.isFinite { unbounded.append(path + ".upper") }
+      return .list([lower, upper].map { $0.isFinite ? .number($0) : .null })
+    case .undefined(let reason):
+      explain(path, reason: reason)
+      return .null
+    case .missing: return .null
+    }
+  }
+
   /// The result as JSON: the values, then `undefined` and `unbounded` where there is any.
   public var value: CalcValue {
     var all = members

@@ -8,11 +8,11 @@ extension CalcMethods {
         name: "kendalls-w", summary: "The concordance of several rankings of the same things, Kendall's W",
         inputs: [.ratings],
         outputs: [
-          CalcOutput("estimate", "Kendall's W, from 0 to 1, corrected for ties"),
-          CalcOutput("statistic", "chi-square, raters (things - 1) W, the same as Friedman's"),
-          CalcOutput("df", "the degrees of freedom, things - 1"), CalcOutput("p", "the p value"),
-          CalcOutput("items", "the number of things that were rated"),
-          CalcOutput("raters", "the number of raters"), .algorithm, .missingRows,
+          OutputKey("estimate", "Kendall's W, from 0 to 1, corrected for ties"),
+          OutputKey("statistic", "chi-square, raters (things - 1) W, the same as Friedman's"),
+          OutputKey("df", "the degrees of freedom, things - 1"), OutputKey("p", "the p value"),
+          OutputKey("items", "the number of things that were rated"),
+          OutputKey("raters", "the number of raters"), .algorithm, .missingRows,
         ],
         source: "Kendall and Babington Smith 1939, Annals of Mathematical Statistics 10",
         example: #""matrix":[[1,2,1],[3,1,2],[2,3,4],[4,4,3],[5,6,null],[6,5,6]]"#
@@ -35,20 +35,20 @@ extension CalcMethods {
         name: "any-two-agreement",
         summary: "How much of what two evaluators found, both found: the mean over all pairs of evaluators",
         inputs: [
-          CalcInput(
+          InputKey(
             "groups", .groups, help: "the numbers of the problems that each evaluator found, a list for each"),
-          CalcInput(
+          InputKey(
             "matrix", .matrix,
             help: "instead of groups: one row for each evaluator, one column for each problem, 1 where found"),
         ],
         outputs: [
-          CalcOutput("estimate", "the mean of the agreements of all pairs, from 0 to 1"),
-          CalcOutput("smallest", "the smallest agreement of a pair"),
-          CalcOutput("largest", "the largest agreement of a pair"),
-          CalcOutput(
+          OutputKey("estimate", "the mean of the agreements of all pairs, from 0 to 1"),
+          OutputKey("smallest", "the smallest agreement of a pair"),
+          OutputKey("largest", "the largest agreement of a pair"),
+          OutputKey(
             "pairs", "each pair: first and second (from 1), in_common, in_all and value, in_common / in_all"),
-          CalcOutput("found", "the number of problems that each evaluator found"),
-          CalcOutput("problems", "the number of different problems that were found"),
+          OutputKey("found", "the number of problems that each evaluator found"),
+          OutputKey("problems", "the number of different problems that were found"),
         ],
         source: "Hertzum and Jacobsen 2001, International Journal of Human-Computer Interaction 13",
         example: #""groups":[[1,2,3,4],[2,3,5],[3,4,6]]"#, body: anyTwo),
@@ -66,15 +66,15 @@ extension CalcMethods {
       name: "krippendorff." + name,
       summary: "Krippendorff's alpha, the agreement of any number of raters, with gaps; \(differences)",
       inputs: [
-        CalcInput(
+        InputKey(
           "matrix", .matrix, isRequired: true,
           help: "one row for each thing that was rated, one column for each rater; null where one is missing")
       ],
       outputs: [
-        CalcOutput("estimate", "alpha: 1 for perfect agreement, 0 for chance; it can be negative"),
-        CalcOutput("units", "the number of things with at least two ratings, which alone count"),
-        CalcOutput("values", "the number of ratings of them"),
-        CalcOutput("n_missing", "the number of things with fewer than two ratings, which were left out"),
+        OutputKey("estimate", "alpha: 1 for perfect agreement, 0 for chance; it can be negative"),
+        OutputKey("units", "the number of things with at least two ratings, which alone count"),
+        OutputKey("values", "the number of ratings of them"),
+        OutputKey("n_missing", "the number of things with fewer than two ratings, which were left out"),
         .algorithm,
       ],
       source: "Krippendorff 2011, Computing Krippendorff's alpha-reliability",

@@ -8,13 +8,13 @@ extension CalcMethods {
       summary: "The analysis of variance of two or more independent groups, assuming equal variances",
       inputs: SeveralGroups.inputsWithSummaries + [.level],
       outputs: fTest + [
-        CalcOutput("sum_of_squares_between", "the sum of squares between the groups"),
-        CalcOutput("sum_of_squares_within", "the sum of squares within the groups"),
-        CalcOutput("mean_square_error", "the mean square within the groups"),
-        CalcOutput("eta_squared", "the share of the sum of squares that lies between the groups"),
-        CalcOutput("omega_squared", "the share of variance, less biased; negative when F is below 1"),
-        CalcOutput("epsilon_squared", "the share of variance adjusted as R squared is (Kelley)"),
-        CalcOutput(
+        OutputKey("sum_of_squares_between", "the sum of squares between the groups"),
+        OutputKey("sum_of_squares_within", "the sum of squares within the groups"),
+        OutputKey("mean_square_error", "the mean square within the groups"),
+        OutputKey("eta_squared", "the share of the sum of squares that lies between the groups"),
+        OutputKey("omega_squared", "the share of variance, less biased; negative when F is below 1"),
+        OutputKey("epsilon_squared", "the share of variance adjusted as R squared is (Kelley)"),
+        OutputKey(
           "eta_squared_ci",
           "the interval of the share of variance, [lower, upper]; level 0.9 goes with a test at 0.05"),
         .level,
@@ -63,13 +63,13 @@ extension CalcMethods {
       summary: "The Kruskal-Wallis test of two or more independent samples by their ranks",
       inputs: SeveralGroups.inputs,
       outputs: [
-        CalcOutput("statistic", "H, corrected for ties"), CalcOutput("df", "the degrees of freedom"),
-        CalcOutput("p", "the p value from the chi-square distribution"),
-        CalcOutput("epsilon_squared", "the share of the variation of ranks, H / (N - 1)"),
-        CalcOutput("eta_squared", "the same less its expectation, (H - k + 1) / (N - k)"),
-        CalcOutput("mean_ranks", "the means of the ranks of the groups"),
-        CalcOutput("has_ties", "whether any two values are equal"),
-        CalcOutput("algorithm", "where the p value comes from"),
+        OutputKey("statistic", "H, corrected for ties"), OutputKey("df", "the degrees of freedom"),
+        OutputKey("p", "the p value from the chi-square distribution"),
+        OutputKey("epsilon_squared", "the share of the variation of ranks, H / (N - 1)"),
+        OutputKey("eta_squared", "the same less its expectation, (H - k + 1) / (N - k)"),
+        OutputKey("mean_ranks", "the means of the ranks of the groups"),
+        OutputKey("has_ties", "whether any two values are equal"),
+        OutputKey("algorithm", "where the p value comes from"),
         SeveralGroups.outputs[0], SeveralGroups.outputs[1],
       ],
       source: "Kruskal and Wallis 1952; epsilon squared: Tomczak and Tomczak 2014",
@@ -98,19 +98,19 @@ extension CalcMethods {
       name: "friedman",
       summary: "The Friedman test of two or more conditions that the same participants went through",
       inputs: [
-        CalcInput(
+        InputKey(
           "matrix", .matrix, isRequired: true,
           help: "one row for each participant, one column for each condition; rows with a missing value are "
             + "dropped")
       ],
       outputs: [
-        CalcOutput("statistic", "Q, corrected for ties"), CalcOutput("df", "the degrees of freedom"),
-        CalcOutput("p", "the p value from the chi-square distribution"),
-        CalcOutput("kendalls_w", "Kendall's W, Q / (n (k - 1)): from 0 to 1 where all rank alike"),
-        CalcOutput("mean_ranks", "the means of the ranks of the conditions"),
-        CalcOutput("has_ties", "whether a participant has two equal values"),
-        CalcOutput("algorithm", "where the p value comes from"),
-        CalcOutput("n_missing", "the number of rows with a missing value, which were dropped"),
+        OutputKey("statistic", "Q, corrected for ties"), OutputKey("df", "the degrees of freedom"),
+        OutputKey("p", "the p value from the chi-square distribution"),
+        OutputKey("kendalls_w", "Kendall's W, Q / (n (k - 1)): from 0 to 1 where all rank alike"),
+        OutputKey("mean_ranks", "the means of the ranks of the conditions"),
+        OutputKey("has_ties", "whether a participant has two equal values"),
+        OutputKey("algorithm", "where the p value comes from"),
+        OutputKey("n_missing", "the number of rows with a missing value, which were dropped"),
       ],
       source: "Friedman 1937; correction for ties: Conover 1999; W: Kendall and Babington Smith 1939",
       example: #""matrix":[[7,9,8,5],[6,5,2,1],[9,7,8,4],[8,null,7,3],[4,5,6,3.5]]"#
@@ -133,10 +133,10 @@ extension CalcMethods {
   ]
 
   private static let fTest = [
-    CalcOutput("statistic", "F"),
-    CalcOutput("df1", "the degrees of freedom of the numerator"),
-    CalcOutput("df2", "the degrees of freedom of the denominator"),
-    CalcOutput("p", "the p value from the F distribution"),
+    OutputKey("statistic", "F"),
+    OutputKey("df1", "the degrees of freedom of the numerator"),
+    OutputKey("df2", "the degrees of freedom of the denominator"),
+    OutputKey("p", "the p value from the F distribution"),
   ]
 }
 

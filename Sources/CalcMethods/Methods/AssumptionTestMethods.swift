@@ -6,15 +6,15 @@ extension CalcMethods {
     CalcMethod(
       name: "variance-ratio", summary: "The F test of the ratio of two variances",
       inputs: [
-        .x, .y, CalcInput("n", .integers, help: "instead of x and y: the two group sizes, in the order x, y"),
-        CalcInput("sd", .numbers, help: "with n: the two standard deviations, divisor n - 1"),
+        .x, .y, InputKey("n", .integers, help: "instead of x and y: the two group sizes, in the order x, y"),
+        InputKey("sd", .numbers, help: "with n: the two standard deviations, divisor n - 1"),
         .alternative, .level,
       ],
       outputs: [
-        CalcOutput("statistic", "F: the variance of x divided by that of y"),
-        CalcOutput("df1", "the degrees of freedom of x"), CalcOutput("df2", "the degrees of freedom of y"),
-      ] + CalcOutput.test + CalcOutput.estimate("the ratio of the variances, x to y") + [
-        CalcOutput("sd", "the standard deviations of x and y, divisor n - 1"), .sizes,
+        OutputKey("statistic", "F: the variance of x divided by that of y"),
+        OutputKey("df1", "the degrees of freedom of x"), OutputKey("df2", "the degrees of freedom of y"),
+      ] + OutputKey.test + OutputKey.estimate("the ratio of the variances, x to y") + [
+        OutputKey("sd", "the standard deviations of x and y, divisor n - 1"), .sizes,
       ],
       source: "Fisher 1924; Snedecor 1934, Analysis of Variance",
       example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
@@ -54,8 +54,8 @@ extension CalcMethods {
       name: "shapiro-wilk", summary: "The Shapiro-Wilk test of normality, for 3 to 5,000 values",
       inputs: [.values],
       outputs: [
-        CalcOutput("statistic", "the W statistic"),
-        CalcOutput("p", "the p value; small ones speak against normality"),
+        OutputKey("statistic", "the W statistic"),
+        OutputKey("p", "the p value; small ones speak against normality"),
         .algorithm, .missingValues,
       ],
       source: "Shapiro and Wilk 1965; Royston 1995, algorithm AS R94, Applied Statistics 44, 547-551",
@@ -82,12 +82,12 @@ extension CalcMethods {
     CalcMethod(
       name: name, summary: summary,
       inputs: [
-        CalcInput("groups", .groups, isRequired: true, help: "the values of each group")
+        InputKey("groups", .groups, isRequired: true, help: "the values of each group")
       ],
-      outputs: CalcOutput.fTest + [
-        CalcOutput("between_sum_of_squares", "the sum of squares of the distances between the groups"),
-        CalcOutput("within_sum_of_squares", "the sum of squares of the distances within the groups"),
-        CalcOutput("sd", "the standard deviations, divisor n - 1; null for a single value"), .sizes,
+      outputs: OutputKey.fTest + [
+        OutputKey("between_sum_of_squares", "the sum of squares of the distances between the groups"),
+        OutputKey("within_sum_of_squares", "the sum of squares of the distances within the groups"),
+        OutputKey("sd", "the standard deviations, divisor n - 1; null for a single value"), .sizes,
       ],
       source: source, example: #""groups":[[12,15,11,14,13],[9,11,18,2,10],[7,11,9,null]]"#
     ) { request in

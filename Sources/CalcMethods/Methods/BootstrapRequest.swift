@@ -65,18 +65,18 @@ struct BootstrapRequest {
     ] + IntraclassName.all.map(\.name)
 
   static let inputs = [
-    CalcInput(
+    InputKey(
       "statistic", .choice(names), isRequired: true,
       help: "the statistic: of x, of x and y as groups or as pairs, or of a matrix"),
-    CalcInput("x", .samples, help: "the values, those of the first group, or the first of each pair"),
-    CalcInput(
+    InputKey("x", .samples, help: "the values, those of the first group, or the first of each pair"),
+    InputKey(
       "y", .samples, help: "the values of the second group, the reference, or the second of each pair"),
-    CalcInput(
+    InputKey(
       "matrix", .matrix,
       help:
         "for agreement and consistency: one row for each thing that was rated or each respondent, which are "
         + "drawn; one column for each rater or item"),
-    CalcInput(
+    InputKey(
       "trim", .number, defaultText: "0.2", help: "for trimmed-mean: the share left out at each end, below 0.5"
     ),
   ]
@@ -158,14 +158,14 @@ extension CalcRequest {
   var seed: UInt64 { UInt64(bitPattern: Int64(integer("seed") ?? 1)) }
 }
 
-extension CalcInput {
+extension InputKey {
   /// How resamples are drawn.
-  static func drawing(resamples: String) -> [CalcInput] {
+  static func drawing(resamples: String) -> [InputKey] {
     [
-      CalcInput(
+      InputKey(
         "resamples", .integer, defaultText: resamples, help: "how many resamples are drawn at random"),
-      CalcInput("seed", .integer, defaultText: "1", help: "the seed of the random numbers, any whole number"),
-      CalcInput(
+      InputKey("seed", .integer, defaultText: "1", help: "the seed of the random numbers, any whole number"),
+      InputKey(
         "threads", .integer, defaultText: "one for each core",
         help: "how many threads share the work at most; the result is the same with any number"),
     ]

@@ -5,11 +5,11 @@ extension CalcMethods {
   static let correlations: [CalcMethod] = [
     CalcMethod(
       name: "correlation.pearson", summary: "The product-moment correlation of two variables",
-      inputs: CalcInput.requiredPairs + [.alternative, .level],
-      outputs: CalcOutput.estimate("r") + [
-        CalcOutput("statistic", "the t statistic"), CalcOutput("df", "the degrees of freedom, pairs - 2"),
-      ] + CalcOutput.test + [
-        CalcOutput("r_squared", "the share of the variance that the other variable explains"), .algorithm,
+      inputs: InputKey.requiredPairs + [.alternative, .level],
+      outputs: OutputKey.estimate("r") + [
+        OutputKey("statistic", "the t statistic"), OutputKey("df", "the degrees of freedom, pairs - 2"),
+      ] + OutputKey.test + [
+        OutputKey("r_squared", "the share of the variance that the other variable explains"), .algorithm,
         .missingPairs,
       ],
       source: "Pearson 1896; interval: Fisher 1921, Metron 1", example: correlationExample
@@ -28,11 +28,11 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "correlation.spearman", summary: "The rank correlation of two variables, Spearman's rho",
-      inputs: CalcInput.requiredPairs + [.alternative, .level],
-      outputs: CalcOutput.estimate("rho, from ranks with ties shared") + CalcOutput.test + [
-        .algorithm, CalcOutput("statistic", "the t statistic of the ranks"),
-        CalcOutput("df", "its degrees of freedom, pairs - 2"),
-      ] + CalcOutput.test("_approximate", "from Student's t of the ranks") + [.missingPairs],
+      inputs: InputKey.requiredPairs + [.alternative, .level],
+      outputs: OutputKey.estimate("rho, from ranks with ties shared") + OutputKey.test + [
+        .algorithm, OutputKey("statistic", "the t statistic of the ranks"),
+        OutputKey("df", "its degrees of freedom, pairs - 2"),
+      ] + OutputKey.test("_approximate", "from Student's t of the ranks") + [.missingPairs],
       source: "Spearman 1904; interval: Bonett and Wright 2000, Psychometrika 65", example: correlationExample
     ) { request in
       var result = CalcResult()
@@ -53,12 +53,12 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "correlation.kendall", summary: "The rank correlation of two variables, Kendall's tau-b",
-      inputs: CalcInput.requiredPairs + [.alternative, .level],
-      outputs: CalcOutput.estimate("tau-b; without ties, tau-a") + CalcOutput.test + [
+      inputs: InputKey.requiredPairs + [.alternative, .level],
+      outputs: OutputKey.estimate("tau-b; without ties, tau-a") + OutputKey.test + [
         .algorithm,
-        CalcOutput("statistic", "z: the score divided by its standard deviation, ties allowed for"),
-        CalcOutput("score", "the concordant minus the discordant pairs of cases"),
-      ] + CalcOutput.test("_approximate", "from the normal distribution of z") + [.missingPairs],
+        OutputKey("statistic", "z: the score divided by its standard deviation, ties allowed for"),
+        OutputKey("score", "the concordant minus the discordant pairs of cases"),
+      ] + OutputKey.test("_approximate", "from the normal distribution of z") + [.missingPairs],
       source: "Kendall 1938, 1970; interval: Fieller, Hartley and Pearson 1957", example: correlationExample
     ) { request in
       var result = CalcResult()

@@ -5,35 +5,35 @@ extension CalcMethods {
   static let countTables: [CalcMethod] = [
     CalcMethod(
       name: "chi-square", summary: "Pearson's chi-square test of the independence of rows and columns",
-      inputs: CalcInput.tableOrLabels,
+      inputs: InputKey.tableOrLabels,
       outputs: [
-        CalcOutput("statistic", "the chi-square statistic, without correction"),
-        CalcOutput("df", "the degrees of freedom"), CalcOutput("p", "the p value, without correction"),
-        CalcOutput(
+        OutputKey("statistic", "the chi-square statistic, without correction"),
+        OutputKey("df", "the degrees of freedom"), OutputKey("p", "the p value, without correction"),
+        OutputKey(
           "statistic_yates", "the statistic with Yates' continuity correction, of 2 x 2 tables only"),
-        CalcOutput("p_yates", "its p value"),
-        CalcOutput("statistic_n_minus_1", "the statistic times (n - 1) / n, recommended for 2 x 2 tables"),
-        CalcOutput("p_n_minus_1", "its p value"),
-        CalcOutput("expected_counts", "the counts expected under independence, row by row"),
-        CalcOutput("smallest_expected_count", "the smallest of them; at least 5 is a common rule"),
-        CalcOutput("cramers_v", "Cramer's V"), .algorithm,
-      ] + CalcOutput.counted,
+        OutputKey("p_yates", "its p value"),
+        OutputKey("statistic_n_minus_1", "the statistic times (n - 1) / n, recommended for 2 x 2 tables"),
+        OutputKey("p_n_minus_1", "its p value"),
+        OutputKey("expected_counts", "the counts expected under independence, row by row"),
+        OutputKey("smallest_expected_count", "the smallest of them; at least 5 is a common rule"),
+        OutputKey("cramers_v", "Cramer's V"), .algorithm,
+      ] + OutputKey.counted,
       source: "Pearson 1900; Yates 1934; N - 1: Campbell 2007, Statistics in Medicine 26",
       example: #""table":[[12,5],[9,20]]"#, body: chiSquare),
     CalcMethod(
       name: "chi-square.goodness-of-fit",
       summary: "Pearson's chi-square test of counts against expected shares",
       inputs: [
-        CalcInput("counts", .integers, isRequired: true, help: "the number of cases in each category"),
-        CalcInput(
+        InputKey("counts", .integers, isRequired: true, help: "the number of cases in each category"),
+        InputKey(
           "expected", .numbers, defaultText: "all alike",
           help: "expected counts, shares or whole ratios, one for each category; only their ratios count"),
       ],
       outputs: [
-        CalcOutput("statistic", "the chi-square statistic"), CalcOutput("df", "categories - 1"),
-        CalcOutput("p", "the p value"), CalcOutput("expected_counts", "the expected counts"),
-        CalcOutput("smallest_expected_count", "the smallest of them; at least 5 is a common rule"),
-        CalcOutput("shares", "the observed shares"), .algorithm,
+        OutputKey("statistic", "the chi-square statistic"), OutputKey("df", "categories - 1"),
+        OutputKey("p", "the p value"), OutputKey("expected_counts", "the expected counts"),
+        OutputKey("smallest_expected_count", "the smallest of them; at least 5 is a common rule"),
+        OutputKey("shares", "the observed shares"), .algorithm,
       ],
       source: "Pearson 1900, Philosophical Magazine 50, 157-175",
       example: #""counts":[315,101,108,32],"expected":[9,3,3,1]"#
@@ -55,11 +55,11 @@ extension CalcMethods {
     CalcMethod(
       name: "fisher.two-by-two",
       summary: "Fisher's exact test of a 2 x 2 table, with the conditional odds ratio",
-      inputs: CalcInput.twoByTwo + [.alternative, .level],
-      outputs: CalcOutput.test + [
-        CalcOutput("estimate", "the odds ratio: the conditional maximum-likelihood estimate"),
-        CalcOutput("ci", "its exact interval, [lower, upper]; a limit that the data do not bound is null"),
-        .level, CalcOutput("sample_odds_ratio", "the plain odds ratio ad / bc"), .algorithm, .fourCounts,
+      inputs: InputKey.twoByTwo + [.alternative, .level],
+      outputs: OutputKey.test + [
+        OutputKey("estimate", "the odds ratio: the conditional maximum-likelihood estimate"),
+        OutputKey("ci", "its exact interval, [lower, upper]; a limit that the data do not bound is null"),
+        .level, OutputKey("sample_odds_ratio", "the plain odds ratio ad / bc"), .algorithm, .fourCounts,
       ],
       source: "Fisher 1935; interval: Cornfield 1956; two-sided p: the tables that are no more probable",
       example: #""table":[[7,3],[2,8]]"#
@@ -81,12 +81,12 @@ extension CalcMethods {
     CalcMethod(
       name: "fisher.table",
       summary: "The Fisher-Freeman-Halton exact test of the independence of rows and columns",
-      inputs: CalcInput.tableOrLabels,
+      inputs: InputKey.tableOrLabels,
       outputs: [
-        CalcOutput("p", "the exact p value"),
-        CalcOutput("tables", "the number of tables with the same margins"),
-        CalcOutput("cramers_v", "Cramer's V"), .algorithm,
-      ] + CalcOutput.counted,
+        OutputKey("p", "the exact p value"),
+        OutputKey("tables", "the number of tables with the same margins"),
+        OutputKey("cramers_v", "Cramer's V"), .algorithm,
+      ] + OutputKey.counted,
       source: "Freeman and Halton 1951, Biometrika 38, 141-149; Mehta and Patel 1983, JASA 78, 427-434",
       example: #""x":["a","a","b","b","c","c","c",null],"y":["yes","yes","no","yes","no","no","no","yes"]"#
     ) { request in

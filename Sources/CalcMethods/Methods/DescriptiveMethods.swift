@@ -7,35 +7,35 @@ extension CalcMethods {
       name: "descriptives", summary: "The usual description of one sample",
       inputs: [.values, .level],
       outputs: [
-        CalcOutput("mean", "the arithmetic mean"),
-        CalcOutput("ci", "the interval of the mean from Student's t, [lower, upper]"), .level,
-        CalcOutput("sd", "the standard deviation, divisor n - 1"),
-        CalcOutput("variance", "the variance, divisor n - 1"),
-        CalcOutput("standard_error", "the standard error of the mean"),
-        CalcOutput("sum", "the sum"),
-        CalcOutput("minimum", "the smallest value"), CalcOutput("maximum", "the greatest value"),
-        CalcOutput("median", "the median"),
-        CalcOutput("lower_quartile", "the first quartile, type 7"),
-        CalcOutput("upper_quartile", "the third quartile, type 7"),
-        CalcOutput("interquartile_range", "the distance between the quartiles of type 7"),
-        CalcOutput("lower_quartile_type6", "the first quartile, type 6"),
-        CalcOutput("upper_quartile_type6", "the third quartile, type 6"),
-        CalcOutput("mean_absolute_deviation", "the mean of the absolute deviations from the mean"),
-        CalcOutput("median_absolute_deviation", "the median of the absolute deviations from the median, raw"),
-        CalcOutput("median_absolute_deviation_scaled", "the same times 1.4826"),
-        CalcOutput("coefficient_of_variation", "sd / mean, as a proportion"),
-      ] + CalcOutput.shape + [
-        CalcOutput("modes", "the most frequent values; null where no value comes twice"),
+        OutputKey("mean", "the arithmetic mean"),
+        OutputKey("ci", "the interval of the mean from Student's t, [lower, upper]"), .level,
+        OutputKey("sd", "the standard deviation, divisor n - 1"),
+        OutputKey("variance", "the variance, divisor n - 1"),
+        OutputKey("standard_error", "the standard error of the mean"),
+        OutputKey("sum", "the sum"),
+        OutputKey("minimum", "the smallest value"), OutputKey("maximum", "the greatest value"),
+        OutputKey("median", "the median"),
+        OutputKey("lower_quartile", "the first quartile, type 7"),
+        OutputKey("upper_quartile", "the third quartile, type 7"),
+        OutputKey("interquartile_range", "the distance between the quartiles of type 7"),
+        OutputKey("lower_quartile_type6", "the first quartile, type 6"),
+        OutputKey("upper_quartile_type6", "the third quartile, type 6"),
+        OutputKey("mean_absolute_deviation", "the mean of the absolute deviations from the mean"),
+        OutputKey("median_absolute_deviation", "the median of the absolute deviations from the median, raw"),
+        OutputKey("median_absolute_deviation_scaled", "the same times 1.4826"),
+        OutputKey("coefficient_of_variation", "sd / mean, as a proportion"),
+      ] + OutputKey.shape + [
+        OutputKey("modes", "the most frequent values; null where no value comes twice"),
         .missingValues,
       ],
       source: "quantiles: Hyndman and Fan 1996, The American Statistician 50; shape: Joanes and Gill 1998",
       example: #""x":[55,65,75,62,45,135,null]"#, body: describe),
     CalcMethod(
       name: "geometric-mean", summary: "The geometric mean of positive values, as for task times",
-      inputs: [CalcInput("x", .samples, isRequired: true, help: "the values, all greater than 0"), .level],
+      inputs: [InputKey("x", .samples, isRequired: true, help: "the values, all greater than 0"), .level],
       outputs: [
-        CalcOutput("estimate", "the geometric mean"), .ci, .level,
-        CalcOutput("sd_factor", "the geometric standard deviation: a factor"),
+        OutputKey("estimate", "the geometric mean"), .ci, .level,
+        OutputKey("sd_factor", "the geometric standard deviation: a factor"),
         .missingValues,
       ],
       source: "Sauro and Lewis 2010, Average task times in usability tests, CHI",
@@ -90,14 +90,14 @@ extension CalcMethods {
   }
 }
 
-extension CalcOutput {
+extension OutputKey {
   static let shape = [
-    CalcOutput("skewness", "the skewness G1 (type 2: SPSS, SAS, Excel)"),
-    CalcOutput("excess_kurtosis", "the excess kurtosis G2 (type 2)"),
-    CalcOutput("skewness_type1", "the skewness g1"),
-    CalcOutput("excess_kurtosis_type1", "the excess kurtosis g2"),
-    CalcOutput("skewness_type3", "the skewness b1"),
-    CalcOutput("excess_kurtosis_type3", "the excess kurtosis b2"),
+    OutputKey("skewness", "the skewness G1 (type 2: SPSS, SAS, Excel)"),
+    OutputKey("excess_kurtosis", "the excess kurtosis G2 (type 2)"),
+    OutputKey("skewness_type1", "the skewness g1"),
+    OutputKey("excess_kurtosis_type1", "the excess kurtosis g2"),
+    OutputKey("skewness_type3", "the skewness b1"),
+    OutputKey("excess_kurtosis_type3", "the excess kurtosis b2"),
   ]
 }
 

@@ -9,10 +9,10 @@ extension CalcMethods {
         summary: "How often problems are met, and how many are not yet seen: all estimators",
         inputs: encounters + [goal],
         outputs: [
-          CalcOutput("estimate", "the rate recommended, the average of normalisation and Good-Turing")
+          OutputKey("estimate", "the rate recommended, the average of normalisation and Good-Turing")
         ]
           + ProblemDiscovery.Estimator.allCases.map {
-            CalcOutput(
+            OutputKey(
               $0.key,
               "\($0.words): rate, share_discovered, estimated_total, not_yet_seen, users_needed")
           } + common + [goalOutput],
@@ -44,14 +44,14 @@ extension CalcMethods {
         name: "discovery.users-needed",
         summary: "The number of participants expected to discover a share of the problems",
         inputs: [
-          CalcInput(
+          InputKey(
             "p", .number, isRequired: true,
             help: "the rate at which one participant meets a problem, greater than 0 and at most 1"), goal,
         ],
         outputs: [
-          CalcOutput("users_needed", "the smallest sufficient number of participants"),
-          CalcOutput("share_discovered", "the share that so many are expected to discover"),
-          CalcOutput("p", "the rate"), goalOutput,
+          OutputKey("users_needed", "the smallest sufficient number of participants"),
+          OutputKey("share_discovered", "the share that so many are expected to discover"),
+          OutputKey("p", "the rate"), goalOutput,
         ],
         source: "Virzi 1992, Human Factors 34; Nielsen and Landauer 1993", example: #""p":0.31,"goal":0.85"#
       ) { request in
@@ -69,10 +69,10 @@ extension CalcMethods {
         summary: "The mean number of different problems that 1, 2, ... of the participants met",
         inputs: Array(encounters.prefix(3)),
         outputs: [
-          CalcOutput(
+          OutputKey(
             "expected", "for each number of participants, the exact mean over all groups of that size"),
-          CalcOutput("participants", "the number of participants"),
-          CalcOutput("problems_seen", "the number of different problems that at least one participant met"),
+          OutputKey("participants", "the number of participants"),
+          OutputKey("problems_seen", "the number of different problems that at least one participant met"),
           .missingRows,
         ],
         source: "the hypergeometric distribution; Hurlbert 1971, Ecology 52", example: matrix
@@ -98,11 +98,11 @@ extension CalcMethods {
       summary: "How often problems are met, and how many are not yet seen: \(estimator.words)",
       inputs: encounters + [goal],
       outputs: [
-        CalcOutput("estimate", "the rate at which one participant meets a problem"),
-        CalcOutput("share_discovered", "the estimated share of all problems that were met"),
-        CalcOutput("estimated_total", "the estimated number of problems in all"),
-        CalcOutput("not_yet_seen", "the estimated number of problems that nobody met"),
-        CalcOutput("users_needed", "the participants needed, in all, to discover the share of the goal"),
+        OutputKey("estimate", "the rate at which one participant meets a problem"),
+        OutputKey("share_discovered", "the estimated share of all problems that were met"),
+        OutputKey("estimated_total", "the estimated number of problems in all"),
+        OutputKey("not_yet_seen", "the estimated number of problems that nobody met"),
+        OutputKey("users_needed", "the participants needed, in all, to discover the share of the goal"),
       ] + common + [goalOutput],
       source: lewis, example: matrix
     ) { request in
@@ -119,30 +119,30 @@ extension CalcMethods {
     }
   }
 
-  private static let goal = CalcInput(
+  private static let goal = InputKey(
     "goal", .number, defaultText: "0.85", help: "the share of the problems to be discovered, between 0 and 1")
-  private static let goalOutput = CalcOutput("goal", "the share of the problems to be discovered")
+  private static let goalOutput = OutputKey("goal", "the share of the problems to be discovered")
   private static let encounters = [
-    CalcInput(
+    InputKey(
       "matrix", .matrix,
       help:
         "a row for each participant, a column for each problem, 1 where they met; rows with a gap are dropped"
     ),
-    CalcInput(
+    InputKey(
       "counts", .integers, help: "instead of matrix: for each problem how many participants met it"),
-    CalcInput("participants", .integer, help: "with counts or problems_seen: the number of participants"),
-    CalcInput(
+    InputKey("participants", .integer, help: "with counts or problems_seen: the number of participants"),
+    InputKey(
       "problems_seen", .integer, help: "instead of matrix and counts: the number of different problems met"),
-    CalcInput("problems_seen_once", .integer, help: "with problems_seen: those that one participant met"),
-    CalcInput("encounters", .integer, help: "with problems_seen: the number of ones in the matrix"),
+    InputKey("problems_seen_once", .integer, help: "with problems_seen: those that one participant met"),
+    InputKey("encounters", .integer, help: "with problems_seen: the number of ones in the matrix"),
   ]
   private static let common = [
-    CalcOutput("participants", "the number of participants"),
-    CalcOutput("problems_seen", "the number of different problems that at least one participant met"),
-    CalcOutput("problems_seen_once", "those that exactly one participant met"),
-    CalcOutput("encounters", "the number of pairs of a participant and a problem that met"),
-    CalcOutput("problems_not_met", "the columns or counts without any encounter, which were left out"),
-    CalcOutput("good_turing_share", "problems met once divided by problems met"), .missingRows,
+    OutputKey("participants", "the number of participants"),
+    OutputKey("problems_seen", "the number of different problems that at least one participant met"),
+    OutputKey("problems_seen_once", "those that exactly one participant met"),
+    OutputKey("encounters", "the number of pairs of a participant and a problem that met"),
+    OutputKey("problems_not_met", "the columns or counts without any encounter, which were left out"),
+    OutputKey("good_turing_share", "problems met once divided by problems met"), .missingRows,
   ]
   private static let lewis =
     "Lewis 2001, International Journal of Human-Computer Interaction 13, 445-479"

@@ -23,7 +23,7 @@ extension CalcMethods {
     distribution(
       "noncentral-t", summary: "the noncentral t distribution",
       parameters: [
-        degrees("df"), CalcInput("ncp", .number, isRequired: true, help: "the noncentrality parameter"),
+        degrees("df"), InputKey("ncp", .number, isRequired: true, help: "the noncentrality parameter"),
       ],
       source: "numerical integration of the definition: Johnson, Kotz and Balakrishnan 1995, chapter 31",
       example: #""x":2.5,"df":14,"ncp":1.5,"p":0.9"#
@@ -31,8 +31,8 @@ extension CalcMethods {
     distribution(
       "studentised-range", summary: "the studentised range, which Tukey's HSD refers to",
       parameters: [
-        CalcInput("groups", .integer, isRequired: true, help: "the number of groups, at least 2"),
-        CalcInput(
+        InputKey("groups", .integer, isRequired: true, help: "the number of groups, at least 2"),
+        InputKey(
           "df", .number, defaultText: "infinity",
           help: "degrees of freedom of the standard deviation, greater than 0; left out where it is known"),
       ],
@@ -48,18 +48,18 @@ extension CalcMethods {
   private static let binomial = CalcMethod(
     name: "distribution.binomial", summary: "Tails, probabilities and quantiles of the binomial distribution",
     inputs: [
-      CalcInput("n", .integer, isRequired: true, help: "the number of trials"),
-      CalcInput(
+      InputKey("n", .integer, isRequired: true, help: "the number of trials"),
+      InputKey(
         "probability", .number, isRequired: true, help: "the probability of a success, from 0 to 1"),
-      CalcInput("x", .integer, help: "a number of successes; x, p or both are needed"),
-      CalcInput("p", .number, help: "the probability of the quantiles, between 0 and 1"),
+      InputKey("x", .integer, help: "a number of successes; x, p or both are needed"),
+      InputKey("p", .number, help: "the probability of the quantiles, between 0 and 1"),
     ],
     outputs: [
-      CalcOutput("density", "with x: the probability of exactly x successes"),
-      CalcOutput("lower_tail", "with x: the probability of at most x successes, P(X <= x)"),
-      CalcOutput("upper_tail", "with x: the probability of more than x successes, P(X > x)"),
-      CalcOutput("quantile", "with p: the smallest number k with P(X <= k) at least p"),
-      CalcOutput("upper_quantile", "with p: the smallest number k with P(X > k) at most p"),
+      OutputKey("density", "with x: the probability of exactly x successes"),
+      OutputKey("lower_tail", "with x: the probability of at most x successes, P(X <= x)"),
+      OutputKey("upper_tail", "with x: the probability of more than x successes, P(X > x)"),
+      OutputKey("quantile", "with p: the smallest number k with P(X <= k) at least p"),
+      OutputKey("upper_quantile", "with p: the smallest number k with P(X > k) at most p"),
     ],
     source: "Boost.Math; Loader 2000 for very many trials",
     example: #""n":20,"probability":0.3,"x":9,"p":0.975"#
@@ -87,27 +87,27 @@ extension CalcMethods {
     }
   }
 
-  private static func degrees(_ key: String) -> CalcInput {
-    CalcInput(
+  private static func degrees(_ key: String) -> InputKey {
+    InputKey(
       key, .number, isRequired: true, help: "degrees of freedom, greater than 0, not necessarily whole")
   }
 
   private static func distribution(
-    _ name: String, summary: String, parameters: [CalcInput], source: String, example: String,
+    _ name: String, summary: String, parameters: [InputKey], source: String, example: String,
     make: @escaping @Sendable (CalcRequest) throws -> any ContinuousDistribution
   ) -> CalcMethod {
     CalcMethod(
       name: "distribution." + name, summary: "Tails, density and quantiles of " + summary,
       inputs: parameters + [
-        CalcInput("x", .number, help: "where the tails are taken; x, p or both are needed"),
-        CalcInput("p", .number, help: "the probability of the quantiles, between 0 and 1"),
+        InputKey("x", .number, help: "where the tails are taken; x, p or both are needed"),
+        InputKey("p", .number, help: "the probability of the quantiles, between 0 and 1"),
       ],
       outputs: [
-        CalcOutput("density", "with x: the probability density there"),
-        CalcOutput("lower_tail", "with x: the probability of a value up to x"),
-        CalcOutput("upper_tail", "with x: the probability of a value beyond x"),
-        CalcOutput("quantile", "with p: the value with the probability p below it"),
-        CalcOutput("upper_quantile", "with p: the value with the probability p above it"),
+        OutputKey("density", "with x: the probability density there"),
+        OutputKey("lower_tail", "with x: the probability of a value up to x"),
+        OutputKey("upper_tail", "with x: the probability of a value beyond x"),
+        OutputKey("quantile", "with p: the value with the probability p below it"),
+        OutputKey("upper_quantile", "with p: the value with the probability p above it"),
       ],
       source: source, example: example
     ) { request in

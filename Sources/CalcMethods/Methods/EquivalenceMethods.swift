@@ -6,11 +6,11 @@ extension CalcMethods {
     CalcMethod(
       name: "tost.one-sample", summary: "Two one-sided t tests: is a mean equivalent to a fixed value?",
       inputs: [
-        CalcInput("x", .samples, help: "the values"),
-        CalcInput("n", .integer, help: "instead of x: the number of values"),
-        CalcInput("mean", .number, help: "with n: the mean"),
-        CalcInput("sd", .number, help: "with n: the standard deviation, divisor n - 1"),
-        CalcInput("against", .number, defaultText: "0", help: "the fixed value that the bounds are around"),
+        InputKey("x", .samples, help: "the values"),
+        InputKey("n", .integer, help: "instead of x: the number of values"),
+        InputKey("mean", .number, help: "with n: the mean"),
+        InputKey("sd", .number, help: "with n: the standard deviation, divisor n - 1"),
+        InputKey("against", .number, defaultText: "0", help: "the fixed value that the bounds are around"),
       ] + bounds("of the values"),
       outputs: equivalenceOutputs, source: equivalenceSource,
       example: #""x":[5.2,4.9,5.1,5.3,4.8,5.0],"against":5,"lower":-0.5,"upper":0.5"#
@@ -29,10 +29,10 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "tost.paired", summary: "Two one-sided t tests: are paired values equivalent?",
-      inputs: CalcInput.pairs + [
-        CalcInput("n", .integer, help: "instead of x and y: the number of pairs"),
-        CalcInput("mean", .number, help: "with n: the mean of the differences x - y"),
-        CalcInput("sd", .number, help: "with n: the standard deviation of the differences, divisor n - 1"),
+      inputs: InputKey.pairs + [
+        InputKey("n", .integer, help: "instead of x and y: the number of pairs"),
+        InputKey("mean", .number, help: "with n: the mean of the differences x - y"),
+        InputKey("sd", .number, help: "with n: the standard deviation of the differences, divisor n - 1"),
       ] + bounds("of the differences"),
       outputs: equivalenceOutputs, source: equivalenceSource,
       example: #""x":[12,15,11,14,13],"y":[11,15,12,13,null],"lower":-2,"upper":2"#
@@ -68,14 +68,14 @@ extension CalcMethods {
       }),
   ]
 
-  private static func bounds(_ deviations: String) -> [CalcInput] {
+  private static func bounds(_ deviations: String) -> [InputKey] {
     [
-      CalcInput("lower", .number, isRequired: true, help: "the lower bound of what does not matter"),
-      CalcInput("upper", .number, isRequired: true, help: "the upper bound of what does not matter"),
-      CalcInput(
+      InputKey("lower", .number, isRequired: true, help: "the lower bound of what does not matter"),
+      InputKey("upper", .number, isRequired: true, help: "the upper bound of what does not matter"),
+      InputKey(
         "unit", .choice(["raw", "sd"]), defaultText: "raw",
         help: "what the bounds are given in: the unit of the values, or standard deviations \(deviations)"),
-      CalcInput(
+      InputKey(
         "alpha", .number, defaultText: "0.05",
         help: "the level of the test, below 1/2; the interval has the level 1 - 2 alpha"),
     ]
@@ -85,19 +85,19 @@ extension CalcMethods {
     "Schuirmann 1987, Journal of Pharmacokinetics and Biopharmaceutics 15"
 
   private static let equivalenceOutputs = [
-    CalcOutput("p", "the p value of the test of equivalence: the larger of the two one-sided ones"),
-    CalcOutput("statistic", "the t statistic that p belongs to"), CalcOutput("df", "the degrees of freedom"),
-    CalcOutput("p_lower", "the p value of a difference at or below the lower bound"),
-    CalcOutput("p_upper", "the p value of a difference at or above the upper bound"),
-    CalcOutput("statistic_lower", "the t statistic against the lower bound"),
-    CalcOutput("statistic_upper", "the t statistic against the upper bound"),
-    CalcOutput("estimate", "the difference"),
-    CalcOutput("standard_error", "the standard error of the difference"),
-    CalcOutput("ci", "the interval of the difference that goes with the test, at the level 1 - 2 alpha"),
-    .level, CalcOutput("alpha", "the level of the test"),
-    CalcOutput("bounds", "the bounds of the difference in the unit of the values, [lower, upper]"),
-    CalcOutput("statistic_difference", "the t statistic of the test of no difference"),
-    CalcOutput("p_difference", "its two-sided p value"), .algorithm,
+    OutputKey("p", "the p value of the test of equivalence: the larger of the two one-sided ones"),
+    OutputKey("statistic", "the t statistic that p belongs to"), OutputKey("df", "the degrees of freedom"),
+    OutputKey("p_lower", "the p value of a difference at or below the lower bound"),
+    OutputKey("p_upper", "the p value of a difference at or above the upper bound"),
+    OutputKey("statistic_lower", "the t statistic against the lower bound"),
+    OutputKey("statistic_upper", "the t statistic against the upper bound"),
+    OutputKey("estimate", "the difference"),
+    OutputKey("standard_error", "the standard error of the difference"),
+    OutputKey("ci", "the interval of the difference that goes with the test, at the level 1 - 2 alpha"),
+    .level, OutputKey("alpha", "the level of the test"),
+    OutputKey("bounds", "the bounds of the difference in the unit of the values, [lower, upper]"),
+    OutputKey("statistic_difference", "the t statistic of the test of no difference"),
+    OutputKey("p_difference", "its two-sided p value"), .algorithm,
   ]
 
   private static func independent<Test: TTest>(
@@ -108,7 +108,7 @@ extension CalcMethods {
       EquivalenceTest<Test>
   ) -> CalcMethod {
     CalcMethod(
-      name: "tost." + variant, summary: summary, inputs: CalcInput.twoSamples + bounds("(\(unit))"),
+      name: "tost." + variant, summary: summary, inputs: InputKey.twoSamples + bounds("(\(unit))"),
       outputs: equivalenceOutputs, source: equivalenceSource,
       example: #""x":[12,15,11,14,13,16],"y":[13,14,12,13,15,14],"lower":-3,"upper":3"#
     ) { request in

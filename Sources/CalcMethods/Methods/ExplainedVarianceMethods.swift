@@ -7,11 +7,11 @@ extension CalcMethods {
       name: "eta-squared",
       summary: "Eta squared and omega squared of a one-way design with independent groups",
       inputs: SeveralGroups.inputsWithSummaries + [.level],
-      outputs: CalcOutput.estimate("eta squared: the share of the variance that lies between the groups") + [
-        CalcOutput("omega_squared", "omega squared, less biased; negative when F is below 1")
-      ] + CalcOutput.fTest + [
-        CalcOutput("between_sum_of_squares", "the sum of squares between the groups"),
-        CalcOutput("within_sum_of_squares", "the sum of squares within the groups"), .algorithm,
+      outputs: OutputKey.estimate("eta squared: the share of the variance that lies between the groups") + [
+        OutputKey("omega_squared", "omega squared, less biased; negative when F is below 1")
+      ] + OutputKey.fTest + [
+        OutputKey("between_sum_of_squares", "the sum of squares between the groups"),
+        OutputKey("within_sum_of_squares", "the sum of squares within the groups"), .algorithm,
       ] + SeveralGroups.outputs,
       source: "Hays 1963; Olejnik and Algina 2003; interval: Smithson 2003, Steiger 2004",
       example: #""groups":[[12,15,11,14,13],[9,11,8,12,10],[7,11,9,null]]"#
@@ -38,18 +38,18 @@ extension CalcMethods {
       name: "explained-variance",
       summary: "Partial eta squared and partial omega squared from a published F",
       inputs: [
-        CalcInput("f", .number, isRequired: true, help: "the F statistic"),
-        CalcInput("df1", .number, isRequired: true, help: "the degrees of freedom of the effect"),
-        CalcInput("df2", .number, isRequired: true, help: "the degrees of freedom of the error"),
-        CalcInput(
+        InputKey("f", .number, isRequired: true, help: "the F statistic"),
+        InputKey("df1", .number, isRequired: true, help: "the degrees of freedom of the effect"),
+        InputKey("df2", .number, isRequired: true, help: "the degrees of freedom of the error"),
+        InputKey(
           "n", .integer,
           help: "the number of values of a design with several factors; without it df1 + df2 + 1"),
         .level,
       ],
-      outputs: CalcOutput.estimate("partial eta squared; the interval is that of the explained share") + [
-        CalcOutput("partial_eta_squared", "partial eta squared"),
-        CalcOutput("partial_omega_squared", "partial omega squared; negative when F is below 1"),
-        CalcOutput("p", "the p value of F"), .algorithm,
+      outputs: OutputKey.estimate("partial eta squared; the interval is that of the explained share") + [
+        OutputKey("partial_eta_squared", "partial eta squared"),
+        OutputKey("partial_omega_squared", "partial omega squared; negative when F is below 1"),
+        OutputKey("p", "the p value of F"), .algorithm,
       ],
       source: "Cohen 1973; Olejnik and Algina 2003; interval: Smithson 2003, Steiger 2004",
       example: #""f":4.73,"df1":2,"df2":13"#

@@ -8,38 +8,38 @@ extension CalcMethods {
       name: "anova.two-by-two",
       summary: "The analysis of variance of a 2 x 2 between-subjects design, with cells of any size",
       inputs: [
-        CalcInput("y", .samples, help: "the values"),
-        CalcInput("a", .labels, help: "the level of factor a of each value, two in all"),
-        CalcInput("b", .labels, help: "the level of factor b of each value, two in all"),
-        CalcInput(
+        InputKey("y", .samples, help: "the values"),
+        InputKey("a", .labels, help: "the level of factor a of each value, two in all"),
+        InputKey("b", .labels, help: "the level of factor b of each value, two in all"),
+        InputKey(
           "n", .integers, help: "instead of y, a and b: the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
-        CalcInput("mean", .numbers, help: "with n: the means of the cells"),
-        CalcInput("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
-        CalcInput(
+        InputKey("mean", .numbers, help: "with n: the means of the cells"),
+        InputKey("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+        InputKey(
           "type", .choice(["1", "2", "3", "I", "II", "III"]), defaultText: "3",
           help: "the sums of squares of unequal cells: sequential (1), each main effect adjusted for the "
             + "other (2), or for the interaction too (3)"),
-        CalcInput(
+        InputKey(
           "first", .choice(["a", "b"]), defaultText: "a",
           help: "with type 1: the factor that comes first, not adjusted for the other"),
         .level,
       ],
       outputs: ["a", "b", "interaction"].map {
-        CalcOutput(
+        OutputKey(
           $0,
           "its statistic (F), df, p, sum_of_squares, partial_eta_squared, partial_omega_squared, and the "
             + "interval of the share of variance from the noncentral F, partial_eta_squared_ci")
       } + [
-        CalcOutput("residual_df", "the degrees of freedom within cells"),
-        CalcOutput("residual_sum_of_squares", "the sum of squares within cells"),
-        CalcOutput("mean_square_error", "the mean square within cells"),
+        OutputKey("residual_df", "the degrees of freedom within cells"),
+        OutputKey("residual_sum_of_squares", "the sum of squares within cells"),
+        OutputKey("mean_square_error", "the mean square within cells"),
         .level,
-        CalcOutput("algorithm", "the type of the sums of squares, and with type I the order of the factors"),
-        CalcOutput("levels_a", "the levels of factor a, in the order in which they came; not for summaries"),
-        CalcOutput("levels_b", "the levels of factor b; not for summaries"),
-        CalcOutput("n", "the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
-        CalcOutput("mean", "the means of the cells"),
-        CalcOutput("sd", "the standard deviations of the cells, divisor n - 1; null for a single value"),
+        OutputKey("algorithm", "the type of the sums of squares, and with type I the order of the factors"),
+        OutputKey("levels_a", "the levels of factor a, in the order in which they came; not for summaries"),
+        OutputKey("levels_b", "the levels of factor b; not for summaries"),
+        OutputKey("n", "the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
+        OutputKey("mean", "the means of the cells"),
+        OutputKey("sd", "the standard deviations of the cells, divisor n - 1; null for a single value"),
       ],
       source: "type III sums of squares with sum-to-zero contrasts: Yates 1934; Overall and Spiegel 1969, "
         + "also for types I and II; interval: Steiger 2004, Psychological Methods 9",
@@ -84,18 +84,18 @@ extension CalcMethods {
       name: "contrast.cells",
       summary: "A linear contrast of independent cell means, without assuming equal variances",
       inputs: [
-        CalcInput(
+        InputKey(
           "groups", .groups, help: "the values of each cell; on the command line cells are separated by ;"),
-        CalcInput("n", .integers, help: "instead of groups: the sizes of the cells"),
-        CalcInput("mean", .numbers, help: "with n: the means of the cells"),
-        CalcInput("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
-        CalcInput(
+        InputKey("n", .integers, help: "instead of groups: the sizes of the cells"),
+        InputKey("mean", .numbers, help: "with n: the means of the cells"),
+        InputKey("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+        InputKey(
           "coefficients", .numbers, isRequired: true, help: "one coefficient for each cell; they sum to 0"),
         .alternative, .level,
       ],
-      outputs: CalcOutput.tTest + [
-        CalcOutput("n", "the sizes of the cells"), CalcOutput("mean", "their means"),
-        CalcOutput("sd", "their standard deviations, divisor n - 1; null for a single value"),
+      outputs: OutputKey.tTest + [
+        OutputKey("n", "the sizes of the cells"), OutputKey("mean", "their means"),
+        OutputKey("sd", "their standard deviations, divisor n - 1; null for a single value"),
       ],
       source: "Welch 1947, Biometrika 34; degrees of freedom after Satterthwaite 1946",
       example: #""groups":[[3,5,4],[8,9,8],[2,3],[4,4,6]],"coefficients":[1,-1,-1,1]"#

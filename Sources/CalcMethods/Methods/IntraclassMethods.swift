@@ -19,10 +19,10 @@ extension CalcMethods {
       name: "icc." + variant,
       summary: "The intraclass correlation ICC(\(variant)): the reliability of \(whose); \(design)",
       inputs: [.ratings, .level],
-      outputs: CalcOutput.estimate("ICC(\(variant)); it can be negative") + CalcOutput.fTest + [
-        CalcOutput("subjects", "the number of things that were rated"),
-        CalcOutput("raters", "the number of raters"),
-        CalcOutput(
+      outputs: OutputKey.estimate("ICC(\(variant)); it can be negative") + OutputKey.fTest + [
+        OutputKey("subjects", "the number of things that were rated"),
+        OutputKey("raters", "the number of raters"),
+        OutputKey(
           "standard_error_of_measurement",
           "the standard deviation of \(measure == .single ? "ratings" : "means of the raters") of one thing, in their unit"
         ),

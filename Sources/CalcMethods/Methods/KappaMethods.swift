@@ -6,23 +6,23 @@ extension CalcMethods {
     CalcMethod(
       name: "kappa.cohen", summary: "The agreement of two raters on categories beyond chance, Cohen's kappa",
       inputs: [
-        CalcInput(
+        InputKey(
           "table", .table,
           help: "the counts: a row for each category of the first rater, a column for each of the second"),
-        CalcInput("x", .labels, help: "instead of table: the category that the first rater gave each case"),
-        CalcInput("y", .labels, help: "with x: the category that the second rater gave each case"),
-        CalcInput(
+        InputKey("x", .labels, help: "instead of table: the category that the first rater gave each case"),
+        InputKey("y", .labels, help: "with x: the category that the second rater gave each case"),
+        InputKey(
           "categories", .labels,
           defaultText: "whole numbers from smallest to greatest, or texts as they come",
           help: "with x and y: all categories in their order; weighted texts need it"),
-        CalcInput(
+        InputKey(
           "weights", .choice(["none", "linear", "quadratic"]), defaultText: "none",
           help: "how much a disagreement counts: in full, or by the distance of the categories"),
         .alternative, .level,
       ],
       outputs: kappaOutputs + [
-        CalcOutput("weights", "how much a disagreement counts"),
-        CalcOutput("categories", "the categories in their order; their numbers where counts were given"),
+        OutputKey("weights", "how much a disagreement counts"),
+        OutputKey("categories", "the categories in their order; their numbers where counts were given"),
         .missingPairs,
       ],
       source: "Cohen 1960, 1968; standard errors: Fleiss, Cohen and Everitt 1969",
@@ -49,18 +49,18 @@ extension CalcMethods {
       name: "kappa.fleiss",
       summary: "The agreement of several raters on categories beyond chance, Fleiss' kappa",
       inputs: [
-        CalcInput(
+        InputKey(
           "table", .table,
           help: "one row for each thing that was rated: how many raters chose each category; equal sums"),
-        CalcInput(
+        InputKey(
           "matrix", .matrix,
           help: "instead of table: one row for each thing, one column for each rater, categories as numbers"),
         .alternative, .level,
       ],
       outputs: kappaOutputs + [
-        CalcOutput("subjects", "the number of things that were rated"),
-        CalcOutput("raters", "the number of ratings of each"),
-        CalcOutput("categories", "the categories; their numbers where counts were given"), .missingRows,
+        OutputKey("subjects", "the number of things that were rated"),
+        OutputKey("raters", "the number of ratings of each"),
+        OutputKey("categories", "the categories; their numbers where counts were given"), .missingRows,
       ],
       source: "Fleiss 1971; standard errors: Fleiss, Nee and Landis 1979; Gwet 2008",
       example: #""matrix":[[1,1,2],[2,2,2],[1,1,1],[3,2,3],[3,3,null],[1,2,1]]"#
@@ -85,13 +85,13 @@ extension CalcMethods {
   ]
 
   private static let kappaOutputs =
-    CalcOutput.estimate("kappa") + [
-      CalcOutput("standard_error", "the standard error, which the interval uses"),
-      CalcOutput("standard_error_null", "the standard error of no agreement beyond chance, which p uses"),
-      CalcOutput("statistic", "z: kappa divided by the standard error of no agreement"),
-    ] + CalcOutput.test + [
-      CalcOutput("observed_agreement", "the observed agreement, weighted"),
-      CalcOutput("expected_agreement", "the agreement expected by chance, weighted"), .algorithm,
+    OutputKey.estimate("kappa") + [
+      OutputKey("standard_error", "the standard error, which the interval uses"),
+      OutputKey("standard_error_null", "the standard error of no agreement beyond chance, which p uses"),
+      OutputKey("statistic", "z: kappa divided by the standard error of no agreement"),
+    ] + OutputKey.test + [
+      OutputKey("observed_agreement", "the observed agreement, weighted"),
+      OutputKey("expected_agreement", "the agreement expected by chance, weighted"), .algorithm,
     ]
 }
 
@@ -165,8 +165,8 @@ private struct TwoRaters {
     _ request: CalcRequest, of labels: [String], isWeighted: Bool
   ) throws -> [String] {
     let given = request.labels("categories").compactMap(\.self)
-    if request.has("categories") { return CalcRequest.distinct(given) }
-    let distinct = CalcRequest.distinct(labels)
+    if request.has("categories") { return given.distinct }
+    let distinct = labels.distinct
     let numbers = distinct.compactMap { Int($0) }
     if numbers.count == distinct.count, let low = numbers.min(), let high = numbers.max() {
       // A scale point that nobody chose still lies between its neighbours.

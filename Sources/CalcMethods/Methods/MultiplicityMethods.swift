@@ -29,13 +29,13 @@ extension CalcMethods {
     CalcMethod(
       name: "p-adjust." + variant, summary: summary,
       inputs: [
-        CalcInput(
+        InputKey(
           "p", .samples, isRequired: true,
           help: "the p values of the whole family; missing ones are no part of it")
       ],
       outputs: [
-        CalcOutput("p_adjusted", "the adjusted p values in the order given; null for a missing one"),
-        CalcOutput("n_missing", "the number of missing p values"),
+        OutputKey("p_adjusted", "the adjusted p values in the order given; null for a missing one"),
+        OutputKey("n_missing", "the number of missing p values"),
       ],
       source: source, example: #""p":[0.01,0.02,0.03,0.04,0.05,0.2,0.9]"#
     ) { request in

@@ -7,25 +7,25 @@ extension CalcMethods {
       name: "omega.total",
       summary: "McDonald's omega total of a scale with one common factor",
       inputs: [
-        CalcInput(
+        InputKey(
           "matrix", .matrix, isRequired: true,
           help: "one row for each respondent, one column for each item (at least three), reversed items "
             + "already turned round; rows with a missing value are dropped"),
-        CalcInput(
+        InputKey(
           "estimator", .choice(["minimum-residual", "maximum-likelihood"]), defaultText: "minimum-residual",
           help: "how the common factor is fitted: as psych does (minres), or as lavaan does"),
       ],
       outputs: [
-        CalcOutput("estimate", "omega total of the sum of the standardised items, as psych has it"),
-        CalcOutput(
+        OutputKey("estimate", "omega total of the sum of the standardised items, as psych has it"),
+        OutputKey(
           "unstandardised",
           "omega of the sum of the items as they are, with the variance of the total that the model implies"),
-        CalcOutput("unstandardised_observed", "the same with the variance of the total as observed"),
-        CalcOutput("loadings", "the standardised loadings of the items"),
-        CalcOutput("uniquenesses", "the shares of variance of the items that are not the factor's"),
-        CalcOutput("items", "the number of items"),
-        CalcOutput("algorithm", "how the common factor was fitted"),
-        CalcOutput("n_missing", "the number of rows with a missing value, which were dropped"),
+        OutputKey("unstandardised_observed", "the same with the variance of the total as observed"),
+        OutputKey("loadings", "the standardised loadings of the items"),
+        OutputKey("uniquenesses", "the shares of variance of the items that are not the factor's"),
+        OutputKey("items", "the number of items"),
+        OutputKey("algorithm", "how the common factor was fitted"),
+        OutputKey("n_missing", "the number of rows with a missing value, which were dropped"),
       ],
       source: "McDonald 1999, Test Theory, chapter 6; minimum residual: Harman and Jones 1966, Psychometrika "
         + "31; likelihood: Joreskog 1967, Psychometrika 32",

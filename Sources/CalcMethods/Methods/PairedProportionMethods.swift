@@ -20,14 +20,14 @@ extension CalcMethods {
     pValue: @escaping @Sendable (TwoByTwoTable) throws -> (Alternative) -> Double
   ) -> CalcMethod {
     CalcMethod(
-      name: "mcnemar." + variant, summary: summary, inputs: CalcInput.pairedTwoByTwo + [.alternative],
-      outputs: CalcOutput.test + [
-        CalcOutput("estimate", "the difference of the paired proportions, x - y"),
-        CalcOutput("proportions", "the proportions of x and of y"),
-        CalcOutput("only_x", "the number of pairs with a success in x only"),
-        CalcOutput("only_y", "the number of pairs with a success in y only"),
-        CalcOutput("both", "the number of pairs with a success in both"),
-        CalcOutput("neither", "the number of pairs with a success in neither"), .algorithm, .missingPairs,
+      name: "mcnemar." + variant, summary: summary, inputs: InputKey.pairedTwoByTwo + [.alternative],
+      outputs: OutputKey.test + [
+        OutputKey("estimate", "the difference of the paired proportions, x - y"),
+        OutputKey("proportions", "the proportions of x and of y"),
+        OutputKey("only_x", "the number of pairs with a success in x only"),
+        OutputKey("only_y", "the number of pairs with a success in y only"),
+        OutputKey("both", "the number of pairs with a success in both"),
+        OutputKey("neither", "the number of pairs with a success in neither"), .algorithm, .missingPairs,
       ],
       source: source, example: #""x":[1,1,1,0,1,1,0,1,null],"y":[0,1,0,0,0,0,1,0,1]"#
     ) { request in

@@ -1,32 +1,32 @@
 internal import Stats
 
 /// What the methods of planning share: power, sample size, detectable effect.
-extension CalcInput {
-  static let alpha = CalcInput(
+extension InputKey {
+  static let alpha = InputKey(
     "alpha", .number, defaultText: "0.05", help: "the significance level, between 0 and 1")
-  static let powerGoal = CalcInput(
+  static let powerGoal = InputKey(
     "power", .number, defaultText: "0.8", help: "the power aimed at, greater than alpha")
-  static let plannedAlternative = CalcInput(
+  static let plannedAlternative = InputKey(
     "alternative", .choice(["two-sided", "less", "greater"]), defaultText: "two-sided",
     help: "the alternative hypothesis, seen from the effect")
-  static let ratio = CalcInput(
+  static let ratio = InputKey(
     "ratio", .number, defaultText: "1",
     help: "the size of the second group divided by that of the first; what it gives is rounded up")
-  static let twoSizes = CalcInput(
+  static let twoSizes = InputKey(
     "n", .integers, isRequired: true,
     help: "the two group sizes, in the order x, y; one number for groups of the same size")
-  static func size(_ help: String) -> CalcInput { CalcInput("n", .integer, isRequired: true, help: help) }
+  static func size(_ help: String) -> InputKey { InputKey("n", .integer, isRequired: true, help: help) }
 }
 
-extension CalcOutput {
-  static let power = CalcOutput(
+extension OutputKey {
+  static let power = OutputKey(
     "power", "the probability that the test rejects when the effect is as assumed")
-  static let alpha = CalcOutput("alpha", "the significance level")
-  static let powerGoal = CalcOutput("goal", "the power aimed at")
-  static let plannedAlternative = CalcOutput("alternative", "the alternative hypothesis")
-  static let plannedAlgorithm = CalcOutput("algorithm", "which algorithm ran")
+  static let alpha = OutputKey("alpha", "the significance level")
+  static let powerGoal = OutputKey("goal", "the power aimed at")
+  static let plannedAlternative = OutputKey("alternative", "the alternative hypothesis")
+  static let plannedAlgorithm = OutputKey("algorithm", "which algorithm ran")
   static let plannedSizes = [
-    CalcOutput("n", "the group sizes, in the order x, y"), CalcOutput("n_total", "their sum"),
+    OutputKey("n", "the group sizes, in the order x, y"), OutputKey("n_total", "their sum"),
   ]
 }
 
@@ -55,7 +55,7 @@ enum PlanningQuestion: CaseIterable {
   }
 
   /// The inputs: the goal is asked for where the power is not what is sought.
-  func inputs(_ effect: [CalcInput], _ size: [CalcInput], allocation: [CalcInput] = []) -> [CalcInput] {
+  func inputs(_ effect: [InputKey], _ size: [InputKey], allocation: [InputKey] = []) -> [InputKey] {
     switch self {
     case .power: effect + size
     case .sampleSize: effect + allocation + [.powerGoal]
@@ -64,7 +64,7 @@ enum PlanningQuestion: CaseIterable {
   }
 
   /// The goal is part of the result where it was given.
-  var outputs: [CalcOutput] { self == .power ? [] : [.powerGoal] }
+  var outputs: [OutputKey] { self == .power ? [] : [.powerGoal] }
 }
 
 extension CalcRequest {

@@ -25,13 +25,13 @@ extension CalcMethods {
     }
   }
 
-  private static func effect(_ help: String) -> CalcInput {
-    CalcInput("effect", .number, isRequired: true, help: help)
+  private static func effect(_ help: String) -> InputKey {
+    InputKey("effect", .number, isRequired: true, help: help)
   }
 
   private static let noncentralT = [
-    CalcOutput("df", "the degrees of freedom"), CalcOutput("noncentrality", "the noncentrality parameter"),
-    CalcOutput("critical_value", "the t beyond which the test rejects; two-sided, also beyond its negative"),
+    OutputKey("df", "the degrees of freedom"), OutputKey("noncentrality", "the noncentrality parameter"),
+    OutputKey("critical_value", "the t beyond which the test rejects; two-sided, also beyond its negative"),
   ]
 
   private static func set(_ plan: some TTestPower, in result: inout CalcResult) {
@@ -52,7 +52,7 @@ extension CalcMethods {
       inputs: question.inputs([effect(help)], [.size(size + ", at least 2")]) + [
         .alpha, .plannedAlternative,
       ],
-      outputs: [.power, CalcOutput("effect", help), CalcOutput("n", size)] + noncentralT + question.outputs
+      outputs: [.power, OutputKey("effect", help), OutputKey("n", size)] + noncentralT + question.outputs
         + [.alpha, .plannedAlternative, .plannedAlgorithm],
       source: "Cohen 1988, Statistical Power Analysis, chapter 2",
       example: examples(question, effect: #""effect":0.5"#, size: #""n":20"#)
@@ -85,7 +85,7 @@ extension CalcMethods {
       summary: "\(question.summary) Student's t test of two independent groups",
       inputs: question.inputs([effect(cohensDHelp)], [.twoSizes], allocation: [.ratio])
         + [.alpha, .plannedAlternative],
-      outputs: [.power, CalcOutput("effect", cohensDHelp)] + CalcOutput.plannedSizes + noncentralT
+      outputs: [.power, OutputKey("effect", cohensDHelp)] + OutputKey.plannedSizes + noncentralT
         + question.outputs + [.alpha, .plannedAlternative, .plannedAlgorithm],
       source: "Cohen 1988, Statistical Power Analysis, chapter 2",
       example: examples(question, effect: #""effect":0.5"#, size: #""n":[30,40]"#)
@@ -117,7 +117,7 @@ extension CalcMethods {
   }
 
   private static let parents = MannWhitneyPower.Parent.allCases.map { "\($0)" }
-  private static let parent = CalcInput(
+  private static let parent = InputKey(
     "parent", .choice(parents), defaultText: "normal",
     help: "the shape of the distributions that are shifted; minimum: whatever the shape")
 
@@ -127,10 +127,10 @@ extension CalcMethods {
       name: "\(question.family).mann-whitney", summary: "\(question.summary) the Mann-Whitney test",
       inputs: question.inputs([effect(help)], [.twoSizes], allocation: [.ratio])
         + [parent, .alpha, .plannedAlternative],
-      outputs: [.power, CalcOutput("effect", help)] + CalcOutput.plannedSizes + noncentralT
+      outputs: [.power, OutputKey("effect", help)] + OutputKey.plannedSizes + noncentralT
         + [
-          CalcOutput("efficiency", "the asymptotic efficiency relative to the t test"),
-          CalcOutput("parent", "the shape of the distributions"),
+          OutputKey("efficiency", "the asymptotic efficiency relative to the t test"),
+          OutputKey("parent", "the shape of the distributions"),
         ] + question.outputs + [.alpha, .plannedAlternative, .plannedAlgorithm],
       source: "Lehmann 1975, Nonparametrics, chapter 2; minimum: Hodges and Lehmann 1956",
       example: examples(question, effect: #""effect":0.8"#, size: #""n":[26,26]"#)
@@ -169,21 +169,21 @@ extension CalcMethods {
 
   private static func anova(_ question: PlanningQuestion) -> CalcMethod {
     let help = "Cohen's f: the standard deviation of the group means in standard deviations within groups"
-    let groups = CalcInput("k", .integer, isRequired: true, help: "the number of groups, at least 2")
+    let groups = InputKey("k", .integer, isRequired: true, help: "the number of groups, at least 2")
     return CalcMethod(
       name: "\(question.family).anova-one-way",
       summary: "\(question.summary) the one-way analysis of variance with groups of the same size",
       inputs: [groups] + question.inputs([effect(help)], [.size("the size of each group, at least 2")])
         + [.alpha],
       outputs: [
-        .power, CalcOutput("effect", help),
-        CalcOutput("eta_squared", "the share of the variance that the groups explain, f² / (1 + f²)"),
-        CalcOutput("k", "the number of groups"), CalcOutput("n", "the size of each group"),
-        CalcOutput("n_total", "the number of values in all"),
-        CalcOutput("df1", "the degrees of freedom of the numerator"),
-        CalcOutput("df2", "those of the denominator"),
-        CalcOutput("noncentrality", "the noncentrality parameter"),
-        CalcOutput("critical_value", "the F beyond which the test rejects"),
+        .power, OutputKey("effect", help),
+        OutputKey("eta_squared", "the share of the variance that the groups explain, f² / (1 + f²)"),
+        OutputKey("k", "the number of groups"), OutputKey("n", "the size of each group"),
+        OutputKey("n_total", "the number of values in all"),
+        OutputKey("df1", "the degrees of freedom of the numerator"),
+        OutputKey("df2", "those of the denominator"),
+        OutputKey("noncentrality", "the noncentrality parameter"),
+        OutputKey("critical_value", "the F beyond which the test rejects"),
       ] + question.outputs + [.alpha, .plannedAlgorithm],
       source: "Cohen 1988, Statistical Power Analysis, chapter 8",
       example: #""k":4,"# + examples(question, effect: #""effect":0.25"#, size: #""n":30"#)

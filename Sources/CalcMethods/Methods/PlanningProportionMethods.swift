@@ -7,9 +7,9 @@ extension CalcMethods {
       name: "power.one-proportion", summary: "The power of a test of one proportion",
       inputs: [assumed, against, .size("the number of trials")] + oneSettings,
       outputs: [
-        .power, CalcOutput("power_exact", "the power of the exact binomial test"),
-        CalcOutput("power_arcsine", "the power by the arcsine approximation"),
-        CalcOutput("effect", "Cohen's h"), CalcOutput("n", "the number of trials"),
+        .power, OutputKey("power_exact", "the power of the exact binomial test"),
+        OutputKey("power_arcsine", "the power by the arcsine approximation"),
+        OutputKey("effect", "Cohen's h"), OutputKey("n", "the number of trials"),
       ] + region + [.alpha, .plannedAlternative, .plannedAlgorithm],
       source: proportionSource, example: #""proportion":0.9,"against":0.7,"n":30"#
     ) { request in
@@ -34,12 +34,12 @@ extension CalcMethods {
       summary: "The smallest sample with the power aimed at, for a test of one proportion",
       inputs: [assumed, against, .powerGoal] + oneSettings,
       outputs: [
-        .power, CalcOutput("n", "the smallest number of trials that reaches the goal"),
-        CalcOutput(
+        .power, OutputKey("n", "the smallest number of trials that reaches the goal"),
+        OutputKey(
           "n_lasting",
           "the number from which on the power never falls below the goal; exact powers rise in a sawtooth"),
-        CalcOutput("n_arcsine", "the smallest number by the arcsine approximation"),
-        CalcOutput("effect", "Cohen's h"),
+        OutputKey("n_arcsine", "the smallest number by the arcsine approximation"),
+        OutputKey("effect", "Cohen's h"),
       ] + region + [.powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm],
       source: proportionSource, example: #""proportion":0.9,"against":0.7"#
     ) { request in
@@ -70,9 +70,9 @@ extension CalcMethods {
       name: "detectable-effect.one-proportion",
       summary: "The closest proportions that a test against a given one finds with the power aimed at",
       inputs: [against, .size("the number of trials"), .powerGoal] + oneSettings,
-      outputs: CalcOutput.detectable + [
-        CalcOutput("against", "the proportion under the null hypothesis"),
-        CalcOutput("n", "the number of trials"),
+      outputs: OutputKey.detectable + [
+        OutputKey("against", "the proportion under the null hypothesis"),
+        OutputKey("n", "the number of trials"),
         .powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm,
       ],
       source: proportionSource, example: #""against":0.7,"n":30"#
@@ -94,33 +94,33 @@ extension CalcMethods {
     },
   ]
 
-  private static let assumed = CalcInput(
+  private static let assumed = InputKey(
     "proportion", .number, isRequired: true, help: "the proportion assumed, between 0 and 1")
-  private static let against = CalcInput(
+  private static let against = InputKey(
     "against", .number, isRequired: true,
     help: "the proportion under the null hypothesis, between 0 and 1")
   private static let oneSettings = [
-    CalcInput(
+    InputKey(
       "algorithm", .choice(["exact", "arcsine"]), defaultText: "exact",
       help: "the exact binomial test (two-sided, alpha / 2 on either side), or the arcsine approximation"),
-    CalcInput.alpha, .plannedAlternative,
+    InputKey.alpha, .plannedAlternative,
   ]
   private static let region = [
-    CalcOutput("true_level", "the probability that the exact test rejects a true null hypothesis"),
-    CalcOutput("critical_above", "the smallest number of successes with which it rejects upwards"),
-    CalcOutput("critical_below", "the largest number of successes with which it rejects downwards"),
+    OutputKey("true_level", "the probability that the exact test rejects a true null hypothesis"),
+    OutputKey("critical_above", "the smallest number of successes with which it rejects upwards"),
+    OutputKey("critical_below", "the largest number of successes with which it rejects downwards"),
   ]
   private static let proportionSource =
     "Cohen 1988, Statistical Power Analysis, chapter 6; exact: sums of binomial probabilities"
 }
 
-extension CalcOutput {
+extension OutputKey {
   /// What is detectable on either side of a proportion.
   static let detectable = [
-    CalcOutput("proportion_above", "the smallest proportion above it that is found with the power"),
-    CalcOutput("proportion_below", "the largest proportion below it that is found with the power"),
-    CalcOutput("effect_above", "Cohen's h of the one above"),
-    CalcOutput("effect_below", "Cohen's h of the one below, negative"),
+    OutputKey("proportion_above", "the smallest proportion above it that is found with the power"),
+    OutputKey("proportion_below", "the largest proportion below it that is found with the power"),
+    OutputKey("effect_above", "Cohen's h of the one above"),
+    OutputKey("effect_below", "Cohen's h of the one below, negative"),
   ]
 }
 

@@ -7,12 +7,12 @@ extension CalcMethods {
       name: "power.two-proportions", summary: "The power of a test of two independent proportions",
       inputs: [twoProportions, .twoSizes] + settings,
       outputs: [
-        .power, CalcOutput("power_arcsine", "the power by the arcsine approximation"),
-        CalcOutput("power_normal", "the power by the normal approximation"),
-        CalcOutput("power_n_minus_one", "the exact power of the N - 1 test, two-proportion.n-1"),
-        CalcOutput("power_fisher", "the exact power of Fisher's test"),
-        CalcOutput("effect", "Cohen's h, x - y"),
-      ] + CalcOutput.plannedSizes + [.alpha, .plannedAlternative, .plannedAlgorithm],
+        .power, OutputKey("power_arcsine", "the power by the arcsine approximation"),
+        OutputKey("power_normal", "the power by the normal approximation"),
+        OutputKey("power_n_minus_one", "the exact power of the N - 1 test, two-proportion.n-1"),
+        OutputKey("power_fisher", "the exact power of Fisher's test"),
+        OutputKey("effect", "Cohen's h, x - y"),
+      ] + OutputKey.plannedSizes + [.alpha, .plannedAlternative, .plannedAlgorithm],
       source: source, example: #""proportions":[0.9,0.6],"n":[30,30]"#
     ) { request in
       let (p, n) = (try request.numbers("proportions", count: 2), try request.twoSizes())
@@ -40,10 +40,10 @@ extension CalcMethods {
       name: "sample-size.two-proportions",
       summary: "The smallest sample with the power aimed at, for a test of two independent proportions",
       inputs: [twoProportions, .ratio, .powerGoal] + settings,
-      outputs: [.power] + CalcOutput.plannedSizes + [
-        CalcOutput("n_arcsine", "the group sizes by the arcsine approximation"),
-        CalcOutput("n_normal", "the group sizes by the normal approximation"),
-        CalcOutput("effect", "Cohen's h, x - y"), .powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm,
+      outputs: [.power] + OutputKey.plannedSizes + [
+        OutputKey("n_arcsine", "the group sizes by the arcsine approximation"),
+        OutputKey("n_normal", "the group sizes by the normal approximation"),
+        OutputKey("effect", "Cohen's h, x - y"), .powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm,
       ],
       source: source, example: #""proportions":[0.9,0.6]"#
     ) { request in
@@ -80,8 +80,8 @@ extension CalcMethods {
       name: "detectable-effect.two-proportions",
       summary: "The closest proportions of the first group that a test of two finds with the power aimed at",
       inputs: [reference, .twoSizes, .powerGoal] + settings,
-      outputs: CalcOutput.detectable + [CalcOutput("proportion", "the proportion in the second group")]
-        + CalcOutput.plannedSizes + [.powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm],
+      outputs: OutputKey.detectable + [OutputKey("proportion", "the proportion in the second group")]
+        + OutputKey.plannedSizes + [.powerGoal, .alpha, .plannedAlternative, .plannedAlgorithm],
       source: source, example: #""proportion":0.6,"n":[40,40]"#
     ) { request in
       let (reference, n, goal) = (
@@ -119,17 +119,17 @@ extension CalcMethods {
     ).power
   }
 
-  private static let twoProportions = CalcInput(
+  private static let twoProportions = InputKey(
     "proportions", .numbers, isRequired: true,
     help: "the proportions assumed in the two groups, in the order x, y; each between 0 and 1")
-  private static let reference = CalcInput(
+  private static let reference = InputKey(
     "proportion", .number, isRequired: true,
     help: "the proportion assumed in the second group, between 0 and 1")
   private static let settings = [
-    CalcInput(
+    InputKey(
       "algorithm", .choice(["arcsine", "normal", "n-1", "fisher"]), defaultText: "arcsine",
       help: "the arcsine or the normal approximation, or the exact power of the N - 1 test or of Fisher's"),
-    CalcInput.alpha, .plannedAlternative,
+    InputKey.alpha, .plannedAlternative,
   ]
   private static let source =
     "Cohen 1988, Statistical Power Analysis, chapter 6; normal: Fleiss, Levin and Paik 2003; exact: sums of "

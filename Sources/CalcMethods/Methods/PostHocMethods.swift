@@ -9,8 +9,8 @@ extension CalcMethods {
       inputs: SeveralGroups.inputsWithSummaries + [.level],
       outputs: [
         comparisons,
-        CalcOutput("mean_square_error", "the mean square within groups"),
-        CalcOutput("df", "the degrees of freedom within groups"), .level,
+        OutputKey("mean_square_error", "the mean square within groups"),
+        OutputKey("df", "the degrees of freedom within groups"), .level,
         algorithm,
       ] + SeveralGroups.outputs,
       source: "Tukey 1953; unequal sizes: Kramer 1956, Biometrics 12",
@@ -50,21 +50,21 @@ extension CalcMethods {
       name: "dunn",
       summary: "Dunn's comparisons of all pairs of samples by their ranks, after Kruskal and Wallis",
       inputs: SeveralGroups.inputs + [
-        CalcInput(
+        InputKey(
           "adjustment", .choice(["none"] + adjustments.map(\.name)), defaultText: "holm",
           help: "how the p values are adjusted for the number of pairs"),
         .level,
       ],
       outputs: [
-        CalcOutput(
+        OutputKey(
           "comparisons",
           "for each pair first, second, estimate (the difference of the mean ranks, first - second), "
             + "standard_error, statistic (z), p (adjusted, two-sided), p_raw (not adjusted), ci (Bonferroni, of "
             + "all pairs at once; with the adjustment none of this pair alone)"),
-        CalcOutput("adjustment", "how the p values were adjusted"), .level,
+        OutputKey("adjustment", "how the p values were adjusted"), .level,
         algorithm,
-        CalcOutput("mean_ranks", "the means of the ranks of the groups"),
-        CalcOutput("has_ties", "whether any two values are equal"),
+        OutputKey("mean_ranks", "the means of the ranks of the groups"),
+        OutputKey("has_ties", "whether any two values are equal"),
         SeveralGroups.outputs[0], SeveralGroups.outputs[1],
       ],
       source: "Dunn 1964, Technometrics 6",
@@ -111,8 +111,8 @@ extension CalcMethods {
     ("bonferroni", .bonferroni), ("holm", .holm), ("hochberg", .hochberg),
     ("benjamini-hochberg", .benjaminiHochberg), ("benjamini-yekutieli", .benjaminiYekutieli),
   ]
-  private static let algorithm = CalcOutput("algorithm", "where the p values come from")
-  private static let comparisons = CalcOutput(
+  private static let algorithm = OutputKey("algorithm", "where the p values come from")
+  private static let comparisons = OutputKey(
     "comparisons",
     "for each pair first, second, estimate (the difference of the means, first - second), standard_error, "
       + "statistic (the studentised range q), t, df, p (adjusted for all pairs), ci (of all pairs at once)")

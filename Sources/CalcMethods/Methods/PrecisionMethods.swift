@@ -11,13 +11,13 @@ extension CalcMethods {
     proportionPrecision("precision.proportion", isSearch: false),
   ]
 
-  private static let halfWidth = CalcInput(
+  private static let halfWidth = InputKey(
     "half_width", .number, isRequired: true, help: "the half-width wanted, greater than 0")
-  private static let widthGoal = CalcOutput("goal", "the half-width wanted")
-  private static let foundHalfWidth = CalcOutput("half_width", "half the width of the interval")
+  private static let widthGoal = OutputKey("goal", "the half-width wanted")
+  private static let foundHalfWidth = OutputKey("half_width", "half the width of the interval")
 
-  private static func deviation(_ help: String) -> CalcInput {
-    CalcInput("sd", .number, isRequired: true, help: "the standard deviation expected" + help)
+  private static func deviation(_ help: String) -> InputKey {
+    InputKey("sd", .number, isRequired: true, help: "the standard deviation expected" + help)
   }
 
   private static func summary(_ isSearch: Bool, _ what: String) -> String {
@@ -43,8 +43,8 @@ extension CalcMethods {
         isSearch ? halfWidth : .size("the number of values or pairs, at least 2"), .level,
       ],
       outputs: [
-        foundHalfWidth, CalcOutput("n", "the number of values or pairs"),
-        CalcOutput("df", "the degrees of freedom"),
+        foundHalfWidth, OutputKey("n", "the number of values or pairs"),
+        OutputKey("df", "the degrees of freedom"),
       ] + (isSearch ? [widthGoal] : []) + [.level, .plannedAlgorithm],
       source: "Student's t; Hahn and Meeker 1991, Statistical Intervals, chapter 8",
       example: isSearch ? #""sd":12,"half_width":5"# : #""sd":12,"n":25"#
@@ -70,7 +70,7 @@ extension CalcMethods {
     CalcMethod(
       name: name, summary: summary(isSearch, "the difference of two independent means"),
       inputs: [deviation(" in each group")] + (isSearch ? [halfWidth, .ratio] : [.twoSizes]) + [.level],
-      outputs: [foundHalfWidth] + CalcOutput.plannedSizes + [CalcOutput("df", "the degrees of freedom")]
+      outputs: [foundHalfWidth] + OutputKey.plannedSizes + [OutputKey("df", "the degrees of freedom")]
         + (isSearch ? [widthGoal] : []) + [.level, .plannedAlgorithm],
       source: "Student's t; Hahn and Meeker 1991, Statistical Intervals, chapter 8",
       example: isSearch ? #""sd":12,"half_width":5"# : #""sd":12,"n":[25,30]"#
@@ -100,20 +100,20 @@ extension CalcMethods {
     CalcMethod(
       name: name, summary: summary(isSearch, "a proportion"),
       inputs: [
-        CalcInput(
+        InputKey(
           "proportion", .number, defaultText: "0.5",
           help: "the proportion expected, from 0 to 1; the interval is widest at 0.5"),
         isSearch ? halfWidth : .size("the number of trials"),
-        CalcInput(
+        InputKey(
           "interval", .choice(["adjusted-wald", "wilson"]), defaultText: "adjusted-wald",
           help: "the interval that will be given"),
         .level,
       ],
       outputs: [
-        CalcOutput("half_width", "half the width of the interval, before its limits are cut at 0 and 1"),
-        CalcOutput("n", "the number of trials"),
-        CalcOutput("ci", "the interval, if the proportion expected is observed"),
-        CalcOutput("proportion", "the proportion expected"),
+        OutputKey("half_width", "half the width of the interval, before its limits are cut at 0 and 1"),
+        OutputKey("n", "the number of trials"),
+        OutputKey("ci", "the interval, if the proportion expected is observed"),
+        OutputKey("proportion", "the proportion expected"),
       ] + (isSearch ? [widthGoal] : []) + [.level, .plannedAlgorithm],
       source: "Agresti and Coull 1998, The American Statistician 52; Wilson 1927; Sauro and Lewis 2012",
       example: isSearch ? #""half_width":0.1"# : #""proportion":0.8,"n":30"#

@@ -8,8 +8,8 @@ extension CalcMethods {
       summary: "The adjusted Wald interval of a proportion, for completion rates",
       inputs: oneProportion,
       outputs: [
-        CalcOutput("estimate", "the observed proportion"), .ci, .level,
-        CalcOutput("adjusted_proportion", "(successes + z² / 2) / (n + z²)"),
+        OutputKey("estimate", "the observed proportion"), .ci, .level,
+        OutputKey("adjusted_proportion", "(successes + z² / 2) / (n + z²)"),
       ],
       source: "Agresti and Coull 1998, The American Statistician 52; Sauro and Lewis 2005",
       example: #""successes":9,"n":10"#
@@ -39,11 +39,11 @@ extension CalcMethods {
     CalcMethod(
       name: "proportion-difference.newcombe",
       summary: "The interval of the difference of two independent proportions",
-      inputs: CalcInput.successesOfTwo + [.level],
+      inputs: InputKey.successesOfTwo + [.level],
       outputs: [
-        CalcOutput("estimate", "the difference of the observed proportions, x - y"), .ci, .level,
-        CalcOutput("proportions", "the observed proportions"),
-        CalcOutput("ci_x", "the Wilson interval of the first"), CalcOutput("ci_y", "that of the second"),
+        OutputKey("estimate", "the difference of the observed proportions, x - y"), .ci, .level,
+        OutputKey("proportions", "the observed proportions"),
+        OutputKey("ci_x", "the Wilson interval of the first"), OutputKey("ci_y", "that of the second"),
       ],
       source: "Newcombe 1998, Statistics in Medicine 17, 873-890, method 10",
       example: #""successes":[56,48],"n":[70,80]"#
@@ -64,10 +64,10 @@ extension CalcMethods {
     CalcMethod(
       name: "proportion-difference.agresti-caffo",
       summary: "The interval of the difference of two independent proportions, one success and failure added",
-      inputs: CalcInput.successesOfTwo + [.level],
-      outputs: CalcOutput.estimate("the difference of the observed proportions, x - y") + [
-        CalcOutput("adjusted_difference", "the difference after the addition, the middle of the interval"),
-        CalcOutput("proportions", "the observed proportions"),
+      inputs: InputKey.successesOfTwo + [.level],
+      outputs: OutputKey.estimate("the difference of the observed proportions, x - y") + [
+        OutputKey("adjusted_difference", "the difference after the addition, the middle of the interval"),
+        OutputKey("proportions", "the observed proportions"),
       ],
       source: "Agresti and Caffo 2000, The American Statistician 54, 280-288",
       example: #""successes":[56,48],"n":[70,80]"#
@@ -84,13 +84,13 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "two-proportion.n-1", summary: "The N - 1 test of the difference of two independent proportions",
-      inputs: CalcInput.successesOfTwo + [.alternative],
+      inputs: InputKey.successesOfTwo + [.alternative],
       outputs: [
-        CalcOutput("statistic", "the z statistic, positive when the first proportion is greater"),
-        CalcOutput("chi_square", "its square, the N - 1 chi-square with 1 degree of freedom"),
-      ] + CalcOutput.test + [
-        CalcOutput("estimate", "the difference of the observed proportions, x - y"),
-        CalcOutput("smallest_expected_count", "the smallest expected count; at least 1 is recommended"),
+        OutputKey("statistic", "the z statistic, positive when the first proportion is greater"),
+        OutputKey("chi_square", "its square, the N - 1 chi-square with 1 degree of freedom"),
+      ] + OutputKey.test + [
+        OutputKey("estimate", "the difference of the observed proportions, x - y"),
+        OutputKey("smallest_expected_count", "the smallest expected count; at least 1 is recommended"),
       ],
       source: "E. S. Pearson 1947; Campbell 2007, Statistics in Medicine 26",
       example: #""successes":[9,4],"n":[10,11]"#
@@ -115,7 +115,7 @@ extension CalcMethods {
   ) -> CalcMethod {
     CalcMethod(
       name: "proportion." + variant, summary: summary, inputs: oneProportion,
-      outputs: CalcOutput.estimate("the observed proportion"), source: source,
+      outputs: OutputKey.estimate("the observed proportion"), source: source,
       example: #""successes":9,"n":10"#
     ) { request in
       var result = CalcResult()
@@ -128,19 +128,7 @@ extension CalcMethods {
   }
 
   private static let oneProportion = [
-    CalcInput("successes", .integer, isRequired: true, help: "the number of successes"),
-    CalcInput("n", .integer, isRequired: true, help: "the number of trials"), CalcInput.level,
+    InputKey("successes", .integer, isRequired: true, help: "the number of successes"),
+    InputKey("n", .integer, isRequired: true, help: "the number of trials"), InputKey.level,
   ]
-}
-
-extension CalcRequest {
-  /// The successes and trials of two groups.
-  func twoCounts() throws -> (successes: [Int], n: [Int]) {
-    let (successes, n) = (try integers("successes", count: 2), try integers("n", count: 2))
-    // The sum of the trials is told, so that it has to be a number.
-    guard !n[0].addingReportingOverflow(n[1]).overflow else {
-      throw StatisticsError.invalidCount("there are more trials than can be counted")
-    }
-    return (successes, n)
-  }
 }

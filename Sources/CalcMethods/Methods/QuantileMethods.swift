@@ -16,17 +16,17 @@ extension CalcMethods {
       name: "quantiles.type\(type.rawValue)", summary: summary,
       inputs: [
         .values,
-        CalcInput(
+        InputKey(
           "probabilities", .numbers, defaultText: "0.25, 0.5, 0.75",
           help: "the shares of values below each quantile, from 0 to 1"),
       ],
       outputs: [
-        CalcOutput("quantiles", "one quantile for each probability, in their order"),
-        CalcOutput("probabilities", "the probabilities"), CalcOutput("median", "the median"),
-        CalcOutput("lower_quartile", "the first quartile"),
-        CalcOutput("upper_quartile", "the third quartile"),
-        CalcOutput("interquartile_range", "the distance between the quartiles"),
-        CalcOutput("algorithm", "the definition, in words"), .missingValues,
+        OutputKey("quantiles", "one quantile for each probability, in their order"),
+        OutputKey("probabilities", "the probabilities"), OutputKey("median", "the median"),
+        OutputKey("lower_quartile", "the first quartile"),
+        OutputKey("upper_quartile", "the third quartile"),
+        OutputKey("interquartile_range", "the distance between the quartiles"),
+        OutputKey("algorithm", "the definition, in words"), .missingValues,
       ],
       source: "Hyndman and Fan 1996, The American Statistician 50, 361-365",
       example: #""x":[55,65,75,62,45,135],"probabilities":[0.1,0.5,0.9]"#

@@ -20,27 +20,27 @@ extension CalcMethods {
     let isWeighted = scores.contains { $0.method == .weightedMean }
     let published = instrument.items.first.flatMap(instrument.scale(of:))?.direction ?? .agreeHigh
     var inputs = [
-      CalcInput(
+      InputKey(
         "matrix", .matrix, isRequired: true,
         help:
           "one row for each respondent, one column for each of the \(instrument.items.count) items in the "
           + "order of the form, as answered: reversed items are turned round here"),
-      CalcInput(
+      InputKey(
         "direction", .choice(ScaleDirection.allCases.map(\.rawValue)), defaultText: published.rawValue,
         help: "the end of the form's numbers at which agreement lies"),
-      CalcInput(
+      InputKey(
         "minimum_answered", .integer,
         help: "answered items that a mean of answered items needs, instead of the questionnaire's own rule"),
     ]
     if isWeighted {
       inputs.append(
-        CalcInput(
+        InputKey(
           "weights", .matrix,
           help: "one row for each respondent, one column for each item: how often it was chosen"))
     }
     if !hidden.isEmpty {
       inputs.append(
-        CalcInput(
+        InputKey(
           "extra_scores", .labels,
           help: "scores that are off by default: " + hidden.joined(separator: ", ")))
     }
@@ -49,15 +49,15 @@ extension CalcMethods {
       summary: "The scores of respondents, and their means: \(instrument.title())",
       inputs: inputs,
       outputs: scores.map { score in
-        CalcOutput(
+        OutputKey(
           key(score.id),
           "the score of each respondent, null where it was withheld"
             + (score.isOnByDefault ? "" : "; only with extra_scores"))
       } + [
-        CalcOutput("mean", "the mean of each score over respondents"),
-        CalcOutput("sd", "the standard deviation of each score, divisor n - 1"),
-        CalcOutput("n", "the number of respondents with each score"),
-        CalcOutput("n_missing", "the number of answers that are missing"),
+        OutputKey("mean", "the mean of each score over respondents"),
+        OutputKey("sd", "the standard deviation of each score, divisor n - 1"),
+        OutputKey("n", "the number of respondents with each score"),
+        OutputKey("n_missing", "the number of answers that are missing"),
       ],
       source: source(instrument),
       example: example(instrument, isWeighted: isWeighted, hidden: hidden)
@@ -168,21 +168,21 @@ extension CalcMethods {
   private static func grading(_ instrument: Instrument, _ scheme: BandScheme) -> CalcMethod {
     let landmarks = instrument.landmarks.first { $0.score == scheme.score }
     var outputs = [
-      CalcOutput("estimate", "the mean that is graded"),
-      CalcOutput("grade", "the grade of the mean, rounded to \(scheme.decimals) decimals"),
-      CalcOutput("percentiles", "the percentiles that the grade stands for, [lowest, highest]"),
-      CalcOutput("scheme", "the identifier of the scheme of grades"),
-      CalcOutput("caveat", "what has to be said with a grade"),
+      OutputKey("estimate", "the mean that is graded"),
+      OutputKey("grade", "the grade of the mean, rounded to \(scheme.decimals) decimals"),
+      OutputKey("percentiles", "the percentiles that the grade stands for, [lowest, highest]"),
+      OutputKey("scheme", "the identifier of the scheme of grades"),
+      OutputKey("caveat", "what has to be said with a grade"),
     ]
     if landmarks != nil {
-      outputs.insert(CalcOutput("adjective", "the adjective whose mean is nearest"), at: 3)
+      outputs.insert(OutputKey("adjective", "the adjective whose mean is nearest"), at: 3)
     }
     return CalcMethod(
       name: "\(instrument.id).grade",
       summary: "The grade of a study's mean, never of a person's score: \(instrument.title())",
       inputs: [
-        CalcInput("mean", .number, help: "the mean score of a study"),
-        CalcInput("x", .samples, help: "instead of mean: the scores of the study's respondents"),
+        InputKey("mean", .number, help: "the mean score of a study"),
+        InputKey("x", .samples, help: "instead of mean: the scores of the study's respondents"),
       ],
       outputs: outputs,
       source: instrument.sources.first { $0.id == scheme.source }.map { trimmed($0.citation) }

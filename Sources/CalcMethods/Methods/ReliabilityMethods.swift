@@ -7,10 +7,10 @@ extension CalcMethods {
       name: "cronbach-alpha", summary: "The internal consistency of a scale",
       inputs: [.answers, .level],
       outputs: [
-        CalcOutput("estimate", "Cronbach's alpha"), .ci, .level,
-        CalcOutput("items", "the number of items"),
-        CalcOutput("alpha_if_deleted", "alpha without each item; null where it does not exist"),
-        CalcOutput(
+        OutputKey("estimate", "Cronbach's alpha"), .ci, .level,
+        OutputKey("items", "the number of items"),
+        OutputKey("alpha_if_deleted", "alpha without each item; null where it does not exist"),
+        OutputKey(
           "item_total_correlations",
           "the correlation of each item with the sum of the others; null where one of the two does not vary"),
         .missingRows,
@@ -44,17 +44,17 @@ extension CalcMethods {
     CalcMethod(
       name: "item-analysis", summary: "How each item fits the scale that it belongs to",
       inputs: [.answers, .level],
-      outputs: CalcOutput.estimate("Cronbach's alpha of all items") + [
-        CalcOutput("items", "the number of items"),
-        CalcOutput(
+      outputs: OutputKey.estimate("Cronbach's alpha of all items") + [
+        OutputKey("items", "the number of items"),
+        OutputKey(
           "item_total_correlations",
           "the correlation of each item with the sum of the others; null where one of the two does not vary"),
-        CalcOutput("alpha_if_deleted", "alpha without each item; null where it does not exist"),
-        CalcOutput("item_means", "the mean of each item"),
-        CalcOutput("item_sds", "the standard deviation of each item, divisor n - 1"),
-        CalcOutput(
+        OutputKey("alpha_if_deleted", "alpha without each item; null where it does not exist"),
+        OutputKey("item_means", "the mean of each item"),
+        OutputKey("item_sds", "the standard deviation of each item, divisor n - 1"),
+        OutputKey(
           "correlations", "the correlations of the items with each other; null where one does not vary"),
-        CalcOutput("mean_correlation", "the mean of these over all pairs of different items"), .missingRows,
+        OutputKey("mean_correlation", "the mean of these over all pairs of different items"), .missingRows,
       ],
       source: "Cronbach 1951, Psychometrika 16; Henrysson 1963 on corrected item-total correlations",
       example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3],[4,5,4]]"#
@@ -84,9 +84,9 @@ extension CalcMethods {
   ]
 }
 
-extension CalcInput {
+extension InputKey {
   /// The answers to a scale.
-  static let answers = CalcInput(
+  static let answers = InputKey(
     "matrix", .matrix, isRequired: true,
     help: "one row for each respondent, one column for each item, reversed items already turned round")
 }

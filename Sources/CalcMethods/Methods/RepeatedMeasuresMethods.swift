@@ -8,22 +8,22 @@ extension CalcMethods {
       summary: "The analysis of variance with one factor between participants and one within them",
       inputs: [
         .participants,
-        CalcInput("a", .labels, isRequired: true, help: "the group of each row, two or more in all"),
-        CalcInput(
+        InputKey("a", .labels, isRequired: true, help: "the group of each row, two or more in all"),
+        InputKey(
           "type", .choice(["2", "3", "II", "III"]), defaultText: "3",
           help: "how groups of unequal size share in the within factor: by their sizes (2), or equally (3)"),
       ],
       outputs: [
-        CalcOutput("between", "the groups: " + effectHelp),
-        CalcOutput("within", "the levels: \(effectHelp), \(correctedHelp)"),
-        CalcOutput("interaction", "groups by levels: the same keys"),
+        OutputKey("between", "the groups: " + effectHelp),
+        OutputKey("within", "the levels: \(effectHelp), \(correctedHelp)"),
+        OutputKey("interaction", "groups by levels: the same keys"),
       ] + sphericityOutputs + [
-        CalcOutput("algorithm", "the type of the sums of squares"),
-        CalcOutput("groups", "the groups, in the order in which they came"),
-        CalcOutput("n", "the numbers of participants in the groups"),
-        CalcOutput("mean", "the means of the cells: one row for each group, one column for each level"),
-        CalcOutput("sd", "their standard deviations, divisor n - 1; null for a single participant"),
-        CalcOutput("n_missing", "the number of rows with a missing value or label, which were dropped"),
+        OutputKey("algorithm", "the type of the sums of squares"),
+        OutputKey("groups", "the groups, in the order in which they came"),
+        OutputKey("n", "the numbers of participants in the groups"),
+        OutputKey("mean", "the means of the cells: one row for each group, one column for each level"),
+        OutputKey("sd", "their standard deviations, divisor n - 1; null for a single participant"),
+        OutputKey("n_missing", "the number of rows with a missing value or label, which were dropped"),
       ],
       source: "split-plot analysis of variance: Winer 1971; epsilon: Greenhouse and Geisser 1959, Huynh and "
         + "Feldt 1976, Lecoutre 1991; Mauchly 1940; generalised eta squared: Olejnik and Algina 2003",
@@ -81,15 +81,15 @@ extension CalcMethods {
       summary: "The analysis of variance with one factor within participants",
       inputs: [.participants],
       outputs: [
-        CalcOutput("statistic", "F"), CalcOutput("df1", "the degrees of freedom of the levels"),
-        CalcOutput("df2", "the degrees of freedom of the error"),
-        CalcOutput("p", "the p value without correction"),
-        CalcOutput("within", "the levels: \(effectHelp), \(correctedHelp)"),
+        OutputKey("statistic", "F"), OutputKey("df1", "the degrees of freedom of the levels"),
+        OutputKey("df2", "the degrees of freedom of the error"),
+        OutputKey("p", "the p value without correction"),
+        OutputKey("within", "the levels: \(effectHelp), \(correctedHelp)"),
       ] + sphericityOutputs + [
-        CalcOutput("sum_of_squares_participants", "the sum of squares between participants"),
-        CalcOutput("mean", "the means of the levels"),
-        CalcOutput("sd", "their standard deviations, divisor n - 1"),
-        CalcOutput("n_missing", "the number of rows with a missing value, which were dropped"),
+        OutputKey("sum_of_squares_participants", "the sum of squares between participants"),
+        OutputKey("mean", "the means of the levels"),
+        OutputKey("sd", "their standard deviations, divisor n - 1"),
+        OutputKey("n_missing", "the number of rows with a missing value, which were dropped"),
       ],
       source: "Winer 1971; epsilon: Greenhouse and Geisser 1959, Huynh and Feldt 1976; Mauchly 1940; "
         + "generalised eta squared: Olejnik and Algina 2003",
@@ -121,22 +121,22 @@ extension CalcMethods {
   private static let correctedHelp =
     "and df1, df2 and p with each correction, such as p_greenhouse_geisser"
   private static let sphericityOutputs = [
-    CalcOutput("epsilon_greenhouse_geisser", "the correction of Greenhouse and Geisser"),
-    CalcOutput(
+    OutputKey("epsilon_greenhouse_geisser", "the correction of Greenhouse and Geisser"),
+    OutputKey(
       "epsilon_huynh_feldt",
       "that of Huynh and Feldt as Lecoutre corrected it (R's car and afex); above 1 it counts as 1"),
-    CalcOutput("epsilon_huynh_feldt_1976", "as printed in 1976 (SPSS); the same with one group"),
-    CalcOutput("epsilon_lower_bound", "the lowest possible epsilon"),
-    CalcOutput("mauchly_w", "the statistic of Mauchly's test of sphericity; none with two levels"),
-    CalcOutput("mauchly_chi_square", "its chi-square"),
-    CalcOutput("mauchly_df", "its degrees of freedom"),
-    CalcOutput("mauchly_p", "its p value with the second term of the expansion"),
-    CalcOutput("mauchly_p_r", "the p value as R prints it, with another coefficient in the second term"),
+    OutputKey("epsilon_huynh_feldt_1976", "as printed in 1976 (SPSS); the same with one group"),
+    OutputKey("epsilon_lower_bound", "the lowest possible epsilon"),
+    OutputKey("mauchly_w", "the statistic of Mauchly's test of sphericity; none with two levels"),
+    OutputKey("mauchly_chi_square", "its chi-square"),
+    OutputKey("mauchly_df", "its degrees of freedom"),
+    OutputKey("mauchly_p", "its p value with the second term of the expansion"),
+    OutputKey("mauchly_p_r", "the p value as R prints it, with another coefficient in the second term"),
   ]
 }
 
-extension CalcInput {
-  fileprivate static let participants = CalcInput(
+extension InputKey {
+  fileprivate static let participants = InputKey(
     "matrix", .matrix, isRequired: true,
     help: "one row for each participant, one column for each level; rows with a missing value are dropped")
 }

@@ -26,8 +26,8 @@ extension CalcMethods {
     bootstrap(
       "bca", summary: "A bootstrap interval corrected for bias and skewness, BCa",
       outputs: distributionOutputs + [
-        CalcOutput("bias_correction", "z0; resampled values equal to the estimate count half"),
-        CalcOutput("acceleration", "a, by leaving out one value, pair or row after the other"),
+        OutputKey("bias_correction", "z0; resampled values equal to the estimate count half"),
+        OutputKey("acceleration", "a, by leaving out one value, pair or row after the other"),
       ],
       source: "Efron 1987, Journal of the American Statistical Association 82"
     ) { asked, result in
@@ -45,9 +45,9 @@ extension CalcMethods {
     bootstrap(
       "studentised", summary: "A bootstrap interval with a standard error for each resample, bootstrap-t",
       outputs: [
-        CalcOutput("standard_error", "the standard error of the estimate, on the scale"),
-        CalcOutput("standard_error_method", "how standard errors are found"),
-        CalcOutput("scale", "the scale of the standard error: identity, or logarithm for geometric means"),
+        OutputKey("standard_error", "the standard error of the estimate, on the scale"),
+        OutputKey("standard_error_method", "how standard errors are found"),
+        OutputKey("scale", "the scale of the standard error: identity, or logarithm for geometric means"),
       ],
       source: "Davison and Hinkley 1997, Bootstrap Methods, chapter 5"
     ) { asked, result in
@@ -63,7 +63,7 @@ extension CalcMethods {
     },
     permutation(
       "independent", summary: "The permutation test of the difference of two independent means",
-      inputs: CalcInput.groupsOfTwo, source: "Fisher 1935; Phipson and Smyth 2010", missing: .missingValues
+      inputs: InputKey.groupsOfTwo, source: "Fisher 1935; Phipson and Smyth 2010", missing: .missingValues
     ) { request, result, arrangements in
       let (x, y) = (request.samples("x"), request.samples("y"))
       let (resamples, seed) = (request.integer("resamples") ?? 99_999, request.seed)
@@ -84,7 +84,7 @@ extension CalcMethods {
     },
     permutation(
       "paired", summary: "The permutation test of the mean difference of pairs, by changing signs",
-      inputs: CalcInput.requiredPairs, source: "Fisher 1935, The Design of Experiments",
+      inputs: InputKey.requiredPairs, source: "Fisher 1935, The Design of Experiments",
       missing: .missingPairs
     ) { request, result, arrangements in
       let pairs = try CompletePairs(request)
@@ -108,24 +108,24 @@ extension CalcMethods {
   ]
 
   private static let distributionOutputs = [
-    CalcOutput("standard_error", "the standard deviation of the resampled values"),
-    CalcOutput("bias", "the mean of the resampled values less the estimate"),
+    OutputKey("standard_error", "the standard deviation of the resampled values"),
+    OutputKey("bias", "the mean of the resampled values less the estimate"),
   ]
 
   private static func bootstrap(
-    _ variant: String, summary: String, outputs: [CalcOutput], source: String,
+    _ variant: String, summary: String, outputs: [OutputKey], source: String,
     body: @escaping @Sendable (BootstrapRequest, inout CalcResult) throws -> Void
   ) -> CalcMethod {
     CalcMethod(
       name: "bootstrap." + variant, summary: summary,
-      inputs: BootstrapRequest.inputs + [.level] + CalcInput.drawing(resamples: "10000"),
-      outputs: [CalcOutput("statistic_name", "the statistic that was asked for")]
-        + CalcOutput.estimate("the statistic of the data") + outputs + [
-          CalcOutput("resamples", "the number of resamples drawn"),
-          CalcOutput("resamples_undefined", "how many of them had no value and were left out"),
-          CalcOutput("seed", "the seed of the random numbers"),
-          CalcOutput("algorithm", "what was drawn, and how quantiles are found, in words"),
-          CalcOutput("n_missing", "the number of values, pairs or rows that were left out"),
+      inputs: BootstrapRequest.inputs + [.level] + InputKey.drawing(resamples: "10000"),
+      outputs: [OutputKey("statistic_name", "the statistic that was asked for")]
+        + OutputKey.estimate("the statistic of the data") + outputs + [
+          OutputKey("resamples", "the number of resamples drawn"),
+          OutputKey("resamples_undefined", "how many of them had no value and were left out"),
+          OutputKey("seed", "the seed of the random numbers"),
+          OutputKey("algorithm", "what was drawn, and how quantiles are found, in words"),
+          OutputKey("n_missing", "the number of values, pairs or rows that were left out"),
         ],
       source: source,
       example: #""statistic":"hedges-g","x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
@@ -141,17 +141,17 @@ extension CalcMethods {
   }
 
   private static func permutation(
-    _ variant: String, summary: String, inputs: [CalcInput], source: String, missing: CalcOutput,
+    _ variant: String, summary: String, inputs: [InputKey], source: String, missing: OutputKey,
     body: @escaping @Sendable (CalcRequest, inout CalcResult, String?) throws -> Void
   ) -> CalcMethod {
-    let arrangements = CalcInput(
+    let arrangements = InputKey(
       "arrangements", .choice(["all", "random"]), defaultText: "all up to 1000000, else random",
       help: "whether all arrangements are gone through or some drawn at random")
     return CalcMethod(
       name: "permutation." + variant, summary: summary,
-      inputs: inputs + [.alternative, arrangements] + CalcInput.drawing(resamples: "99999"),
-      outputs: [CalcOutput("estimate", "the mean difference, x - y")] + CalcOutput.test + [
-        CalcOutput("arrangements", "how many were gone through or drawn"), .algorithm, missing,
+      inputs: inputs + [.alternative, arrangements] + InputKey.drawing(resamples: "99999"),
+      outputs: [OutputKey("estimate", "the mean difference, x - y")] + OutputKey.test + [
+        OutputKey("arrangements", "how many were gone through or drawn"), .algorithm, missing,
       ],
       source: source, example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
     ) { request in
@@ -168,9 +168,9 @@ extension BootstrapRequest {
   }
 }
 
-extension CalcInput {
+extension InputKey {
   fileprivate static let groupsOfTwo = [x, y].map {
-    CalcInput($0.key, $0.kind, isRequired: true, help: $0.help)
+    InputKey($0.key, $0.kind, isRequired: true, help: $0.help)
   }
 }
 

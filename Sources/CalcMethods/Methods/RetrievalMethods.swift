@@ -6,15 +6,15 @@ extension CalcMethods {
     CalcMethod(
       name: "retrieval.set", summary: "Precision, recall and F of a set of retrieved documents",
       inputs: [
-        CalcInput("retrieved", .labels, isRequired: true, help: "the documents retrieved, each once"),
+        InputKey("retrieved", .labels, isRequired: true, help: "the documents retrieved, each once"),
         relevant(isRequired: true),
-        CalcInput(
+        InputKey(
           "beta", .number, defaultText: "1", help: "how many times as important recall is as precision"),
       ],
       outputs: [
-        CalcOutput("precision", "relevant retrieved / retrieved"),
-        CalcOutput("recall", "relevant retrieved / relevant"),
-        CalcOutput("f", "their weighted harmonic mean"), CalcOutput("beta", "the weight of recall"),
+        OutputKey("precision", "relevant retrieved / retrieved"),
+        OutputKey("recall", "relevant retrieved / relevant"),
+        OutputKey("f", "their weighted harmonic mean"), OutputKey("beta", "the weight of recall"),
       ] + counts,
       source: "van Rijsbergen 1979, Information Retrieval, chapter 7",
       example: #""retrieved":["a","b","c","d"],"relevant":["a","c","e"]"#
@@ -41,26 +41,26 @@ extension CalcMethods {
     CalcMethod(
       name: "retrieval.ranking", summary: "How well a ranked list of documents answers a query",
       inputs: [
-        CalcInput(
+        InputKey(
           "ranking", .labels, isRequired: true,
           help: "the documents retrieved, the first one first, each once"),
         relevant(isRequired: false),
-        CalcInput("documents", .labels, help: "instead of relevant: the documents that were judged"),
-        CalcInput(
+        InputKey("documents", .labels, help: "instead of relevant: the documents that were judged"),
+        InputKey(
           "grades", .numbers, help: "with documents: their grades; 0 is not relevant, more is better"),
-        CalcInput("k", .integer, defaultText: "10", help: "how many documents are looked at"),
+        InputKey("k", .integer, defaultText: "10", help: "how many documents are looked at"),
       ],
       outputs: [
-        CalcOutput("average_precision", "the mean precision at the ranks of the relevant documents"),
-        CalcOutput("r_precision", "the precision at the number of relevant documents"),
-        CalcOutput("reciprocal_rank", "1 / the rank of the first relevant document; 0 without one"),
-        CalcOutput("precision_at_k", "the share of relevant documents among the first k"),
-        CalcOutput("recall_at_k", "the share of the relevant documents that are among the first k"),
-        CalcOutput("ndcg", "normalised discounted cumulative gain of the whole list, gain: grade"),
-        CalcOutput("ndcg_at_k", "that of the first k documents"),
-        CalcOutput("ndcg_exponential", "that of the whole list, gain: 2^grade - 1"),
-        CalcOutput("ndcg_exponential_at_k", "that of the first k documents, gain: 2^grade - 1"),
-        CalcOutput("k", "how many documents are looked at"),
+        OutputKey("average_precision", "the mean precision at the ranks of the relevant documents"),
+        OutputKey("r_precision", "the precision at the number of relevant documents"),
+        OutputKey("reciprocal_rank", "1 / the rank of the first relevant document; 0 without one"),
+        OutputKey("precision_at_k", "the share of relevant documents among the first k"),
+        OutputKey("recall_at_k", "the share of the relevant documents that are among the first k"),
+        OutputKey("ndcg", "normalised discounted cumulative gain of the whole list, gain: grade"),
+        OutputKey("ndcg_at_k", "that of the first k documents"),
+        OutputKey("ndcg_exponential", "that of the whole list, gain: 2^grade - 1"),
+        OutputKey("ndcg_exponential_at_k", "that of the first k documents, gain: 2^grade - 1"),
+        OutputKey("k", "how many documents are looked at"),
       ] + counts,
       source: "Järvelin and Kekäläinen 2002, ACM Transactions on Information Systems 20; Burges et al. 2005; "
         + "trec_eval",
@@ -88,18 +88,18 @@ extension CalcMethods {
     CalcMethod(
       name: "retrieval.mean-average-precision", summary: "The mean of the average precision over queries",
       inputs: [
-        CalcInput(
+        InputKey(
           "rankings", .labelLists, isRequired: true,
           help: "for each query the documents retrieved, the first one first, each once"),
-        CalcInput(
+        InputKey(
           "relevant", .labelLists, isRequired: true,
           help: "for each query its relevant documents, at least one, in the same order of queries"),
       ],
       outputs: [
-        CalcOutput("estimate", "the mean of the average precision"),
-        CalcOutput("average_precisions", "the average precision of each query"),
-        CalcOutput("mean_reciprocal_rank", "the mean of 1 / the rank of the first relevant document"),
-        CalcOutput("reciprocal_ranks", "that of each query"), CalcOutput("queries", "the number of queries"),
+        OutputKey("estimate", "the mean of the average precision"),
+        OutputKey("average_precisions", "the average precision of each query"),
+        OutputKey("mean_reciprocal_rank", "the mean of 1 / the rank of the first relevant document"),
+        OutputKey("reciprocal_ranks", "that of each query"), OutputKey("queries", "the number of queries"),
       ],
       source: "Buckley and Voorhees 2000; trec_eval",
       example: #""rankings":[["a","b","c"],["d","a"]],"relevant":[["a","c"],["a"]]"#
@@ -126,14 +126,14 @@ extension CalcMethods {
     },
   ]
 
-  private static func relevant(isRequired: Bool) -> CalcInput {
-    CalcInput("relevant", .labels, isRequired: isRequired, help: "the relevant documents, at least one")
+  private static func relevant(isRequired: Bool) -> InputKey {
+    InputKey("relevant", .labels, isRequired: isRequired, help: "the relevant documents, at least one")
   }
 
   private static let counts = [
-    CalcOutput("retrieved", "the number of documents retrieved"),
-    CalcOutput("relevant", "the number of relevant documents"),
-    CalcOutput("relevant_retrieved", "the number of relevant documents among those retrieved"),
+    OutputKey("retrieved", "the number of documents retrieved"),
+    OutputKey("relevant", "the number of relevant documents"),
+    OutputKey("relevant_retrieved", "the number of relevant documents among those retrieved"),
   ]
 }
 

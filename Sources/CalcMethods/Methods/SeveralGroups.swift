@@ -11,24 +11,24 @@ struct SeveralGroups {
 
   /// Groups as lists or as labelled values.
   static let inputs = [
-    CalcInput(
+    InputKey(
       "groups", .groups, help: "the values of each group; on the command line groups are separated by ;"),
-    CalcInput("y", .samples, help: "instead of groups: all values, with a"),
-    CalcInput("a", .labels, help: "with y: the group of each value"),
+    InputKey("y", .samples, help: "instead of groups: all values, with a"),
+    InputKey("a", .labels, help: "with y: the group of each value"),
   ]
   /// Groups as lists, as labelled values or as summaries.
   static let inputsWithSummaries =
     inputs + [
-      CalcInput("n", .integers, help: "instead of values: the sizes of the groups"),
-      CalcInput("mean", .numbers, help: "with n: the means"),
-      CalcInput("sd", .numbers, help: "with n: the standard deviations, divisor n - 1"),
+      InputKey("n", .integers, help: "instead of values: the sizes of the groups"),
+      InputKey("mean", .numbers, help: "with n: the means"),
+      InputKey("sd", .numbers, help: "with n: the standard deviations, divisor n - 1"),
     ]
   /// The groups and how they are described.
   static let outputs = [
-    CalcOutput(
+    OutputKey(
       "groups", "what the groups are called: their labels in the order in which they came, or 1, 2, ..."),
-    CalcOutput("n", "the sizes of the groups"), CalcOutput("mean", "their means"),
-    CalcOutput("sd", "their standard deviations, divisor n - 1; null for a single value"),
+    OutputKey("n", "the sizes of the groups"), OutputKey("mean", "their means"),
+    OutputKey("sd", "their standard deviations, divisor n - 1; null for a single value"),
   ]
 
   init(_ request: CalcRequest) throws {

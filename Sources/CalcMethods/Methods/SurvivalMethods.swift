@@ -7,17 +7,17 @@ extension CalcMethods {
       name: "kaplan-meier", summary: "The survival curve and median of right-censored times",
       inputs: [time, event, .level],
       outputs: [
-        CalcOutput("median", "the median time; null where the curve stays above one half"),
-        CalcOutput(
+        OutputKey("median", "the median time; null where the curve stays above one half"),
+        OutputKey(
           "ci", "the interval of the median, [lower, upper]; a limit that the data do not bound is null"),
         .level,
-        CalcOutput("events", "the number of events"),
-        CalcOutput("censored", "the number of censored times"),
-        CalcOutput(
+        OutputKey("events", "the number of events"),
+        OutputKey("censored", "the number of censored times"),
+        OutputKey(
           "steps",
           "the curve at each time with an event: time, at_risk, events, survival, standard_error and ci (null at 0)"
         ),
-        CalcOutput("n_missing", "the number of persons without time or event, who were dropped"),
+        OutputKey("n_missing", "the number of persons without time or event, who were dropped"),
       ],
       source:
         "Kaplan and Meier 1958; log-log intervals: Kalbfleisch and Prentice 1980; median: Brookmeyer and Crowley 1982",
@@ -26,16 +26,16 @@ extension CalcMethods {
       name: "log-rank", summary: "The log-rank test of equal survival curves in two or more groups",
       inputs: [
         time, event,
-        CalcInput("a", .labels, isRequired: true, help: "the group of each person"),
+        InputKey("a", .labels, isRequired: true, help: "the group of each person"),
       ],
       outputs: [
-        CalcOutput("statistic", "the chi-square statistic"), CalcOutput("df", "the degrees of freedom"),
-        CalcOutput("p", "the p value"),
-        CalcOutput("levels_a", "the groups, in the order in which they came"),
-        CalcOutput("n", "the number of persons in each group"),
-        CalcOutput("observed", "the events observed in each group"),
-        CalcOutput("expected", "the events expected in each group under the null hypothesis"),
-        CalcOutput("n_missing", "the number of persons without time, event or group, who were dropped"),
+        OutputKey("statistic", "the chi-square statistic"), OutputKey("df", "the degrees of freedom"),
+        OutputKey("p", "the p value"),
+        OutputKey("levels_a", "the groups, in the order in which they came"),
+        OutputKey("n", "the number of persons in each group"),
+        OutputKey("observed", "the events observed in each group"),
+        OutputKey("expected", "the events expected in each group under the null hypothesis"),
+        OutputKey("n_missing", "the number of persons without time, event or group, who were dropped"),
       ],
       source: "Mantel 1966; Peto and Peto 1972, Journal of the Royal Statistical Society A 135",
       example: #""time":[55,65,75,62,300,135],"event":[1,1,1,1,0,1],"a":["p","q","p","q","p","q"]"#
@@ -71,9 +71,9 @@ extension CalcMethods {
     },
   ]
 
-  private static let time = CalcInput(
+  private static let time = InputKey(
     "time", .samples, isRequired: true, help: "the time of each person, greater than 0")
-  private static let event = CalcInput(
+  private static let event = InputKey(
     "event", .flags, isRequired: true,
     help: "whether the event was observed at each time; false or 0 where the time is censored")
 

@@ -5,23 +5,23 @@ extension CalcMethods {
   static let tableAssociations: [CalcMethod] = [
     CalcMethod(
       name: "odds-ratio", summary: "The odds ratio of a 2 x 2 table with Woolf's interval",
-      inputs: CalcInput.twoByTwo + [.alternative, .level],
-      outputs: CalcOutput.estimate("the odds ratio ad / bc; null where a count is 0") + [
-        CalcOutput("statistic", "z: the logarithm divided by its standard error")
-      ] + CalcOutput.test + [
-        CalcOutput("log_odds_ratio", "the natural logarithm of the odds ratio"),
-        CalcOutput("standard_error", "the standard error of the logarithm"),
-        CalcOutput("estimate_corrected", "the odds ratio with 1/2 added to each count"),
-        CalcOutput("ci_corrected", "its interval"),
-      ] + CalcOutput.test("_corrected", "with 1/2 added to each count") + [.algorithm, .fourCounts],
+      inputs: InputKey.twoByTwo + [.alternative, .level],
+      outputs: OutputKey.estimate("the odds ratio ad / bc; null where a count is 0") + [
+        OutputKey("statistic", "z: the logarithm divided by its standard error")
+      ] + OutputKey.test + [
+        OutputKey("log_odds_ratio", "the natural logarithm of the odds ratio"),
+        OutputKey("standard_error", "the standard error of the logarithm"),
+        OutputKey("estimate_corrected", "the odds ratio with 1/2 added to each count"),
+        OutputKey("ci_corrected", "its interval"),
+      ] + OutputKey.test("_corrected", "with 1/2 added to each count") + [.algorithm, .fourCounts],
       source: "Woolf 1955; correction: Haldane 1956, Anscombe 1956",
       example: #""table":[[7,3],[2,8]]"#, body: oddsRatio),
     CalcMethod(
       name: "cohens-h", summary: "The difference of two independent proportions on the arcsine scale",
-      inputs: CalcInput.successesOfTwo + [.level],
-      outputs: CalcOutput.estimate("Cohen's h, x - y, from -pi to pi") + [
-        CalcOutput("standard_error", "sqrt(1 / n of x + 1 / n of y)"),
-        CalcOutput("proportions", "the observed proportions"),
+      inputs: InputKey.successesOfTwo + [.level],
+      outputs: OutputKey.estimate("Cohen's h, x - y, from -pi to pi") + [
+        OutputKey("standard_error", "sqrt(1 / n of x + 1 / n of y)"),
+        OutputKey("proportions", "the observed proportions"),
       ],
       source: "Cohen 1988, Statistical Power Analysis, chapter 6",
       example: #""successes":[9,4],"n":[10,11]"#
@@ -37,11 +37,11 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "phi", summary: "The phi coefficient: the correlation of two yes-or-no variables",
-      inputs: CalcInput.pairedTwoByTwo + [.level],
-      outputs: CalcOutput.estimate("phi, from -1 to 1") + [
-        CalcOutput("standard_error", "the standard error by the delta method"),
-        CalcOutput("chi_square", "Pearson's chi-square without correction, n phi²"),
-        CalcOutput("p", "its p value"), .algorithm, .fourCounts, .missingPairs,
+      inputs: InputKey.pairedTwoByTwo + [.level],
+      outputs: OutputKey.estimate("phi, from -1 to 1") + [
+        OutputKey("standard_error", "the standard error by the delta method"),
+        OutputKey("chi_square", "Pearson's chi-square without correction, n phi²"),
+        OutputKey("p", "its p value"), .algorithm, .fourCounts, .missingPairs,
       ],
       source: "Yule 1912; standard error: Bishop, Fienberg and Holland 1975, Discrete Multivariate Analysis",
       example: #""table":[[12,5],[9,20]]"#
@@ -62,11 +62,11 @@ extension CalcMethods {
     },
     CalcMethod(
       name: "cramers-v", summary: "The association of two nominal variables, Cramer's V",
-      inputs: CalcInput.tableOrLabels + [.level],
-      outputs: CalcOutput.estimate("Cramer's V, from 0 to 1") + [
-        CalcOutput("statistic", "Pearson's chi-square, without correction"),
-        CalcOutput("df", "its degrees of freedom"), CalcOutput("p", "its p value"), .algorithm,
-      ] + CalcOutput.counted,
+      inputs: InputKey.tableOrLabels + [.level],
+      outputs: OutputKey.estimate("Cramer's V, from 0 to 1") + [
+        OutputKey("statistic", "Pearson's chi-square, without correction"),
+        OutputKey("df", "its degrees of freedom"), OutputKey("p", "its p value"), .algorithm,
+      ] + OutputKey.counted,
       source: "Cramer 1946; interval from the noncentral chi-square: Steiger and Fouladi 1997",
       example: #""table":[[12,7,3],[4,9,14]]"#
     ) { request in

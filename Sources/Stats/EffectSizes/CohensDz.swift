@@ -68,3 +68,25 @@ public struct CohensDz: Sendable, Hashable {
     return try confidenceInterval(level: level).scaled(by: correction)
   }
 }
+
+extension Statistic {
+  static let cohensDz = Statistic(
+    "cohens-dz", summary: "The mean of paired differences in standard deviations of the differences",
+    source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
+    example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
+    input: .pairs, options: [.level],
+    outputs: Output.estimate(
+      "Cohen's d_z, x - y", .negated, value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
+        Output("hedges_gz", "d_z with the exact small-sample correction", .negated) {
+          try $0.result.hedgesGz.or(.tooFewValues(needed: 3, found: $0.result.n))
+        },
+        Output("hedges_gz_ci", "its interval", .negated) {
+          try $0.result.hedgesGzInterval(level: $0.level)
+        },
+        Output("correction", "the exact small-sample correction J") {
+          try $0.result.correction.or(.tooFewValues(needed: 3, found: $0.result.n))
+        },
+      ]
+  ) { try CohensDz($0.x, $0.y) }
+}

@@ -45,3 +45,18 @@ public struct CommonLanguageEffectSize: Sendable, Hashable {
 
   private static func probability(_ d: Double) -> Double { boost_normal_lower(d * 0.5.squareRoot()) }
 }
+
+extension Statistic {
+  static let commonLanguage = Statistic(
+    "common-language",
+    summary: "The probability that a value of x exceeds one of y, from normal groups of equal variance",
+    source: "McGraw and Wong 1992, Psychological Bulletin 111, 361-365",
+    example: standardisedExample, input: .twoGroups, options: [.level],
+    outputs: Output.estimate(
+      "the probability", .complement, value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
+        Output("cohens_d", "Cohen's d, which it comes from", .negated) { $0.result.hedgesG.cohensD },
+        Output.algorithm { _ in "the normal distribution of d / sqrt(2), d from the pooled deviation" },
+      ] + Output.groups
+  ) { CommonLanguageEffectSize(try $0.hedgesG()) }
+}

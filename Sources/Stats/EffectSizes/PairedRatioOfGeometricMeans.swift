@@ -32,3 +32,23 @@ public struct PairedRatioOfGeometricMeans: Sendable, Hashable {
     try test.confidenceInterval(level: level).exponentiated()
   }
 }
+
+extension Statistic {
+  static let pairedRatioOfGeometricMeans = Statistic(
+    "ratio-of-geometric-means.paired", summary: "The ratio of the geometric means of paired values, x / y",
+    source: "the paired t test on the natural logarithms, exponentiated",
+    example: #""x":[55,65,75,62,45,135],"y":[80,95,70,120,66,null]"#,
+    input: .pairs, options: [.alternative, .level], claims: [.exchange],
+    outputs: Output.estimate(
+      "the ratio, also the geometric mean of the pairs' ratios", .inverse, value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
+        Output("statistic", "the paired t of the natural logarithms", .negated) { $0.result.test.statistic },
+        Output("df", "its degrees of freedom") { $0.result.test.degreesOfFreedom },
+      ] + Output.test { $0.result.test.pValue } + [
+        Output("geometric_means", "the geometric means, in the order x, y", .reversed) {
+          [try GeometricDescriptives($0.data.x).mean, try GeometricDescriptives($0.data.y).mean]
+        },
+        Output.algorithm { _ in "paired t test of the natural logarithms, taken back" }, .missing,
+      ]
+  ) { try PairedRatioOfGeometricMeans($0.x, $0.y) }
+}

@@ -142,3 +142,48 @@ private func orderStatisticInterval(
   let index = min(rank, (sorted.count + 1) / 2) - 1
   return ConfidenceInterval(lower: sorted[index], upper: sorted[sorted.count - 1 - index], level: level)
 }
+
+extension Statistic {
+  static let hodgesLehmannShift = Statistic(
+    "hodges-lehmann.two-sample",
+    summary: "The shift of x against y: the median of all differences, with the interval of the rank test",
+    source: hodgesLehmannSource, example: #""x":[19,22,16,29,24,21],"y":[20,11,17,12,15]"#,
+    input: .twoSamples, options: [.level],
+    outputs: Output.estimate(
+      "the median of all differences x - y", .negated, .length, value: { $0.result.estimate },
+      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
+        Output.algorithm { "\($0.result.algorithm)" }, .sizes,
+      ]
+  ) { try HodgesLehmannShift($0.x, $0.y) }
+
+  static let hodgesLehmannPaired = hodgesLehmannCentre(
+    "paired", summary: "The centre of paired differences: the median of their pairwise means",
+    example: #""x":[125,115,130,140,140,115,140],"y":[110,122,125,120,145,124,123]"#,
+    input: Input(InputKey.requiredPairs, design: .pairs, used: \.count) {
+      let pairs = try CompletePairs($0)
+      return zip(pairs.x, pairs.y).map { $0 - $1 }
+    }, .negated, .length)
+
+  static let hodgesLehmannOneSample = hodgesLehmannCentre(
+    "one-sample", summary: "The centre of one sample: the median of all pairwise means, the pseudomedian",
+    example: #""x":[5.2,4.1,6.3,5.9,null,4.8,7.7]"#,
+    input: Input([.values], design: .sample, used: \.count) { $0.samples("x") }, .same, .location)
+
+  private static let hodgesLehmannSource =
+    "Hodges and Lehmann 1963, Annals of Mathematical Statistics 34; exact interval up to 50 values"
+
+  private static func hodgesLehmannCentre(
+    _ variant: String, summary: String, example: String, input: Input<[Double]>, _ turned: Turned,
+    _ rescaled: Rescaled
+  ) -> Statistic {
+    Statistic(
+      "hodges-lehmann." + variant, summary: summary, source: hodgesLehmannSource, example: example,
+      input: input, options: [.level],
+      outputs: Output.estimate(
+        "the median of the means of all pairs, each with itself included", turned, rescaled,
+        value: { $0.result.estimate }, interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
+          Output.algorithm { "\($0.result.algorithm)" }
+        ]
+    ) { try HodgesLehmannCentre(differences: $0) }
+  }
+}

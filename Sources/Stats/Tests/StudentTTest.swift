@@ -78,3 +78,14 @@ public struct StudentTTest: TTest {
       sdY: second.standardDeviation, nY: second.n)
   }
 }
+
+extension Statistic {
+  static let studentTTest = independentTTest(
+    "t-test.student", title: "Student's t test",
+    summary: "Student's t test of the difference of two independent means, equal variances assumed",
+    source: "Student 1908, Biometrika 6; two samples: Fisher 1925, Metron 5",
+    test: { try StudentTTest($0, $1) },
+    ofSummaries: {
+      try StudentTTest(meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n)
+    })
+}

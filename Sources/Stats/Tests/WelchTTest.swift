@@ -84,3 +84,14 @@ public struct WelchTTest: TTest {
   /// The line of a report in APA style, with the degrees of freedom to two decimals.
   public var description: String { apaLine(degreesOfFreedomDecimals: 2) }
 }
+
+extension Statistic {
+  static let welchTTest = independentTTest(
+    "t-test.welch", title: "Welch's t test",
+    summary: "Welch's t test of the difference of two independent means",
+    source: "Welch 1947, Biometrika 34; degrees of freedom after Satterthwaite 1946",
+    test: { try WelchTTest($0, $1) },
+    ofSummaries: {
+      try WelchTTest(meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n)
+    })
+}

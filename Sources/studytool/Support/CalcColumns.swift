@@ -1,4 +1,5 @@
 internal import CalcMethods
+internal import Stats
 internal import StudyFiles
 internal import TableFiles
 
@@ -28,7 +29,7 @@ struct CalcColumns {
   }
 
   /// The cells of a column; without the column, as many missing values as there are rows.
-  private mutating func values(of name: String, kind: CalcInput.Kind) -> [CalcValue] {
+  private mutating func values(of name: String, kind: InputKey.Kind) -> [CalcValue] {
     let places = table.header.indices.filter { table.header[$0] == name }
     guard places.count == 1, let place = places.first else {
       problems.append(

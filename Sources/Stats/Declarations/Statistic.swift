@@ -1,0 +1,126 @@
+/// A statistic that can be asked for by its name: what it takes and gives, its source, an example, what it must not
+/// depend on, and how it is simulated.
+///
+/// It is declared once, beside the type that computes it, and registered in ``Statistics``. From the declaration come the
+/// method of `calc` with its help, the tests of what it must not depend on, the rows in the table of coverage, and the name
+/// that a study's plan uses.
+public struct Statistic: Sendable {
+  /// What the data are.
+  package enum Design: Sendable, Hashable {
+    /// Two independent samples.
+    case twoSamples
+    /// Two values of the same cases.
+    case pairs
+    /// One sample.
+    case sample
+    /// Anything else.
+    case other
+  }
+
+  /// One declared output, without the types of its statistic.
+  package struct DeclaredOutput: Sendable {
+    package let key: OutputKey
+    package let turned: Turned
+    package let rescaled: Rescaled
+  }
+
+  /// The options that many statistics have.
+  package enum Option: Sendable, Hashable {
+    case alternative
+    case level
+
+    fileprivate var key: InputKey {
+      switch self {
+      case .alternative: .alternative
+      case .level: .level
+      }
+    }
+  }
+
+  /// The name, `family.variant` in kebab case, or the family alone where there is one variant.
+  public let name: String
+  /// What reports call it.
+  package let title: String
+  /// One sentence on what it computes, without its final period.
+  package let summary: String
+  /// Where the method is published.
+  package let source: String
+  /// Arguments that it answers, as the members of a JSON object.
+  package let example: String
+  /// What the data are.
+  package let design: Design
+  /// The keys that it takes.
+  package let inputs: [InputKey]
+  /// The values that it gives, in order.
+  package let outputs: [DeclaredOutput]
+  /// What is claimed about changes of the data beside their order.
+  package let claims: Set<Claim>
+  /// Made-up studies that tell how often its interval covers the truth, or how often it rejects a true null hypothesis.
+  public let simulations: [Simulation]
+
+  private let body: @Sendable (any Arguments) throws -> [StatisticValue.Member]
+
+  /// A change of the data of which the outputs say what becomes of them.
+  package enum Claim: Sendable {
+    /// The two samples are exchanged.
+    case exchange
+    /// Every number gets another unit and origin.
+    case rescaling
+  }
+
+  package init<Data, Result>(
+    _ name: String, title: String? = nil, summary: String, source: String, example: String,
+    input: Input<Data>, options: [Option] = [], claims: Set<Claim> = [.exchange, .rescaling],
+    simulations: [SimulatedData<Data>] = [], outputs: [Output<Data, Result>],
+    compute: @escaping @Sendable (Data, Double) throws -> Result
+  ) {
+    self.name = name
+    self.title = title ?? name
+    self.summary = summary
+    self.source = source
+    self.example = example
+    self.claims = claims
+    design = input.design
+    inputs = input.keys + options.map(\.key)
+    let used = Output<Data, Result>(
+      "n_used",
+      "the number of values, pairs or rows that were used, missing ones left out; 0 where there is no data"
+    ) { input.used($0.data) }
+    let outputs = outputs + [used]
+    self.outputs = outputs.map { DeclaredOutput(key: $0.key, turned: $0.turned, rescaled: $0.rescaled) }
+    body = { arguments in
+      let data = try input.read(arguments)
+      let level = try options.contains(.level) ? arguments.level() : 0.95
+      let computed = Computed(
+        data: data, result: try compute(data, level), alternative: arguments.alternative, level: level)
+      return try outputs.map { StatisticValue.Member($0.key.key, try $0.value(computed)) }
+    }
+    self.simulations = simulations.map { simulated in
+      Simulation(name, simulated) { data, level in
+        let computed = Computed(
+          data: data, result: try compute(data, level), alternative: .twoSided, level: level)
+        return try outputs.first { $0.key.key == simulated.key }?.value(computed) ?? .missing
+      }
+    }
+  }
+
+  package init<Data, Result>(
+    _ name: String, title: String? = nil, summary: String, source: String, example: String,
+    input: Input<Data>, options: [Option] = [], claims: Set<Claim> = [.exchange, .rescaling],
+    simulations: [SimulatedData<Data>] = [], outputs: [Output<Data, Result>],
+    compute: @escaping @Sendable (Data) throws -> Result
+  ) {
+    self.init(
+      name, title: title, summary: summary, source: source, example: example, input: input, options: options,
+      claims: claims, simulations: simulations, outputs: outputs
+    ) { data, _ in try compute(data) }
+  }
+
+  /// Computes all values.
+  ///
+  /// - Parameter arguments: The arguments, checked against ``inputs``.
+  /// - Returns: The values in the order of ``outputs``.
+  /// - Throws: ``ArgumentError`` where the arguments do not go together, ``StatisticsError`` where the statistic does not
+  ///   exist for these data.
+  package func values(_ arguments: any Arguments) throws -> [StatisticValue.Member] { try body(arguments) }
+}
