@@ -63,6 +63,7 @@ struct ContrastTests {
         (test == .brunnerMunzel ? [.brunnerMunzel] : [])
         + (isChecked || test == .mannWhitney ? [.mannWhitney] : [])
       tests += ranks.map { ($0, RankTestResult.independent($0, x, y, level: level)) }
+      tests += declared(test, x, y)
     }
     settle(test, among: tests, into: &result)
     if let g, !test.isByRanks {
@@ -88,6 +89,7 @@ struct ContrastTests {
     if isChecked || test == .wilcoxon {
       tests.append((.wilcoxon, RankTestResult.paired(x, y, level: level)))
     }
+    tests += declared(test, x, y)
     settle(test, among: tests, into: &result)
     if isChecked { result.checks = AssumptionChecks(differences: zip(x, y).map { $0 - $1 }) }
     guard !test.isByRanks else { return }
@@ -108,6 +110,22 @@ struct ContrastTests {
     }
   }
 
+  /// Makes the chosen test where it has no short name.
+  private func declared(_ test: Plan.Test, _ x: [Double], _ y: [Double]) -> [(Plan.Test, Outcome)] {
+    guard !Plan.Test.allCases.contains(test), let statistic = Statistics.named(test.statistic) else {
+      return []
+    }
+    let outcome = AssumptionChecks.result { () throws(StatisticsError) in
+      let found = try statistic.difference(x, y, level: level)
+      return ContrastTest.means(
+        TestResult(
+          test: test, statistic: found.statistic, degreesOfFreedom: found.degreesOfFreedom,
+          pValue: found.pValue, difference: Effect(value: found.estimate, interval: found.interval),
+          standardError: found.standardError))
+    }
+    return [(test, outcome)]
+  }
+
   /// Takes the chosen one of the tests, and the others beside it.
   private func settle(
     _ chosen: Plan.Test, among tests: [(test: Plan.Test, outcome: Outcome)], into result: inout ContrastResult
@@ -116,7 +134,9 @@ struct ContrastTests {
       tests.first { $0.test == chosen }?.outcome
       ?? .failure(
         UndefinedResult(
-          code: "values-not-kept", message: "a test by ranks needs every value, and only sums were kept"))
+          code: "values-not-kept",
+          message: (chosen.isByRanks ? "a test by ranks" : "the \(chosen.rawValue) test")
+            + " needs every value, and only sums were kept"))
     result.alternatives = tests.filter { $0.test != chosen }.compactMap { try? $0.outcome.get() }
     result.ratio = ratio(result.tTest)
   }

@@ -1,3 +1,5 @@
+internal import Stats
+
 /// What a study set out to analyse, and how.
 public struct Plan: Sendable, Hashable {
   /// What one value in a test belongs to.
@@ -9,28 +11,53 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// A test for the difference between two levels.
-  public enum Test: String, Sendable, Hashable, CaseIterable {
-    /// Welch's t, which does not assume equal variances.
-    case welch
-    /// Student's t with the pooled variance.
-    case student
-    /// The paired t of participants' differences.
-    case paired
-    /// Mann and Whitney's, of the ranks of two independent groups.
-    case mannWhitney = "mann-whitney"
-    /// Brunner and Munzel's, of ranks too, which does not assume that both groups spread alike.
-    case brunnerMunzel = "brunner-munzel"
-    /// Wilcoxon's, of the signed ranks of participants' differences.
-    case wilcoxon = "wilcoxon-signed-rank"
-
+  ///
+  /// A plan can name those that have a short name here, and every declared statistic that tests the difference of two samples
+  /// or of pairs, by its name in `calc`.
+  public struct Test: RawRepresentable, Sendable, Hashable, CaseIterable {
+    /// The name in a plan.
+    public let rawValue: String
+    /// The name of the declared statistic.
+    public let statistic: String
     /// Whether it is for a factor within participants.
-    public var isPaired: Bool { self == .paired || self == .wilcoxon }
-
+    public let isPaired: Bool
     /// Whether it is made of ranks, and so says nothing of means.
-    public var isByRanks: Bool {
-      switch self {
-      case .welch, .student, .paired: false
-      case .mannWhitney, .brunnerMunzel, .wilcoxon: true
+    public let isByRanks: Bool
+
+    /// Welch's t, which does not assume equal variances.
+    public static let welch = Test("welch", "t-test.welch")
+    /// Student's t with the pooled variance.
+    public static let student = Test("student", "t-test.student")
+    /// The paired t of participants' differences.
+    public static let paired = Test("paired", "t-test.paired", isPaired: true)
+    /// Mann and Whitney's, of the ranks of two independent groups.
+    public static let mannWhitney = Test("mann-whitney", "mann-whitney", isByRanks: true)
+    /// Brunner and Munzel's, of ranks too, which does not assume that both groups spread alike.
+    public static let brunnerMunzel = Test("brunner-munzel", "brunner-munzel", isByRanks: true)
+    /// Wilcoxon's, of the signed ranks of participants' differences.
+    public static let wilcoxon = Test("wilcoxon-signed-rank", "wilcoxon", isPaired: true, isByRanks: true)
+
+    /// The tests with a short name.
+    public static let allCases: [Test] = [
+      .welch, .student, .paired, .mannWhitney, .brunnerMunzel, .wilcoxon,
+    ]
+
+    private init(_ name: String, _ statistic: String, isPaired: Bool = false, isByRanks: Bool = false) {
+      rawValue = name
+      self.statistic = statistic
+      self.isPaired = isPaired
+      self.isByRanks = isByRanks
+    }
+
+    /// Finds a test by its short name, or by the name of its declared statistic.
+    ///
+    /// - Parameter rawValue: The name.
+    public init?(rawValue: String) {
+      if let known = Self.allCases.first(where: { [$0.rawValue, $0.statistic].contains(rawValue) }) {
+        self = known
+      } else {
+        guard let declared = Statistics.named(rawValue), declared.testsDifference else { return nil }
+        self.init(rawValue, rawValue, isPaired: declared.design == .pairs)
       }
     }
   }

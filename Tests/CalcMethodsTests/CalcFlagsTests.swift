@@ -1,3 +1,4 @@
+import Stats
 import Testing
 
 @testable import CalcMethods

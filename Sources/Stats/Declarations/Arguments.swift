@@ -117,24 +117,26 @@ extension Alternative {
   }
 }
 
-/// Two lists of numbers as arguments: what a plan and the tests hand to a statistic of two samples or of pairs.
+/// Samples and options as arguments: what a plan, the tests and simulations hand to a statistic.
 package struct SampleArguments: Arguments {
   package var lists: [String: [Double?]] = [:]
   package var tables: [String: [[Double?]]] = [:]
   package var numbers: [String: Double] = [:]
+  package var words: [String: String] = [:]
 
   package init(
-    lists: [String: [Double?]] = [:], tables: [String: [[Double?]]] = [:], numbers: [String: Double] = [:]
+    lists: [String: [Double?]] = [:], tables: [String: [[Double?]]] = [:], numbers: [String: Double] = [:],
+    words: [String: String] = [:]
   ) {
-    (self.lists, self.tables, self.numbers) = (lists, tables, numbers)
+    (self.lists, self.tables, self.numbers, self.words) = (lists, tables, numbers, words)
   }
 
   package func has(_ key: String) -> Bool {
-    lists[key] != nil || tables[key] != nil || numbers[key] != nil
+    lists[key] != nil || tables[key] != nil || numbers[key] != nil || words[key] != nil
   }
   package func number(_ key: String) -> Double? { numbers[key] }
   package func integer(_ key: String) -> Int? { numbers[key].flatMap { Int(exactly: $0) } }
-  package func word(_ key: String) -> String? { nil }
+  package func word(_ key: String) -> String? { words[key] }
   package func optionals(_ key: String) -> [Double?] { lists[key] ?? [] }
   package func rows(_ key: String) -> [[Double?]] { tables[key] ?? [] }
   package func integers(_ key: String) -> [Int] {

@@ -38,6 +38,8 @@ package struct Output<Data, Result>: Sendable {
   package let key: OutputKey
   package let turned: Turned
   package let rescaled: Rescaled
+  /// How far it may be from the same value found in another way, relative.
+  package private(set) var precision = 1e-13
   let value: @Sendable (Computed<Data, Result>) throws -> StatisticValue
 
   /// Declares a value; where computing it throws a ``StatisticsError``, the value is undefined for this reason.
@@ -49,6 +51,15 @@ package struct Output<Data, Result>: Sendable {
     self.turned = turned
     self.rescaled = rescaled
     self.value = { computed in try StatisticValue.of { try value(computed) } }
+  }
+}
+
+extension Output {
+  /// The same with a lower precision, as where it is found by a search.
+  package func within(_ precision: Double) -> Output {
+    var output = self
+    output.precision = precision
+    return output
   }
 }
 
@@ -97,11 +108,14 @@ extension Output {
 
   /// An estimate, its interval, and the level of the interval.
   package static func estimate(
-    _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same,
+    _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same, within precision: Double = 1e-13,
     value: @escaping @Sendable (Computed<Data, Result>) throws -> Double,
     interval: @escaping @Sendable (Computed<Data, Result>) throws -> ConfidenceInterval
   ) -> [Output] {
-    [Output("estimate", help, turned, rescaled) { try value($0) }, ci(turned, rescaled, interval), level]
+    [
+      Output("estimate", help, turned, rescaled) { try value($0) },
+      ci(turned, rescaled, interval).within(precision), level,
+    ]
   }
 
   /// How the p value or the interval was found.

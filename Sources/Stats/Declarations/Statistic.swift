@@ -15,6 +15,9 @@ public struct Statistic: Sendable {
     case sample
     /// Anything else.
     case other
+
+    /// Whether two samples are compared.
+    package var isComparison: Bool { self == .twoSamples || self == .pairs }
   }
 
   /// One declared output, without the types of its statistic.
@@ -22,6 +25,7 @@ public struct Statistic: Sendable {
     package let key: OutputKey
     package let turned: Turned
     package let rescaled: Rescaled
+    package let precision: Double
   }
 
   /// The options that many statistics have.
@@ -66,6 +70,9 @@ public struct Statistic: Sendable {
     case exchange
     /// Every number gets another unit and origin.
     case rescaling
+    /// The scale is stretched, here more and there less, so that only the order of the numbers stays; what is measured on
+    /// the scale is not claimed.
+    case stretching
   }
 
   package init<Data, Result>(
@@ -87,7 +94,9 @@ public struct Statistic: Sendable {
       "the number of values, pairs or rows that were used, missing ones left out; 0 where there is no data"
     ) { input.used($0.data) }
     let outputs = outputs + [used]
-    self.outputs = outputs.map { DeclaredOutput(key: $0.key, turned: $0.turned, rescaled: $0.rescaled) }
+    self.outputs = outputs.map {
+      DeclaredOutput(key: $0.key, turned: $0.turned, rescaled: $0.rescaled, precision: $0.precision)
+    }
     body = { arguments in
       let data = try input.read(arguments)
       let level = try options.contains(.level) ? arguments.level() : 0.95
@@ -123,4 +132,58 @@ public struct Statistic: Sendable {
   /// - Throws: ``ArgumentError`` where the arguments do not go together, ``StatisticsError`` where the statistic does not
   ///   exist for these data.
   package func values(_ arguments: any Arguments) throws -> [StatisticValue.Member] { try body(arguments) }
+}
+
+// MARK: Contrasts
+
+extension Statistic {
+  /// The difference of two samples or of pairs, as a contrast of a study reports it.
+  package struct Difference: Sendable {
+    package let statistic: Double
+    package let degreesOfFreedom: Double
+    package let pValue: Double
+    package let estimate: Double
+    package let standardError: Double
+    package let interval: ConfidenceInterval
+  }
+
+  /// Whether a study's plan can name it: it tests a difference of two samples or of pairs in the unit of the values, by a
+  /// statistic with degrees of freedom, and gives the standard error and the interval of the difference.
+  package var testsDifference: Bool {
+    let keys = Set(outputs.map(\.key.key))
+    return design.isComparison && claims.isSuperset(of: [.exchange, .rescaling])
+      && keys.isSuperset(of: ["statistic", "df", "p_two_sided", "standard_error", "ci"])
+      && outputs.contains { $0.key.key == "estimate" && $0.turned == .negated && $0.rescaled == .length }
+  }
+
+  /// Tests the difference of two samples, or of the two lists of values of pairs.
+  ///
+  /// - Parameters:
+  ///   - x: The first sample.
+  ///   - y: The second sample, the reference.
+  ///   - level: The confidence level of the interval.
+  /// - Returns: The difference x - y and its two-sided test.
+  /// - Throws: ``StatisticsError`` where the statistic does not exist for these samples.
+  package func difference(
+    _ x: [Double], _ y: [Double], level: Double
+  ) throws(StatisticsError) -> Difference {
+    let found: [StatisticValue.Member]
+    do {
+      found = try values(SampleArguments(lists: ["x": x, "y": y], numbers: ["level": level]))
+    } catch let error as StatisticsError {
+      throw error
+    } catch {
+      throw .invalidParameter("\(error)")
+    }
+    func value(_ key: String) -> StatisticValue { found.first { $0.key == key }?.value ?? .missing }
+    func number(_ key: String) throws(StatisticsError) -> Double {
+      try value(key).double.or(.nonFinite)
+    }
+    guard case .limits(let lower, let upper) = value("ci") else { throw .nonFinite }
+    return Difference(
+      statistic: try number("statistic"), degreesOfFreedom: try number("df"),
+      pValue: try number("p_two_sided"), estimate: try number("estimate"),
+      standardError: try number("standard_error"),
+      interval: ConfidenceInterval(lower: lower, upper: upper, level: level))
+  }
 }

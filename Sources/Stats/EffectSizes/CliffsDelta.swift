@@ -99,6 +99,7 @@ extension Statistic {
     source: "Cliff 1993, Psychological Bulletin 114; interval: Feng and Cliff 2004",
     example: #""x":[19,22,16,29,24],"y":[20,11,17,12]"#,
     input: .twoSamples, options: [.level],
+    claims: [.exchange, .rescaling, .stretching],
     outputs: Output.estimate(
       "Cliff's delta, from -1 to 1", .negated, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [

@@ -87,7 +87,7 @@ extension Statistic {
     example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
     input: .pairs, options: [.level],
     outputs: Output.estimate(
-      "Cohen's d_av, x - y", .negated, value: { $0.result.value },
+      "Cohen's d_av, x - y", .negated, within: 1e-12, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
         Output("average_sd", "the average of the two standard deviations", .same, .length) {
           $0.result.averageStandardDeviation

@@ -53,7 +53,7 @@ extension Statistic {
     source: "McGraw and Wong 1992, Psychological Bulletin 111, 361-365",
     example: standardisedExample, input: .twoGroups, options: [.level],
     outputs: Output.estimate(
-      "the probability", .complement, value: { $0.result.value },
+      "the probability", .complement, within: 1e-12, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
         Output("cohens_d", "Cohen's d, which it comes from", .negated) { $0.result.hedgesG.cohensD },
         Output.algorithm { _ in "the normal distribution of d / sqrt(2), d from the pooled deviation" },

@@ -82,7 +82,7 @@ extension Statistic {
     source: "Glass 1976, Educational Researcher 5; interval as in R's effectsize",
     example: standardisedExample, input: .twoGroups, options: [.level], claims: [.rescaling],
     outputs: Output.estimate(
-      "Glass' delta, x - y", .same, value: { $0.result.value },
+      "Glass' delta, x - y", .same, within: 1e-12, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
         Output("control_sd", "the standard deviation of y, the unit of the estimate", .same, .length) {
           $0.result.controlStandardDeviation

@@ -107,12 +107,12 @@ extension Statistic {
     source: "Hedges 1981, Journal of Educational Statistics 6; limits of the noncentral t times J",
     example: standardisedExample, input: .twoGroups, options: [.level],
     outputs: Output.estimate(
-      "Hedges' g: J times d", .negated, value: { $0.result.value },
+      "Hedges' g: J times d", .negated, within: 1e-12, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
         Output("cohens_d", "Cohen's d, x - y in pooled standard deviations", .negated) { $0.result.cohensD },
         Output("cohens_d_ci", "the interval of d from the noncentral t distribution", .negated) {
           try $0.result.cohensDInterval(level: $0.level)
-        },
+        }.within(1e-12),
         Output("correction", "the exact small-sample correction J") { $0.result.correction },
         Output("pooled_sd", "the pooled standard deviation", .same, .length) {
           $0.result.pooledStandardDeviation
@@ -126,7 +126,7 @@ extension Statistic {
     source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
     example: standardisedExample, input: .twoGroups, options: [.level],
     outputs: Output.estimate(
-      "Cohen's d, x - y", .negated, value: { $0.result.cohensD },
+      "Cohen's d, x - y", .negated, within: 1e-12, value: { $0.result.cohensD },
       interval: { try $0.result.cohensDInterval(level: $0.level) }) + [
         Output("pooled_sd", "the pooled standard deviation", .same, .length) {
           $0.result.pooledStandardDeviation

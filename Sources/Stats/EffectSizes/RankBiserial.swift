@@ -93,6 +93,7 @@ extension Statistic {
     source: "Cureton 1956, Psychometrika 21; interval as in R's effectsize",
     example: #""x":[19,22,16,29,24],"y":[20,11,17,12]"#,
     input: .twoSamples, options: [.level],
+    claims: [.exchange, .rescaling, .stretching],
     outputs: Output.estimate(
       "the correlation, positive when x tends to be greater", .negated, value: { $0.result.value },
       interval: { try $0.result.confidenceInterval(level: $0.level) }) + [

@@ -126,6 +126,7 @@ extension Statistic {
     source: "Brunner and Munzel 2000, Biometrical Journal 42, 17-25",
     example: #""x":[1,2,1,1,1,1,1,1,1,1,2,4,1,1],"y":[3,3,4,3,1,2,3,1,1,5,4]"#,
     input: .twoSamples, options: [.alternative, .level],
+    claims: [.exchange, .rescaling, .stretching],
     outputs: [
       Output("statistic", "the statistic, positive when x tends to be greater", .negated) {
         $0.result.t.statistic

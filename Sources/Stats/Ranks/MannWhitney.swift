@@ -204,6 +204,7 @@ extension Statistic {
     summary: "The Mann-Whitney test with the normal approximation, with and without continuity correction",
     source: "Mann and Whitney 1947; Lehmann 1975, Nonparametrics, variance with ties",
     example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
+    claims: [.exchange, .rescaling, .stretching],
     outputs: Output.mannWhitney { $0.corrected } + [
       Output(
         "z", "the standardised statistic, with continuity correction for the alternative", .negated
@@ -228,6 +229,7 @@ extension Statistic {
     Statistic(
       "mann-whitney" + variant, title: "Mann-Whitney test", summary: summary, source: source,
       example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
+      claims: [.exchange, .rescaling, .stretching],
       outputs: Output.mannWhitney { $0 }, compute: test)
   }
 }

@@ -261,7 +261,7 @@ extension Statistic {
     _ variant: String, summary: String, test: @escaping @Sendable (SignedSample) throws -> Test
   ) -> Statistic {
     Statistic(
-      "wilcoxon" + variant, title: "Wilcoxon signed rank test", summary: summary,
+      "wilcoxon" + variant, title: "Wilcoxon signed-rank test", summary: summary,
       source: "Wilcoxon 1945, Biometrics Bulletin 1; zeros: Pratt 1959", example: wilcoxonExample,
       input: .signedSample, options: [.alternative], outputs: Output.wilcoxon { $0 }, compute: test)
   }

@@ -95,7 +95,7 @@ extension Statistic {
       ) { $0.data.effect.value },
       Output("cohens_dz_ci", "its interval from the noncentral t distribution", .negated) {
         try $0.data.effect.confidenceInterval(level: $0.level)
-      },
+      }.within(1e-12),
     ], compute: { $0.test })
 }
 

@@ -107,7 +107,7 @@ extension Statistic {
         ) { try $0.data.hedgesG().value },
         Output("hedges_g_ci", "its interval from the noncentral t distribution", .negated) {
           try $0.data.hedgesG().confidenceInterval(level: $0.level)
-        },
+        }.within(1e-12),
       ]
     ) { groups in
       try groups.values.map { try test($0.x, $0.y) } ?? ofSummaries(groups.summaries[0], groups.summaries[1])

@@ -260,6 +260,14 @@ extension ContradictionFinder {
   mutating func check(
     analysis: XMLElement, measures: [XMLElement], factors: [XMLElement], catalogue: InstrumentCatalogue
   ) {
+    if let name = analysis[attribute: "test"], analysis.choice("test", as: Plan.Test.self) == nil {
+      let known = Plan.Test.allCases.map { "\"\($0.rawValue)\"" }
+      report(
+        analysis, "test",
+        "attribute \"test\" of <analysis> is " + (name.isEmpty ? "empty" : "\"\(name)\""),
+        expected: known.dropLast().joined(separator: ", ") + " or " + known[known.count - 1],
+        remedy: "correct the value")
+    }
     let named = analysis[attribute: "measure"] ?? ""
     let parts = named.split(separator: ".", maxSplits: 1).map(String.init)
     guard let measure = measures.first(where: { $0[attribute: "id"] == parts.first }) else {
@@ -285,7 +293,7 @@ extension ContradictionFinder {
     }
     let factor = factors.first { $0[attribute: "id"] == analysis[attribute: "contrast"] }
     let isWithin = factor?[attribute: "design"] == "within"
-    if let test = analysis[attribute: "test"].flatMap(Plan.Test.init), isWithin != test.isPaired {
+    if let test = analysis.choice("test", as: Plan.Test.self), isWithin != test.isPaired {
       let fitting = Plan.Test.allCases.filter { $0.isPaired == isWithin }.map { "test=\"\($0.rawValue)\"" }
       report(
         analysis, "test",

@@ -162,7 +162,7 @@ struct AssumptionTable {
     case .means(let test):
       return [
         .text("t"), .number(test.statistic, decimals: 2),
-        .number(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0),
+        .number(test.degreesOfFreedom, decimals: test.test.decimalsOfDegreesOfFreedom),
         .probability(test.pValue), .number(test.difference.value, decimals: 2),
         test.difference.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
           ?? .undefined("no interval"),

@@ -337,16 +337,10 @@ struct EstimateList {
 
 extension Plan.Test {
   /// The name of the test in a sentence.
-  var name: String {
-    switch self {
-    case .welch: "Welch's t test"
-    case .student: "Student's t test"
-    case .paired: "paired t test"
-    case .mannWhitney: "Mann-Whitney test"
-    case .brunnerMunzel: "Brunner-Munzel test"
-    case .wilcoxon: "Wilcoxon signed-rank test"
-    }
-  }
+  var name: String { Statistics.named(statistic)?.title ?? rawValue }
+
+  /// The decimals with which its degrees of freedom are printed.
+  var decimalsOfDegreesOfFreedom: Int { [.student, .paired].contains(self) ? 0 : 2 }
 }
 
 extension Result<ContrastTest, UndefinedResult> {

@@ -3,57 +3,14 @@ import Testing
 
 /// Every method that compares or correlates the two values of pairs.
 enum PairedMethods {
-  static let differences: [FigureSource<TwoSamples>] = effects + ZeroTreatment.allCases.flatMap(signedRanks)
-
-  private static let effects: [FigureSource<TwoSamples>] = [
-    FigureSource("paired t") { data, found throws(StatisticsError) in
-      TwoSampleMethods.addTTest(try PairedTTest(data.x, data.y), to: &found)
-    },
+  static let differences: [FigureSource<TwoSamples>] = [
     FigureSource("equivalence") { data, found throws(StatisticsError) in
       let test = try EquivalenceTest<PairedTTest>(
         data.x, data.y, bounds: .standardDeviations(lower: -0.75, upper: 0.75))
       found.add("p") { test.pValue }
       found.add("lower p", partner: "upper p") { test.lowerPValue }
       found.add("upper p", partner: "lower p") { test.upperPValue }
-    },
-    FigureSource("d_z", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try CohensDz(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.add("corrected", .negated) { effect.hedgesGz }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("d_av", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try CohensDav(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.add("unit", .same, .length) { effect.averageStandardDeviation }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("matched pairs rank-biserial") { data, found throws(StatisticsError) in
-      let effect = try MatchedPairsRankBiserial(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("Hodges-Lehmann") { data, found throws(StatisticsError) in
-      let centre = try HodgesLehmannCentre(differences: zip(data.x, data.y).map { $0 - $1 })
-      found.add("centre", .negated, .length) { centre.estimate }
-      found.addInterval(.negated, .length) { level throws(StatisticsError) in
-        try centre.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("ratio of geometric means", claims: [.exchange]) { data, found throws(StatisticsError) in
-      let effect = try PairedRatioOfGeometricMeans(data.x, data.y)
-      found.add("ratio", .inverse) { effect.value }
-      found.add("p") { effect.test.pValue(.twoSided) }
-      found.addInterval(.inverse) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
+    }
   ]
 
   static let correlations: [FigureSource<TwoSamples>] = [
@@ -79,28 +36,6 @@ enum PairedMethods {
   ]
 
   static let all = differences + correlations
-
-  private static func signedRanks(_ zeros: ZeroTreatment) -> [FigureSource<TwoSamples>] {
-    [
-      FigureSource("Wilcoxon, exact, zeros \(zeros)") { data, found throws(StatisticsError) in
-        addRanks(try WilcoxonSignedRankExact(data.x, data.y, zeros: zeros), to: &found)
-      },
-      FigureSource("Wilcoxon, corrected, zeros \(zeros)") { data, found throws(StatisticsError) in
-        let test = try WilcoxonSignedRankApproximate(
-          data.x, data.y, zeros: zeros, continuityCorrection: true)
-        addRanks(test, to: &found)
-      },
-      FigureSource("Wilcoxon, zeros \(zeros)") { data, found throws(StatisticsError) in
-        addRanks(try WilcoxonSignedRankTest(data.x, data.y, zeros: zeros), to: &found)
-      },
-    ]
-  }
-
-  private static func addRanks(_ test: some WilcoxonSignedRank, to found: inout Figures) {
-    found.add("V", partner: "other V") { test.ranks.positiveRankSum }
-    found.add("other V", partner: "V") { test.ranks.negativeRankSum }
-    found.addTails { test.pValue($0) }
-  }
 }
 
 @Suite("What has to hold for every method of pairs")

@@ -6,10 +6,6 @@ enum TwoSampleMethods {
   static let all: [FigureSource<TwoSamples>] = means + ranks + spreads
 
   static let means: [FigureSource<TwoSamples>] = [
-    FigureSource("Welch") { data, found throws(StatisticsError) in
-      let test = try WelchTTest(data.x, data.y)
-      addTTest(test, to: &found)
-    },
     FigureSource("Student") { data, found throws(StatisticsError) in
       let test = try StudentTTest(data.x, data.y)
       addTTest(test, to: &found)
@@ -28,38 +24,6 @@ enum TwoSampleMethods {
       let test = try EquivalenceTest<StudentTTest>(data.x, data.y, bounds: bounds)
       found.add("p") { test.pValue }
       found.add("lower p", partner: "upper p") { test.lowerPValue }
-    },
-    FigureSource("Hedges' g", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try HedgesG(data.x, data.y)
-      found.add("d", .negated) { effect.cohensD }
-      found.add("g", .negated) { effect.value }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("Glass' delta", tolerance: 1e-12, claims: [.rescaling]) {
-      data, found throws(StatisticsError) in
-      let effect = try GlassDelta(data.x, control: data.y)
-      found.add("delta") { effect.value }
-      found.add("control", .same, .length) { effect.controlStandardDeviation }
-      found.addInterval { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("common language effect size", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try CommonLanguageEffectSize(data.x, data.y)
-      found.add("value", .complement) { effect.value }
-      found.addInterval(.complement) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("ratio of geometric means", claims: [.exchange]) { data, found throws(StatisticsError) in
-      let effect = try RatioOfGeometricMeans(data.x, data.y)
-      found.add("ratio", .inverse) { effect.value }
-      found.add("p") { effect.test.pValue(.twoSided) }
-      found.addInterval(.inverse) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
     },
     FigureSource("permutation of means") { data, found throws(StatisticsError) in
       let test = try PermutationTest(exact: data.x, data.y)
@@ -86,57 +50,11 @@ enum TwoSampleMethods {
   ]
 
   static let ranks: [FigureSource<TwoSamples>] = [
-    FigureSource("Mann-Whitney, exact") { data, found throws(StatisticsError) in
-      addRanks(try MannWhitneyExact(data.x, data.y), to: &found)
-    },
-    FigureSource("Mann-Whitney, corrected") { data, found throws(StatisticsError) in
-      addRanks(try MannWhitneyApproximate(data.x, data.y, continuityCorrection: true), to: &found)
-    },
-    FigureSource("Mann-Whitney, approximate") { data, found throws(StatisticsError) in
-      addRanks(try MannWhitneyApproximate(data.x, data.y, continuityCorrection: false), to: &found)
-    },
-    FigureSource("Mann-Whitney") { data, found throws(StatisticsError) in
-      addRanks(try MannWhitneyTest(data.x, data.y), to: &found)
-    },
-    FigureSource("Hodges-Lehmann") { data, found throws(StatisticsError) in
-      let shift = try HodgesLehmannShift(data.x, data.y)
-      found.add("shift", .negated, .length) { shift.estimate }
-      found.addInterval(.negated, .length) { level throws(StatisticsError) in
-        try shift.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("Brunner-Munzel") { data, found throws(StatisticsError) in
-      for approximation in BrunnerMunzelTest.Approximation.allCases {
-        let test = try BrunnerMunzelTest(data.x, data.y, approximation: approximation)
-        found.add("estimate, \(approximation)", .complement) { test.estimate }
-        found.add("statistic, \(approximation)", .negated) { test.statistic }
-        found.add("p, \(approximation)") { test.pValue(.twoSided) }
-        found.addInterval(.complement, named: "interval, \(approximation)") { level throws(StatisticsError) in
-          try test.confidenceInterval(level: level)
-        }
-      }
-    },
-    FigureSource("Cliff's delta") { data, found throws(StatisticsError) in
-      let effect = try CliffsDelta(data.x, data.y)
-      found.add("delta", .negated) { effect.value }
-      found.add("variance") { effect.variance }
-      found.add("superiority", .complement) { effect.probabilityOfSuperiority }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("rank-biserial") { data, found throws(StatisticsError) in
-      let effect = try RankBiserial(data.x, data.y)
-      found.add("r", .negated) { effect.value }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
     FigureSource("Kruskal-Wallis") { data, found throws(StatisticsError) in
       let test = try KruskalWallisTest(groups: [data.x, data.y])
       found.add("H") { test.statistic }
       found.add("p") { test.pValue }
-    },
+    }
   ]
 
   static let spreads: [FigureSource<TwoSamples>] = [
@@ -169,12 +87,6 @@ enum TwoSampleMethods {
     found.addInterval(.negated, .length) { level throws(StatisticsError) in
       try test.confidenceInterval(level: level)
     }
-  }
-
-  private static func addRanks(_ test: some MannWhitney, to found: inout Figures) {
-    found.add("U", partner: "other U") { test.ranks.uX }
-    found.add("other U", partner: "U") { test.ranks.uY }
-    found.addTails { test.pValue($0) }
   }
 }
 
@@ -222,7 +134,6 @@ struct TwoSampleProperties {
 
   @Test("Ranks ignore any stretching of the scale", arguments: TwoSampleMethods.ranks)
   func stretching(method: FigureSource<TwoSamples>) {
-    guard method.name != "Hodges-Lehmann" else { return }
     for data in Self.samples(.answers) + Self.samples(.numbers) {
       method.expectSame(data.map { $0 * $0 * $0 }, from: data, "\(data.x) and \(data.y)")
     }

@@ -1,27 +1,6 @@
 import Stats
 import Testing
 
-/// What becomes of a figure when the two samples are exchanged, or the scale is turned round.
-enum Turned: Sendable {
-  case same
-  case negated
-  /// 1 - v, as for a probability of superiority.
-  case complement
-  /// 1 / v, as for a ratio.
-  case inverse
-}
-
-/// What becomes of a figure when every value v is replaced by unit v + shift.
-enum Rescaled: Sendable {
-  case same
-  /// In the unit of the values.
-  case length
-  /// In the square of the unit.
-  case square
-  /// A place on the scale.
-  case location
-}
-
 /// A figure of a result by name, or the reason why it does not exist.
 struct Figure: Sendable {
   let value: Result<Double, StatisticsError>
@@ -146,6 +125,7 @@ struct FigureSource<Input: Sendable>: Sendable, CustomTestStringConvertible {
         case .negated: -value
         case .complement: 1 - value
         case .inverse: 1 / value
+        case .reversed, .unclaimed, .exchanged: value
         }
       }, isTurned: true)
   }
