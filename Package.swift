@@ -46,7 +46,9 @@ let package = Package(
     .library(name: "StudyModel", targets: ["StudyModel"]),
     .library(name: "HeuristicEval", targets: ["HeuristicEval"]),
     .library(name: "PatternCatalog", targets: ["PatternCatalog"]),
-    .library(name: "StudyFiles", targets: ["StudyFiles"]),
+    .library(name: "StudyDocuments", targets: ["StudyDocuments"]),
+    .library(name: "StudyReading", targets: ["StudyReading"]),
+    .library(name: "StudyFolder", targets: ["StudyFolder"]),
     .library(name: "StudyAnalysis", targets: ["StudyAnalysis"]),
     .library(name: "ReportDocument", targets: ["ReportDocument"]),
     .library(name: "StudyReport", targets: ["StudyReport"]),
@@ -83,23 +85,46 @@ let package = Package(
     .target(name: "BoostMath", cxxSettings: strictCXX),
     .target(name: "BuiltIns", cSettings: strictC),
 
+    // Hashes and signatures.
+    .target(name: "Cryptography", dependencies: ["CLibCrypto"], swiftSettings: computing),
+
     // Numbers and nouns: no files, no markup.
     .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: computing),
     .target(name: "StudyModel", dependencies: ["Stats"], swiftSettings: computing),
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 
+    // What is wrong with an input; and JSON in and out.
+    .target(name: "Diagnostics", swiftSettings: computing),
+    .target(name: "JSONText", dependencies: ["Diagnostics"], swiftSettings: computing),
+
     // Files in.
-    .target(name: "StudyXML", dependencies: ["CLibXML2"], swiftSettings: computing),
+    .target(name: "StudyXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: computing),
     .target(
       name: "TableFiles",
-      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "StudyXML"],
+      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "Diagnostics", "StudyXML"],
       swiftSettings: computing),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
-      name: "StudyFiles",
+      name: "StudyDocuments",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "StudyXML", "TableFiles", "BuiltIns", "CLibCrypto",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "Diagnostics", "StudyXML", "TableFiles", "BuiltIns",
+        "Cryptography",
+      ],
+      swiftSettings: computing),
+    .target(
+      name: "StudyReading",
+      dependencies: [
+        "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML", "TableFiles", "JSONText",
+        "Cryptography",
+      ],
+      swiftSettings: computing),
+    .target(
+      name: "StudyFolder",
+      dependencies: [
+        "StudyReading", "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML",
+        "TableFiles",
+        "JSONText", "Cryptography",
       ],
       swiftSettings: computing),
 
@@ -110,7 +135,7 @@ let package = Package(
     .target(
       name: "ReportDocument",
       dependencies: [
-        "StudyXML", "TableFiles", "BuiltIns", "CMarkdown",
+        "Diagnostics", "StudyXML", "TableFiles", "JSONText", "BuiltIns", "CMarkdown",
         .product(name: "Mustache", package: "swift-mustache"),
       ],
       swiftSettings: computing),
@@ -118,7 +143,7 @@ let package = Package(
       name: "StudyReport",
       dependencies: [
         "ReportDocument", "StudyAnalysis", "StudyModel", "HeuristicEval", "PatternCatalog", "Stats",
-        "TableFiles",
+        "TableFiles", "JSONText",
       ],
       swiftSettings: computing),
 
@@ -132,7 +157,7 @@ let package = Package(
     .target(
       name: "StudyStore",
       dependencies: [
-        "CLibCrypto", "StudyModel",
+        "Cryptography", "StudyModel",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Server"])),
       ],
       swiftSettings: strict),
@@ -141,7 +166,7 @@ let package = Package(
     .target(
       name: "StudyCapture",
       dependencies: [
-        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "CLibCrypto", "CQRCode", "CZLib",
+        "StudyModel", "HeuristicEval", "PatternCatalog", "BuiltIns", "Cryptography", "CQRCode", "CZLib",
         .product(name: "Mustache", package: "swift-mustache", condition: .when(traits: ["Server"])),
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdCore", package: "hummingbird", condition: .when(traits: ["Server"])),
@@ -158,14 +183,20 @@ let package = Package(
       swiftSettings: strict),
 
     // One statistic from numbers.
-    .target(name: "CalcMethods", dependencies: ["Stats", "StudyModel"], swiftSettings: computing),
+    .target(
+      name: "CalcMethods", dependencies: ["Stats", "StudyModel", "Diagnostics", "JSONText"],
+      swiftSettings: computing),
 
     // The one place where the parts are wired together.
     .executableTarget(
       name: "studytool",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel",
-        "HeuristicEval", "PatternCatalog", "CalcMethods", "Stats", "StudyXML", "TableFiles", "BuiltIns",
+        "StudyReport", "ReportDocument", "StudyExport", "StudyAnalysis", "StudyFolder", "StudyReading",
+        "StudyDocuments", "StudyModel",
+        "HeuristicEval", "PatternCatalog", "CalcMethods", "Cryptography", "Diagnostics", "JSONText", "Stats",
+        "StudyXML",
+        "TableFiles",
+        "BuiltIns",
         "StudyCapture", "StudyStore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -175,19 +206,26 @@ let package = Package(
     .executableTarget(
       name: "Fuzzing",
       dependencies: [
-        "StudyFiles", "StudyXML", "TableFiles", "CZLib",
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyXML", "TableFiles", "CZLib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
 
     // Writes answers into a store and says which were acknowledged, to be killed while it does.
     .executableTarget(
-      name: "CaptureWriter", dependencies: ["StudyStore"], path: "Tests/CaptureWriter", swiftSettings: strict),
+      name: "CaptureWriter", dependencies: ["StudyStore", "StudyModel"], path: "Tests/CaptureWriter",
+      swiftSettings: strict),
+
+    // What the tests of documents, reading and folders have in common.
+    .target(
+      name: "StudyTestSupport",
+      dependencies: ["StudyFolder", "StudyReading", "StudyDocuments", "StudyModel"],
+      path: "Tests/StudyTestSupport", swiftSettings: strict),
 
     .testTarget(
       name: "StatsTests", dependencies: ["Stats", "BoostMath"], exclude: ["Reference"], swiftSettings: strict),
     .testTarget(
-      name: "StudyModelTests", dependencies: ["StudyModel", "StudyFiles", "TableFiles"],
+      name: "StudyModelTests", dependencies: ["StudyModel", "StudyDocuments", "TableFiles"],
       exclude: ["Fixtures"],
       swiftSettings: strict),
     .testTarget(
@@ -196,37 +234,62 @@ let package = Package(
     .testTarget(
       name: "PatternCatalogTests", dependencies: ["PatternCatalog", "Stats"], exclude: ["Reference"],
       swiftSettings: strict),
-    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML"], swiftSettings: strict),
+    .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "JSONTextTests", dependencies: ["JSONText", "Diagnostics"], swiftSettings: strict),
+    .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"], swiftSettings: strict),
+    .testTarget(name: "StudyXMLTests", dependencies: ["StudyXML", "Diagnostics"], swiftSettings: strict),
     .testTarget(
       name: "TableFilesTests", dependencies: ["TableFiles"], exclude: ["Fixtures", "Workbooks"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudyFilesTests",
+      name: "StudyDocumentsTests",
       dependencies: [
-        "StudyFiles", "HeuristicEval", "PatternCatalog", "StudyModel", "Stats", "StudyXML", "TableFiles",
-        "BuiltIns",
+        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
+        "PatternCatalog",
+        "StudyModel", "Stats", "StudyXML",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
+      name: "StudyReadingTests",
+      dependencies: [
+        "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "Cryptography", "HeuristicEval",
+        "StudyModel",
+        "TableFiles",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyFolderTests",
+      dependencies: [
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyTestSupport", "Cryptography", "HeuristicEval",
+        "StudyModel",
+      ],
+      swiftSettings: strict),
+    .testTarget(
       name: "StudyAnalysisTests",
       dependencies: [
-        "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles", "StudyModel", "Stats", "TableFiles",
+        "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFolder", "StudyReading", "StudyDocuments",
+        "StudyModel", "Stats", "TableFiles",
       ],
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportDocumentTests", dependencies: ["ReportDocument", "StudyXML", "TableFiles"],
+      name: "ReportDocumentTests", dependencies: ["ReportDocument", "Diagnostics", "StudyXML", "TableFiles"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyReportTests",
       dependencies: [
-        "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog", "StudyFiles",
-        "StudyModel", "StudyXML", "TableFiles",
+        "Diagnostics", "StudyReport", "ReportDocument", "StudyAnalysis", "HeuristicEval", "PatternCatalog",
+        "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel", "StudyXML", "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "StudyExportTests",
-      dependencies: ["StudyExport", "StudyAnalysis", "StudyFiles", "StudyModel", "StudyXML", "TableFiles"],
+      dependencies: [
+        "StudyExport", "Cryptography", "StudyAnalysis", "StudyFolder", "StudyReading", "StudyDocuments",
+        "StudyModel",
+        "StudyXML",
+        "TableFiles",
+      ],
       exclude: ["Foreign"],
       swiftSettings: strict),
     .testTarget(
@@ -239,7 +302,7 @@ let package = Package(
     .testTarget(
       name: "StudyCaptureTests",
       dependencies: [
-        "StudyCapture", "StudyModel", "StudyFiles", "HeuristicEval", "PatternCatalog",
+        "StudyCapture", "StudyModel", "StudyDocuments", "HeuristicEval", "PatternCatalog",
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
@@ -248,11 +311,13 @@ let package = Package(
       exclude: ["Reference"],
       swiftSettings: strict),
     .testTarget(
-      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel"], swiftSettings: strict),
+      name: "CalcMethodsTests", dependencies: ["CalcMethods", "Stats", "StudyModel", "JSONText"],
+      swiftSettings: strict),
     .testTarget(
       name: "studytoolTests",
       dependencies: [
-        "studytool", "StudyCapture", "StudyFiles", "StudyModel", "StudyStore",
+        "studytool", "StudyCapture", "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel",
+        "StudyStore",
         .product(name: "Hummingbird", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HummingbirdTesting", package: "hummingbird", condition: .when(traits: ["Server"])),
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),

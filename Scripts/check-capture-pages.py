@@ -35,7 +35,7 @@ from site_under_test import PASSWORD, Site
 
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-STUDY = pathlib.Path(__file__).parent.parent / "Tests/StudyFilesTests/Fixtures/capture-trial/study.xml"
+STUDY = pathlib.Path(__file__).parent.parent / "Tests/StudyDocumentsTests/Fixtures/capture-trial/study.xml"
 DESK = dict(viewport=dict(width=1280, height=900))
 PHONE = dict(viewport=dict(width=360, height=740), is_mobile=True, has_touch=True)
 WALKS = [

@@ -1,3 +1,6 @@
+internal import Diagnostics
+internal import JSONText
+
 /// The methods at hand: the statistics, and those that come with questionnaires.
 ///
 /// Questionnaires are files, and most requests need none, so they are loaded only when a name is asked for that is no
@@ -53,7 +56,7 @@ public struct CalcCatalogue {
   /// - Returns: The document in UTF-8.
   /// - Throws: What loading throws.
   public mutating func listing() throws -> [UInt8] {
-    CalcValueWriter.bytes(of: .object([CalcValue.Member("methods", .list(try all().map(\.entry)))])) + [0x0A]
+    JSONWriter.compact(["methods": .list(try all().map(\.entry))]) + [0x0A]
   }
 
   /// Answers one line of requests.
@@ -69,8 +72,8 @@ public struct CalcCatalogue {
   /// - Throws: What loading throws; everything else is an answer.
   public mutating func answer(line: [UInt8], number: Int) throws -> [UInt8] {
     let request: CalcValue
-    do throws(CalcSyntaxError) {
-      request = try CalcValue(parsing: line)
+    do throws(Problem) {
+      request = try CalcValue(parsing: line, options: .byteOrderMark)
     } catch {
       return refusal(CalcError(.invalidJSON, "line \(number), \(error.description)"), id: nil, line: number)
     }
@@ -81,11 +84,7 @@ public struct CalcCatalogue {
     let id = request["id"] ?? .null
     do {
       let result = try result(members, of: request, id: id)
-      return CalcValueWriter.bytes(
-        of: .object([
-          CalcValue.Member("id", id), CalcValue.Member("ok", .boolean(true)),
-          CalcValue.Member("result", result.value),
-        ]))
+      return JSONWriter.compact(["id": id, "ok": .boolean(true), "result": result.value])
     } catch let error as CalcError {
       return refusal(error, id: id, line: number)
     }
@@ -124,6 +123,6 @@ public struct CalcCatalogue {
           CalcValue.Member("code", .text(error.code.name)), CalcValue.Member("message", .text(error.message)),
         ])),
     ]
-    return CalcValueWriter.bytes(of: .object(members))
+    return JSONWriter.compact(.object(members))
   }
 }

@@ -1,3 +1,4 @@
+public import JSONText
 public import Stats
 
 /// Why the words of a command line are no request: an unknown flag, or one without its value.

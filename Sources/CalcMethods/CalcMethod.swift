@@ -1,3 +1,4 @@
+public import JSONText
 public import Stats
 
 /// One statistic of `calc`: its name, what it takes, what it gives, its source, and how it is computed.

@@ -1,3 +1,4 @@
+public import JSONText
 internal import Stats
 
 /// The inputs of one request, checked against what its method takes.

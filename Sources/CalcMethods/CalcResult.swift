@@ -1,3 +1,4 @@
+public import JSONText
 internal import Stats
 
 /// What a method found: values under plain names, and the reasons for those that do not exist.
@@ -54,7 +55,7 @@ public struct CalcResult: Sendable, Hashable {
   }
 
   /// The result as one JSON document in UTF-8, with a line end.
-  public var json: [UInt8] { CalcValueWriter.bytes(of: value) + [0x0A] }
+  public var json: [UInt8] { JSONWriter.compact(value) + [0x0A] }
 
   mutating func set(_ key: String, _ value: CalcValue) { members.append(CalcValue.Member(key, value)) }
 

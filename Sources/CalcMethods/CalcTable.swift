@@ -1,4 +1,5 @@
 internal import Glibc
+internal import JSONText
 internal import Stats
 
 /// Results and methods as text for people, not wider than 100 columns.
@@ -81,18 +82,18 @@ public enum CalcTable {
 
   /// A number to six significant digits, for people.
   static func rounded(_ number: Double) -> String {
-    let whole = CalcValueWriter.text(of: number)
+    let whole = JSONWriter.text(of: number)
     guard number.isFinite, number != 0, whole.utf8.count > 7 else { return whole }
     let exponent = Int(log10(number.magnitude).rounded(.down))
     let places = 5 - exponent
     guard (0...15).contains(places) else {
-      guard exponent < 0 else { return CalcValueWriter.text(of: number.rounded()) }
+      guard exponent < 0 else { return JSONWriter.text(of: number.rounded()) }
       // The mantissa apart from its exponent: a power of ten beyond 22 is not exact.
       let mantissa = ((number / pow(10, Double(exponent))) * 1e5).rounded() / 1e5
-      return "\(CalcValueWriter.text(of: mantissa))e\(exponent)"
+      return "\(JSONWriter.text(of: mantissa))e\(exponent)"
     }
     let scale = pow(10, Double(places))
-    return CalcValueWriter.text(of: (number * scale).rounded() / scale)
+    return JSONWriter.text(of: (number * scale).rounded() / scale)
   }
 
   /// Breaks a line at its spaces.

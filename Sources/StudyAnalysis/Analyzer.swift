@@ -196,15 +196,15 @@ public struct Analyzer: Sendable {
       if !dataset.study.itemsAreUnrelated { questionnaire(index, into: &result) }
       return result
     }
-    var records = dataset.records[index].filter { dataset.excluded[$0.participant] == nil }
+    var records = dataset.records[index]
     if measure.kind == .outcome {
       result.completion = CompletionAnalysis(dataset: dataset, factors: factors, level: level).run(
         measure: index)
       // A person's completion rate: the share of tasks that ended in success.
-      for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
+      records = records.mapValues { $0 == 1 ? 1 : 0 }
     }
     if measure.kind == .duration {
-      describeTimes(index, records, into: &result)
+      describeTimes(index, Array(records), into: &result)
       return result
     }
     let unit = reducer.reduce(records, measure: measure)
@@ -216,13 +216,13 @@ public struct Analyzer: Sendable {
       if unit.reduction.values > unit.reduction.units { result.single = single(records, measure: measure) }
     }
     if measure.kind == .count {
-      result.counts = CountAnalysis(dataset: dataset, factors: factors, level: level).run(records)
+      result.counts = CountAnalysis(dataset: dataset, factors: factors, level: level).run(Array(records))
     }
     if measure.kind == .score {
       result.rubric = RubricAnalysis(dataset: dataset, reducer: reducer, factors: factors, level: level).run(
         measure: index)
       result.agreement = RaterAgreementAnalysis(dataset: dataset, level: level).run(
-        measure: index, records: records)
+        measure: index, records: records.filter { $0.rater >= 0 }, unnamed: records.count { $0.rater < 0 })
     }
     return result
   }
@@ -236,16 +236,8 @@ public struct Analyzer: Sendable {
     let wanted = scorer.scores.indices.filter { asks(for: scorer.scores[$0], of: measure.id) }
     let parts = Concurrently.map(wanted, threads: options.threads) { position in
       let score = scorer.scores[position]
-      let values = responses.scores[position]
-      var records: [Record] = []
-      records.reserveCapacity(values.count)
-      for (place, value) in values.enumerated() where !value.isNaN {
-        records.append(
-          Record(
-            participant: responses.participants[place], condition: responses.conditions[place],
-            task: responses.tasks[place], rater: -1, value: value))
-      }
-      let withheld = values.count - records.count
+      let records = responses.records(ofScore: position)
+      let withheld = responses.count - records.count
       let unit = reducer.reduce(records, measure: measure)
       var part = part(index, score: score, values: unit, withheld: withheld)
       part.tasks = tasks(records, measure: measure, score: score)
@@ -260,13 +252,21 @@ public struct Analyzer: Sendable {
   func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
     let measure = dataset.study.measures[index]
     let grouped = GroupedValues(dataset: dataset, values: values)
-    let groups = groupKeys().map { group($0, grouped: grouped, measure: measure, score: score) }
+    let keys = groupKeys()
+    let all = GroupSamples(keys, of: grouped, aggregation: measure.aggregation)
+    let samples = all.samples
+    let groups = keys.indices.map {
+      group(keys[$0], samples[$0], people: all.people[$0], measure: measure, score: score)
+    }
+    let described = Dictionary(
+      zip(keys, zip(groups, samples).map { (group: $0, sample: $1) }), uniquingKeysWith: { first, _ in first }
+    )
     let contrasts = ContrastAnalysis(
       dataset: dataset, grouped: grouped, measure: measure, level: level, refused: values.reduction.refusal,
-      described: Dictionary(groups.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first }))
+      described: described)
     var part = PartResult(
       score: score, role: role(measure, score: score, factor: factors.first),
-      groups: Self.withDistributions(groups),
+      groups: Self.withDistributions(groups, samples),
       contrasts: [], factorial: nil,
       reliability: score.flatMap {
         ReliabilityAnalysis(dataset: dataset, level: level).run(measure: index, score: $0)
@@ -286,7 +286,14 @@ public struct Analyzer: Sendable {
     if between.count >= 2 {
       part.factorial = FactorialAnalysis(
         study: dataset.study, level: level, refused: values.reduction.refusal,
-        cell: { .values(grouped.scaledValues($0, measure: measure)) }
+        cell: { key in
+          if grouped.hasOneCondition,
+            let moments = described[key]?.sample.moments(ofLogarithms: measure.kind == .duration)
+          {
+            return .moments(moments)
+          }
+          return .values(grouped.scaledValues(key, measure: measure))
+        }
       ).run(factor: between[0], stratifier: between[1], role: role(measure, score: score, factor: nil))
     }
     return part
@@ -311,27 +318,39 @@ public struct Analyzer: Sendable {
   func group(
     _ key: GroupKey, grouped: GroupedValues, measure: Measure, score: ScoreDefinition? = nil
   ) -> GroupResult {
+    group(
+      key, ValueSample(grouped.present(key, aggregation: measure.aggregation)), people: grouped.members(key),
+      measure: measure, score: score)
+  }
+
+  private func group(
+    _ key: GroupKey, _ sample: ValueSample, people: Int, measure: Measure, score: ScoreDefinition?
+  ) -> GroupResult {
     let instrument = measure.instrument.flatMap { dataset.instruments[$0.instrument] }
     return GroupResult(
-      key, people: grouped.members(key), values: grouped.present(key, aggregation: measure.aggregation),
-      measure: measure, range: score.flatMap { instrument?.range(of: $0) }, level: level,
+      key, people: people, sample: sample, measure: measure,
+      range: score.flatMap { instrument?.range(of: $0) }, level: level,
       resampling: dataset.resampling)
   }
 
   /// Counts the values of groups in intervals that they share, where any of them is too large for a dot each.
-  private static func withDistributions(_ groups: [GroupResult]) -> [GroupResult] {
+  private static func withDistributions(
+    _ groups: [GroupResult], _ samples: [ValueSample]
+  ) -> [GroupResult] {
     guard groups.contains(where: { $0.count >= ValueBins.fewest }),
-      let intervals = ValueBins.Intervals(groups.map(\.values))
+      let intervals = ValueBins.Intervals(samples.map(\.distinct))
     else { return groups }
-    return groups.map { group in
+    return zip(groups, samples).map { group, sample in
       var group = group
-      group.bins = ValueBins(group.values, in: intervals)
+      group.bins = sample.bins(intervals)
       return group.withoutManyValues
     }
   }
 
   /// The single values, ascending, so that sums are the same bits in whatever order rows were read, of everybody and of the levels of each compared factor.
-  func single(_ records: [Record], measure: Measure) -> [GroupResult] {
+  func single(
+    _ records: some RandomAccessCollection<Record>, measure: Measure
+  ) -> [GroupResult] {
     groupKeys().filter { $0.levels.count < 2 }.map { key in
       let member = dataset.membership(key)
       let within = key.levels.filter { dataset.study.factors[$0.factor].design == .within }
@@ -346,8 +365,16 @@ public struct Analyzer: Sendable {
     }
   }
 
-  func tasks(_ records: [Record], measure: Measure, score: ScoreDefinition? = nil) -> [TaskResult] {
-    let names = Set(records.map(\.task)).filter { $0 >= 0 }.sorted()
+  func tasks(
+    _ records: some RandomAccessCollection<Record>, measure: Measure, score: ScoreDefinition? = nil
+  ) -> [TaskResult] {
+    var met: Set<Int32> = []
+    var last: Int32 = -1
+    for record in records where record.task != last {
+      last = record.task
+      met.insert(last)
+    }
+    let names = met.filter { $0 >= 0 }.sorted()
     guard names.count > 1 else { return [] }
     var keys = [GroupKey.all]
     for factor in factors {

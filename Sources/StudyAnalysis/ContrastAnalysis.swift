@@ -11,7 +11,7 @@ struct ContrastAnalysis {
   /// Why no test is made of the values, whatever they are.
   let refused: UndefinedResult?
   /// The groups that are described already.
-  var described: [GroupKey: GroupResult] = [:]
+  var described: [GroupKey: (group: GroupResult, sample: ValueSample)] = [:]
 
   private var tests: ContrastTests { ContrastTests(isLog: measure.kind == .duration, level: level) }
 
@@ -22,12 +22,12 @@ struct ContrastAnalysis {
     let reference = dataset.study.factors[factor].referenceIndex
     let keys = [GroupKey((factor, treatment)), GroupKey((factor, reference))]
     let isPaired = dataset.study.factors[factor].design == .within
-    let (groups, incomplete) =
-      (isPaired ? nil : wholeGroups(keys)).map { ($0, []) } ?? completeGroups(keys, isPaired: isPaired)
+    let whole = isPaired ? nil : wholeGroups(keys)
+    let (groups, incomplete) = whole.map { ($0, []) } ?? completeGroups(keys, isPaired: isPaired)
     var result = ContrastResult(
       factor: factor, treatment: treatment, reference: reference, role: role,
-      nTreatment: groups[0].values.count,
-      nReference: groups[1].values.count, incomplete: incomplete,
+      nTreatment: groups[0].count,
+      nReference: groups[1].count, incomplete: incomplete,
       treatmentGroup: groups[0].withoutManyValues, referenceGroup: groups[1].withoutManyValues,
       test: .failure(UndefinedResult(code: "too-few-values", message: "no values")), alternatives: [],
       standardized: [], ratio: nil, planned: planned)
@@ -36,7 +36,10 @@ struct ContrastAnalysis {
     } else if isPaired {
       tests.paired(groups[0].values, groups[1].values, test: planned?.test ?? .paired, into: &result)
     } else {
-      tests.independent(groups[0].values, groups[1].values, test: planned?.test ?? .welch, into: &result)
+      let samples = keys.enumerated().map { index, key in
+        (whole == nil ? nil : described[key]?.sample) ?? ValueSample(groups[index].values)
+      }
+      tests.independent(samples[0], samples[1], test: planned?.test ?? .welch, into: &result)
     }
     return result
   }
@@ -44,7 +47,7 @@ struct ContrastAnalysis {
   /// The described groups, where each participant has one value and all are compared; nil elsewhere.
   private func wholeGroups(_ keys: [GroupKey]) -> [GroupResult]? {
     guard grouped.hasOneCondition else { return nil }
-    let known = keys.compactMap { described[$0] }
+    let known = keys.compactMap { described[$0]?.group }
     guard known.count == keys.count else { return nil }
     return known.map { group in
       var group = group

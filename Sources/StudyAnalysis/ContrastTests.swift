@@ -19,10 +19,12 @@ struct ContrastTests {
 
   /// Tests two independent groups of values.
   func independent(_ x: [Double], _ y: [Double], test: Plan.Test, into result: inout ContrastResult) {
-    let x = scale(x)
-    let y = scale(y)
-    guard max(x.count, y.count) <= Self.mostChecked else {
-      let (one, other) = (Moments(x), Moments(y))
+    independent(ValueSample(x), ValueSample(y), test: test, into: &result)
+  }
+
+  /// Tests two independent groups of values.
+  func independent(_ x: ValueSample, _ y: ValueSample, test: Plan.Test, into result: inout ContrastResult) {
+    if let (one, other) = moments(x, y) {
       independent(
         welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in
           try WelchTTest(one, other)
@@ -30,13 +32,26 @@ struct ContrastTests {
         student: Self.outcome(.student, level: level) { () throws(StatisticsError) in
           try StudentTTest(one, other)
         },
-        g: try? HedgesG(one, other), scaled: (x, y), test: test, into: &result)
+        g: try? HedgesG(one, other), scaled: test.isByRanks ? (scale(x.all), scale(y.all)) : nil,
+        test: test, into: &result)
       return
     }
+    let (x, y) = (scale(x.all), scale(y.all))
     independent(
       welch: Self.outcome(.welch, level: level) { () throws(StatisticsError) in try WelchTTest(x, y) },
       student: Self.outcome(.student, level: level) { () throws(StatisticsError) in try StudentTTest(x, y) },
       g: try? HedgesG(x, y), scaled: (x, y), test: test, into: &result)
+  }
+
+  /// The moments of both groups, where either is so large that they are compared by these alone.
+  private func moments(_ x: ValueSample, _ y: ValueSample) -> (Moments, Moments)? {
+    guard max(x.count, y.count) > Self.mostChecked else { return nil }
+    func moments(_ sample: ValueSample) -> Moments? {
+      if sample.count > Self.mostChecked { return sample.moments(ofLogarithms: isLog) }
+      return Moments(scale(sample.all))
+    }
+    guard let one = moments(x), let other = moments(y) else { return nil }
+    return (one, other)
   }
 
   /// Takes over the t tests of two independent groups, of whose values nothing but sums may be known.

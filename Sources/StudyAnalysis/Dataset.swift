@@ -1,19 +1,5 @@
 internal import StudyModel
 
-/// One value of one measure, and what it belongs to.
-struct Record {
-  var participant: Int32
-  /// The combination of levels of the within factors, 0 where there are none.
-  var condition: Int32
-  /// The task, or -1.
-  var task: Int32
-  /// The rater, or -1.
-  var rater: Int32
-  var value: Double
-  /// The number of its row, counted over all batches; -1 where it is not that of one row.
-  var row: Int32 = -1
-}
-
 /// All observations of a study, in memory, joined on participants.
 struct Dataset {
   /// The study as completed by reading.
@@ -25,7 +11,7 @@ struct Dataset {
   /// The within factors, by position in the study.
   var withinFactors: [Int]
   /// For each measure that is no questionnaire: its records.
-  var records: [[Record]]
+  var records: [Records]
   /// For each score with a rubric: the points that raters gave.
   var ratings: [RatingCollection]
   /// For each questionnaire: its responses.
@@ -73,7 +59,7 @@ struct Dataset {
     instruments = source.instruments
     names = source.names
     withinFactors = []
-    records = study.measures.map { _ in [] }
+    records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     responses = study.measures.map { _ in nil }
     levels = []
@@ -92,7 +78,7 @@ struct Dataset {
     instruments = table.instruments
     let study = study
     withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
-    records = study.measures.map { _ in [] }
+    records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     let instruments = instruments
     responses = study.measures.map { measure in
@@ -223,11 +209,11 @@ struct Dataset {
     _ values: ObservedValues, measure: Int, task: Int?, rater: Int? = nil, batch: ObservationBatch,
     exclusions: Exclusions
   ) {
-    records[measure].reserveCapacity(records[measure].count + batch.count)
+    records[measure].reserve(batch.count)
     for row in 0..<batch.count where !values[row].isNaN {
       let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
-      if exclusions.participants[participant] != nil { continue }
+      if exclusions.leavesOut(participant) { continue }
       if exclusions.covers(participant: participant, measure: measure, task: taskIndex) {
         excludedObservations[measure] += 1
         continue
@@ -247,11 +233,7 @@ struct Dataset {
     // A person without any answer did not fill in the questionnaire; the flow counts them as missing.
     var isAnswered = [Bool](repeating: false, count: batch.count)
     for position in columns.items.values {
-      let values = batch.columns[position].values
-      for row in 0..<batch.count where !isAnswered[row] {
-        let state = values.state(row)
-        isAnswered[row] = state == .given || state == .notApplicable
-      }
+      batch.columns[position].values.markGiven(in: &isAnswered, notApplicable: true)
     }
     func task(_ row: Int) -> Int32 {
       key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
@@ -260,7 +242,7 @@ struct Dataset {
     rows.reserveCapacity(batch.count)
     for row in 0..<batch.count where isAnswered[row] {
       let participant = batch.participants[row]
-      if exclusions.participants[participant] != nil { continue }
+      if exclusions.leavesOut(participant) { continue }
       if exclusions.covers(participant: participant, measure: key.measure, task: task(row)) {
         excludedObservations[key.measure] += 1
         continue

@@ -15,6 +15,7 @@ struct Exclusions {
   }
 
   init(study: Study, names: ObservationNames) {
+    guard !study.exclusions.isEmpty else { return }
     let index = Dictionary(
       names.participants.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
     for exclusion in study.exclusions {
@@ -54,6 +55,11 @@ struct Exclusions {
         observations.insert(Key(participant: Int32(row), measure: key.measure, task: key.task))
       }
     }
+  }
+
+  /// Whether a participant is left out altogether.
+  func leavesOut(_ participant: Int32) -> Bool {
+    !participants.isEmpty && participants[participant] != nil
   }
 
   /// Whether a single value is left out; a task of -2 in an exclusion stands for every task.

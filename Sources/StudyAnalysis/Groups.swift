@@ -87,8 +87,17 @@ struct GroupedValues {
   func present(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
     let own = conditions(of: key).compactMap { values.byCondition[$0] }
     if own.count == 1 {
-      let member = membership(key)
-      return member.indices.lazy.filter { member[$0] && !own[0][$0].isNaN }.map { own[0][$0] }
+      let (member, all) = (membership(key), own[0])
+      var present: [Double] = []
+      present.reserveCapacity(key.levels.isEmpty ? all.count : all.count / 2)
+      member.withUnsafeBufferPointer { member in
+        all.withUnsafeBufferPointer { all in
+          for person in member.indices where member[person] && !all[person].isNaN {
+            present.append(all[person])
+          }
+        }
+      }
+      return present
     }
     return perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
   }
@@ -111,7 +120,13 @@ extension Dataset {
     for level in key.levels + asked where study.factors[level.factor].design == .between {
       let own = levels[level.factor]
       let wanted = Int16(level.level)
-      for participant in member.indices where own[participant] != wanted { member[participant] = false }
+      member.withUnsafeMutableBufferPointer { member in
+        own.withUnsafeBufferPointer { own in
+          for participant in member.indices {
+            member[participant] = member[participant] && own[participant] == wanted
+          }
+        }
+      }
     }
     return member
   }
@@ -138,11 +153,22 @@ extension GroupResult {
     level: Double, resampling: Resampling
   ) {
     self.init(
-      key: key, people: people, count: values.count, values: values, descriptives: nil, meanInterval: nil,
+      key, people: people, sample: ValueSample(values), measure: measure, range: range, level: level,
+      resampling: resampling)
+  }
+
+  /// Describes the values of a group; `range` is what values of a questionnaire's score can be.
+  init(
+    _ key: GroupKey, people: Int, sample: ValueSample, measure: Measure, range: ClosedRange<Double>? = nil,
+    level: Double, resampling: Resampling
+  ) {
+    self.init(
+      key: key, people: people, count: sample.count, values: sample.values, descriptives: nil,
+      meanInterval: nil,
       geometric: nil,
       geometricInterval: nil, undescribed: nil, withoutInterval: nil)
     do throws(StatisticsError) {
-      let described = try Descriptives(values)
+      let described = try sample.descriptives()
       descriptives = described
       do throws(StatisticsError) {
         meanInterval = try described.confidenceIntervalOfMean(level: level)
@@ -156,9 +182,9 @@ extension GroupResult {
     if let interval = meanInterval, let range = range ?? Self.possibleRange(measure),
       interval.lower < range.lowerBound || interval.upper > range.upperBound
     {
-      withinRange = BootstrapOfMean.interval(values, level: level, resampling: resampling)
+      withinRange = BootstrapOfMean.interval(sample.all, level: level, resampling: resampling)
     }
-    guard measure.kind == .duration, let geometric = try? GeometricDescriptives(values) else { return }
+    guard measure.kind == .duration, let geometric = try? sample.geometricDescriptives() else { return }
     self.geometric = geometric
     geometricInterval = try? geometric.confidenceInterval(level: level)
   }

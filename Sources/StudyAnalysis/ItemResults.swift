@@ -65,13 +65,13 @@ struct ItemAnalysis {
     let items = Concurrently.map(Array(instrument.items.indices), threads: dataset.threads) { position in
       let notApplicable = responses.items[position].count(of: .notApplicable)
       // Scoring refused values off the scale; they are listed in the ledger and used in no statistic.
-      let own = responses.counted(position)
-      let descriptives = try? Descriptives(own)
+      let answers = responses.counted(position)
+      let descriptives = try? answers.descriptives()
       return ItemResults.Item(
         item: instrument.items[position], position: position, descriptives: descriptives,
         normalHalfWidth: try? descriptives?.normalHalfWidth(level: level),
-        counts: points.map { point in own.count { $0 == point } }, notApplicable: notApplicable,
-        unanswered: responses.count - own.count - notApplicable)
+        counts: points.map(answers.count(of:)), notApplicable: notApplicable,
+        unanswered: responses.count - answers.count - notApplicable)
     }
     let ledger = responses.incomplete.flatMap { position in
       let task = responses.tasks[position]
@@ -103,9 +103,9 @@ struct ReliabilityAnalysis {
   func run(measure index: Int, score: ScoreDefinition) -> ReliabilityResult? {
     guard let responses = dataset.responses[index], score.items.count > 1, score.method != .weightedMean
     else { return nil }
-    let items = responses.completeContributions(score.items.compactMap(responses.scorer.instrument.itemIndex))
+    let items = responses.completeItems(score.items.compactMap(responses.scorer.instrument.itemIndex))
     var result = ReliabilityResult(
-      alpha: nil, undefined: nil, items: items.count, responses: items.first?.count ?? 0)
+      alpha: nil, undefined: nil, items: items.count, responses: items.respondents)
     if responses.areSeveralOfOnePerson {
       result.undefined = UndefinedResult(
         code: "repeated-responses",
@@ -113,7 +113,7 @@ struct ReliabilityAnalysis {
       return result
     }
     do {
-      let alpha = try CronbachAlpha(columns: items)
+      let alpha = try items.alpha()
       result.alpha = Effect(value: alpha.value, interval: try? alpha.confidenceInterval(level: level))
     } catch {
       result.undefined = UndefinedResult(error)

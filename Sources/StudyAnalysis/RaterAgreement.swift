@@ -119,8 +119,13 @@ struct RaterAgreementAnalysis {
   }
 
   /// The agreement of the raters of a measure; nil where fewer than two are named.
-  func run(measure index: Int, records: [Record]) -> RaterAgreement? {
-    let named = records.filter { $0.rater >= 0 }
+  ///
+  /// - Parameters:
+  ///   - index: the measure.
+  ///   - named: the values that name their rater.
+  ///   - unnamed: the number of the others.
+  /// - Returns: the agreement.
+  func run(measure index: Int, records named: [Record], unnamed: Int) -> RaterAgreement? {
     let raters = Set(named.map(\.rater)).sorted()
     guard raters.count > 1 else { return nil }
     let all = ratings(named, raters: raters)
@@ -144,7 +149,7 @@ struct RaterAgreementAnalysis {
     return RaterAgreement(
       score: subject(all, criterion: nil), criteria: criteria, unequal: unequal,
       hasSeveralDesigns: Set(all.designs.map(\.participant)).count < all.designs.count,
-      unnamed: records.count - named.count)
+      unnamed: unnamed)
   }
 
   private func ratings(_ records: [Record], raters: [Int32]) -> Ratings {

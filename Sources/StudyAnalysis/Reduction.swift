@@ -122,7 +122,8 @@ struct Reducer {
   }
 
   /// Reduces the records of a measure: raters by the arithmetic mean, then tasks by the measure's aggregation.
-  func reduce(_ records: [Record], measure: Measure) -> UnitValues {
+  func reduce(_ records: some RandomAccessCollection<Record>, measure: Measure) -> UnitValues {
+    if let single = reduceSingle(records, measure: measure) { return single }
     let sorted = Self.sorted(records)
     var reduction = Reduction(
       unit: dataset.study.plan.unit, values: records.count, units: 0, raters: 0, repeats: 0, tasks: 0,
@@ -172,8 +173,32 @@ struct Reducer {
     return UnitValues(byCondition: result, reduction: reduction)
   }
 
+  /// The values of units that have one each and no task, in the order of participants and all under one condition; nil
+  /// where any of that is otherwise.
+  private func reduceSingle(
+    _ records: some RandomAccessCollection<Record>, measure: Measure
+  ) -> UnitValues? {
+    guard let first = records.first else { return nil }
+    var values = [Double](repeating: .nan, count: dataset.names.participants.count)
+    var before: Int32 = -1
+    var isRated = false
+    for record in records {
+      guard record.participant > before, record.task < 0, record.condition == first.condition else {
+        return nil
+      }
+      before = record.participant
+      isRated = isRated || record.rater >= 0
+      values[Int(record.participant)] = record.value
+    }
+    let reduction = Reduction(
+      unit: dataset.study.plan.unit, values: records.count, units: records.count, raters: isRated ? 1 : 0,
+      repeats: 0, tasks: 1, taskNames: [], aggregation: measure.aggregation, unequal: [], rule: rule)
+    return UnitValues(byCondition: [first.condition: values], reduction: reduction)
+  }
+
   /// The records by unit and task; by rater and value, too, so that sums are the same bits in whatever order rows were read.
-  private static func sorted(_ records: [Record]) -> [Record] {
+  private static func sorted(_ records: some RandomAccessCollection<Record>) -> [Record] {
+    let records = Array(records)
     func isBefore(_ left: Record, _ right: Record) -> Bool {
       if left.condition != right.condition { return left.condition < right.condition }
       if left.participant != right.participant { return left.participant < right.participant }

@@ -1,3 +1,4 @@
+internal import Stats
 internal import StudyModel
 
 /// One filled-in questionnaire.
@@ -48,6 +49,18 @@ struct Responses: RandomAccessCollection, Sendable {
       }, scores: scores.map { $0[position] })
   }
 
+  /// The values of one score of those who have it.
+  func records(ofScore score: Int) -> some RandomAccessCollection<Record> {
+    let values = scores[score]
+    let present = values.contains(where: \.isNaN) ? indices.filter { !values[$0].isNaN } : nil
+    return (0..<(present?.count ?? count)).lazy.map { place in
+      let position = present?[place] ?? place
+      return Record(
+        participant: participants[position], condition: conditions[position], task: tasks[position],
+        rater: -1, value: values[position])
+    }
+  }
+
   /// The answers of one respondent, as they were given.
   private func answers(_ position: Int) -> [Answer] {
     items.map { item in
@@ -91,13 +104,39 @@ struct Responses: RandomAccessCollection, Sendable {
   }
 
   /// The answers to an item that are points of its scale, as they were given.
-  func counted(_ item: Int) -> [Double] {
+  func counted(_ item: Int) -> ValueSample {
     let values = items[item]
-    return indices.lazy.map { values[$0] }.filter { !$0.isNaN && !scorer.counted($0, item: item).isNaN }
+    if count > ValueSample.mostSingle, let counts = values.counts {
+      let counted = counts.filter { !scorer.counted($0.value, item: item).isNaN }
+      return ValueSample(FrequencyTable(values: counted.map(\.value), counts: counted.map(\.count)))
+    }
+    return ValueSample(
+      indices.lazy.map { values[$0] }.filter { !$0.isNaN && !scorer.counted($0, item: item).isNaN })
+  }
+
+  /// What the answers to some items contribute, of the respondents who answered all of them.
+  func completeItems(_ wanted: [Int]) -> CompleteItems {
+    guard count > ValueSample.mostSingle, wanted.allSatisfy({ items[$0].counts != nil }) else {
+      return .values(completeContributions(wanted))
+    }
+    // Not a number where an answer is missing.
+    var totals = [Double](repeating: 0, count: count)
+    for item in wanted { items[item].add(to: &totals) { scorer.counted($0, item: item) } }
+    let areComplete = totals.allSatisfy { !$0.isNaN }
+    let tables = wanted.map { item in
+      var contributions: [Double: Int] = [:]
+      let counts = areComplete ? items[item].counts : items[item].counts(where: { !totals[$0].isNaN })
+      for (value, count) in counts ?? [] {
+        contributions[scorer.counted(value, item: item), default: 0] += count
+      }
+      let sorted = contributions.sorted { $0.key < $1.key }
+      return FrequencyTable(values: sorted.map(\.key), counts: sorted.map(\.value))
+    }
+    return .counts(tables, totals: areComplete ? totals : totals.filter { !$0.isNaN })
   }
 
   /// What the answers to some items contribute, of the respondents who answered all of them; one array per item.
-  func completeContributions(_ wanted: [Int]) -> [[Double]] {
+  private func completeContributions(_ wanted: [Int]) -> [[Double]] {
     var columns = wanted.map(contributions)
     var isComplete = [Bool](repeating: true, count: count)
     for column in columns {
@@ -111,6 +150,8 @@ struct Responses: RandomAccessCollection, Sendable {
 
   /// Whether anybody filled the questionnaire in more than once.
   var areSeveralOfOnePerson: Bool {
+    // People mostly come in the order of their numbers.
+    if zip(participants, participants.dropFirst()).allSatisfy({ $0 < $1 }) { return false }
     var seen = [Bool](repeating: false, count: Int(participants.max() ?? -1) + 1)
     for participant in participants {
       if seen[Int(participant)] { return true }
@@ -147,5 +188,37 @@ struct Responses: RandomAccessCollection, Sendable {
     participants += rows.map { part.participants[Int($0)] }
     tasks += rows.map { task(Int($0)) }
     conditions += rows.map { condition(Int($0)) }
+  }
+}
+
+/// What the items of a score contribute, of the respondents who answered all of them.
+enum CompleteItems {
+  /// One array for each item.
+  case values([[Double]])
+  /// How often each contribution to each item comes, and the sum of each respondent.
+  case counts([FrequencyTable], totals: [Double])
+
+  /// The number of items.
+  var count: Int {
+    switch self {
+    case .values(let columns): columns.count
+    case .counts(let tables, _): tables.count
+    }
+  }
+
+  /// The number of respondents.
+  var respondents: Int {
+    switch self {
+    case .values(let columns): columns.first?.count ?? 0
+    case .counts(_, let totals): totals.count
+    }
+  }
+
+  /// Their consistency.
+  func alpha() throws(StatisticsError) -> CronbachAlpha {
+    switch self {
+    case .values(let columns): try CronbachAlpha(columns: columns)
+    case .counts(let tables, let totals): try CronbachAlpha(items: tables, totals: totals)
+    }
   }
 }

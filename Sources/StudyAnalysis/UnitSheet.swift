@@ -34,10 +34,9 @@ extension Analyzer {
       dataset.study.measures[index].kind != .questionnaire
     else { return nil }
     let declared = dataset.study.measures[index]
-    var records = dataset.records[index]
-    if declared.kind == .outcome {
-      for position in records.indices { records[position].value = records[position].value == 1 ? 1 : 0 }
-    }
+    var records = Array(
+      declared.kind == .outcome
+        ? dataset.records[index].mapValues { $0 == 1 ? 1 : 0 } : dataset.records[index])
     var outliers: [OutlierResult.Marked] = []
     if declared.kind == .duration {
       outliers = markedTimes(records, of: declared)

@@ -127,6 +127,65 @@ public struct ObservedValues: Sendable {
     plain.append(.nan)
   }
 
+  /// Adds rows that hold digits, as most answers do, up to the first one that does not.
+  ///
+  /// - Parameters:
+  ///   - digits: the digits, -1 where a row holds anything else.
+  ///   - first: the first row to be added.
+  ///   - meanings: the value that each of the ten digits stands for; NaN where one is to be looked at.
+  /// - Returns: the first row that was not added: one without a digit, or with one that is to be looked at.
+  public mutating func append(_ digits: [Int8], from first: Int, meanings: [Double]) -> Int {
+    precondition(meanings.count == 10, "ten digits")
+    let none = UInt8.max
+    var table = [UInt8](repeating: none, count: 256)
+    if !isPlain {
+      for digit in 0..<10 where !meanings[digit].isNaN {
+        guard let known = knownCode(meanings[digit]) else { continue }
+        table[digit] = known
+      }
+    }
+    var row = first
+    while row < digits.count {
+      guard digits[row] >= 0, !meanings[Int(digits[row])].isNaN else { return row }
+      if isPlain || table[Int(digits[row])] == none {
+        append(meanings[Int(digits[row])])
+        if !isPlain, let known = knownCode(meanings[Int(digits[row])]) { table[Int(digits[row])] = known }
+        row += 1
+        continue
+      }
+      let start = row
+      digits.withUnsafeBufferPointer { digits in
+        table.withUnsafeBufferPointer { table in
+          while row < digits.count, table[Int(UInt8(bitPattern: digits[row]))] != none { row += 1 }
+          codes.append(contentsOf: digits[start..<row].lazy.map { table[Int(UInt8(bitPattern: $0))] })
+        }
+      }
+    }
+    return row
+  }
+
+  /// Notes which rows have a value, or say that it does not apply.
+  ///
+  /// - Parameters:
+  ///   - rows: for each row, whether it has one in this column or another; changed.
+  ///   - notApplicable: whether N/A counts as well.
+  public func markGiven(in rows: inout [Bool], notApplicable: Bool = false) {
+    if isPlain {
+      for row in plain.indices where !plain[row].isNaN { rows[row] = true }
+      if notApplicable { for mark in marks where mark.state == .notApplicable { rows[Int(mark.row)] = true } }
+      return
+    }
+    let last = UInt8(Self.mostPoints)
+    let other = notApplicable ? Self.code(.notApplicable) : 0
+    rows.withUnsafeMutableBufferPointer { rows in
+      codes.withUnsafeBufferPointer { codes in
+        for row in codes.indices where codes[row] < last || (notApplicable && codes[row] == other) {
+          rows[row] = true
+        }
+      }
+    }
+  }
+
   /// Adds all rows of another column.
   ///
   /// - Parameter other: the other column.
@@ -203,6 +262,43 @@ public struct ObservedValues: Sendable {
     }
   }
 
+  /// Adds what a function makes of each value to a number for each row; not a number where there is no value.
+  ///
+  /// - Parameters:
+  ///   - sums: one number per row; changed.
+  ///   - transform: the function; each distinct value of few is asked for once.
+  public func add(to sums: inout [Double], _ transform: (Double) -> Double) {
+    precondition(sums.count == count, "one number per row")
+    if isPlain {
+      for row in sums.indices { sums[row] += plain[row].isNaN ? .nan : transform(plain[row]) }
+      return
+    }
+    var table = [Double](repeating: .nan, count: 256)
+    for (code, point) in points.enumerated() { table[code] = transform(point) }
+    sums.withUnsafeMutableBufferPointer { sums in
+      codes.withUnsafeBufferPointer { codes in
+        table.withUnsafeBufferPointer { table in
+          for row in codes.indices { sums[row] += table[Int(codes[row])] }
+        }
+      }
+    }
+  }
+
+  /// How often each value was given in some rows, where few are distinct; nil where they are too many to be counted.
+  ///
+  /// - Parameter isCounted: whether a row counts.
+  /// - Returns: the values in the order in which they were met.
+  public func counts(where isCounted: (Int) -> Bool) -> [(value: Double, count: Int)]? {
+    guard !isPlain else { return nil }
+    var counts = [Int](repeating: 0, count: 256)
+    counts.withUnsafeMutableBufferPointer { counts in
+      codes.withUnsafeBufferPointer { codes in
+        for row in codes.indices where isCounted(row) { counts[Int(codes[row])] += 1 }
+      }
+    }
+    return points.indices.filter { counts[$0] > 0 }.map { (points[$0], counts[$0]) }
+  }
+
   /// How often each value was given, ascending, where few are distinct; nil where they are too many to be counted.
   public var counts: [(value: Double, count: Int)]? {
     guard !isPlain else { return nil }
@@ -244,6 +340,11 @@ public struct ObservedValues: Sendable {
 
   private static func state(_ code: UInt8) -> ObservedState {
     Int(code) < mostPoints ? .given : ObservedState(rawValue: code - UInt8(mostPoints)) ?? .missing
+  }
+
+  /// The code of a value that was met before.
+  private func knownCode(_ value: Double) -> UInt8? {
+    points.firstIndex(of: value).map { UInt8($0) }
   }
 
   /// The code of a value; nil where there is no room for one more.

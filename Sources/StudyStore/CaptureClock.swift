@@ -53,11 +53,6 @@ public struct Moment: Sendable, Hashable {
   public var boot: String
 
   /// Makes a moment.
-  ///
-  /// - Parameters:
-  ///   - wall: the time of day.
-  ///   - monotonic: microseconds since the machine was started.
-  ///   - boot: what tells one start of the machine from another.
   public init(wall: CaptureTime, monotonic: Int64, boot: String) {
     self.wall = wall
     self.monotonic = monotonic

@@ -1,13 +1,5 @@
 #if Server
-/// What a person answered to an item.
-public enum AnswerValue: Sendable, Hashable {
-  /// A number, a choice or words, as the form sent it.
-  case text(String)
-  /// The item does not apply.
-  case notApplicable
-  /// An answer given before was taken back.
-  case takenBack
-}
+public import StudyModel
 
 /// An answer to an item of a form, on its way into the store.
 public struct AnswerChange: Sendable, Hashable {
@@ -43,11 +35,6 @@ public struct FormAnswers: Sendable, Hashable {
   public var answers: [AnswerChange]
 
   /// Makes answers to a form.
-  ///
-  /// - Parameters:
-  ///   - form: the form.
-  ///   - occasion: what is answered on.
-  ///   - answers: the answers.
   public init(_ form: String, on occasion: Occasion = Occasion(), answers: [AnswerChange]) {
     self.form = form
     self.occasion = occasion

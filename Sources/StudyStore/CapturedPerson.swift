@@ -52,10 +52,6 @@ public struct PlannedTask: Sendable, Hashable {
   public var condition: String?
 
   /// Makes a task of an order.
-  ///
-  /// - Parameters:
-  ///   - task: the task.
-  ///   - condition: the condition or the repetition.
   public init(_ task: String, condition: String? = nil) {
     self.task = task
     self.condition = condition
@@ -80,10 +76,6 @@ public struct AllocatedConditions: Sendable, Hashable {
   public var order: [PlannedTask]
 
   /// Makes what a place stands for.
-  ///
-  /// - Parameters:
-  ///   - levels: the level of each factor that is allocated.
-  ///   - order: the order of the tasks.
   public init(levels: [String: String], order: [PlannedTask] = []) {
     self.levels = levels
     self.order = order

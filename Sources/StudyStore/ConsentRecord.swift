@@ -9,10 +9,6 @@ public struct ConsentRecord: Sendable, Hashable {
     public var isAgreed: Bool
 
     /// Makes a decision on a section.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier of the section.
-    ///   - isAgreed: whether the person agreed.
     public init(_ id: String, isAgreed: Bool) {
       self.id = id
       self.isAgreed = isAgreed
@@ -68,11 +64,6 @@ public struct CheckedAnswer: Sendable, Hashable {
   public var isRight: Bool
 
   /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - question: the question.
-  ///   - answer: the answer.
-  ///   - isRight: whether it was right.
   public init(_ question: String, _ answer: String, isRight: Bool) {
     self.question = question
     self.answer = answer

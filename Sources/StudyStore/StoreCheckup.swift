@@ -1,20 +1,11 @@
 #if Server
 internal import Glibc
+public import StudyModel
 
 /// What is odd about the store of a study, and how each thing is mended; nothing is changed, and no server is kept out.
 public struct StoreCheckup: Sendable {
-  /// One odd thing.
-  public struct Finding: Sendable, Hashable {
-    /// The name of the file that it is about, within the study's folder.
-    public var subject: String
-    /// What is odd.
-    public var words: String
-    /// How it is mended.
-    public var remedy: String
-  }
-
   /// What was found, in the order of the checks; empty where there is no store.
-  public private(set) var findings: [Finding] = []
+  public private(set) var diagnoses: [Diagnosis] = []
 
   /// Looks at the store of a study.
   ///
@@ -52,7 +43,7 @@ public struct StoreCheckup: Sendable {
   }
 
   private mutating func add(_ subject: String, _ words: String, _ remedy: String) {
-    findings.append(Finding(subject: subject, words: words, remedy: remedy))
+    diagnoses.append(Diagnosis(subject: subject, words: words, remedy: remedy))
   }
 
   private static func size(of path: String) -> Int {

@@ -26,11 +26,6 @@ public struct TaskEvent: Sendable, Hashable {
   public var moment: Moment
 
   /// Makes an event.
-  ///
-  /// - Parameters:
-  ///   - kind: what happened.
-  ///   - reason: why.
-  ///   - moment: when, by both clocks.
   public init(_ kind: Kind, reason: String = "", at moment: Moment) {
     self.kind = kind
     self.reason = reason
@@ -79,11 +74,6 @@ public struct TaskRun: Sendable, Hashable {
   public var events: [TaskEvent]
 
   /// Makes a run.
-  ///
-  /// - Parameters:
-  ///   - person: the code of the person whose clock it is.
-  ///   - occasion: the task.
-  ///   - events: what happened, in order.
   public init(person: String, occasion: Occasion, events: [TaskEvent]) {
     self.person = person
     self.occasion = occasion

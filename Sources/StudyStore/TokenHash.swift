@@ -1,5 +1,6 @@
 #if Server
-internal import CLibCrypto
+internal import Cryptography
+public import StudyModel
 
 /// The SHA-256 of a secret token; the token itself is never stored.
 public struct TokenHash: Sendable, Hashable {
@@ -10,20 +11,22 @@ public struct TokenHash: Sendable, Hashable {
   ///
   /// - Parameter bytes: the 32 bytes of a SHA-256.
   public init?(bytes: [UInt8]) {
-    guard bytes.count == 32 else { return nil }
+    guard bytes.count == SHA256.byteCount else { return nil }
     self.bytes = bytes
   }
 
   /// Hashes a token.
   ///
   /// - Parameter token: the token as it stands in the link or the cookie.
-  public init(of token: String) { bytes = Self.sha256(Array(token.utf8)) }
+  public init(of token: String) { bytes = SHA256.digest(of: Array(token.utf8)) }
+}
 
-  /// The SHA-256 of bytes, by OpenSSL's libcrypto.
-  static func sha256(_ bytes: [UInt8]) -> [UInt8] {
-    var digest = [UInt8](repeating: 0, count: 32)
-    EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
-    return digest
+extension ConsentWording {
+  /// The hash by which consents name the text: that of version, identifiers, titles, summaries and texts, each on lines of
+  /// its own.
+  public var hash: TokenHash {
+    TokenHash(
+      of: ([version] + sections.flatMap { [$0.id, $0.title, $0.summary, $0.text] }).joined(separator: "\n"))
   }
 }
 #endif

@@ -1,11 +1,12 @@
 import CLibXML2
+internal import Diagnostics
 
 /// What libxml2 found wrong with the form of a document, in plain words and at the right place.
 struct ParserMessage {
   /// The byte offset of the place.
   let offset: Int
   /// The words.
-  let complaint: Complaint
+  let problem: Problem
 
   /// Rewords an error of the parser.
   ///
@@ -22,89 +23,89 @@ struct ParserMessage {
     let reference = TextSearch.last(0x26, before: offset, in: text)
     if offset < text.count, text[offset] < 0x20, !isAtEnd, ![0x09, 0x0A, 0x0D].contains(text[offset]) {
       self.offset = offset
-      complaint = Self.forbidden(
+      problem = Self.forbidden(
         "U+00" + (text[offset] < 16 ? "0" : "") + String(text[offset], radix: 16, uppercase: true))
       return
     }
     if isAtEnd, code != XML_ERR_TAG_NAME_MISMATCH, code != XML_NS_ERR_UNDEFINED_NAMESPACE {
       self.offset = text.count
-      complaint = Self.truncated(raw, innermost)
+      problem = Self.truncated(raw, innermost)
       return
     }
     switch code {
     case XML_ERR_TAG_NAME_MISMATCH:
       self.offset = tagStart
-      complaint = Self.mismatch(Self.tagName(at: tagStart, in: text), innermost)
+      problem = Self.mismatch(Self.tagName(at: tagStart, in: text), innermost)
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       self.offset = tagStart
-      complaint = Complaint(
+      problem = Problem(
         "the prefix \"\(Self.string(error.str1))\" is not declared", expected: "a declared namespace prefix",
         remedy: "add xmlns:\(Self.string(error.str1))=\"...\" to this element or one around it")
     case XML_ERR_ATTRIBUTE_REDEFINED:
       self.offset = offset
-      complaint = Complaint(
+      problem = Problem(
         "the attribute \"\(Self.string(error.str1))\" is given twice", expected: "each attribute once",
         remedy: "delete one of the two")
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY:
       self.offset = reference
-      complaint = Complaint(
+      problem = Problem(
         "the entity &\(Self.string(error.str1)); is not known", expected: "&lt; &gt; &amp; &quot; or &apos;",
         remedy: "write the character itself")
     case XML_ERR_LT_IN_ATTRIBUTE:
       self.offset = offset
-      complaint = Complaint("\"<\" in an attribute value", expected: "&lt;", remedy: "write &lt; for it")
+      problem = Problem("\"<\" in an attribute value", expected: "&lt;", remedy: "write &lt; for it")
     case XML_ERR_NAME_REQUIRED where Self.follows(0x26, offset, text),
       XML_ERR_ENTITYREF_NO_NAME where Self.follows(0x26, offset, text),
       XML_ERR_ENTITYREF_SEMICOL_MISSING:
       self.offset = reference
-      complaint = Complaint("\"&\" that starts no reference", expected: "&amp;", remedy: "write &amp; for it")
+      problem = Problem("\"&\" that starts no reference", expected: "&amp;", remedy: "write &amp; for it")
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
       // A bad reference is noticed at its end, a bad character at its start.
       let isReference = Self.follows(0x3B, offset, text) || code == XML_ERR_INVALID_CHARREF
       self.offset = isReference ? reference : offset
-      complaint = Self.forbidden(isReference ? "referred to here" : "found here")
+      problem = Self.forbidden(isReference ? "referred to here" : "found here")
     case XML_ERR_RESERVED_XML_NAME:
       self.offset = tagStart
-      complaint = Complaint(
+      problem = Problem(
         "the XML declaration does not stand at the start", expected: "nothing before <?xml",
         remedy: "delete what stands before it")
     case XML_ERR_DOCUMENT_END:
       self.offset = offset
-      complaint = Complaint(
+      problem = Problem(
         "there is more after the end of the outermost element", expected: "the end of the document",
         remedy: "delete what follows, or enclose everything in one element")
     default:
       self.offset = offset
-      complaint = Complaint("not well-formed XML: \(raw)")
+      problem = Problem("not well-formed XML: \(raw)")
     }
   }
 
-  private static func forbidden(_ which: String) -> Complaint {
-    Complaint(
+  private static func forbidden(_ which: String) -> Problem {
+    Problem(
       "the character \(which) is not allowed in XML", expected: "no control characters but tab and line end",
       remedy: "delete it")
   }
 
   private static func truncated(
     _ raw: String, _ innermost: (name: XMLName, start: XMLPosition)?
-  ) -> Complaint {
+  ) -> Problem {
     guard let innermost else {
-      return Complaint("the document ends too early (\(raw))", remedy: "check that the file is complete")
+      return Problem("the document ends too early (\(raw))", remedy: "check that the file is complete")
     }
     let place = "line \(innermost.start.line), column \(innermost.start.column)"
-    return Complaint(
+    return Problem(
       "the document ends inside <\(innermost.name.local)>, opened at \(place)",
       expected: "</\(innermost.name.local)>", remedy: "close the element, or check that the file is complete")
   }
 
   private static func mismatch(_ found: String, _ innermost: (name: XMLName, start: XMLPosition)?)
-    -> Complaint
+    -> Problem
   {
     guard let innermost else {
-      return Complaint("the end tag </\(found)> closes nothing", remedy: "delete it")
+      return Problem("the end tag </\(found)> closes nothing", remedy: "delete it")
     }
     let place = "line \(innermost.start.line), column \(innermost.start.column)"
-    return Complaint(
+    return Problem(
       "the end tag </\(found)> does not close <\(innermost.name.local)>, opened at \(place)",
       expected: "</\(innermost.name.local)>",
       remedy: "close the elements in the order they were opened, last first")

@@ -1,9 +1,11 @@
+internal import Diagnostics
+
 /// The words of a schema error, made from those of libxml2.
 ///
 /// The wordings are those of libxml2 2.9.14, the version this was checked with; one that is not known is passed on without its namespace braces.
 struct SchemaMessage {
   /// The words.
-  let complaint: Complaint
+  let problem: Problem
   /// The attribute the error is about, as written in the document, or nil.
   let attribute: String?
   /// Whether the error is about text that should not be there.
@@ -24,86 +26,86 @@ struct SchemaMessage {
     attribute = named
     isAboutText = body.hasPrefix("Character content")
     guard let schema else {
-      complaint = Complaint(text)
+      problem = Problem(text)
       return
     }
-    complaint =
+    problem =
       Self.structure(body, tag: tag, parent: subject.parentName, schema: schema)
       ?? Self.attributeRule(body, tag: tag)
       ?? Self.key(body, tag: tag)
       ?? Self.value(
         body, tag: tag, attribute: named, element: subject.element, types: SchemaTypes(schema))
-      ?? Complaint(named.map { "attribute \"\($0)\" of \(tag): \(body)" } ?? "\(tag): \(body)")
+      ?? Problem(named.map { "attribute \"\($0)\" of \(tag): \(body)" } ?? "\(tag): \(body)")
   }
 
   // MARK: Kinds of errors
 
   private static func structure(
     _ body: String, tag: String, parent: String?, schema: XMLElement
-  ) -> Complaint? {
+  ) -> Problem? {
     let wanted = expectedElements(body)
     if body.hasPrefix("This element is not expected") {
       let place = parent.map { " here in <\($0)>" } ?? " here"
       if let parent, let names = SchemaContent(schema).children(of: parent).map({ $0.map { "<\($0)>" } }),
         !names.contains(tag)
       {
-        return Complaint(
+        return Problem(
           "\(tag) is not allowed in <\(parent)>", expected: choice(names),
           remedy: "remove it or correct its name")
       }
-      return Complaint(
+      return Problem(
         "\(tag) is not allowed\(place)", expected: wanted ?? "no further element",
         remedy: "remove it, move it or correct its name")
     }
     if body.hasPrefix("Missing child element(s)") {
-      return Complaint(
+      return Problem(
         "\(tag) is not complete: an element is missing at its end", expected: wanted,
         remedy: "add it inside \(tag)")
     }
     if body.hasPrefix("No matching global ") {
       let roots = schema.elements("element").compactMap { $0[attribute: "name"] }.map { "<\($0)>" }
-      return Complaint(
+      return Problem(
         "\(tag) is not an outermost element of this schema, or is in the wrong namespace",
         expected: choice(roots)
           + (schema[attribute: "targetNamespace"].map { " in the namespace \($0)" } ?? ""))
     }
     if body.hasPrefix("Character content") {
       let rule = body.contains("is empty") ? "an empty element" : "only elements"
-      return Complaint("text is not allowed directly in \(tag)", expected: rule, remedy: "delete the text")
+      return Problem("text is not allowed directly in \(tag)", expected: rule, remedy: "delete the text")
     }
     if body.hasPrefix("Element content is not allowed") {
       let rule = body.contains("is empty") ? "an empty element" : "only text"
-      return Complaint("elements are not allowed in \(tag)", expected: rule, remedy: "delete them")
+      return Problem("elements are not allowed in \(tag)", expected: rule, remedy: "delete them")
     }
     return nil
   }
 
-  private static func attributeRule(_ body: String, tag: String) -> Complaint? {
+  private static func attributeRule(_ body: String, tag: String) -> Problem? {
     if let name = quoted(body, from: "The attribute '", to: "' is required but missing") {
-      return Complaint(
+      return Problem(
         "\(tag) lacks the attribute \"\(name)\"", expected: "\(name)=\"...\"",
         remedy: "add it to the start tag")
     }
     if let name = quoted(body, from: "The attribute '", to: "' is not allowed") {
-      return Complaint(
+      return Problem(
         "the attribute \"\(name)\" is not allowed on \(tag)", remedy: "remove it or correct its name")
     }
     return nil
   }
 
-  private static func key(_ body: String, tag: String) -> Complaint? {
+  private static func key(_ body: String, tag: String) -> Problem? {
     if let found = between("Duplicate key-sequence [", "]", in: body) {
-      return Complaint(
+      return Problem(
         "\(tag) repeats \(doubleQuoted(found)), which stands for another element\(constraint(body))",
         expected: "each value once", remedy: "give it another value")
     }
     if let found = between("No match found for key-sequence [", "]", in: body) {
-      return Complaint(
+      return Problem(
         "\(tag) refers to \(doubleQuoted(found)), which does not exist\(constraint(body))",
         expected: "a value that is declared", remedy: "declare it or correct the reference")
     }
     if body.hasPrefix("Not all fields of key") {
-      return Complaint(
+      return Problem(
         "\(tag) lacks a part of its key\(constraint(body))", expected: "all parts of the key",
         remedy: "add the missing attribute or element")
     }
@@ -112,7 +114,7 @@ struct SchemaMessage {
 
   private static func value(
     _ body: String, tag: String, attribute: String?, element: XMLElement, types: SchemaTypes
-  ) -> Complaint? {
+  ) -> Problem? {
     let isFacet = body.hasPrefix("[facet '")
     guard isFacet || body.contains("is not a valid value of") || body.contains("does not match the fixed")
     else {
@@ -124,7 +126,7 @@ struct SchemaMessage {
     let rule = isFacet ? SchemaValueRule.facet(body) : SchemaValueRule.type(body, types: types)
     let kind = attribute == nil ? "element" : "attribute"
     let inline = rule == nil ? types.words(forInlineTypeOf: kind, named: attribute ?? element.localName) : nil
-    return Complaint(message, expected: rule ?? inline, remedy: "correct the value")
+    return Problem(message, expected: rule ?? inline, remedy: "correct the value")
   }
 
   // MARK: Pieces of text

@@ -1,7 +1,9 @@
+internal import Diagnostics
+
 /// Turns what libxml2 found into problems with exact places and plain words.
 struct SchemaReport {
   /// The problems in the order of the document.
-  let problems: [XMLProblem]
+  let problems: [Problem]
 
   /// Rewords and places findings.
   ///
@@ -17,11 +19,11 @@ struct SchemaReport {
     var elements: [ElementInPlace] = []
     ElementInPlace.gather(document.root, parent: nil, into: &elements)
     let consequences = SchemaConsequences(of: findings)
-    var placed: [(offset: Int, complaint: Complaint)] = []
+    var placed: [(offset: Int, problem: Problem)] = []
     for finding in findings where !consequences.contain(finding) {
       let subject = Self.subject(of: finding, in: elements)
       let message = SchemaMessage(finding: finding, subject: subject, schema: schema)
-      placed.append((Self.offset(of: message, in: subject.element, of: document), message.complaint))
+      placed.append((Self.offset(of: message, in: subject.element, of: document), message.problem))
     }
     // Key references are checked last by libxml2; a reader wants the order of the file. Equal places keep their order.
     let order = placed.indices.sorted { first, second in
@@ -29,10 +31,8 @@ struct SchemaReport {
     }
     var cursor = PositionCursor(origin: document.source.origin)
     problems = order.map { index in
-      let complaint = placed[index].complaint
-      return XMLProblem(
-        path: document.path, at: cursor.advance(to: placed[index].offset, in: document.source.utf8),
-        message: complaint.message, expected: complaint.expected, remedy: complaint.remedy)
+      let (offset, problem) = placed[index]
+      return problem.at(document.path, cursor.advance(to: offset, in: document.source.utf8))
     }
   }
 

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The text of a document in UTF-8, whatever encoding it came in.
 struct SourceText: Sendable {
   /// The text in valid UTF-8: the document's own bytes where these already were.
@@ -43,9 +45,10 @@ struct SourceText: Sendable {
       let place = cursor.advance(to: offset, in: bytes)
       let byte = String(bytes[offset], radix: 16, uppercase: true)
       throw XMLProblems([
-        XMLProblem(
-          path: path, at: place, message: "the byte 0x\(byte) is not valid UTF-8", expected: "text in UTF-8",
-          remedy: "save the file as UTF-8, or name its encoding in the XML declaration")
+        Problem(
+          "the byte 0x\(byte) is not valid UTF-8", expected: "text in UTF-8",
+          remedy: "save the file as UTF-8, or name its encoding in the XML declaration"
+        ).at(path, place)
       ])
     }
   }
@@ -58,9 +61,8 @@ struct SourceText: Sendable {
       name.isUsable ? EncodingConverter(from: name.name)?.convert(bytes, from: name.markLength) : nil
     guard let outcome else {
       throw XMLProblems([
-        XMLProblem(
-          path: path, line: 1, column: 1, message: "the encoding \"\(name.name)\" cannot be read here",
-          expected: "UTF-8", remedy: remedy)
+        Problem("the encoding \"\(name.name)\" cannot be read here", expected: "UTF-8", remedy: remedy).at(
+          path, line: 1, column: 1)
       ])
     }
     if let bad = outcome.badByte {
@@ -68,9 +70,9 @@ struct SourceText: Sendable {
       let place = cursor.advance(to: outcome.text.count, in: outcome.text)
       let byte = String(bytes[bad], radix: 16, uppercase: true)
       throw XMLProblems([
-        XMLProblem(
-          path: path, at: place, message: "the byte 0x\(byte) is not valid \(name.name)",
-          expected: "text in \(name.name)", remedy: remedy)
+        Problem(
+          "the byte 0x\(byte) is not valid \(name.name)", expected: "text in \(name.name)", remedy: remedy
+        ).at(path, place)
       ])
     }
     return outcome.text

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import Diagnostics
 
 /// Gathers the elements of one parse from the events of libxml2's SAX interface.
 final class TreeBuilder {
@@ -23,7 +24,7 @@ final class TreeBuilder {
   // Just after the last comment or processing instruction: a document type declaration lies behind it.
   private var prologEnd: Int
   private(set) var root: XMLElement?
-  private(set) var problems: [XMLProblem] = []
+  private(set) var problems: [Problem] = []
   private(set) var isStopped = false
 
   /// Starts with an empty tree.
@@ -52,14 +53,11 @@ final class TreeBuilder {
   ///
   /// - Parameters:
   ///   - position: The place.
-  ///   - complaint: What is wrong.
+  ///   - problem: What is wrong.
   ///   - isFatal: Whether the rest of the document cannot be trusted.
-  func report(at position: XMLPosition, _ complaint: Complaint, isFatal: Bool) {
+  func report(at position: XMLPosition, _ problem: Problem, isFatal: Bool) {
     guard !isStopped else { return }
-    problems.append(
-      XMLProblem(
-        path: path, at: position, message: complaint.message, expected: complaint.expected,
-        remedy: complaint.remedy))
+    problems.append(problem.at(path, position))
     isStopped = isFatal
   }
 
@@ -72,7 +70,7 @@ final class TreeBuilder {
     guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let wording = ParserMessage(error: error, offset: offset, text: source.utf8, innermost: innermost)
     let isFatal = error.level.rawValue >= XML_ERR_FATAL.rawValue
-    report(at: source.position(at: wording.offset), wording.complaint, isFatal: isFatal)
+    report(at: source.position(at: wording.offset), wording.problem, isFatal: isFatal)
   }
 
   /// Opens an element; called when libxml2 stands before the `>` or `/>` of its start tag.
@@ -95,10 +93,10 @@ final class TreeBuilder {
     let tagStart = TextSearch.last(0x3C, before: offset, in: text)
     let start = cursor.advance(to: tagStart, in: text)
     guard open.count < limits.depth else {
-      let complaint = Complaint(
+      let problem = Problem(
         "elements are nested more than \(limits.depth) deep", expected: "at most \(limits.depth) levels",
         remedy: "check that every element is closed where it should be")
-      report(at: start, complaint, isFatal: true)
+      report(at: start, problem, isFatal: true)
       return false
     }
     let isEmptyTag = offset < text.count && text[offset] == 0x2F
@@ -153,11 +151,11 @@ final class TreeBuilder {
   /// Refuses the document because of its document type declaration.
   func refuseDocumentType() {
     let offset = TextSearch.first("<!DOCTYPE", from: prologEnd, in: source.utf8) ?? prologEnd
-    let complaint = Complaint(
+    let problem = Problem(
       "document type declarations are refused, since they can make a reader fetch files or fill the memory",
       expected: "an XML document without <!DOCTYPE ...>",
       remedy: "delete the declaration and write out what its entities stand for")
-    report(at: source.position(at: offset), complaint, isFatal: true)
+    report(at: source.position(at: offset), problem, isFatal: true)
   }
 
   private func flushText() {

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import Diagnostics
 
 /// Owns one libxml2 parser and makes a value tree with it.
 struct TreeParser: ~Copyable {
@@ -28,7 +29,7 @@ struct TreeParser: ~Copyable {
     func failure(_ message: String, _ remedy: String) -> XMLProblems {
       let place = source.position(at: source.origin)
       return XMLProblems([
-        XMLProblem(path: path, at: place, message: message, expected: "an XML document", remedy: remedy)
+        Problem(message, expected: "an XML document", remedy: remedy).at(path, place)
       ])
     }
     let isEmpty = source.utf8.dropFirst(source.origin).allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) }

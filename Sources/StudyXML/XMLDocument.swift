@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A well-formed XML document, read from bytes.
 ///
 /// Safe on files from strangers: a document type declaration is refused, so there are no entities to expand and no
@@ -31,9 +33,10 @@ public struct XMLDocument: Sendable {
   public init(parsing bytes: [UInt8], path: String, limits: XMLLimits = .standard) throws(XMLProblems) {
     guard bytes.count <= limits.bytes else {
       throw XMLProblems([
-        XMLProblem(
-          path: path, line: 1, column: 1, message: "the document has \(bytes.count) bytes",
-          expected: "at most \(limits.bytes) bytes", remedy: "split it into smaller documents")
+        Problem(
+          "the document has \(bytes.count) bytes", expected: "at most \(limits.bytes) bytes",
+          remedy: "split it into smaller documents"
+        ).at(path, line: 1, column: 1)
       ])
     }
     let source = try SourceText(bytes, path: path)

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Changes a document in place: what is not changed keeps every byte.
 ///
 /// Comments, white space, line ends, quotes, the order of attributes, the byte order mark and the encoding stay as they
@@ -22,10 +24,10 @@ public struct XMLEditor: Sendable {
     encoder = TextEncoder(document)
     guard encoder.encode(document.source.utf8) == document.bytes else {
       throw XMLProblems([
-        XMLProblem(
-          path: document.path, line: 1, column: 1,
-          message: "the document cannot be written in its encoding \(document.encoding) as it was",
-          expected: "UTF-8", remedy: "save the file as UTF-8")
+        Problem(
+          "the document cannot be written in its encoding \(document.encoding) as it was", expected: "UTF-8",
+          remedy: "save the file as UTF-8"
+        ).at(document.path, line: 1, column: 1)
       ])
     }
   }
@@ -272,10 +274,10 @@ public struct XMLEditor: Sendable {
   private func require(_ text: String, at element: XMLElement) throws(XMLProblems) {
     guard !XMLCharacters.areAllowed(in: text) else { return }
     throw XMLProblems([
-      XMLProblem(
-        path: document.path, at: element.start,
-        message: "a text holds a control character, which XML cannot hold", expected: "text that can be read",
-        remedy: "take the character out")
+      Problem(
+        "a text holds a control character, which XML cannot hold", expected: "text that can be read",
+        remedy: "take the character out"
+      ).at(document.path, element.start)
     ])
   }
 

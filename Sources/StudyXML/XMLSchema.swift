@@ -1,3 +1,4 @@
+public import Diagnostics
 import Synchronization
 
 /// An XML Schema (XSD 1.0) that documents are checked against.
@@ -30,9 +31,10 @@ public final class XMLSchema: Sendable {
     let schemaNamespace = "http://www.w3.org/2001/XMLSchema"
     guard document.root.name == XMLName(namespace: schemaNamespace, local: "schema") else {
       throw XMLProblems([
-        XMLProblem(
-          path: name, at: document.root.start, message: "<\(document.root.localName)> is not a schema",
-          expected: "<schema> in the namespace \(schemaNamespace)")
+        Problem(
+          "<\(document.root.localName)> is not a schema",
+          expected: "<schema> in the namespace \(schemaNamespace)"
+        ).at(name, document.root.start)
       ])
     }
     let foreign = document.root.childElements.filter { child in
@@ -41,10 +43,10 @@ public final class XMLSchema: Sendable {
     guard foreign.isEmpty else {
       throw XMLProblems(
         foreign.map { child in
-          XMLProblem(
-            path: name, at: child.start, message: "<\(child.localName)> refers to another schema",
+          Problem(
+            "<\(child.localName)> refers to another schema",
             expected: "a schema that is complete in one file", remedy: "copy the definitions it needs into it"
-          )
+          ).at(name, child.start)
         })
     }
     self.name = name
@@ -81,7 +83,7 @@ public final class XMLSchema: Sendable {
   ///
   /// - Parameter document: The document.
   /// - Returns: All problems in the order of the document; none for a valid document.
-  public func validate(_ document: XMLDocument) -> [XMLProblem] {
+  public func validate(_ document: XMLDocument) -> [Problem] {
     let source = document.source
     let outcome = state.withLock { state -> Outcome in
       Self.prepare(&state, from: self.document)
@@ -97,17 +99,17 @@ public final class XMLSchema: Sendable {
       return problems.problems
     case .tooLarge:
       return [
-        XMLProblem(
-          path: document.path, at: document.root.start, message: "the document is too large to be checked",
-          expected: "no text longer than ten million bytes", remedy: "split the longest text")
+        Problem(
+          "the document is too large to be checked", expected: "no text longer than ten million bytes",
+          remedy: "split the longest text"
+        ).at(document.path, document.root.start)
       ]
     case .checked(let isValid, let findings):
       let report = SchemaReport(findings: findings, document: document, schema: self.document.root)
       guard report.problems.isEmpty, !isValid else { return report.problems }
       return [
-        XMLProblem(
-          path: document.path, at: document.root.start, message: "the check against \(name) broke off",
-          remedy: "free some memory and try again")
+        Problem("the check against \(name) broke off", remedy: "free some memory and try again").at(
+          document.path, document.root.start)
       ]
     }
   }
@@ -124,8 +126,7 @@ public final class XMLSchema: Sendable {
     if let tree = NodeTree(document.source) { state.schema = CompiledSchema(tree, findings: findings) }
     guard state.schema == nil else { return }
     let report = SchemaReport(findings: findings.list, document: document, schema: nil)
-    let unknown = XMLProblem(
-      path: document.path, at: document.root.start, message: "the schema cannot be compiled")
+    let unknown = Problem("the schema cannot be compiled").at(document.path, document.root.start)
     state.problems = XMLProblems(report.problems.isEmpty ? [unknown] : report.problems)
   }
 }

@@ -1,4 +1,5 @@
 import CLibXML2
+internal import Diagnostics
 
 /// Reads a document piece by piece, in memory that does not grow with it, and hands its events to a handler.
 ///
@@ -31,9 +32,8 @@ public struct XMLStream: ~Copyable {
     var handlers = Self.handlers
     guard let parser = xmlCreatePushParserCtxt(&handlers, nil, nil, 0, nil) else {
       throw XMLProblems([
-        XMLProblem(
-          path: path, line: 1, column: 1, message: "the XML reader cannot be set up",
-          remedy: "free some memory and try again")
+        Problem("the XML reader cannot be set up", remedy: "free some memory and try again").at(
+          path, line: 1, column: 1)
       ])
     }
     self.parser = parser
@@ -62,10 +62,10 @@ public struct XMLStream: ~Copyable {
       // The parser itself knows both by their first bytes, and nothing else is allowed in the formats that are streamed.
       guard encoding.isUsable, encoding.isUTF8 || encoding.name.hasPrefix("UTF-16") else {
         throw XMLProblems([
-          XMLProblem(
-            path: events.path, line: 1, column: 1,
-            message: "the encoding \"\(encoding.name)\" cannot be read here", expected: "UTF-8 or UTF-16",
-            remedy: "save the file as UTF-8")
+          Problem(
+            "the encoding \"\(encoding.name)\" cannot be read here", expected: "UTF-8 or UTF-16",
+            remedy: "save the file as UTF-8"
+          ).at(events.path, line: 1, column: 1)
         ])
       }
     }
@@ -84,9 +84,10 @@ public struct XMLStream: ~Copyable {
     if let problem = events.problem { throw XMLProblems([problem]) }
     guard parser.pointee.wellFormed == 1, events.hasEnded else {
       throw XMLProblems([
-        XMLProblem(
-          path: events.path, line: 1, column: 1, message: "the document ends too early",
-          expected: "a whole XML document", remedy: "check that the file is complete")
+        Problem(
+          "the document ends too early", expected: "a whole XML document",
+          remedy: "check that the file is complete"
+        ).at(events.path, line: 1, column: 1)
       ])
     }
   }
@@ -133,7 +134,7 @@ final class StreamEvents {
   private let depth: Int
   private var open = 0
   /// What ended the reading.
-  private(set) var problem: XMLProblem?
+  private(set) var problem: Problem?
   private var isStopped = false
   /// Whether the outermost element was closed.
   private(set) var hasEnded = false
@@ -162,7 +163,7 @@ final class StreamEvents {
     guard open < depth else {
       refuse(
         parser,
-        Complaint(
+        Problem(
           "elements are nested more than \(depth) deep", expected: "at most \(depth) levels",
           remedy: "check that every element is closed where it should be"))
       return false
@@ -190,7 +191,7 @@ final class StreamEvents {
   func refuseDocumentType(_ parser: xmlParserCtxtPtr) {
     refuse(
       parser,
-      Complaint(
+      Problem(
         "document type declarations are refused, since they can make a reader fetch files or fill the memory",
         expected: "an XML document without <!DOCTYPE ...>",
         remedy: "delete the declaration and write out what its entities stand for"))
@@ -200,18 +201,17 @@ final class StreamEvents {
   func report(_ error: xmlError) {
     guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     isStopped = true
-    problem = XMLProblem(
-      path: path, line: max(1, Int(error.line)), column: max(1, Int(error.int2)),
-      message: "not well-formed XML: \(ParserMessage.firstLine(of: error.message))",
-      remedy: "check that the file is complete")
+    problem = Problem(
+      "not well-formed XML: \(ParserMessage.firstLine(of: error.message))",
+      remedy: "check that the file is complete"
+    ).at(path, line: max(1, Int(error.line)), column: max(1, Int(error.int2)))
   }
 
-  private func refuse(_ parser: xmlParserCtxtPtr, _ complaint: Complaint) {
+  private func refuse(_ parser: xmlParserCtxtPtr, _ problem: Problem) {
     guard !isStopped else { return }
     isStopped = true
-    problem = XMLProblem(
-      path: path, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
-      column: max(1, Int(xmlSAX2GetColumnNumber(parser))), message: complaint.message,
-      expected: complaint.expected, remedy: complaint.remedy)
+    self.problem = problem.at(
+      path, line: max(1, Int(xmlSAX2GetLineNumber(parser))),
+      column: max(1, Int(xmlSAX2GetColumnNumber(parser))))
   }
 }

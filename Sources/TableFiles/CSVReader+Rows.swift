@@ -3,7 +3,7 @@ extension CSVReader {
   func accept(
     _ record: RecordParser.Record, line: Int, bytes: [UInt8], from start: Int
   ) -> [RecordParser.Bounds]? {
-    report(record.findings, from: start, line: line, bytes: bytes)
+    report(record.irregularities, from: start, line: line, bytes: bytes)
     var cells = record.cells
     if columnCount > 1 && isEmpty(record, bytes: bytes) {
       if cells.count == 1 {
@@ -40,9 +40,9 @@ extension CSVReader {
   }
 
   /// Reports what was found in one record.
-  func report(_ findings: [RecordParser.Finding], from start: Int, line: Int, bytes: [UInt8]) {
-    for finding in findings {
-      switch finding {
+  func report(_ irregularities: [RecordParser.Irregularity], from start: Int, line: Int, bytes: [UInt8]) {
+    for irregularity in irregularities {
+      switch irregularity {
       case .bareQuote(let at):
         log.count(.bareQuote, at: place(of: at, from: start, line: line, bytes: bytes))
       case .spacesAroundQuotes(let at):
@@ -119,8 +119,8 @@ extension CSVReader {
 
 extension RecordParser.Record {
   var isUnterminated: Bool {
-    findings.contains { finding in
-      if case .unterminatedQuote = finding { true } else { false }
+    irregularities.contains { irregularity in
+      if case .unterminatedQuote = irregularity { true } else { false }
     }
   }
 }

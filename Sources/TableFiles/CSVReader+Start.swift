@@ -125,7 +125,7 @@ extension CSVReader {
   }
 
   private func setHeader(_ record: RecordParser.Record, bytes: [UInt8]) {
-    report(record.findings, from: 0, line: line, bytes: bytes)
+    report(record.irregularities, from: 0, line: line, bytes: bytes)
     headerCells.bytes = Array(bytes[..<record.next])
     headerCells.columnCount = record.cells.count
     headerCells.layout = [0, 0] + record.cells.flatMap { [UInt32($0.start), UInt32($0.end)] }

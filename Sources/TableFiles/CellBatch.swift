@@ -159,20 +159,70 @@ public struct CellBatch: Sendable {
     }
   }
 
-  /// Whether a cell has the same bytes as the one of another row, quotes included.
+  /// The distinct texts of a column, as the file writes them: a text in quotes is another one than without.
+  ///
+  /// - Parameter column: The column, from 0.
+  /// - Returns: The texts, by the first row that holds each.
+  public func distinct(column: Int) -> DistinctCells {
+    precondition(column >= 0 && column < columnCount, "column outside of the batch")
+    let (stride, first, rows) = (stride, 2 + 2 * column, rowCount)
+    // Cells that were given another text count as quoted or not by what was decided of them.
+    guard replacements.isEmpty else {
+      return DistinctCells(firstRows: (0..<rows).map(Int32.init), numbers: (0..<rows).map(Int32.init))
+    }
+    var finder = DistinctCells.Finder(rows: rows)
+    bytes.withUnsafeBufferPointer { bytes in
+      layout.withUnsafeBufferPointer { layout in
+        for row in 0..<rows {
+          let (start, end) = (Int(layout[row * stride + first]), Int(layout[row * stride + first + 1]))
+          finder.take(UnsafeBufferPointer(rebasing: bytes[start..<end])) { other in
+            let place = Int(other) * stride + first
+            return UnsafeBufferPointer(rebasing: bytes[Int(layout[place])..<Int(layout[place + 1])])
+          }
+        }
+      }
+    }
+    return finder.cells
+  }
+
+  /// Calls a function with the bytes of a cell that holds nothing but ASCII and has neither quotes nor spaces around it.
   ///
   /// - Parameters:
   ///   - row: The row in this batch, from 0.
-  ///   - other: The other row.
   ///   - column: The column, from 0.
-  /// - Returns: Whether they are the same.
-  public func isSame(row: Int, as other: Int, column: Int) -> Bool {
-    guard replacements.isEmpty else { return false }
-    let (one, two) = (bounds(row: row, column: column), bounds(row: other, column: column))
-    guard one.end - one.start == two.end - two.start else { return false }
+  ///   - body: What to do with the bytes, which are valid only in the call.
+  /// - Returns: What the function returns; nil for any other cell.
+  public func withPlainText<Result>(
+    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result? {
+    let (start, end) = bounds(row: row, column: column)
+    guard start < end, replacements.isEmpty else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in
-      (0..<one.end - one.start).allSatisfy { bytes[one.start + $0] == bytes[two.start + $0] }
+      let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+      guard text[0] > 0x20, text[text.count - 1] > 0x20, text[0] != quote,
+        text.allSatisfy({ $0 < 0x7F && $0 >= 0x20 })
+      else { return nil }
+      return body(text)
     }
+  }
+
+  /// Where a cell of a text file stands; nil in files of other formats.
+  ///
+  /// - Parameters:
+  ///   - row: The row in this batch, from 0.
+  ///   - column: The column, from 0.
+  /// - Returns: Physical line and character column, as ``place(row:column:)`` has them.
+  public func textPosition(row: Int, column: Int) -> (line: Int, column: Int)? {
+    guard hasQuotes, replacements.isEmpty else { return nil }
+    let start = bounds(row: row, column: column).start
+    let record = Int(layout[row * stride])
+    let line = firstLine + Int(layout[row * stride + 1])
+    let isPlain = bytes.withUnsafeBufferPointer { bytes in
+      bytes[record..<start].allSatisfy { $0 < 0x80 && $0 >= 0x20 }
+    }
+    if isPlain { return (line, 1 + start - record) }
+    let position = TextPosition(line: line, column: 1).advanced(over: bytes[record..<start])
+    return (position.line, position.column)
   }
 
   /// Whether a cell holds no character, in quotes or not.

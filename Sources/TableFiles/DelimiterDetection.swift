@@ -86,7 +86,7 @@ struct DelimiterDetection {
     var at = 0
     while at < sample.count, records.count < recordLimit, let record = parser.read(from: at) {
       if record.end > at {
-        records.append(SampleRecord(width: record.cells.count, isSound: record.findings.isEmpty))
+        records.append(SampleRecord(width: record.cells.count, isSound: record.irregularities.isEmpty))
       }
       at = record.next
     }

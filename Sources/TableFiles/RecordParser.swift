@@ -6,8 +6,8 @@ struct RecordParser {
     var end: Int
   }
 
-  /// Something found in a record, at an offset of the bytes.
-  enum Finding {
+  /// Something irregular in a record, at an offset of the bytes.
+  enum Irregularity {
     case bareQuote(at: Int)
     case spacesAroundQuotes(at: Int)
     case textAfterQuote(at: Int)
@@ -18,7 +18,7 @@ struct RecordParser {
   /// A record that was read.
   struct Record {
     var cells: [Bounds] = []
-    var findings: [Finding] = []
+    var irregularities: [Irregularity] = []
     /// Lines that end in the record.
     var lines = 0
     /// Where the record ends, without its line end.
@@ -81,7 +81,7 @@ struct RecordParser {
       case .needsMore: return nil
       case .none: break
       case .found(let close, let cellEnd):
-        record.findings.append(.spacesAroundQuotes(at: start))
+        record.irregularities.append(.spacesAroundQuotes(at: start))
         record.cells.append(Bounds(start: at, end: close))
         return cellEnd
       }
@@ -97,10 +97,10 @@ struct RecordParser {
       let byte = bytes[at]
       if byte == delimiter || byte == lineFeed || byte == carriageReturn { break }
       if byte == quote && reportsQuotes {
-        record.findings.append(.bareQuote(at: at))
+        record.irregularities.append(.bareQuote(at: at))
         reportsQuotes = false
       } else if byte == 0 && reportsNul {
-        record.findings.append(.nul(at: at))
+        record.irregularities.append(.nul(at: at))
         reportsNul = false
       }
       at += 1
@@ -125,14 +125,14 @@ struct RecordParser {
         if at + 1 == end && !isEnd { return nil }
         if at + 1 == end || bytes[at + 1] != lineFeed { record.lines += 1 }
       } else if byte == 0 && reportsNul {
-        record.findings.append(.nul(at: at))
+        record.irregularities.append(.nul(at: at))
         reportsNul = false
       }
       at += 1
     }
     if at == end {
       if !isEnd { return nil }
-      record.findings.append(.unterminatedQuote(at: start))
+      record.irregularities.append(.unterminatedQuote(at: start))
       record.cells.append(Bounds(start: start, end: end))
       return end
     }
@@ -141,11 +141,11 @@ struct RecordParser {
     while at < end && isSpace(bytes[at]) { at += 1 }
     if at == end && !isEnd { return nil }
     if at == end || bytes[at] == delimiter || bytes[at] == lineFeed || bytes[at] == carriageReturn {
-      if at > close { record.findings.append(.spacesAroundQuotes(at: start)) }
+      if at > close { record.irregularities.append(.spacesAroundQuotes(at: start)) }
       record.cells.append(Bounds(start: start, end: close))
       return at
     }
-    record.findings.append(.textAfterQuote(at: at))
+    record.irregularities.append(.textAfterQuote(at: at))
     return readPlain(from: at, cellStart: start, reportsQuotes: false)
   }
 

@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// Something worth saying about a file: what is wrong, what was expected, and how to fix it.
 public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   /// How much a problem matters.
@@ -32,12 +34,8 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
   public let path: String
   /// How much it matters.
   public let severity: Severity
-  /// What is wrong.
-  public let message: String
-  /// What was expected instead.
-  public let expected: String
-  /// How to fix it.
-  public let remedy: String
+  /// What is wrong and where, what was expected, and how to fix it.
+  public let problem: Problem
   /// What is left open; nil where the problem is one whatever the user says.
   public let doubt: Doubt?
   /// How many rows without content were skipped, where that is what the problem tells.
@@ -60,9 +58,8 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.place = place
     self.path = place.path
     self.severity = severity
-    self.message = message
-    self.expected = expected
-    self.remedy = remedy
+    problem = Problem(message, expectation: expected, remedy: remedy).at(
+      place: place.description, line: place.line, column: place.column)
     self.doubt = doubt
     self.skippedRows = skippedRows
   }
@@ -81,19 +78,22 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     self.place = nil
     self.path = path
     self.severity = severity
-    self.message = message
-    self.expected = expected
-    self.remedy = remedy
+    problem = Problem(message, expectation: expected, remedy: remedy, place: path)
     doubt = nil
     skippedRows = 0
   }
 
+  /// What is wrong.
+  public var message: String { problem.message }
+
+  /// What was expected instead, in the words that are printed.
+  public var expected: String { problem.expected }
+
+  /// How to fix it.
+  public var remedy: String { problem.remedy }
+
   /// One line: `file:line:column: what is wrong; what was expected; how to fix it`.
   ///
   /// Parts that are empty are left out, and so is the place when there is none.
-  public var description: String {
-    let position = place.map(\.description) ?? path
-    let parts = [message, expected, remedy].filter { !$0.isEmpty }
-    return position + ": " + parts.joined(separator: "; ")
-  }
+  public var description: String { problem.description }
 }

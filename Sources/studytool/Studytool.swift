@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Glibc
-internal import StudyFiles
 
 /// The program: one subcommand per file in `Commands/`.
 @main

@@ -1,3 +1,5 @@
+import JSONText
+
 @testable import CalcMethods
 
 /// Answers as tests read them.

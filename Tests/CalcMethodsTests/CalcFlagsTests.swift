@@ -1,3 +1,4 @@
+import JSONText
 import Stats
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
     case .list(let values):
       values.map(typed).joined(
         separator: values.contains { if case .list = $0 { true } else { false } } ? ";" : ",")
-    default: String(decoding: CalcValueWriter.bytes(of: value), as: UTF8.self)
+    default: String(decoding: JSONWriter.compact(value), as: UTF8.self)
     }
   }
 

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import Glibc
+import StudyModel
 import StudyStore
 
 /// Writes into a store as a server does, in a process that can be killed, held or limited.

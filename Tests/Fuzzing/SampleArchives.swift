@@ -1,5 +1,5 @@
 internal import Foundation
-internal import StudyFiles
+internal import StudyFolder
 
 /// Archives of studies, which no file of the project holds.
 ///
@@ -48,7 +48,7 @@ enum SampleArchives {
         try Data(file.bytes).write(to: target)
       }
       var bytes: [UInt8] = []
-      let folder = try StudyFolder(place.path, generator: "Fuzzing", note: { _ in })
+      let folder = try LockedFolder(place.path, generator: "Fuzzing", note: { _ in })
       _ = try StudyArchive.pack(folder, generator: "Fuzzing") { bytes += $0 }
       return bytes
     } catch {

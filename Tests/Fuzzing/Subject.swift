@@ -1,5 +1,6 @@
 internal import Foundation
-internal import StudyFiles
+internal import StudyFolder
+internal import StudyReading
 internal import StudyXML
 internal import TableFiles
 
@@ -30,7 +31,10 @@ enum Subject: String, CaseIterable {
     case .statistics: [("Tests", ["sav", "zsav", "dta", "por"])]
     case .xml: [("Surveys", ["xml", "xsd"]), ("Reports/Samples", ["xml"])]
     case .study:
-      [("Surveys/Samples", ["csv"]), ("Tests/StudyModelTests", ["csv"]), ("Tests/StudyFilesTests", ["csv"])]
+      [
+        ("Surveys/Samples", ["csv"]), ("Tests/StudyModelTests", ["csv"]),
+        ("Tests/StudyReadingTests", ["csv"]),
+      ]
     case .archive: []
     }
   }

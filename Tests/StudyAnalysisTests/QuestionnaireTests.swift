@@ -1,7 +1,8 @@
 import Stats
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
 
 /// Scores, answers by item and consistency of questionnaires.

@@ -1,7 +1,9 @@
 import Stats
 import StudyAnalysis
-import StudyFiles
+import StudyDocuments
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
 
 /// The sample study of a rubric, from its files to scores and agreement, against R.

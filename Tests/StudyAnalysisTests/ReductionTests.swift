@@ -1,7 +1,8 @@
 import Stats
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
 
 /// Several values of one unit become one before any test.

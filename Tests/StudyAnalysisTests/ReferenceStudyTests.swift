@@ -1,8 +1,9 @@
 import Glibc
 import Stats
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
 
 /// The sample study, from its files to its results, against R.

@@ -1,7 +1,10 @@
+import Cryptography
 import Foundation
+import StudyDocuments
 import StudyExport
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import TableFiles
 import Testing
 

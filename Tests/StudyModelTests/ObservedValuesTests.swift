@@ -69,4 +69,34 @@ struct ObservedValuesTests {
     #expect(column.state(5) == .missing)
     #expect(column[6] == Double(6 % distinct))
   }
+
+  @Test("takes digits up to one that is to be looked at", arguments: [3, 700])
+  func digits(_ distinct: Int) {
+    var column = ObservedValues((0..<distinct).map { Double($0) })
+    var meanings = (0...9).map { Double(10 - $0) }
+    meanings[4] = .nan
+    let digits: [Int8] = [1, 2, 2, 4, 3, -1, 0]
+    #expect(column.append(digits, from: 0, meanings: meanings) == 3)
+    #expect(column.append(digits, from: 4, meanings: meanings) == 5)
+    #expect(column.append(digits, from: 6, meanings: meanings) == 7)
+    #expect((distinct..<column.count).map { column[$0] } == [9, 8, 8, 7, 10])
+  }
+
+  @Test("tells which rows have a value, adds values up and counts those of some rows", arguments: [3, 700])
+  func rows(_ distinct: Int) {
+    var values = (0..<1000).map { Double($0 % distinct) }
+    for row in [0, 10, 999] { values[row] = .nan }
+    let column = ObservedValues(values, notApplicable: [10], invalid: [999])
+    var given = [Bool](repeating: false, count: 1000)
+    column.markGiven(in: &given)
+    #expect(given.indices.filter { !given[$0] } == [0, 10, 999])
+    column.markGiven(in: &given, notApplicable: true)
+    #expect(given.indices.filter { !given[$0] } == [0, 999])
+    var sums = [Double](repeating: 1, count: 1000)
+    column.add(to: &sums) { 2 * $0 }
+    for row in 0..<1000 { #expect(sums[row] == 1 + 2 * values[row] || sums[row].isNaN && values[row].isNaN) }
+    let counts = column.counts { $0 < 7 }
+    #expect(counts?.map(\.value) == (distinct == 3 ? [1, 2, 0] : nil))
+    #expect(counts?.map(\.count) == (distinct == 3 ? [2, 2, 2] : nil))
+  }
 }

@@ -1,4 +1,4 @@
-import StudyFiles
+import StudyDocuments
 import StudyModel
 import Testing
 

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import StudyModel
 import Testing
 
 @testable import StudyStore

@@ -336,8 +336,8 @@ struct CapturedTablesTests {
   func checkup() async throws {
     let folder = try TestStudy()
     defer { folder.remove() }
-    func findings() -> [StoreCheckup.Finding] {
-      StoreCheckup(folder: folder.folder.path, study: TestStudy.id, clock: folder.clock.clock).findings
+    func findings() -> [Diagnosis] {
+      StoreCheckup(folder: folder.folder.path, study: TestStudy.id, clock: folder.clock.clock).diagnoses
     }
     #expect(findings().isEmpty)
     let store = try folder.open()

@@ -2,14 +2,15 @@
 import Foundation
 import GRDB
 import Glibc
+import StudyModel
 import Testing
 
 @testable import StudyStore
 
 /// What `studytool doctor` says about a store: each odd thing in words, with what to do.
 struct CheckupTests {
-  private func findings(_ study: TestStudy, of id: String? = TestStudy.id) -> [StoreCheckup.Finding] {
-    StoreCheckup(folder: study.folder.path, study: id, clock: study.clock.clock).findings
+  private func findings(_ study: TestStudy, of id: String? = TestStudy.id) -> [Diagnosis] {
+    StoreCheckup(folder: study.folder.path, study: id, clock: study.clock.clock).diagnoses
   }
 
   /// A store with somebody in it, and what is done to its database behind the back of the program.

@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import GRDB
+import StudyModel
 import Testing
 
 @testable import StudyStore

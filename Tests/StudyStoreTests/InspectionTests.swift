@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import GRDB
+import StudyModel
 import Testing
 
 @testable import StudyStore

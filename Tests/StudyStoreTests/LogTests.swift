@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import StudyModel
 import Testing
 
 @testable import StudyStore
@@ -85,7 +86,7 @@ struct LogTests {
     }
     #expect(try Self.files(study) == before)
     let words = StoreCheckup(folder: study.folder.path, study: TestStudy.id, clock: study.clock.clock)
-      .findings
+      .diagnoses
     #expect(words.first?.words.contains("damaged") == true && words.first?.remedy.contains("copy") == true)
   }
 

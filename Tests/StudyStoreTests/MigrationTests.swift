@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import GRDB
+import StudyModel
 import Testing
 
 @testable import StudyStore
@@ -55,7 +56,8 @@ struct MigrationTests {
     #expect(try reader.contents() == before)
     #expect(try reader.lastTime() != nil)
     #expect(
-      StoreCheckup(folder: study.folder.path, study: TestStudy.id, clock: study.clock.clock).findings.isEmpty)
+      StoreCheckup(folder: study.folder.path, study: TestStudy.id, clock: study.clock.clock).diagnoses.isEmpty
+    )
     let copy = study.folder.appendingPathComponent("copy")
     try FileManager.default.createDirectory(at: copy, withIntermediateDirectories: false)
     try reader.copy(to: copy.appendingPathComponent("capture.sqlite").path)
@@ -65,7 +67,7 @@ struct MigrationTests {
     let opened = try study.open()
     #expect(try await opened.contents() == before)
     #expect(try await opened.auditTrail().dropLast() == trail[...])
-    let contents = CapturedPicture.Contents(bytes: [1], media: .png, width: 1, height: 1)
+    let contents = CapturedPicture.Contents(bytes: [1], format: .png, width: 1, height: 1)
     let name = try await opened.keep(contents, of: .init(design: leaves), by: nil, submission: UUID())
     #expect(try await opened.pictures().map(\.name) == [name])
     _ = try await opened.withdraw(leaves)

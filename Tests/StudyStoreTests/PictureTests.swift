@@ -1,20 +1,21 @@
 #if Server
 import Foundation
 import GRDB
+import StudyModel
 import Testing
 
 @testable import StudyStore
 
 /// Pictures in the store.
 struct PictureTests {
-  private static func contents(_ text: String, _ media: CapturedPicture.Media = .png)
+  private static func contents(_ text: String, _ format: PictureFormat = .png)
     -> CapturedPicture.Contents
   {
-    CapturedPicture.Contents(bytes: Array("pixels of \(text)".utf8), media: media, width: 4, height: 3)
+    CapturedPicture.Contents(bytes: Array("pixels of \(text)".utf8), format: format, width: 4, height: 3)
   }
 
-  private static func place(_ design: String, _ task: String? = nil) -> CapturedPicture.Place {
-    CapturedPicture.Place(design: design, task: task)
+  private static func place(_ design: String, _ task: String? = nil) -> PicturePlace {
+    PicturePlace(design: design, task: task)
   }
 
   @Test func picturesAreNamedCountedAndFoundAgain() async throws {
@@ -23,19 +24,19 @@ struct PictureTests {
     let store = try study.open()
     let (evaluator, maker) = (try await store.join(.evaluator), try await store.join())
     var names: [String] = []
-    for (text, media) in [("a", CapturedPicture.Media.png), ("b", .jpeg)] {
+    for (text, format) in [("a", PictureFormat.png), ("b", .jpeg)] {
       names.append(
         try await store.keep(
-          Self.contents(text, media), of: Self.place("A"), by: evaluator, submission: UUID()))
+          Self.contents(text, format), of: Self.place("A"), by: evaluator, submission: UUID()))
     }
-    let place = CapturedPicture.Place(design: maker, task: "T1", condition: "d=phone")
+    let place = PicturePlace(design: maker, task: "T1", condition: "d=phone")
     names.append(try await store.keep(Self.contents("c", .webp), of: place, by: nil, submission: UUID()))
     #expect(names == ["E01-1.png", "E01-2.jpg", "design-1.webp"])
     let all = try await store.pictures()
     #expect(all.map(\.name) == names)
     #expect(all.map(\.sender) == [evaluator, evaluator, nil])
     #expect(all[2].place == place)
-    #expect(all[2].media == .webp && all[2].width == 4 && all[2].height == 3 && all[2].size == 11)
+    #expect(all[2].format == .webp && all[2].width == 4 && all[2].height == 3 && all[2].size == 11)
     #expect(all[2].time == study.clock.now.wall)
     let found = try #require(try await store.picture(named: "E01-2.jpg"))
     #expect(found.entry == all[1])
@@ -150,11 +151,11 @@ struct PictureTests {
     let store = try study.open()
     let code = try await store.join(.evaluator)
     let large = CapturedPicture.Contents(
-      bytes: [UInt8](repeating: 1, count: CaptureStore.largestPicture + 1), media: .png, width: 1, height: 1)
+      bytes: [UInt8](repeating: 1, count: CaptureStore.largestPicture + 1), format: .png, width: 1, height: 1)
     await #expect(throws: CaptureError.tooLong(field: "the picture", limit: CaptureStore.largestPicture)) {
       try await store.keep(large, of: Self.place("A"), by: code, submission: UUID())
     }
-    let empty = CapturedPicture.Contents(bytes: [], media: .png, width: 1, height: 1)
+    let empty = CapturedPicture.Contents(bytes: [], format: .png, width: 1, height: 1)
     await #expect(throws: CaptureError.self) {
       try await store.keep(empty, of: Self.place("A"), by: code, submission: UUID())
     }

@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import Glibc
+import StudyModel
 import Testing
 
 @testable import StudyStore

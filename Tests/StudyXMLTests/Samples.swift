@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyXML
 
 /// Reads a document that is written in a test.
@@ -6,7 +7,7 @@ func read(_ text: String, limits: XMLLimits = .standard) throws(XMLProblems) -> 
 }
 
 /// The problems of a document that must not be accepted; empty if it was.
-func problems(in bytes: [UInt8], limits: XMLLimits = .standard) -> [XMLProblem] {
+func problems(in bytes: [UInt8], limits: XMLLimits = .standard) -> [Problem] {
   do {
     _ = try XMLDocument(parsing: bytes, path: "sample.xml", limits: limits)
     return []
@@ -16,7 +17,7 @@ func problems(in bytes: [UInt8], limits: XMLLimits = .standard) -> [XMLProblem] 
 }
 
 /// The problems of a text that must not be accepted; empty if it was.
-func problems(in text: String, limits: XMLLimits = .standard) -> [XMLProblem] {
+func problems(in text: String, limits: XMLLimits = .standard) -> [Problem] {
   problems(in: Array(text.utf8), limits: limits)
 }
 

@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyXML
 import Testing
 
@@ -29,7 +30,7 @@ struct XMLDocumentTests {
   func isRefusedInPlace(text: String, line: Int, column: Int, message: String) throws {
     let found = problems(in: text)
     let problem = try #require(found.first)
-    #expect(problem.path == "sample.xml")
+    #expect(problem.place == "sample.xml:\(line):\(column)")
     #expect(problem.line == line && problem.column == column, "\(problem)")
     #expect(problem.message == message)
   }
@@ -41,7 +42,7 @@ struct XMLDocumentTests {
         "sample.xml:2:4: the end tag </a> does not close <b>, opened at line 2, column 1; expected </b>; "
           + "close the elements in the order they were opened, last first"
       ])
-    let bare = XMLProblem(path: "x.xml", line: 3, column: 4, message: "wrong")
+    let bare = Problem("wrong").at("x.xml", line: 3, column: 4)
     #expect(bare.description == "x.xml:3:4: wrong")
   }
 
@@ -53,7 +54,7 @@ struct XMLDocumentTests {
     for length in 0..<whole.count {
       let found = problems(in: Array(whole[..<length]))
       #expect(found.count >= 1, "cut after \(length) bytes")
-      #expect(found.allSatisfy { $0.line == 1 && $0.column <= 80 })
+      #expect(found.allSatisfy { $0.line == 1 && $0.column ?? 81 <= 80 })
     }
   }
 
@@ -73,7 +74,7 @@ struct XMLDocumentTests {
 
   @Test("keeps the first hundred problems and their number")
   func keepsTheFirstHundred() {
-    let list = (1...250).map { XMLProblem(path: "x.xml", line: $0, column: 1, message: "wrong") }
+    let list = (1...250).map { Problem("wrong").at("x.xml", line: $0, column: 1) }
     let error = XMLProblems(list)
     #expect(error.problems.count == 100 && error.count == 250)
     #expect(error.description.hasSuffix("\n250 problems, the first 100 listed"))

@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyXML
 import Testing
 
@@ -70,10 +71,10 @@ struct XMLSchemaTests {
   func placesProblems(body: String, line: Int, column: Int, message: String, expected: String) throws {
     let found = schema.validate(try read(study(body)))
     let problem = try #require(found.first)
-    #expect(problem.path == "sample.xml")
+    #expect(problem.place == "sample.xml:\(line):\(column)")
     #expect(problem.line == line && problem.column == column, "\(problem)")
     #expect(problem.message == message)
-    #expect(problem.expected == expected)
+    #expect(problem.expected == "expected " + expected)
     #expect(!problem.description.contains("{urn:"))
   }
 

@@ -115,7 +115,7 @@ struct CSVPropertyTests {
           let found = layout[(row * 6)..<(row * 6 + 6)].map { Int($0) }
           #expect(found[0] == at)
           #expect(Array(found[2...]) == record.cells.flatMap { [$0.start, $0.end] })
-          #expect(record.findings.isEmpty)
+          #expect(record.irregularities.isEmpty)
           at = record.next
           fastRows += 1
         }

@@ -22,10 +22,34 @@ import Testing
   @Test func `single digits and equal cells are found where no cell was given another text`() throws {
     var batch = try batch("a,b\n1,x\n\"2\",x\n33,y\n,x\nz,\"x\"\n")
     #expect(batch.digits(column: 0) == [1, -1, -1, -1, -1])
-    #expect(batch.isSame(row: 0, as: 1, column: 1) && batch.isSame(row: 3, as: 0, column: 1))
-    #expect(!batch.isSame(row: 2, as: 0, column: 1) && !batch.isSame(row: 4, as: 0, column: 1))
+    let distinct = batch.distinct(column: 1)
+    #expect(distinct.numbers == [0, 0, 1, 0, 2] && distinct.firstRows == [0, 2, 4])
+    #expect(batch.withPlainText(row: 2, column: 0) { String(decoding: $0, as: UTF8.self) } == "33")
+    #expect(batch.withPlainText(row: 1, column: 0) { _ in true } == nil)
+    #expect(batch.withPlainText(row: 3, column: 0) { _ in true } == nil)
     batch.replace(row: 0, column: 0, with: "7")
-    #expect(batch.digits(column: 0).isEmpty && !batch.isSame(row: 0, as: 1, column: 1))
+    #expect(batch.digits(column: 0).isEmpty && batch.distinct(column: 1).firstRows == [0, 1, 2, 3, 4])
+    #expect(batch.withPlainText(row: 2, column: 0) { _ in true } == nil)
+  }
+
+  @Test func `many distinct cells are told apart`() throws {
+    let texts = (0..<3000).map { "t\($0 % 700)" }
+    let batch = try batch("a,b\n" + texts.map { "\($0),1\n" }.joined())
+    let distinct = batch.distinct(column: 0)
+    #expect(distinct.firstRows == (0..<700).map(Int32.init))
+    #expect(distinct.numbers == (0..<3000).map { Int32($0 % 700) })
+  }
+
+  @Test func `cells of a text file stand where their places say`() throws {
+    let batch = try batch("a,b,c\n1,old,3\nä,\"x\ny\",6\n7,8,9\n")
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let position = try #require(batch.textPosition(row: row, column: column))
+        #expect(
+          batch.place(row: row, column: column)
+            == TablePlace(path: "t.csv", line: position.line, column: position.column))
+      }
+    }
   }
 
   @Test func `a cell with another text stands where it stood`() throws {

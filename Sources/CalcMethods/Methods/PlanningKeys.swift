@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Stats
 
 /// What the methods of planning share: power, sample size, detectable effect.

@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Stats
 public import StudyModel
 
@@ -117,9 +118,9 @@ extension CalcMethods {
     for (row, answers) in rows.enumerated() {
       for (item, answer) in zip(instrument.items, answers) {
         guard let answer, let scale = instrument.scale(of: item), !scale.contains(answer) else { continue }
-        let low = CalcValueWriter.text(of: scale.range.lowerBound)
-        let high = CalcValueWriter.text(of: scale.range.upperBound)
-        let found = CalcValueWriter.text(of: answer)
+        let low = JSONWriter.text(of: scale.range.lowerBound)
+        let high = JSONWriter.text(of: scale.range.upperBound)
+        let found = JSONWriter.text(of: answer)
         throw CalcError(
           .invalidValue,
           "matrix, row \(row + 1), item \(item.id): found \(found); expected a point of the scale from "
@@ -194,7 +195,7 @@ extension CalcMethods {
       guard let band = scheme.band(for: mean) else {
         throw CalcError(
           .invalidValue,
-          "the mean is \(CalcValueWriter.text(of: mean)); it lies outside every grade of \(scheme.id)")
+          "the mean is \(JSONWriter.text(of: mean)); it lies outside every grade of \(scheme.id)")
       }
       var result = CalcResult()
       result.set("estimate", mean)
@@ -232,7 +233,7 @@ extension CalcMethods {
   private static func example(_ instrument: Instrument, isWeighted: Bool, hidden: [String]) -> String {
     func rows(_ value: (Int, Item) -> Double) -> String {
       let rows = [0, 1].map { row in
-        let cells = instrument.items.map { CalcValueWriter.text(of: value(row, $0)) }
+        let cells = instrument.items.map { JSONWriter.text(of: value(row, $0)) }
         return "[" + cells.joined(separator: ",") + "]"
       }
       return "[" + rows.joined(separator: ",") + "]"

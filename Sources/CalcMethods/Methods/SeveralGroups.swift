@@ -1,3 +1,4 @@
+internal import JSONText
 internal import Stats
 
 /// Several independent groups as a request gives them: as lists, as labelled values, or as summaries.

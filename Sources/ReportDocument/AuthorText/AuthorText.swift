@@ -80,22 +80,6 @@ public struct AuthorText: Sendable, Hashable {
     self.path = path
     self.blocks = blocks
   }
-
-  /// Something that is wrong with a text, and where.
-  public struct Problem: Error, Sendable, Hashable {
-    /// The line, counted from 1.
-    public var line: Int
-    /// The character in the line, counted from 1.
-    public var column: Int
-    /// What is wrong.
-    public var message: String
-    /// What was expected.
-    public var expected: String
-    /// How to fix it.
-    public var remedy: String
-    /// The identifier that no number of the report has, where that is the problem.
-    public var unknownNumber: String?
-  }
 }
 
 extension [AuthorText.Run] {

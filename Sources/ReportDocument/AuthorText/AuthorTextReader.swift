@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Makes blocks of a report from an author's Markdown.
 struct AuthorTextReader {
   /// The longest text that is read, in bytes.
@@ -13,7 +15,7 @@ struct AuthorTextReader {
   private let slot: String
   private let numbers: ReportNumber
   private let source: [UInt8]
-  private var problems: [AuthorText.Problem] = []
+  private var problems: [AuthorTexts.Fault] = []
   private var parts: [Part] = []
 
   /// What is open: the document itself, quotations, lists and items.
@@ -53,7 +55,7 @@ struct AuthorTextReader {
   /// - Returns: its parts, and what is wrong with it.
   static func read(
     _ bytes: [UInt8], path: String, slot: String, numbers: ReportNumber
-  ) -> (parts: [Part], problems: [AuthorText.Problem]) {
+  ) -> (parts: [Part], problems: [AuthorTexts.Fault]) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let text = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     var reader = AuthorTextReader(path: path, slot: slot, numbers: numbers, source: text)
@@ -110,11 +112,10 @@ struct AuthorTextReader {
   ) {
     let before = source[..<min(offset, source.count)]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    problems.append(
-      AuthorText.Problem(
-        line: before.count { $0 == UInt8(ascii: "\n") } + 1,
-        column: String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1, message: message,
-        expected: expected, remedy: remedy, unknownNumber: unknown))
+    let problem = Problem(message, expected: expected, remedy: remedy).at(
+      path, line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1)
+    problems.append(AuthorTexts.Fault(path: path, problem: problem, unknownNumber: unknown))
   }
 
   /// The parts with headings whose uppermost level is 1.

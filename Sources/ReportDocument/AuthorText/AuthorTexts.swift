@@ -1,3 +1,5 @@
+public import Diagnostics
+
 /// The author's texts of a study, each for a place of the report.
 ///
 /// A text belongs to the section of its name. It opens sections of summary, introduction and method; in results, and in everything
@@ -30,11 +32,13 @@ public struct AuthorTexts: Sendable {
   }
 
   /// What is wrong with a file.
-  public struct Problem: Error, Sendable, Hashable {
+  public struct Fault: Sendable, Hashable {
     /// The path within the study.
     public var path: String
     /// What is wrong, and where.
-    public var problem: AuthorText.Problem
+    public var problem: Problem
+    /// The identifier that no number of the report has, where that is the problem.
+    public var unknownNumber: String?
   }
 
   /// A report with the texts in it.
@@ -42,7 +46,7 @@ public struct AuthorTexts: Sendable {
     /// The report; of a text that something is wrong with, the rest is in it.
     public var report: Report
     /// What is wrong with the texts.
-    public var problems: [Problem] = []
+    public var problems: [Fault] = []
     /// The files whose name is no section of the report.
     public var unknown: [File] = []
     /// The names that files may have.
@@ -76,7 +80,7 @@ public struct AuthorTexts: Sendable {
       }
       let (parts, problems) = AuthorTextReader.read(
         file.bytes, path: file.path, slot: file.slot, numbers: numbers)
-      woven.problems += problems.map { Problem(path: file.path, problem: $0) }
+      woven.problems += problems
       let blocks = parts.map { part -> ReportBlock in
         switch part {
         case .words(let blocks): .text(AuthorText(path: file.path, blocks: blocks))

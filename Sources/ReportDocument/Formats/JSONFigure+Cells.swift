@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Writes figures of shares and of the cells of two factors.
 extension JSONFigure {
   static func write(_ shares: ReportFigure.Shares, to json: inout JSONWriter) {

@@ -1,3 +1,5 @@
+internal import JSONText
+
 extension JSONFigure {
   static func write(_ map: ReportFigure.HeatMap, to json: inout JSONWriter) {
     json.beginObject()

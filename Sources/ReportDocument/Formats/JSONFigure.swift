@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Writes a figure as JSON: its words, and the data that is drawn rather than the drawing.
 enum JSONFigure {
   static func write(_ figure: ReportFigure, to json: inout JSONWriter) {

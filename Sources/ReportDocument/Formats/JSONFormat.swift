@@ -1,3 +1,5 @@
+public import JSONText
+
 /// The whole report as one JSON document for programs.
 ///
 /// Keys are `snake_case` and come in a fixed order. `estimates` holds every number in full precision, one object on a line,

@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// Writes a section of a report as JSON; each block says what it is in `kind`.
 enum JSONSection {
   static func write(_ section: ReportSection, to json: inout JSONWriter) {

@@ -1,4 +1,5 @@
 internal import BuiltIns
+public import Diagnostics
 internal import Mustache
 
 /// Mustache templates and style sheets of one's own, in place of the program's of the same name.
@@ -6,20 +7,6 @@ internal import Mustache
 /// They are checked before anything is written: a template that is no Mustache, or names another one that is not there, is a
 /// problem with its line.
 public struct PageTemplates: Sendable {
-  /// Something that is wrong with a file.
-  public struct Problem: Error, Sendable, Hashable {
-    /// The name of the file: `table.mustache`.
-    public var file: String
-    /// The line, counted from 1.
-    public var line: Int
-    /// What is wrong.
-    public var message: String
-    /// What was expected.
-    public var expected: String
-    /// How to fix it.
-    public var remedy: String
-  }
-
   /// The templates and style sheets inside the program, by their file names, in ascending order.
   public static var originals: [(name: String, bytes: [UInt8])] {
     (0..<built_in_count()).compactMap { index in
@@ -37,7 +24,7 @@ public struct PageTemplates: Sendable {
 
   /// The text of the templates by name (`page`), and of the style sheets (`report.css`).
   let texts: [String: String]
-  /// What is wrong with the files.
+  /// What is wrong with the files, each at the name of its file and its line.
   public private(set) var problems: [Problem] = []
   /// The files that no template of the program is called like, and that none of the user's names.
   public private(set) var unused: [String] = []
@@ -54,8 +41,8 @@ public struct PageTemplates: Sendable {
       guard let text = String(validating: bytes, as: UTF8.self) else {
         problems.append(
           Problem(
-            file: name, line: 1, message: "the bytes are no UTF-8", expected: "a text in UTF-8",
-            remedy: "save the file as UTF-8"))
+            "the bytes are no UTF-8", expected: "a text in UTF-8", remedy: "save the file as UTF-8",
+            place: "\(name):1"))
         continue
       }
       guard let stem = Self.stem(name) else {
@@ -73,9 +60,9 @@ public struct PageTemplates: Sendable {
         if !there.contains(partial + ".mustache") {
           problems.append(
             Problem(
-              file: name, line: line, message: "it names the template \"\(partial)\", and there is none",
+              "it names the template \"\(partial)\", and there is none",
               expected: "one of " + there.compactMap(Self.stem).sorted().joined(separator: ", "),
-              remedy: "correct the name, or write \(partial).mustache"))
+              remedy: "correct the name, or write \(partial).mustache", place: "\(name):\(line)"))
         }
       }
     }
@@ -101,13 +88,12 @@ public struct PageTemplates: Sendable {
         default: "it is no Mustache (\(error.error))"
         }
       return Problem(
-        file: name, line: error.context.lineNumber, message: message,
-        expected: "{{name}}, {{{nameHTML}}}, {{#name}}...{{/name}} or {{>template}}",
-        remedy: "correct the tag")
+        message, expected: "{{name}}, {{{nameHTML}}}, {{#name}}...{{/name}} or {{>template}}",
+        remedy: "correct the tag", place: "\(name):\(error.context.lineNumber)")
     } catch {
       return Problem(
-        file: name, line: 1, message: "it is no Mustache (\(error))", expected: "a Mustache template",
-        remedy: "correct it")
+        "it is no Mustache (\(error))", expected: "a Mustache template", remedy: "correct it",
+        place: "\(name):1")
     }
   }
 

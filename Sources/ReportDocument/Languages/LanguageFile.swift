@@ -1,3 +1,4 @@
+internal import Diagnostics
 public import StudyXML
 
 /// A file with the sentences of one language: XLIFF 2.0, which tools for translators open.
@@ -17,26 +18,26 @@ public struct LanguageFile: Sendable {
   public init(_ bytes: [UInt8], path: String) throws(XMLProblems) {
     let document = try XMLDocument(parsing: bytes, path: path)
     var sentences: [String: String] = [:]
-    var problems: [XMLProblem] = []
+    var problems: [Problem] = []
     for unit in document.root.elements("file").flatMap({ $0.elements("unit") }) {
       for segment in unit.elements("segment") {
         guard let source = segment.first("source"), let target = segment.first("target") else { continue }
         if sentences[source.text] != nil {
           problems.append(
-            XMLProblem(
-              path: path, at: source.start,
-              message: "the sentence \"\(source.text)\" stands here a second time",
-              expected: "each sentence once", remedy: "remove one of the two units"))
+            Problem(
+              "the sentence \"\(source.text)\" stands here a second time", expected: "each sentence once",
+              remedy: "remove one of the two units"
+            ).at(path, source.start))
         }
         let wanted = Self.places(source.text)
         let found = Self.places(target.text)
         if Set(wanted) != Set(found) {
           problems.append(
-            XMLProblem(
-              path: path, at: target.start,
-              message: "the places of the sentence are \(Self.list(found))",
+            Problem(
+              "the places of the sentence are \(Self.list(found))",
               expected: "those of its source, \(Self.list(wanted))",
-              remedy: "put every {number} of the source into the target, and no other"))
+              remedy: "put every {number} of the source into the target, and no other"
+            ).at(path, target.start))
         }
         sentences[source.text] = target.text
       }

@@ -38,8 +38,7 @@ public struct CronbachAlpha: Sendable, Hashable {
     for column in columns where column.count != respondents {
       throw .unequalLengths(respondents, column.count)
     }
-    let items = columns.count
-    try require(2, found: items)
+    try require(2, found: columns.count)
     var sumOfItems = 0.0
     var largest = 0.0
     for column in columns {
@@ -48,7 +47,34 @@ public struct CronbachAlpha: Sendable, Hashable {
     }
     var sums = [CompensatedSum](repeating: CompensatedSum(), count: respondents)
     for column in columns { for (place, value) in column.enumerated() { sums[place].add(value) } }
-    let totals = try SampleSummary(sums.map(\.value))
+    try self.init(
+      items: columns.count, sumOfItems: sumOfItems, largest: largest, totals: SampleSummary(sums.map(\.value))
+    )
+  }
+
+  /// Computes the coefficient from counted answers and the sum of each respondent.
+  ///
+  /// - Parameters:
+  ///   - tables: For each item (at least 2) how often each value comes, of at least 2 respondents.
+  ///   - sums: For each respondent the sum of the values.
+  /// - Throws: As for rows.
+  public init(items tables: [FrequencyTable], totals sums: [Double]) throws(StatisticsError) {
+    try require(2, found: sums.count)
+    var sumOfItems = 0.0
+    var largest = 0.0
+    for table in tables {
+      guard table.count == sums.count else { throw .unequalLengths(sums.count, table.count) }
+      for value in table.values { largest = max(largest, value.magnitude) }
+      sumOfItems += try SampleSummary(Moments(table)).variance
+    }
+    try self.init(
+      items: tables.count, sumOfItems: sumOfItems, largest: largest, totals: SampleSummary(sums))
+  }
+
+  private init(
+    items: Int, sumOfItems: Double, largest: Double, totals: SampleSummary
+  ) throws(StatisticsError) {
+    try require(2, found: items)
     // Totals of decimal fractions that are equal on paper can differ by rounding, which is no variance.
     guard totals.standardDeviation > 2 * Double.ulpOfOne * Double(items) * largest else {
       throw .zeroVariance
@@ -58,7 +84,7 @@ public struct CronbachAlpha: Sendable, Hashable {
     let count = Double(items)
     value = try finite(count / (count - 1) * (1 - sumOfItems / totals.variance))
     self.items = items
-    self.respondents = respondents
+    respondents = totals.n
   }
 
   /// The confidence interval after Feldt (1965).

@@ -35,6 +35,43 @@ public struct FrequencyTable: Sendable, Hashable {
     self.count = count
   }
 
+  /// Counts the values of a sample, unless too many of them are distinct.
+  ///
+  /// - Parameters:
+  ///   - sample: The values; where one is not finite, none is counted.
+  ///   - mostDistinct: How many distinct values are counted at most.
+  public init?(_ sample: [Double], mostDistinct: Int) {
+    // Open addressing with linear probing; both zeros are one value.
+    var slots = [(value: Double, count: Int)](repeating: (0, 0), count: 1024)
+    var distinct = 0
+    for given in sample {
+      let value = given + 0
+      guard value.isFinite else { return nil }
+      let mask = slots.count - 1
+      var slot = Self.slot(value, mask)
+      while slots[slot].count > 0, slots[slot].value != value { slot = (slot + 1) & mask }
+      slots[slot].value = value
+      slots[slot].count += 1
+      guard slots[slot].count == 1 else { continue }
+      distinct += 1
+      guard distinct <= mostDistinct else { return nil }
+      guard 2 * distinct > slots.count else { continue }
+      var larger = [(value: Double, count: Int)](repeating: (0, 0), count: 4 * slots.count)
+      for entry in slots where entry.count > 0 {
+        var slot = Self.slot(entry.value, larger.count - 1)
+        while larger[slot].count > 0 { slot = (slot + 1) & (larger.count - 1) }
+        larger[slot] = entry
+      }
+      slots = larger
+    }
+    let met = slots.filter { $0.count > 0 }.sorted { $0.value < $1.value }
+    self.init(values: met.map(\.value), counts: met.map(\.count), count: sample.count)
+  }
+
+  @inline(__always) private static func slot(_ value: Double, _ mask: Int) -> Int {
+    Int(truncatingIfNeeded: (value.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 40) & mask
+  }
+
   /// Puts tables of parts of a sample together.
   ///
   /// - Parameter parts: The tables.

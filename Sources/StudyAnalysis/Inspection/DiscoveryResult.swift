@@ -55,7 +55,7 @@ public struct DiscoveryEstimate: Sendable {
 
 extension DiscoveryResult {
   /// Computes what follows from who found which problem.
-  init(_ matrix: DetectionMatrix, findings: [HeuristicEval.Finding], goal: Double) {
+  init(_ matrix: DetectionMatrix, findings: [Finding], goal: Double) {
     let counts = matrix.finderCounts
     var findingsOf: [String: Int] = [:]
     for finding in findings { findingsOf[finding.evaluator, default: 0] += 1 }

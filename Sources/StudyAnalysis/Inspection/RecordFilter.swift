@@ -65,7 +65,7 @@ struct RecordFilter {
   }
 
   private mutating func severities(
-    _ severities: [ProblemSeverity], findings: [HeuristicEval.Finding]
+    _ severities: [ProblemSeverity], findings: [Finding]
   ) -> [ProblemSeverity] {
     guard !severities.isEmpty else { return [] }
     var designs: [String: Set<String>] = [:]

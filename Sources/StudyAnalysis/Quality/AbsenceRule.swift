@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// People without a measure that others have, and people who did other tasks than the rest.
 struct AbsenceRule: QualityRule {
-  let kinds: Set<FindingKind> = [.withoutMeasure, .unequalTasks]
+  let kinds: Set<QualityFindingKind> = [.withoutMeasure, .unequalTasks]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     let dataset = data.dataset
@@ -25,9 +25,9 @@ struct AbsenceRule: QualityRule {
       if !without.isEmpty {
         let names = without.map(data.name)
         log.add(
-          Finding(
+          QualityFinding(
             .withoutMeasure,
-            subject: Finding.Subject(
+            subject: QualityFinding.Subject(
               participants: names, measure: declared.id, places: without.flatMap(data.places),
               values: [Double(without.count)]),
             message:
@@ -45,9 +45,9 @@ struct AbsenceRule: QualityRule {
     let factor = data.study.factors[asked.factor]
     let group = "\(factor.id)=\(factor.levels[asked.level].id)"
     log.add(
-      Finding(
+      QualityFinding(
         .withoutMeasure, severity: .information,
-        subject: Finding.Subject(measure: measure.id, group: group),
+        subject: QualityFinding.Subject(measure: measure.id, group: group),
         message:
           "nobody but people of \(group) has \(measure.kind == .questionnaire ? "an answer to" : "a value of") "
           + measure.id,
@@ -62,9 +62,9 @@ struct AbsenceRule: QualityRule {
     guard measure.kind != .heuristicEvaluation, !data.included.isEmpty else { return }
     let target = measure.instrument.map { "item:\($0.instrument).ITEM" } ?? "measure:\(measure.id)"
     log.add(
-      Finding(
+      QualityFinding(
         .withoutMeasure,
-        subject: Finding.Subject(measure: measure.id, values: [Double(data.included.count)]),
+        subject: QualityFinding.Subject(measure: measure.id, values: [Double(data.included.count)]),
         message: measure.kind == .questionnaire
           ? "nobody answered \(measure.id)" : "nobody has a value of \(measure.id)",
         meaning: "The measure has no results",
@@ -94,9 +94,9 @@ struct AbsenceRule: QualityRule {
       let missing = all.subtracting(own).sorted().map { data.dataset.names.tasks[Int($0)] }
       let name = data.name(unit.participant, condition: unit.condition, task: -1)
       log.add(
-        Finding(
+        QualityFinding(
           .unequalTasks,
-          subject: Finding.Subject(
+          subject: QualityFinding.Subject(
             participants: [data.name(unit.participant)], measure: id,
             group: data.conditionName(unit.condition),
             places: data.places(unit.participant), values: [Double(own.count), Double(all.count)]),
@@ -122,9 +122,9 @@ struct AbsenceRule: QualityRule {
     for (unit, count) in fewer {
       let name = data.name(unit.participant, condition: unit.condition, task: -1)
       log.add(
-        Finding(
+        QualityFinding(
           .unequalTasks,
-          subject: Finding.Subject(
+          subject: QualityFinding.Subject(
             participants: [data.name(unit.participant)], measure: id,
             group: data.conditionName(unit.condition),
             places: data.places(unit.participant), values: [Double(count), Double(usual)]),

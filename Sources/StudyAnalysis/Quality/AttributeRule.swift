@@ -3,7 +3,7 @@ internal import StudyModel
 
 /// Groups of people that differ in what is known of them before the study: age, device, ...
 struct AttributeRule: QualityRule {
-  let kinds: Set<FindingKind> = [.attributeImbalance]
+  let kinds: Set<QualityFindingKind> = [.attributeImbalance]
 
   /// The most different values that count as groups of people.
   static let mostCategories = 10
@@ -107,8 +107,9 @@ struct AttributeRule: QualityRule {
       abs(difference) > QualityThresholds.errorsOfAttribute * error
     else { return }
     log.add(
-      Finding(
-        .attributeImbalance, subject: Finding.Subject(group: attribute, values: values), message: message,
+      QualityFinding(
+        .attributeImbalance, subject: QualityFinding.Subject(group: attribute, values: values),
+        message: message,
         remedies: [
           .advice("report it, and compare within levels of \(attribute) where there are people enough")
         ]))

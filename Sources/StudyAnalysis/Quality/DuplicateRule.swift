@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Different participants with the same values, and with the same answers to a questionnaire.
 struct DuplicateRule: QualityRule {
-  let kinds: Set<FindingKind> = [.duplicateRows, .identicalAnswers]
+  let kinds: Set<QualityFindingKind> = [.duplicateRows, .identicalAnswers]
 
   /// The most forms of a short questionnaire among which equal ones hardly turn up by chance.
   static let mostFormsWithoutChance = 60
@@ -15,9 +15,9 @@ struct DuplicateRule: QualityRule {
       told.insert(copies)
       let names = copies.map(data.name)
       log.add(
-        Finding(
+        QualityFinding(
           .duplicateRows,
-          subject: Finding.Subject(participants: names, places: copies.flatMap(data.places)),
+          subject: QualityFinding.Subject(participants: names, places: copies.flatMap(data.places)),
           message: "\(Self.listed(names)) have the same values in every measure and the same answers",
           remedies: copies.dropFirst().flatMap(data.exclusion)))
     }
@@ -131,9 +131,10 @@ struct DuplicateRule: QualityRule {
       guard people.count > 1, !told.contains(people) else { continue }
       let names = people.map(data.name)
       log.add(
-        Finding(
+        QualityFinding(
           .identicalAnswers, severity: byChance ? .information : .warning,
-          subject: Finding.Subject(participants: names, measure: id, places: people.flatMap(data.places)),
+          subject: QualityFinding.Subject(
+            participants: names, measure: id, places: people.flatMap(data.places)),
           message: "\(Self.listed(names)) gave the same answers to all \(items) items of \(id)"
             + (byChance ? "; among \(responses.count) forms of \(items) items some are equal by chance" : ""),
           remedies: people.dropFirst().flatMap(data.exclusion)))

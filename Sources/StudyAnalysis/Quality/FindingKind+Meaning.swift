@@ -1,5 +1,5 @@
 /// What findings mean for the analysis, and by what they are found.
-extension FindingKind {
+extension QualityFindingKind {
   /// What every finding of the kind means for the analysis, in a sentence without its full stop.
   public var meaning: String {
     switch self {

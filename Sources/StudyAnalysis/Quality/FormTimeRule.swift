@@ -2,14 +2,14 @@ internal import StudyModel
 
 /// Forms that were filled in faster than they can be read, or much faster than those of the others.
 struct FormTimeRule: QualityRule {
-  let kinds: Set<FindingKind> = [.fastForm, .fasterThanOthers]
+  let kinds: Set<QualityFindingKind> = [.fastForm, .fasterThanOthers]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     let times = data.dataset.formTimes.filter { data.dataset.excluded[$0.participant] == nil && $0.items > 0 }
     guard !times.isEmpty else {
       // Where nobody filled in a form there is no time on it to be missed.
       guard !data.questionnaires.isEmpty else { return }
-      for kind in [FindingKind.fastForm, .fasterThanOthers] {
+      for kind in [QualityFindingKind.fastForm, .fasterThanOthers] {
         log.skip(kind, "the files hold no time on the form")
       }
       return
@@ -48,11 +48,11 @@ struct FormTimeRule: QualityRule {
   }
 
   private func finding(
-    _ kind: FindingKind, _ time: FormTime, message: String, values: [Double], data: QualityData
-  ) -> Finding {
-    Finding(
+    _ kind: QualityFindingKind, _ time: FormTime, message: String, values: [Double], data: QualityData
+  ) -> QualityFinding {
+    QualityFinding(
       kind,
-      subject: Finding.Subject(
+      subject: QualityFinding.Subject(
         participants: [data.name(time.participant)], group: data.conditionName(time.condition),
         places: data.places(time.participant), values: values),
       message: message, remedies: kind == .fastForm ? data.exclusion(time.participant) : [])

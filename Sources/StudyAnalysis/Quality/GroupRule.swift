@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// People without a group, and groups that are too small or of very different size.
 struct GroupRule: QualityRule {
-  let kinds: Set<FindingKind> = [.withoutGroup, .groupImbalance]
+  let kinds: Set<QualityFindingKind> = [.withoutGroup, .groupImbalance]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     let study = data.study
@@ -25,9 +25,9 @@ struct GroupRule: QualityRule {
     let names = without.map(data.name)
     let id = data.study.factors[factor].id
     log.add(
-      Finding(
+      QualityFinding(
         .withoutGroup,
-        subject: Finding.Subject(
+        subject: QualityFinding.Subject(
           participants: names, group: id, places: without.flatMap(data.places),
           values: [Double(without.count)]),
         message: "\(DuplicateRule.listed(names)) \(names.count == 1 ? "has" : "have") no level of \(id)",
@@ -57,9 +57,9 @@ struct GroupRule: QualityRule {
     guard !tooSmall.isEmpty || isFar else { return }
     let names = factors.map { study.factors[$0].id }.joined(separator: " by ")
     log.add(
-      Finding(
+      QualityFinding(
         .groupImbalance, severity: tooSmall.isEmpty ? nil : .warning,
-        subject: Finding.Subject(
+        subject: QualityFinding.Subject(
           group: factors.map { study.factors[$0].id }.joined(separator: ","), values: counts.map(Double.init)),
         message: tooSmall.isEmpty
           ? "the groups of \(names) differ in size (\(listed))"

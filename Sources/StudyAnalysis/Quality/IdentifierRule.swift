@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Identifiers of participants that are personal data, or two spellings of one.
 struct IdentifierRule: QualityRule {
-  let kinds: Set<FindingKind> = [.personalIdentifier, .similarIdentifiers]
+  let kinds: Set<QualityFindingKind> = [.personalIdentifier, .similarIdentifiers]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     // In a study that was anonymised only reading knows what is no pseudonym.
@@ -13,8 +13,8 @@ struct IdentifierRule: QualityRule {
     let personal = isNeutral ? included : included.filter { PersonalText.isPersonal(names[$0]) }
     if !personal.isEmpty {
       log.add(
-        Finding(
-          .personalIdentifier, subject: Finding.Subject(values: [Double(personal.count)]),
+        QualityFinding(
+          .personalIdentifier, subject: QualityFinding.Subject(values: [Double(personal.count)]),
           message: isNeutral
             ? "participants are identified by what tells who they are; they are called P1, P2, ... everywhere"
             : "\(personal.count) of \(names.count) participants are identified by an e-mail address, an IP address or a telephone number; they are called by their number here",
@@ -31,9 +31,9 @@ struct IdentifierRule: QualityRule {
     for similar in bySpelling.values.filter({ $0.count > 1 }).sorted(by: { $0[0] < $1[0] }) {
       let shown = similar.map { data.name(Int32($0)) }
       log.add(
-        Finding(
+        QualityFinding(
           .similarIdentifiers,
-          subject: Finding.Subject(
+          subject: QualityFinding.Subject(
             participants: shown, places: similar.flatMap { data.places(Int32($0)) }),
           message: "\(shown.map { "\"\($0)\"" }.joined(separator: " and ")) may be one person",
           remedies: [

@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Measures of which one says better where the other says worse: told, never decided.
 struct MeasureDirectionRule: QualityRule {
-  let kinds: Set<FindingKind> = [.contradictingMeasures]
+  let kinds: Set<QualityFindingKind> = [.contradictingMeasures]
 
   /// One measure, the larger the better.
   private struct Series {
@@ -41,8 +41,9 @@ struct MeasureDirectionRule: QualityRule {
       people.compactMap { first.values[$0] }, people.compactMap { second.values[$0] })
     guard let r else { return }
     log.add(
-      Finding(
-        .contradictingMeasures, subject: Finding.Subject(measure: both, values: [r, Double(people.count)]),
+      QualityFinding(
+        .contradictingMeasures,
+        subject: QualityFinding.Subject(measure: both, values: [r, Double(people.count)]),
         message:
           "who did better in \(first.id) did worse in \(second.id): r = \(r.twoDecimals) in the direction of better (n = \(people.count))",
         remedies: [first.flag, second.flag].compactMap { $0.map { .flag($0) } }

@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Answers that are missing: by person, by score and by item.
 struct MissingAnswerRule: QualityRule {
-  let kinds: Set<FindingKind> = [.missingAnswers, .withheldScore, .skippedItem]
+  let kinds: Set<QualityFindingKind> = [.missingAnswers, .withheldScore, .skippedItem]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, scorer, responses) in data.questionnaires {
@@ -28,7 +28,7 @@ struct MissingAnswerRule: QualityRule {
       let scores = withheld.map { "\(id).\(scorer.scores[$0].id)" }
       let answered = items.count - unanswered.count - notApplicable.count
       log.add(
-        Finding(
+        QualityFinding(
           .withheldScore,
           subject: data.subject(
             response, measure: measure, items: (unanswered + notApplicable).sorted().map { items[$0].id },
@@ -47,7 +47,7 @@ struct MissingAnswerRule: QualityRule {
       ? "each counts as \(neutral(scorer.instrument).short) by the instrument's rule"
       : "scores are means of the answered items by the instrument's rule"
     log.add(
-      Finding(
+      QualityFinding(
         .missingAnswers,
         subject: data.subject(
           response, measure: measure, items: unanswered.map { items[$0].id },
@@ -74,9 +74,9 @@ struct MissingAnswerRule: QualityRule {
       else { continue }
       let everybody = missing == responses.count
       log.add(
-        Finding(
+        QualityFinding(
           .skippedItem,
-          subject: Finding.Subject(
+          subject: QualityFinding.Subject(
             measure: id, items: [item.id],
             values: [Double(unanswered), Double(notApplicable), Double(responses.count)]),
           message: everybody

@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Numbers that usually stand for a missing answer, far away from all other values of a measure without a range.
 struct MissingCodeRule: QualityRule {
-  let kinds: Set<FindingKind> = [.missingCode]
+  let kinds: Set<QualityFindingKind> = [.missingCode]
 
   /// The numbers that studies usually write for a missing answer.
   static let codes: [Double] = [-999, -99, -9, -1, 9, 77, 88, 98, 99, 998, 999, 9999]
@@ -19,9 +19,9 @@ struct MissingCodeRule: QualityRule {
         let names = Set(coded.map(\.participant)).sorted().map(data.name)
         let count = coded.count
         log.add(
-          Finding(
+          QualityFinding(
             .missingCode,
-            subject: Finding.Subject(
+            subject: QualityFinding.Subject(
               participants: names, measure: declared.id, places: data.places(of: coded),
               values: [code, Double(count), others.lowerBound, others.upperBound]),
             message: "\(DuplicateRule.listed(names)): \(declared.id) is \(code.short), the other values are "

@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Favourable and unfavourable items that were agreed, or disagreed, with alike.
 struct OppositeItemRule: QualityRule {
-  let kinds: Set<FindingKind> = [.oppositeItems]
+  let kinds: Set<QualityFindingKind> = [.oppositeItems]
 
   /// The fewest items on either side of which a mean is taken.
   static let fewestItems = 2
@@ -36,7 +36,7 @@ struct OppositeItemRule: QualityRule {
         let given = (mean(straight, response), mean(reversed, response))
         let name = data.name(response.participant, condition: response.condition, task: response.task)
         log.add(
-          Finding(
+          QualityFinding(
             .oppositeItems,
             subject: data.subject(response, measure: measure, values: [given.0, given.1]),
             message:

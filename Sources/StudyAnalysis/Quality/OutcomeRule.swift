@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Outcomes and times that contradict one another.
 struct OutcomeRule: QualityRule {
-  let kinds: Set<FindingKind> = [.outcomeAndTime]
+  let kinds: Set<QualityFindingKind> = [.outcomeAndTime]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     let measures = data.study.measures
@@ -54,14 +54,15 @@ struct OutcomeRule: QualityRule {
   }
 
   private func add(
-    _ message: String, _ attempt: Attempt, severity: Finding.Severity?, values: [Double], _ data: QualityData,
+    _ message: String, _ attempt: Attempt, severity: QualityFinding.Severity?, values: [Double],
+    _ data: QualityData,
     _ outcome: Int, _ log: inout QualityLog
   ) {
     let name = data.name(attempt.participant, condition: attempt.condition, task: attempt.task)
     log.add(
-      Finding(
+      QualityFinding(
         .outcomeAndTime, severity: severity,
-        subject: Finding.Subject(
+        subject: QualityFinding.Subject(
           participants: [data.name(attempt.participant)], measure: data.study.measures[outcome].id,
           task: data.taskName(attempt.task), group: data.conditionName(attempt.condition),
           places: data.places(attempt.participant), values: values),

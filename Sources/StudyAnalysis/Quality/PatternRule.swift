@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Answers that zig-zag between two points or go up and down the scale like a stair.
 struct PatternRule: QualityRule {
-  let kinds: Set<FindingKind> = [.patternedAnswers]
+  let kinds: Set<QualityFindingKind> = [.patternedAnswers]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, scorer, responses) in data.questionnaires {
@@ -22,7 +22,7 @@ struct PatternRule: QualityRule {
         let name = data.name(response.participant, condition: response.condition, task: response.task)
         let answers = response.answers.compactMap(\.number)
         log.add(
-          Finding(
+          QualityFinding(
             .patternedAnswers, subject: data.subject(response, measure: measure, values: answers),
             message:
               "\(name) answered \(id) as a \(pattern.rawValue): \(answers.prefix(16).map(\.short).joined(separator: " "))",

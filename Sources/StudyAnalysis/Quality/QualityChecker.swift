@@ -3,7 +3,7 @@ public import StudyModel
 /// What was found in the data of a study.
 public struct QualityResults: Sendable {
   /// The findings: errors first, then in the order of the kinds, each kind in the order of the data.
-  public var findings: [Finding]
+  public var findings: [QualityFinding]
   /// The checks that could tell nothing, and why.
   public var skipped: [SkippedCheck]
   /// The number of participants that were looked at.
@@ -44,10 +44,10 @@ public struct QualityResults: Sendable {
 
   /// Sorts what was logged, and leaves out what was not asked for.
   init(
-    _ log: QualityLog, kinds: Set<FindingKind>, participants: Int, excluded: Int,
+    _ log: QualityLog, kinds: Set<QualityFindingKind>, participants: Int, excluded: Int,
     inspections: [Inspection] = []
   ) {
-    func isWanted(_ kind: FindingKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
+    func isWanted(_ kind: QualityFindingKind) -> Bool { kinds.isEmpty || kinds.contains(kind) }
     findings = Self.sorted(log.findings.filter { isWanted($0.kind) })
     skipped = log.skipped.filter { isWanted($0.kind) }
     self.participants = participants
@@ -68,9 +68,9 @@ public struct QualityResults: Sendable {
     inspections = parts.flatMap(\.inspections)
   }
 
-  private static func sorted(_ findings: [Finding]) -> [Finding] {
+  private static func sorted(_ findings: [QualityFinding]) -> [QualityFinding] {
     let order = Dictionary(
-      FindingKind.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+      QualityFindingKind.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     return findings.enumerated().sorted { left, right in
       (left.element.severity, order[left.element.kind] ?? 0, left.offset)
         < (right.element.severity, order[right.element.kind] ?? 0, right.offset)
@@ -81,7 +81,7 @@ public struct QualityResults: Sendable {
   ///
   /// - Parameter severity: the severity.
   /// - Returns: the findings in their order.
-  public func findings(_ severity: Finding.Severity) -> [Finding] {
+  public func findings(_ severity: QualityFinding.Severity) -> [QualityFinding] {
     findings.filter { $0.severity == severity }
   }
 
@@ -95,7 +95,7 @@ public struct QualityResults: Sendable {
 public struct QualityChecker {
   /// The checks, in the order in which their findings are printed within a severity.
   ///
-  /// A new check is a file beside this one, an entry here, and the cases of ``FindingKind`` that it finds.
+  /// A new check is a file beside this one, an entry here, and the cases of ``QualityFindingKind`` that it finds.
   static let rules: [any QualityRule] = [
     ReadingRule(), IdentifierRule(), DuplicateRule(), RepeatedValueRule(), SourceRule(), GroupRule(),
     AttributeRule(), MissingCodeRule(), MissingAnswerRule(), AbsenceRule(), StraightLineRule(), PatternRule(),
@@ -121,7 +121,7 @@ public struct QualityChecker {
   ///   - kinds: the kinds that are asked for; empty for all.
   /// - Returns: what was found, and what could not be looked for.
   public func results(
-    context: QualityContext = QualityContext(), kinds: Set<FindingKind> = []
+    context: QualityContext = QualityContext(), kinds: Set<QualityFindingKind> = []
   ) -> QualityResults {
     let data = QualityData(dataset: dataset, context: context)
     var log = QualityLog()
@@ -142,7 +142,7 @@ public struct QualityChecker {
 /// One check of the data.
 protocol QualityRule: Sendable {
   /// What it finds.
-  var kinds: Set<FindingKind> { get }
+  var kinds: Set<QualityFindingKind> { get }
 
   /// Looks through the data.
   ///
@@ -154,13 +154,13 @@ protocol QualityRule: Sendable {
 
 /// What the checks found so far.
 struct QualityLog {
-  private(set) var findings: [Finding] = []
+  private(set) var findings: [QualityFinding] = []
   private(set) var skipped: [SkippedCheck] = []
 
-  mutating func add(_ finding: Finding) { findings.append(finding) }
+  mutating func add(_ finding: QualityFinding) { findings.append(finding) }
 
   mutating func skip(
-    _ kind: FindingKind, measure: String? = nil, inspection: String? = nil, _ reason: String
+    _ kind: QualityFindingKind, measure: String? = nil, inspection: String? = nil, _ reason: String
   ) {
     skipped.append(SkippedCheck(kind, measure: measure, inspection: inspection, reason: reason))
   }

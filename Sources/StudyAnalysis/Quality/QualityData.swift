@@ -62,13 +62,13 @@ struct QualityData {
   }
 
   /// What leaves a participant out; nothing where the identifier may not be printed.
-  func exclusion(_ participant: Int32) -> [Finding.Remedy] {
+  func exclusion(_ participant: Int32) -> [QualityFinding.Remedy] {
     let id = dataset.names.participants[Int(participant)]
     return PersonalText.isPersonal(id) ? [] : [.excludeParticipant(id)]
   }
 
   /// What leaves a measure of a participant out; nothing where the identifier may not be printed.
-  func exclusion(_ participant: Int32, measure: Int, task: Int32 = -1) -> [Finding.Remedy] {
+  func exclusion(_ participant: Int32, measure: Int, task: Int32 = -1) -> [QualityFinding.Remedy] {
     let id = dataset.names.participants[Int(participant)]
     if PersonalText.isPersonal(id) { return [] }
     return [
@@ -96,9 +96,9 @@ struct QualityData {
 
   /// What a finding about one response is about.
   func subject(_ response: Response, measure: Int, items: [String] = [], values: [Double] = [])
-    -> Finding.Subject
+    -> QualityFinding.Subject
   {
-    Finding.Subject(
+    QualityFinding.Subject(
       participants: [name(response.participant)], measure: study.measures[measure].id, items: items,
       task: taskName(response.task), group: conditionName(response.condition),
       places: places(response.participant), values: values)

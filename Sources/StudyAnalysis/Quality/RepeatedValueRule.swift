@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Several values of one measure for one thing of one person, without raters to tell them apart.
 struct RepeatedValueRule: QualityRule {
-  let kinds: Set<FindingKind> = [.repeatedValues]
+  let kinds: Set<QualityFindingKind> = [.repeatedValues]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     guard data.study.plan.unit == .participant else {
@@ -31,9 +31,9 @@ struct RepeatedValueRule: QualityRule {
         // Several columns of one row can hold values of the same thing.
         let elsewhere = places.filter { $0 != firstPlace }
         log.add(
-          Finding(
+          QualityFinding(
             .repeatedValues,
-            subject: Finding.Subject(
+            subject: QualityFinding.Subject(
               participants: [data.name(key.participant)], measure: data.study.measures[measure].id,
               task: data.taskName(key.task), group: data.conditionName(key.condition),
               places: elsewhere.isEmpty ? places : elsewhere, values: values),
@@ -56,9 +56,9 @@ struct RepeatedValueRule: QualityRule {
     let id = data.study.measures[measure].id
     let people = Set(several.map(\.key.participant)).sorted()
     log.add(
-      Finding(
+      QualityFinding(
         .repeatedValues, severity: areCopies ? .warning : .information,
-        subject: Finding.Subject(
+        subject: QualityFinding.Subject(
           participants: people.map(data.name), measure: id, values: [Double(several.count), Double(usual)]),
         message:
           "\(DuplicateRule.listed(people.map(data.name))) \(people.count == 1 ? "has" : "have") \(usual) "
@@ -98,7 +98,7 @@ struct RepeatedValueRule: QualityRule {
   }
 
   /// What tells values apart that the rows do not.
-  private static func advice(_ records: [Record], hasTasks: Bool) -> [Finding.Remedy] {
+  private static func advice(_ records: some Collection<Record>, hasTasks: Bool) -> [QualityFinding.Remedy] {
     let isRated = records.contains { $0.rater >= 0 }
     return (isRated ? [] : [.advice("if raters gave them, name their column with --map \"COLUMN=rater\"")])
       + (hasTasks

@@ -3,7 +3,7 @@ internal import StudyModel
 
 /// Items that run against their scale: all reversed ones, as if they had been turned round already, or a single one.
 struct ReversalRule: QualityRule {
-  let kinds: Set<FindingKind> = [.reversedItems, .itemAgainstScale]
+  let kinds: Set<QualityFindingKind> = [.reversedItems, .itemAgainstScale]
 
   static let level = 0.95
 
@@ -26,7 +26,7 @@ struct ReversalRule: QualityRule {
         !row.contains(where: \.isNaN) && seen.insert(responses[index].participant).inserted
       }.map(\.element)
       guard rows.count >= QualityThresholds.fewestPeopleForCorrelation else {
-        for kind in [FindingKind.reversedItems, .itemAgainstScale] {
+        for kind in [QualityFindingKind.reversedItems, .itemAgainstScale] {
           log.skip(
             kind, measure: id,
             "correlations of items need at least \(QualityThresholds.fewestPeopleForCorrelation) complete forms of different people; there are \(rows.count)"
@@ -57,9 +57,9 @@ struct ReversalRule: QualityRule {
     )
     guard let r = Self.negative(sums.0, sums.1) else { return false }
     log.add(
-      Finding(
+      QualityFinding(
         .reversedItems,
-        subject: Finding.Subject(
+        subject: QualityFinding.Subject(
           measure: id, items: reversed.map { items[$0].id }, values: [r, Double(rows.count)]),
         message:
           "the reversed items of \(id), turned round, correlate with the others at r = \(r.twoDecimals) (n = \(rows.count)): \(DuplicateRule.listed(reversed.map { items[$0].id }))",
@@ -83,9 +83,9 @@ struct ReversalRule: QualityRule {
       let own = rows.map { $0[position] }
       guard let r = Self.negative(own, zip(totals, own).map { $0 - $1 }) else { continue }
       log.add(
-        Finding(
+        QualityFinding(
           .itemAgainstScale,
-          subject: Finding.Subject(measure: id, items: [item.id], values: [r, Double(rows.count)]),
+          subject: QualityFinding.Subject(measure: id, items: [item.id], values: [r, Double(rows.count)]),
           message:
             "\(item.id) of \(id) correlates with the rest of the scale at r = \(r.twoDecimals) (n = \(rows.count))",
           remedies: [

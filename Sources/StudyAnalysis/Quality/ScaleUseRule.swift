@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// How the points of scales were used: unused points, people at the ends, items without variation.
 struct ScaleUseRule: QualityRule {
-  let kinds: Set<FindingKind> = [.unusedPoints, .endOfScale, .constantItem]
+  let kinds: Set<QualityFindingKind> = [.unusedPoints, .endOfScale, .constantItem]
 
   /// The most points of which each is expected to be used.
   static let mostPoints = 11
@@ -12,7 +12,7 @@ struct ScaleUseRule: QualityRule {
       let responses = QualityData.onePerPerson(all)
       let id = data.study.measures[measure].id
       if responses.count < QualityThresholds.fewestPeopleForScaleUse {
-        for kind in [FindingKind.unusedPoints, .endOfScale] {
+        for kind in [QualityFindingKind.unusedPoints, .endOfScale] {
           log.skip(
             kind, measure: id,
             "\(responses.count) people hardly use every point of a scale; at least \(QualityThresholds.fewestPeopleForScaleUse) are needed"
@@ -38,8 +38,8 @@ struct ScaleUseRule: QualityRule {
       let unused = points.filter { !used.contains($0) }
       guard !unused.isEmpty, let least = used.min(), let most = used.max() else { continue }
       log.add(
-        Finding(
-          .unusedPoints, subject: Finding.Subject(measure: id, values: unused),
+        QualityFinding(
+          .unusedPoints, subject: QualityFinding.Subject(measure: id, values: unused),
           message:
             "nobody of \(responses.count) answered \(DuplicateRule.listed(unused.map(\.short))) to any item of \(id); answers run from \(least.short) to \(most.short) on a scale from \(scale.range.lowerBound.short) to \(scale.range.upperBound.short)",
           remedies: [.advice("compare the form with the instrument: did it have \(points.count) points?")]))
@@ -59,9 +59,9 @@ struct ScaleUseRule: QualityRule {
       let count = values.count { abs($0 - end) < 1e-9 }
       guard Double(count) > QualityThresholds.shareAtEndOfScale * Double(values.count) else { continue }
       log.add(
-        Finding(
+        QualityFinding(
           .endOfScale,
-          subject: Finding.Subject(measure: id, values: [end, Double(count), Double(values.count)]),
+          subject: QualityFinding.Subject(measure: id, values: [end, Double(count), Double(values.count)]),
           message:
             "\(count) of \(values.count) people have the \(name) possible score of \(id), \(end.short)",
           remedies: [.advice("report it beside the means, and compare shares at the end as well")]))
@@ -79,8 +79,8 @@ struct ScaleUseRule: QualityRule {
       else { continue }
       let id = data.study.measures[measure].id
       log.add(
-        Finding(
-          .constantItem, subject: Finding.Subject(measure: id, items: [item.id], values: [first]),
+        QualityFinding(
+          .constantItem, subject: QualityFinding.Subject(measure: id, items: [item.id], values: [first]),
           message: "all \(answers.count) people answered \(first.short) to \(item.id) of \(id)",
           remedies: [.advice("check that the column holds this item's answers; nothing needs to be done")]))
     }

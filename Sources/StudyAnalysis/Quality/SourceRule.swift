@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// People who are in one file of the study and not in another, or in none of the files that each hold one person.
 struct SourceRule: QualityRule {
-  let kinds: Set<FindingKind> = [.missingInSource]
+  let kinds: Set<QualityFindingKind> = [.missingInSource]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     let sources = data.context.sources
@@ -22,9 +22,9 @@ struct SourceRule: QualityRule {
         ? "\(source.paths[0]) has no row"
         : "none of the \(source.paths.count) files \(DuplicateRule.listed(source.paths)) has a row"
       log.add(
-        Finding(
+        QualityFinding(
           .missingInSource,
-          subject: Finding.Subject(
+          subject: QualityFinding.Subject(
             participants: names, places: source.paths, values: [Double(missing.count)]),
           message:
             "\(files) of \(DuplicateRule.listed(names)): \(missing.count) of \(own.count) participants",

@@ -5,7 +5,7 @@ internal import StudyModel
 /// On an instrument without reversed items it is what a person of one opinion gives; where items are reversed nobody
 /// can mean it, but for the middle of the scale.
 struct StraightLineRule: QualityRule {
-  let kinds: Set<FindingKind> = [.straightLining]
+  let kinds: Set<QualityFindingKind> = [.straightLining]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, scorer, responses) in data.questionnaires {
@@ -72,7 +72,7 @@ struct StraightLineRule: QualityRule {
       isWhole
       ? answered == items.count ? "all \(items.count) items" : "all \(answered) items that were answered"
       : "\(run.items.count) of \(items.count) items in a row"
-    let (severity, meaning): (Finding.Severity, String) =
+    let (severity, meaning): (QualityFinding.Severity, String) =
       if !isMixed {
         (
           .information,
@@ -87,7 +87,7 @@ struct StraightLineRule: QualityRule {
         )
       }
     log.add(
-      Finding(
+      QualityFinding(
         .straightLining, severity: severity,
         subject: data.subject(
           response, measure: measure, items: run.items.map { items[$0].id },

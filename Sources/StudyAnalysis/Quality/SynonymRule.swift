@@ -5,7 +5,7 @@ internal import StudyModel
 /// Pairs are taken from the data. A single slip of the pen contradicts many pairs, all of them through one item: two
 /// contradictions without a common item are needed. The consistency of odd and even items needs many subscales, which questionnaires on usability do not have.
 struct SynonymRule: QualityRule {
-  let kinds: Set<FindingKind> = [.inconsistentPairs]
+  let kinds: Set<QualityFindingKind> = [.inconsistentPairs]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, scorer, responses) in data.questionnaires {
@@ -59,7 +59,7 @@ struct SynonymRule: QualityRule {
         let name = data.name(response.participant, condition: response.condition, task: response.task)
         let listed = separate.map { "\(items[$0.0].id) and \(items[$0.1].id)" }
         log.add(
-          Finding(
+          QualityFinding(
             .inconsistentPairs,
             subject: data.subject(
               response, measure: measure, items: separate.flatMap { [items[$0.0].id, items[$0.1].id] },

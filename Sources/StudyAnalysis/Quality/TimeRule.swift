@@ -2,7 +2,7 @@ internal import StudyModel
 
 /// Times that no task can take, and times that are outliers on the log scale.
 struct TimeRule: QualityRule {
-  let kinds: Set<FindingKind> = [.implausibleTime, .timeOutlier]
+  let kinds: Set<QualityFindingKind> = [.implausibleTime, .timeOutlier]
 
   func run(_ data: QualityData, log: inout QualityLog) {
     for (measure, records) in data.dataset.records.enumerated()
@@ -65,14 +65,15 @@ struct TimeRule: QualityRule {
   }
 
   private func finding(
-    _ kind: FindingKind, severity: Finding.Severity? = nil, _ record: Record, measure: Int, message: String,
-    values: [Double], remedies: [Finding.Remedy], data: QualityData
-  ) -> Finding {
+    _ kind: QualityFindingKind, severity: QualityFinding.Severity? = nil, _ record: Record, measure: Int,
+    message: String,
+    values: [Double], remedies: [QualityFinding.Remedy], data: QualityData
+  ) -> QualityFinding {
     let id = data.study.measures[measure].id
     let name = data.name(record.participant, condition: record.condition, task: record.task)
-    return Finding(
+    return QualityFinding(
       kind, severity: severity,
-      subject: Finding.Subject(
+      subject: QualityFinding.Subject(
         participants: [data.name(record.participant)], measure: id, task: data.taskName(record.task),
         group: data.conditionName(record.condition), places: data.places(of: [record]), values: values),
       message: "\(name), \(id): \(message)", remedies: remedies)

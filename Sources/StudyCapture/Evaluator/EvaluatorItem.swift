@@ -41,7 +41,7 @@ enum EvaluatorItem: Hashable {
 /// What an evaluator may record of an inspection, read from the texts of a form.
 struct EvaluatorAnswers {
   let inspection: ServedInspection
-  let file: EvaluatorFile
+  let state: EvaluatorState
 
   /// What a text means for an item.
   ///
@@ -59,7 +59,7 @@ struct EvaluatorAnswers {
       guard let design, text.isEmpty || severity != nil else { throw .malformed }
       return .severity(problem: problem, of: design, severity)
     }
-    guard let design, let place = file.designs.first(where: { $0.id == design }) else { throw .malformed }
+    guard let design, let place = state.designs.first(where: { $0.id == design }) else { throw .malformed }
     switch item {
     case .question(let question):
       let answer = ChecklistAnswer.Answer(rawValue: text)
@@ -88,12 +88,12 @@ struct EvaluatorAnswers {
   func stands(_ entry: EvaluatorEntry) -> Bool {
     switch entry {
     case .newFinding, .finding: false
-    case .answer(let design, let question, let answer): file.answers[design]?[question] == answer
-    case .rating(let design, let heuristic, let points): file.ratings[design]?[heuristic] == points
+    case .answer(let design, let question, let answer): state.answers[design]?[question] == answer
+    case .rating(let design, let heuristic, let points): state.ratings[design]?[heuristic] == points
     case .inspected(let design, let screen, let isDone):
-      file.inspected[design]?.contains(screen) ?? false == isDone
-    case .severity(let problem, _, let severity): file.severities[problem] == severity
-    case .handIn(let part, let isDone): file.handedIn.contains(part) == isDone
+      state.inspected[design]?.contains(screen) ?? false == isDone
+    case .severity(let problem, _, let severity): state.severities[problem] == severity
+    case .handIn(let part, let isDone): state.handedIn.contains(part) == isDone
     }
   }
 }

@@ -28,16 +28,16 @@ struct ItemGrid {
   ///   - question: the identifier of the question.
   ///   - instrument: the instrument.
   /// - Returns: the answer; nil where the question cannot be answered so.
-  static func value(_ text: String, of question: String, in instrument: Instrument) -> ItemValue? {
+  static func value(_ text: String, of question: String, in instrument: Instrument) -> AnswerValue? {
     if let pair = comparison(question, in: instrument) {
-      return [pair.first, pair.second].contains(text) ? .value(text) : nil
+      return [pair.first, pair.second].contains(text) ? .text(text) : nil
     }
     guard let item = instrument.items.first(where: { $0.id == question }),
       let scale = instrument.scale(of: item)
     else { return nil }
     if text == "na" { return scale.allowsNotApplicable ? .notApplicable : nil }
     guard let number = Double(text), scale.contains(number) else { return nil }
-    return .value(plain(number))
+    return .text(plain(number))
   }
 
   /// The pair of items of a question such as `comparison:1`.
@@ -60,7 +60,7 @@ struct ItemGrid {
   ///   - unanswered: the questions that were left open and may not be.
   ///   - first: the number of the first question in the whole form, from 1.
   /// - Returns: one dictionary for each question.
-  func values(_ answers: [ItemPlace: ItemValue], unanswered: Set<String>, first: Int) -> [[String: Any]] {
+  func values(_ answers: [ItemPlace: AnswerValue], unanswered: Set<String>, first: Int) -> [[String: Any]] {
     questions.enumerated().map { position, question in
       let place = ItemPlace(measure: page.measure, visit: page.visit, item: question)
       var shown: [String: Any] = [
@@ -80,19 +80,19 @@ struct ItemGrid {
     }
   }
 
-  private func show(_ pair: Instrument.Comparison, _ answer: ItemValue?, in shown: inout [String: Any]) {
+  private func show(_ pair: Instrument.Comparison, _ answer: AnswerValue?, in shown: inout [String: Any]) {
     shown["text"] = words["comparisonQuestion"]
     shown["isPair"] = true
     shown["options"] = [pair.first, pair.second].enumerated().map { position, id in
       [
-        "id": "p\(position + 1)", "value": id, "isChosen": answer == .value(id),
+        "id": "p\(position + 1)", "value": id, "isChosen": answer == .text(id),
         "label": instrument.items.first { $0.id == id }?.text(language) ?? id,
       ] as [String: Any]
     }
   }
 
   private func show(
-    _ item: Item, on scale: ResponseScale, _ answer: ItemValue?, in shown: inout [String: Any]
+    _ item: Item, on scale: ResponseScale, _ answer: AnswerValue?, in shown: inout [String: Any]
   ) {
     let points = Int(((scale.range.upperBound - scale.range.lowerBound) / scale.step).rounded()) + 1
     let isTurned = use?.turns(item, of: instrument) == true
@@ -110,7 +110,7 @@ struct ItemGrid {
       shown["minimum"] = Self.plain(low)
       shown["maximum"] = Self.plain(high)
       shown["stepSize"] = Self.plain(scale.step)
-      if case .value(let text) = answer { shown["value"] = text }
+      if case .text(let text) = answer { shown["value"] = text }
       return
     }
     shown["isScale"] = true
@@ -124,7 +124,7 @@ struct ItemGrid {
       return [
         "id": "v\(position + 1)", "value": text, "label": isLabelled ? label(value) : "",
         "spoken": label(value).isEmpty ? text : "\(text) \(label(value))",
-        "isChosen": answer == .value(text),
+        "isChosen": answer == .text(text),
       ] as [String: Any]
     }
   }

@@ -1,4 +1,5 @@
 #if Server
+internal import Foundation
 internal import HTTPTypes
 internal import Hummingbird
 internal import StudyModel
@@ -10,12 +11,12 @@ internal import StudyModel
 /// addresses, headers or names of files.
 struct RaterPages {
   /// The address of the pages.
-  static let address = "/rater"
+  private static let address = "/rater"
 
   let site: CaptureSite
 
   /// A rater, what is kept of them, and the words of their pages.
-  struct Visit {
+  private struct Visit {
     let code: String
     let session: SecretToken
     let words: PageWords
@@ -36,10 +37,10 @@ struct RaterPages {
   }
 
   /// Which designs can be rated.
-  var designs: DesignsToRate { DesignsToRate(study: site.study, plan: site.plan) }
+  private var designs: DesignsToRate { DesignsToRate(study: site.study, plan: site.plan) }
 
   /// Who asks.
-  func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
+  private func visit(_ request: Request, _ context: PageContext) async throws -> Visit {
     let (visitor, session) = try context.require(.rater)
     return Visit(
       code: visitor.code, session: session,
@@ -48,7 +49,7 @@ struct RaterPages {
   }
 
   /// The design that an address names; only those that were drawn for this rater have one.
-  func design(_ context: PageContext, _ visit: Visit) throws(PageRefusal) -> RatingSheet.Design {
+  private func design(_ context: PageContext, _ visit: Visit) throws(PageRefusal) -> RatingSheet.Design {
     guard let text = context.parameters.get("number"), let number = Int(text), String(number) == text,
       let design = visit.sheet.designs.first(where: { $0.number == number })
     else { throw .noSuchPage }
@@ -56,17 +57,17 @@ struct RaterPages {
   }
 
   /// The address of a design.
-  static func address(of design: RatingSheet.Design) -> String { "\(address)/\(design.number)" }
+  private static func address(of design: RatingSheet.Design) -> String { "\(address)/\(design.number)" }
 
   /// The pictures of a design.
-  func pictures(of design: RatingSheet.Design) async throws -> [PictureEntry] {
+  private func pictures(of design: RatingSheet.Design) async throws -> [PictureEntry] {
     guard let participant = try await site.storage.watched(design.work.participant) else { return [] }
     return designs.designs(of: [participant], pictures: try await site.storage.pictures())
       .first { $0.work == design.work }?.pictures ?? []
   }
 
   /// Makes a page of raters.
-  func page(
+  private func page(
     _ template: String, title: String, _ values: [String: Any], _ visit: Visit, isWide: Bool = false,
     status: HTTPResponse.Status = .ok
   ) throws -> Response {
@@ -130,7 +131,7 @@ struct RaterPages {
   /// Leads to the design after a number; draws one where none is there yet.
   ///
   /// The form says which design was the last one, so that a form that is sent twice leads to the same design.
-  func next(after: Int, _ visit: Visit) async throws -> Response {
+  private func next(after: Int, _ visit: Visit) async throws -> Response {
     var visit = visit
     for _ in 0..<20 {
       if let later = visit.sheet.designs.first(where: { $0.number > after }) {
@@ -158,7 +159,9 @@ struct RaterPages {
   }
 
   /// The questions about a design.
-  func form(of design: RatingSheet.Design) -> RatingForm { RatingForm(designs.measures(of: design.work)) }
+  private func form(of design: RatingSheet.Design) -> RatingForm {
+    RatingForm(designs.measures(of: design.work))
+  }
 
   // MARK: One design
 
@@ -172,7 +175,7 @@ struct RaterPages {
   ///   - status: the status of the reply.
   /// - Returns: the reply.
   /// - Throws: `StorageRefusal`.
-  func showDesign(
+  private func showDesign(
     _ design: RatingSheet.Design, _ visit: Visit, typed: [String: String] = [:], missing: [String] = [],
     status: HTTPResponse.Status = .ok
   ) async throws -> Response {
@@ -186,7 +189,7 @@ struct RaterPages {
       ]
     }
     var note = ""
-    if case .value(let text) = answers[.note] { note = text }
+    if case .text(let text) = answers[.note] { note = text }
     let tasks = site.study.tasks.filter { task in
       design.work.task.map { $0 == task.id } ?? site.plan.tasks.contains { $0.task == task.id }
     }
@@ -222,6 +225,94 @@ struct RaterPages {
     let ending = picture.entry.name.split(separator: ".").last.map(String.init) ?? "png"
     picture.entry.name = "design-\(design.number)-\(number).\(ending)"
     return site.reply(with: picture)
+  }
+}
+
+// MARK: - Actions
+
+extension RaterPages {
+  /// Keeps a whole page, and leads on where everything is there that a score needs.
+  private func keepRatings(_ request: Request, _ context: PageContext) async throws -> Response {
+    var visit = try await visit(request, context)
+    let sealed = try await SealedForm(request, session: visit.session)
+    let design = try design(context, visit)
+    let form = form(of: design)
+    var (ratings, typed): ([DesignRating], [String: String]) = ([], [:])
+    let cleared = sealed["clear"]
+    guard cleared == nil || form.questions.contains(where: { $0.id == cleared }) else {
+      throw PageRefusal.malformed
+    }
+    for question in form.questions {
+      guard let text = sealed[RatingForm.field(of: question.id)] else { continue }
+      if question.id == cleared { continue }
+      if text.isEmpty {
+        // A field for a number that was left or made empty; what was never given is not taken back.
+        ratings.append(DesignRating(question.item, .takenBack))
+      } else if let value = RatingForm.value(text, of: question) {
+        ratings.append(DesignRating(question.item, value))
+      } else {
+        typed[question.id] = String(text.prefix(40))
+      }
+    }
+    if let question = form.questions.first(where: { $0.id == cleared }) {
+      ratings.append(DesignRating(question.item, .takenBack))
+    }
+    if let note = sealed[RatingForm.field(of: RatingForm.note)] {
+      ratings.append(try Self.note(note))
+    }
+    try await keep(ratings, of: design, visit, sealed.submission)
+    if cleared != nil { return site.see(Self.address(of: design)) }
+    visit.sheet = try await site.storage.ratings(by: visit.code)
+    if sealed["do"] == "overview", typed.isEmpty { return site.see(Self.address) }
+    let open = form.open(visit.sheet.ratings[design.work] ?? [:]).map(\.id)
+    guard open.isEmpty, typed.isEmpty else {
+      return try await showDesign(
+        design, visit, typed: typed, missing: open, status: .unprocessableContent)
+    }
+    return try await next(after: design.number, visit)
+  }
+
+  /// Keeps an answer as it is given, sent by the script of the page.
+  private func keepAnswer(_ request: Request, _ context: PageContext) async throws -> Response {
+    let visit = try await visit(request, context)
+    let sealed = try await SealedForm(request, session: visit.session)
+    let design = try design(context, visit)
+    guard let id = sealed["item"], let text = sealed["value"] else { throw PageRefusal.malformed }
+    var rating: DesignRating
+    if id == RatingForm.note {
+      rating = try Self.note(text)
+    } else {
+      guard let question = form(of: design).questions.first(where: { $0.id == id }) else {
+        throw PageRefusal.malformed
+      }
+      rating = DesignRating(question.item, .takenBack)
+      if !text.isEmpty {
+        guard let value = RatingForm.value(text, of: question) else { throw PageRefusal.malformed }
+        rating.value = value
+      }
+    }
+    try await keep([rating], of: design, visit, sealed.submission)
+    return Response(status: .noContent)
+  }
+
+  /// What a rater wrote down; without words it is taken back.
+  private static func note(_ text: String) throws(PageRefusal) -> DesignRating {
+    let text = text.replacing("\r\n", with: "\n").trimmingCharacters(in: .whitespacesAndNewlines)
+    guard text.count <= RatingForm.longestNote else { throw .malformed }
+    return DesignRating(.note, text.isEmpty ? .takenBack : .text(text))
+  }
+
+  private func keep(
+    _ ratings: [DesignRating], of design: RatingSheet.Design, _ visit: Visit, _ submission: SubmissionID
+  ) async throws {
+    guard !ratings.isEmpty else { return }
+    do {
+      try await site.storage.keep(ratings, of: design.work, by: visit.code, submission: submission)
+    } catch {
+      // Whose design it is withdrew meanwhile; the rater is still there.
+      guard error == .unknownPerson else { throw error }
+      throw PageRefusal.noSuchPage
+    }
   }
 }
 #endif

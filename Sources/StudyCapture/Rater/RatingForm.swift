@@ -59,7 +59,7 @@ struct RatingForm {
   ///   - text: the text, not empty.
   ///   - question: the question.
   /// - Returns: the answer; nil where the question cannot be answered so.
-  static func value(_ text: String, of question: Question) -> ItemValue? {
+  static func value(_ text: String, of question: Question) -> AnswerValue? {
     if text == "na" { return question.allowsNotApplicable ? .notApplicable : nil }
     let plain = text.trimmingCharacters(in: .whitespaces).replacing(",", with: ".")
     guard plain.utf8.allSatisfy({ (48...57).contains($0) || [43, 45, 46].contains($0) }),
@@ -70,14 +70,14 @@ struct RatingForm {
     } else if question.measure.range?.contains(number) == false {
       return nil
     }
-    return .value(ItemGrid.plain(number))
+    return .text(ItemGrid.plain(number))
   }
 
   /// The questions that have to be answered and are not; all of a measure of which nothing was said.
   ///
   /// - Parameter answers: what was answered.
   /// - Returns: the questions.
-  func open(_ answers: [RatedItem: ItemValue]) -> [Question] {
+  func open(_ answers: [RatedItem: AnswerValue]) -> [Question] {
     let begun = Set(questions.filter { answers[$0.item] != nil }.map(\.measure.id))
     return questions.filter { question in
       answers[question.item] == nil && (question.isNeeded || !begun.contains(question.measure.id))
@@ -93,7 +93,7 @@ struct RatingForm {
   ///   - words: the words of the page.
   /// - Returns: one dictionary for each measure, with its questions.
   func values(
-    _ answers: [RatedItem: ItemValue], typed: [String: String], missing: Set<String>, _ words: PageWords
+    _ answers: [RatedItem: AnswerValue], typed: [String: String], missing: Set<String>, _ words: PageWords
   ) -> [[String: Any]] {
     var groups: [(measure: Measure, questions: [[String: Any]])] = []
     for question in questions {
@@ -112,7 +112,8 @@ struct RatingForm {
   }
 
   private func values(
-    of question: Question, _ answer: ItemValue?, _ typed: String?, _ missing: Set<String>, _ words: PageWords
+    of question: Question, _ answer: AnswerValue?, _ typed: String?, _ missing: Set<String>,
+    _ words: PageWords
   ) -> [String: Any] {
     var shown: [String: Any] = [
       "id": question.id, "field": Self.field(of: question.id), "item": question.id,
@@ -135,7 +136,7 @@ struct RatingForm {
         let text = ItemGrid.plain(value)
         let label = anchors[value]?(words.language) ?? ""
         return [
-          "value": text, "label": isLabelled ? label : "", "isChosen": answer == .value(text),
+          "value": text, "label": isLabelled ? label : "", "isChosen": answer == .text(text),
           "spoken": label.isEmpty ? text : "\(text) \(label)",
         ] as [String: Any]
       }
@@ -157,7 +158,7 @@ struct RatingForm {
     shown["unit"] = question.criterion == nil ? question.measure.unit ?? "" : ""
     if let typed {
       shown["value"] = typed
-    } else if case .value(let text) = answer {
+    } else if case .text(let text) = answer {
       shown["value"] = text
     } else {
       shown["value"] = ""

@@ -38,9 +38,9 @@ struct AnswerQuality: Sendable {
 
   /// The flags, questionnaires in the order in which they were answered.
   var flags: [QualityFlag] {
-    guard let file = person.file else { return [] }
+    guard let state = person.state else { return [] }
     // The choices between pairs of items are no scale.
-    let answers = file.answers.filter { !$0.key.item.hasPrefix("comparison:") }
+    let answers = state.answers.filter { !$0.key.item.hasPrefix("comparison:") }
     let groups = Dictionary(grouping: answers.keys) { Questionnaire(measure: $0.measure, visit: $0.visit) }
     let ordered = groups.sorted { one, other in
       (one.key.visit ?? .max, one.key.measure) < (other.key.visit ?? .max, other.key.measure)
@@ -50,12 +50,12 @@ struct AnswerQuality: Sendable {
   }
 
   private func flags(
-    of questionnaire: Questionnaire, places: [ItemPlace], answers: [ItemPlace: ItemValue]
+    of questionnaire: Questionnaire, places: [ItemPlace], answers: [ItemPlace: AnswerValue]
   ) -> [QualityFlag] {
     let (measure, visit) = (questionnaire.measure, questionnaire.visit)
     var flags: [QualityFlag] = []
     let values = places.compactMap { place -> String? in
-      guard case .value(let text)? = answers[place] else { return nil }
+      guard case .text(let text)? = answers[place] else { return nil }
       return text
     }
     if values.isEmpty {
@@ -89,7 +89,7 @@ struct AnswerQuality: Sendable {
   }
 
   private var pause: QualityFlag? {
-    let begin = person.file?.agreed ?? person.joined
+    let begin = person.state?.agreed ?? person.joined
     let times = Set(allOtherTimes + person.answerTimes.values).filter { $0 >= begin }.sorted()
     let gaps = zip(times, times.dropFirst()).filter { start, end in
       !person.work.contains { $0.start <= start && ($0.end ?? .max) >= end }

@@ -1,4 +1,6 @@
 #if Server
+internal import StudyModel
+
 /// Tells from the name of a file which design its picture shows: `P01.png`, `P01-T1.png`, `P01-T1-2.png`, `A.png`.
 ///
 /// Behind the design come the task, then the levels of the condition, then a number, each as far as it is there, with a

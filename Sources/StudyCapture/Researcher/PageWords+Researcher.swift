@@ -311,4 +311,236 @@ extension PageWords {
     "audit.refused-refused-upload": ("A file that is not what it says", "แฟ้มที่ไม่ตรงกับชนิดที่ระบุ"),
   ]
 }
+
+// MARK: - Designs
+
+extension PageWords {
+  /// The words of the researcher's page of designs.
+  static let designs: Table = [
+    "researcher.designs": ("Designs", "แบบที่ออกแบบ"),
+    "designsText": (
+      "Pictures of the designs that raters and evaluators look at. Raters see no codes of participants with them. Evaluators "
+        + "see the names of designs that the study declares; where it declares none, the codes of those who made them.",
+      "ภาพของแบบที่ผู้ให้คะแนนและผู้ประเมินจะดู ผู้ให้คะแนนไม่เห็นรหัสของผู้เข้าร่วม ผู้ประเมินเห็นชื่อของแบบที่การศึกษากำหนดไว้ "
+        + "หากไม่ได้กำหนด จะเห็นรหัสของผู้ออกแบบ"
+    ),
+    "designsAdd": ("Add pictures", "เพิ่มภาพ"),
+    "designsFiles": ("Pictures", "ภาพ"),
+    "designsNames": (
+      "Names of files say which design they show: P01.png, P01-T1.png for a task, P01-T1-2.png for its second picture, "
+        + "A.png for a design of an inspection. Or choose the design here, for all files that are sent with it.",
+      "ชื่อแฟ้มบอกว่าเป็นแบบใด: P01.png, P01-T1.png สำหรับงานหนึ่ง, P01-T1-2.png สำหรับภาพที่สองของงานนั้น, "
+        + "A.png สำหรับแบบในการตรวจประเมิน หรือเลือกแบบที่นี่สำหรับทุกแฟ้มที่ส่งพร้อมกัน"
+    ),
+    "designsNamesCondition": (
+      "Behind the task stands the condition, where there are several: {1}.",
+      "หากมีหลายเงื่อนไข ให้ระบุเงื่อนไขต่อจากงาน: {1}"
+    ),
+    "designsOfSeveral": (
+      "Raters do not see it: it could be of several designs. Send it again with its task and condition.",
+      "ผู้ให้คะแนนจะไม่เห็นภาพนี้ เพราะอาจเป็นของหลายแบบ กรุณาส่งใหม่พร้อมระบุงานและเงื่อนไข"
+    ),
+    "designsOther": (
+      "{1}: the name says {2}, and another task or condition is chosen; choose none, or the one that is meant.",
+      "{1}: ชื่อแฟ้มระบุ {2} แต่เลือกงานหรือเงื่อนไขอื่นไว้ กรุณาไม่เลือก หรือเลือกให้ตรงกัน"
+    ),
+    "designsLimits": (
+      "PNG, JPEG or WebP; at most {1} MB and {2} million pixels each, {3} MB at once. Places, names and other notes that "
+        + "cameras and programs leave in files are taken out; what the picture itself shows is not.",
+      "PNG, JPEG หรือ WebP แต่ละภาพไม่เกิน {1} MB และ {2} ล้านพิกเซล รวมครั้งละไม่เกิน {3} MB "
+        + "สถานที่ ชื่อ และบันทึกอื่นที่กล้องและโปรแกรมใส่ไว้ในแฟ้มจะถูกลบออก แต่สิ่งที่เห็นในภาพจะไม่ถูกลบ"
+    ),
+    "designsDesign": ("Design", "แบบ"),
+    "designsByName": ("By the names of the files", "ตามชื่อแฟ้ม"),
+    "designsTask": ("Task", "งาน"),
+    "designsWhole": ("As the name says, else all of the design", "ตามชื่อแฟ้ม หากไม่ระบุคือทั้งแบบ"),
+    "designsCondition": ("Condition", "เงื่อนไข"),
+    "designsSend": ("Add", "เพิ่ม"),
+    "designsDone": ("Kept", "เก็บแล้ว"),
+    "designsNotDone": ("Not kept", "ไม่ได้เก็บ"),
+    "designsKept": ("{1}: {2} ({3})", "{1}: {2} ({3})"),
+    "designsNoFile": ("No file was chosen.", "ยังไม่ได้เลือกแฟ้ม"),
+    "designsWhich": (
+      "{1}: the name does not say which design it shows; choose the design, then send the file again.",
+      "{1}: ชื่อแฟ้มไม่ได้บอกว่าเป็นแบบใด กรุณาเลือกแบบแล้วส่งแฟ้มอีกครั้ง"
+    ),
+    "designsNoPicture": (
+      "{1}: this is not a whole picture in PNG, JPEG or WebP; save it anew in a program for pictures.",
+      "{1}: แฟ้มนี้ไม่ใช่ภาพ PNG, JPEG หรือ WebP ที่สมบูรณ์ กรุณาบันทึกใหม่ด้วยโปรแกรมภาพ"
+    ),
+    "designsTooLarge": (
+      "{1}: the picture is too large; at most {2} MB and {3} million pixels are taken; make it smaller.",
+      "{1}: ภาพใหญ่เกินไป รับไม่เกิน {2} MB และ {3} ล้านพิกเซล กรุณาย่อภาพ"
+    ),
+    "designsTooMany": (
+      "{1}: there are too many pictures already; delete some that are not needed.",
+      "{1}: มีภาพมากเกินไปแล้ว กรุณาลบภาพที่ไม่ใช้"
+    ),
+    "designsWithdrawn": (
+      "{1}: this participant withdrew, and nothing about them is kept.",
+      "{1}: ผู้เข้าร่วมคนนี้ถอนตัวแล้ว จึงไม่เก็บข้อมูลใด ๆ"
+    ),
+    "designsSoFar": ("Pictures so far", "ภาพที่มีอยู่"),
+    "designsEmpty": (
+      "There are no designs yet: nobody has agreed to take part, and the study declares no inspection.",
+      "ยังไม่มีแบบ เนื่องจากยังไม่มีผู้ยินยอมเข้าร่วม และการศึกษาไม่มีการตรวจประเมิน"
+    ),
+    "designsPicture": ("Picture of {1}", "ภาพของ {1}"),
+    "designsNone": ("No picture yet", "ยังไม่มีภาพ"),
+    "designsMissing": ("No picture yet of: {1}", "ยังไม่มีภาพของ: {1}"),
+    "designsDelete": ("Delete {1}", "ลบ {1}"),
+    "audit.picture-added": ("A picture of a design was added", "เพิ่มภาพของแบบ"),
+    "audit.picture-deleted": ("A picture was deleted", "ลบภาพ"),
+  ]
+}
+
+// MARK: - Import
+
+extension PageWords {
+  /// The words of the researcher's page of imports.
+  static let imports: Table = [
+    "researcher.import": ("Import", "นำเข้าข้อมูล"),
+    "importText": (
+      "Files of other programs become data of this study: exports of survey platforms, tables of times and outcomes, "
+        + "records of inspections. First a preview says what each column is taken for; nothing is changed by it.",
+      "แฟ้มจากโปรแกรมอื่นจะเป็นข้อมูลของการศึกษานี้ เช่น แฟ้มส่งออกจากระบบแบบสอบถาม ตารางเวลาและผลของงาน "
+        + "และบันทึกการตรวจประเมิน ขั้นแรกจะแสดงตัวอย่างว่าแต่ละคอลัมน์หมายถึงอะไร โดยยังไม่เปลี่ยนสิ่งใด"
+    ),
+    "importPages": (
+      "What participants see stays as it is: the server read the study when it was started, and an import changes only the "
+        + "sources of data, and what of factors and measures the preview says would be declared.",
+      "สิ่งที่ผู้เข้าร่วมเห็นจะไม่เปลี่ยน เพราะเซิร์ฟเวอร์อ่านการศึกษาตอนเริ่มทำงาน การนำเข้าเปลี่ยนเฉพาะแหล่งข้อมูล "
+        + "และปัจจัยกับตัววัดที่ตัวอย่างบอกว่าจะประกาศ"
+    ),
+    "importNoPlan": (
+      "study.xml has no <capture>: at its next start the server makes the pages of the factors and measures that there "
+        + "are then. Should the preview say that some would be declared, write <capture> into study.xml first, so "
+        + "that people who come later see the same pages.",
+      "study.xml ไม่มี <capture> เมื่อเริ่มครั้งถัดไปเซิร์ฟเวอร์จะสร้างหน้าจากปัจจัยและตัววัดที่มีในตอนนั้น "
+        + "หากตัวอย่างบอกว่าจะประกาศเพิ่ม กรุณาเขียน <capture> ใน study.xml ก่อน เพื่อให้ผู้ที่มาทีหลังเห็นหน้าเดียวกัน"
+    ),
+    "importOtherPages": (
+      "study.xml now says something else about what participants see. The server goes on with the pages as they were; at "
+        + "its next start they would change. Write <capture> into study.xml before that, or leave out what was added.",
+      "ตอนนี้ study.xml ระบุสิ่งที่ผู้เข้าร่วมเห็นต่างไปจากเดิม เซิร์ฟเวอร์ยังใช้หน้าเดิมต่อไป แต่จะเปลี่ยนเมื่อเริ่มครั้งถัดไป "
+        + "กรุณาเขียน <capture> ใน study.xml ก่อนหน้านั้น หรือนำสิ่งที่เพิ่มออก"
+    ),
+    "importFiles": ("Choose files, or drop them here", "เลือกแฟ้ม หรือลากแฟ้มมาวางที่นี่"),
+    "importLimits": (
+      "CSV, XLSX, SPSS or Stata; several at once where they belong together, at most {1} MB. Larger ones on the machine of "
+        + "the study: {2}",
+      "CSV, XLSX, SPSS หรือ Stata ส่งหลายแฟ้มพร้อมกันได้หากเกี่ยวข้องกัน รวมไม่เกิน {1} MB แฟ้มที่ใหญ่กว่าให้ใช้คำสั่งบนเครื่องของการศึกษา: {2}"
+    ),
+    "importOptions": ("How the files are to be read", "วิธีอ่านแฟ้ม"),
+    "importOptionsText": (
+      "Only needed where the preview asks for it: it names the options as they are called here. One line for each.",
+      "ใช้เมื่อตัวอย่างขอเท่านั้น โดยจะเรียกชื่อตัวเลือกเหมือนที่นี่ หนึ่งบรรทัดต่อหนึ่งรายการ"
+    ),
+    "importPreview": ("Preview", "ดูตัวอย่าง"),
+    "importAgain": ("Preview with these options", "ดูตัวอย่างด้วยตัวเลือกนี้"),
+    "importOthers": ("Other files in their place", "ใช้แฟ้มอื่นแทน"),
+    "importHeld": (
+      "The server keeps {1} in its memory for half an hour, or until it is imported or discarded.",
+      "เซิร์ฟเวอร์เก็บ {1} ในหน่วยความจำครึ่งชั่วโมง หรือจนกว่าจะนำเข้าหรือทิ้ง"
+    ),
+    "importPreviewTitle": ("What would be done", "สิ่งที่จะทำ"),
+    "importNow": ("Import", "นำเข้า"),
+    "importDiscard": ("Discard", "ทิ้ง"),
+    "importRefused": ("The files cannot be taken as they are", "ยังรับแฟ้มนี้ไม่ได้"),
+    "importNotes": ("Worth knowing", "สิ่งที่ควรรู้"),
+    "importDone": ("Imported", "นำเข้าแล้ว"),
+    "importNoFile": ("No file was chosen.", "ยังไม่ได้เลือกแฟ้ม"),
+    "importGone": (
+      "The files are no longer here: they were imported or discarded, or half an hour went by. Choose them again.",
+      "แฟ้มไม่อยู่แล้ว เพราะนำเข้าหรือทิ้งไปแล้ว หรือเกินครึ่งชั่วโมง กรุณาเลือกอีกครั้ง"
+    ),
+    "importTooLarge": (
+      "The files are too large; a page takes at most {1} MB. On the machine of the study: {2}",
+      "แฟ้มใหญ่เกินไป หน้านี้รับไม่เกิน {1} MB ให้ใช้คำสั่งบนเครื่องของการศึกษา: {2}"
+    ),
+    "importTooMany": ("Too many files; at most {1} at once.", "แฟ้มมากเกินไป รับไม่เกิน {1} แฟ้มต่อครั้ง"),
+    "importName": (
+      "{1}: this is not a name that a file of data can have; call it something like answers.csv.",
+      "{1}: แฟ้มข้อมูลใช้ชื่อนี้ไม่ได้ กรุณาเปลี่ยนชื่อ เช่น answers.csv"
+    ),
+    "importSameName": (
+      "Two of the files have the same name; give one of them another.", "มีสองแฟ้มชื่อเดียวกัน กรุณาเปลี่ยนชื่อแฟ้มหนึ่ง"
+    ),
+    "importEmpty": ("{1}: the file is empty; save it again.", "{1}: แฟ้มว่างเปล่า กรุณาบันทึกใหม่"),
+    "import.platform": ("Survey platform", "ระบบแบบสอบถาม"),
+    "import.instrument": ("Questionnaire", "แบบสอบถาม"),
+    "import.map": ("What columns mean", "ความหมายของคอลัมน์"),
+    "import.labels": ("What words and codes stand for", "ค่าของคำและรหัส"),
+    "import.direction": ("How numbers ran", "ทิศทางของตัวเลข"),
+    "import.invalid": ("Values that cannot be", "ค่าที่เป็นไปไม่ได้"),
+    "import.incomplete": ("Unfinished answers", "คำตอบที่ทำไม่เสร็จ"),
+    "import.decimal": ("Sign before decimals", "เครื่องหมายทศนิยม"),
+    "import.date-order": ("Order of dates", "ลำดับของวันที่"),
+    "import.clock": ("Times such as 12:30", "เวลาแบบ 12:30"),
+    "import.by": ("Factor to compare", "ปัจจัยที่เปรียบเทียบ"),
+    "import.reference": ("Level to compare with", "ระดับอ้างอิง"),
+    "import.set": ("What holds for every row", "ค่าที่ใช้กับทุกแถว"),
+    "import.name-pattern": ("What names of files say", "ความหมายของชื่อแฟ้ม"),
+    "import.layout": ("Layout", "รูปแบบตาราง"),
+    "import.sheet": ("Sheet of the workbook", "แผ่นงาน"),
+    "import.encoding": ("Encoding", "รหัสอักขระ"),
+    "import.delimiter": ("Character between cells", "อักขระคั่น"),
+    "import.heuristics": ("Set of heuristics", "ชุดหลักการ"),
+    "import.artefact": ("Artefact", "สิ่งที่ประเมิน"),
+    "import.ratings": ("Scale of ratings", "มาตรให้คะแนน"),
+    "import.inspection": ("Inspection", "การตรวจประเมิน"),
+    "import.replace": ("Take the files in place of those of the same name", "ใช้แฟ้มแทนแฟ้มชื่อเดียวกัน"),
+  ]
+}
+
+// MARK: - Inspections
+
+extension PageWords {
+  /// The words of the researcher's page of inspections.
+  static let inspections: Table = [
+    "researcher.inspections": ("Inspections", "การตรวจประเมิน"),
+    "phase.alone": ("Evaluators inspect alone", "ผู้ประเมินตรวจโดยลำพัง"),
+    "phase.merging": ("Findings are brought together", "กำลังรวมข้อค้นพบ"),
+    "phase.rating": ("Evaluators rate the shared list", "ผู้ประเมินให้คะแนนรายการร่วม"),
+    "inspectionsNone": ("The study declares no inspection.", "การศึกษานี้ไม่มีการตรวจประเมิน"),
+    "inspectionsNobody": (
+      "No evaluator has joined yet. Invite some first.",
+      "ยังไม่มีผู้ประเมินเข้าร่วม กรุณาเชิญก่อน"
+    ),
+    "inspectionsEvaluators": ("Evaluators", "ผู้ประเมิน"),
+    "inspectionsEvaluator": ("Evaluator", "ผู้ประเมิน"),
+    "inspectionsFindings": ("Findings", "ข้อค้นพบ"),
+    "inspectionsSeverities": ("Severities", "ความรุนแรง"),
+    "inspectionsState": ("State", "สถานะ"),
+    "inspectionsHandedIn": ("handed in", "ส่งแล้ว"),
+    "inspectionsUnderWay": ("under way", "กำลังทำ"),
+    "inspectionsAloneText": (
+      "Once you bring the findings together, nobody can record or change any. Wait until everybody has handed in.",
+      "เมื่อคุณเริ่มรวมข้อค้นพบ จะไม่มีใครบันทึกหรือแก้ไขได้อีก กรุณารอจนทุกคนส่งครบ"
+    ),
+    "inspectionsOpenMerge": ("Bring the findings together", "รวมข้อค้นพบ"),
+    "inspectionsMergingText": (
+      "Say which findings are the same problem. Evaluators see the shared list once you release it.",
+      "ระบุว่าข้อค้นพบใดเป็นปัญหาเดียวกัน ผู้ประเมินจะเห็นรายการร่วมเมื่อคุณเผยแพร่"
+    ),
+    "inspectionsReopen": ("Let evaluators go on alone", "ให้ผู้ประเมินทำต่อโดยลำพัง"),
+    "inspectionsRelease": ("Release the shared list", "เผยแพร่รายการร่วม"),
+    "inspectionsRatingText": (
+      "Evaluators rate the severity of each problem. What they rated by then cannot be merged any more.",
+      "ผู้ประเมินให้คะแนนความรุนแรงของแต่ละปัญหา ปัญหาที่ให้คะแนนแล้วรวมกันอีกไม่ได้"
+    ),
+    "inspectionsHoldBack": ("Hold the list back", "ระงับรายการ"),
+    "inspectionsProposals": ("Findings that look alike", "ข้อค้นพบที่คล้ายกัน"),
+    "inspectionsProblems": ("Problems", "ปัญหา"),
+    "inspectionsTitle": ("A short name of the problem", "ชื่อสั้นของปัญหา"),
+    "inspectionsSame": ("These are one problem", "เป็นปัญหาเดียวกัน"),
+    "inspectionsApart": ("No two of these are the same", "ไม่มีสองข้อใดเหมือนกัน"),
+    "inspectionsUndo": ("Take back", "ยกเลิก"),
+    "inspectionsWereApart": ("Decided to be different:", "ตัดสินว่าต่างกัน:"),
+    "inspectionsRefused": ("This could not be decided so:", "ตัดสินเช่นนี้ไม่ได้:"),
+    "audit.inspection-alone": ("Evaluators may inspect alone again", "ผู้ประเมินตรวจโดยลำพังได้อีก"),
+    "audit.inspection-merging": ("Findings are brought together", "เริ่มรวมข้อค้นพบ"),
+    "audit.inspection-rating": ("The shared list was released", "เผยแพร่รายการร่วม"),
+  ]
+}
 #endif

@@ -21,9 +21,9 @@ public struct ResearcherDesk: Sendable {
   /// Takes files into the study; nil where the site does not.
   public let importer: StudyImporter?
   let sessions = ResearcherSessions()
-  let gate = LoginGate()
+  let gate = LoginThrottle()
   let submissions = SubmissionMemory()
-  let held = HeldFiles()
+  let held = PendingUploads()
 
   /// Makes a desk.
   ///

@@ -1,5 +1,5 @@
 #if Server
-internal import CLibCrypto
+internal import Cryptography
 internal import Synchronization
 
 /// Who is signed in as the researcher.
@@ -51,10 +51,7 @@ final class ResearcherSessions: Sendable {
   }
 
   private static func hash(of token: SecretToken) -> [UInt8] {
-    let bytes = Array(token.text.utf8)
-    var digest = [UInt8](repeating: 0, count: 32)
-    EVP_Digest(bytes, bytes.count, &digest, nil, EVP_sha256(), nil)
-    return digest
+    SHA256.digest(of: Array(token.text.utf8))
   }
 }
 

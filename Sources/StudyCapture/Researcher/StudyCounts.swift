@@ -21,7 +21,7 @@ struct StudyCounts: Sendable {
   /// The participants with the step at which each stands.
   var participants: [(person: PersonStanding, step: ParticipantStep)] {
     standing.people.compactMap { person in
-      person.file.map { (person, flow.step(for: $0.record, at: $0.moment)) }
+      person.state.map { (person, flow.step(for: $0.record, at: $0.moment)) }
     }
   }
 
@@ -54,7 +54,7 @@ struct StudyCounts: Sendable {
     var cells = factors.reduce([[:]]) { cells, factor in
       cells.flatMap { cell in factor.levels.map { level in cell.merging([factor.id: level.id]) { $1 } } }
     }.map { Cell(levels: $0) }
-    for (person, step) in participants where person.file?.record.assignment != nil {
+    for (person, step) in participants where person.state?.record.assignment != nil {
       guard
         let index = cells.firstIndex(where: { cell in
           cell.levels.allSatisfy { person.levels[$0.key] == $0.value }
@@ -79,7 +79,7 @@ struct StudyCounts: Sendable {
   }
 
   /// Whether a participant agreed to take part.
-  static func hasAgreed(_ person: PersonStanding) -> Bool { person.file?.record.consentVersion != nil }
+  static func hasAgreed(_ person: PersonStanding) -> Bool { person.state?.record.consentVersion != nil }
 
   private static func isNotAdmitted(_ step: ParticipantStep) -> Bool {
     if case .notAdmitted = step { true } else { false }

@@ -9,10 +9,6 @@ public struct StudyImporter: Sendable {
     public var bytes: [UInt8]
 
     /// Makes a file.
-    ///
-    /// - Parameters:
-    ///   - name: its name.
-    ///   - bytes: the bytes.
     public init(name: String, bytes: [UInt8]) {
       self.name = name
       self.bytes = bytes
@@ -41,11 +37,6 @@ public struct StudyImporter: Sendable {
     public var form: String
 
     /// Makes an option.
-    ///
-    /// - Parameters:
-    ///   - name: the name of the option on the command line, without its hyphens.
-    ///   - kind: how it is said.
-    ///   - form: what the command line calls its value.
     public init(_ name: String, _ kind: Kind, form: String = "") {
       self.name = name
       self.kind = kind
@@ -61,10 +52,6 @@ public struct StudyImporter: Sendable {
     public var value: String
 
     /// Makes a setting.
-    ///
-    /// - Parameters:
-    ///   - option: the name of the option.
-    ///   - value: the value.
     public init(_ option: String, _ value: String = "") {
       self.option = option
       self.value = value
@@ -86,12 +73,6 @@ public struct StudyImporter: Sendable {
     public var changesPages: Bool
 
     /// Makes an outcome.
-    ///
-    /// - Parameters:
-    ///   - isDone: whether the files could be read with the study, and were taken where that was asked for.
-    ///   - text: what each column was taken for, and what is or would be declared.
-    ///   - notes: what is to be known or mended.
-    ///   - changesPages: whether `study.xml` now says something else about what participants see.
     public init(isDone: Bool, text: String, notes: String, changesPages: Bool = false) {
       self.isDone = isDone
       self.text = text

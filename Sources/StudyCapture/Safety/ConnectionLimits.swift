@@ -17,10 +17,6 @@ public struct ConnectionLimits: Sendable, Hashable {
   public var perSource: Int
 
   /// Makes limits.
-  ///
-  /// - Parameters:
-  ///   - all: how many in all.
-  ///   - perSource: how many of one address.
   public init(all: Int, perSource: Int) {
     self.all = all
     self.perSource = perSource

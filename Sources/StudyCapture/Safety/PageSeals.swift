@@ -1,5 +1,5 @@
 #if Server
-internal import CLibCrypto
+internal import Cryptography
 
 /// Seals that tie what a page sends to whom the page was sent.
 ///
@@ -31,18 +31,11 @@ enum PageSeals {
   ///   - other: another.
   /// - Returns: true where they are the same.
   static func isEqual(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    return one.count == other.count && CRYPTO_memcmp(one, other, one.count) == 0
+    HMACSHA256.isEqual(Array(one.utf8), Array(other.utf8))
   }
 
   private static func seal(_ text: String, key: String) -> String {
-    let (text, key) = (Array(text.utf8), Array(key.utf8))
-    var code = [UInt8](repeating: 0, count: 32)
-    var length: UInt32 = 0
-    HMAC(EVP_sha256(), key, Int32(key.count), text, text.count, &code, &length)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: code.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    HMACSHA256.code(of: text, key: Array(key.utf8)).hexadecimal
   }
 }
 #endif

@@ -1,20 +1,12 @@
 #if Server
+public import StudyModel
+
 /// A picture of a kind that browsers show, known by its bytes alone.
 ///
 /// Its structure is gone through to its end: what is cut off, has something behind its end, or is something else besides
 /// is refused. What could name people (places and names in EXIF, texts and comments) is taken out; the pixels stay as they
 /// are, as do colour profiles. A JPEG keeps how it is to be turned, and nothing else of EXIF.
 public struct Picture: Sendable, Hashable {
-  /// The kinds of pictures.
-  public enum Media: String, Sendable, Hashable, CaseIterable {
-    /// PNG (W3C PNG, third edition); of an animated one the still picture.
-    case png = "image/png"
-    /// JPEG (ITU-T T.81), baseline, extended or progressive.
-    case jpeg = "image/jpeg"
-    /// WebP (RFC 9649), a still one.
-    case webp = "image/webp"
-  }
-
   /// Why bytes are not taken as a picture.
   public enum Refusal: Error, Sendable, Hashable {
     /// They begin like no picture of a kind that is taken.
@@ -34,8 +26,8 @@ public struct Picture: Sendable, Hashable {
 
   /// The bytes as they are kept and sent.
   public let bytes: [UInt8]
-  /// The kind.
-  public let media: Media
+  /// The format.
+  public let format: PictureFormat
   /// How many pixels it is wide as it is shown.
   public let width: Int
   /// How many pixels it is high as it is shown.
@@ -49,13 +41,13 @@ public struct Picture: Sendable, Hashable {
     guard bytes.count <= Self.mostBytes else { throw .tooManyBytes }
     let contents: PictureContents
     if bytes.starts(with: PNGContents.signature) {
-      media = .png
+      format = .png
       contents = try PNGContents.read(bytes)
     } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      media = .jpeg
+      format = .jpeg
       contents = try JPEGContents.read(bytes)
     } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      media = .webp
+      format = .webp
       contents = try WebPContents.read(bytes)
     } else {
       throw .unknownKind

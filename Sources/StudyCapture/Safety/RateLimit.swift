@@ -88,27 +88,19 @@ public struct SiteLimits: Sendable {
   /// Of each address, for what the audit trail says of too many requests: one a minute says it.
   let notes = RateLimit(size: 1, perSecond: 1.0 / 60)
   /// How long bodies may be on their way.
-  public var uploads: UploadTimes
+  public var uploads: UploadTimeouts
   /// After how long a connection is let go on which no request comes.
   public var idle: Duration
   /// How many connections may be open.
   public var connections: ConnectionLimits
 
   /// Makes limits.
-  ///
-  /// - Parameters:
-  ///   - session: of each session.
-  ///   - invitations: of each address, for invitations that there are not.
-  ///   - passwords: of each address, for passwords.
-  ///   - unknownSessions: of each address, for sessions that are nobody's.
-  ///   - uploads: how long bodies may be on their way.
-  ///   - idle: after how long a connection is let go on which no request comes.
-  ///   - connections: how many connections may be open.
   public init(
     session: RateLimit = RateLimit(size: 120, perSecond: 20),
     invitations: RateLimit = RateLimit(size: 60, perSecond: 2),
     passwords: RateLimit = RateLimit(size: 60, perSecond: 2),
-    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5), uploads: UploadTimes = UploadTimes(),
+    unknownSessions: RateLimit = RateLimit(size: 300, perSecond: 5),
+    uploads: UploadTimeouts = UploadTimeouts(),
     idle: Duration = .seconds(60), connections: ConnectionLimits = ConnectionLimits()
   ) {
     self.session = session

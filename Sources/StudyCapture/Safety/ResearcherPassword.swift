@@ -1,5 +1,5 @@
 #if Server
-internal import CLibCrypto
+internal import Cryptography
 internal import Dispatch
 internal import Foundation
 
@@ -9,24 +9,6 @@ internal import Foundation
 /// file has to try passwords one by one, at that price. Before hashing a password is brought into the composed form of
 /// Unicode, since keyboards differ in how they send the same letter.
 public struct ResearcherPassword: Sendable {
-  /// What makes a try expensive.
-  struct Cost: Sendable, Hashable {
-    /// The logarithm to base 2 of the number of blocks of memory.
-    var logarithm: Int
-    /// The size of a block, in units of 128 bytes.
-    var blockSize: Int
-    /// How often all of it is done.
-    var rounds: Int
-
-    static let standard = Cost(logarithm: 15, blockSize: 8, rounds: 1)
-
-    /// A file that somebody edited must neither cost the machine its memory nor be free to try.
-    var isAllowed: Bool {
-      (14...20).contains(logarithm) && (8...32).contains(blockSize) && (1...16).contains(rounds)
-        && (128 * blockSize) << logarithm <= 1 << 30
-    }
-  }
-
   /// Why a password is not taken.
   public enum Weakness: Error, Sendable, Hashable, CustomStringConvertible {
     /// It is too short.
@@ -63,10 +45,11 @@ public struct ResearcherPassword: Sendable {
   static let mostBytes = 1024
   private static let saltLength = 16
   private static let keyLength = 32
+  private static let standard = Scrypt(logarithm: 15, blockSize: 8, rounds: 1)
   /// One at a time, so that many tries at once neither fill the memory nor keep the server from other work.
   private static let queue = DispatchQueue(label: "studytool.researcher-password", qos: .userInitiated)
 
-  let cost: Cost
+  let function: Scrypt
   let salt: [UInt8]
   let key: [UInt8]
 
@@ -82,9 +65,9 @@ public struct ResearcherPassword: Sendable {
     var generator = SystemRandomNumberGenerator()
     let salt = (0..<Self.saltLength).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     guard
-      let key = Self.scrypt(Self.bytes(of: password), salt: salt, cost: .standard, length: Self.keyLength)
+      let key = Self.standard.key(of: Self.bytes(of: password), salt: salt, length: Self.keyLength)
     else { throw .noMemory }
-    (self.cost, self.salt, self.key) = (.standard, salt, key)
+    (function, self.salt, self.key) = (Self.standard, salt, key)
   }
 
   /// Reads the line that ``text`` wrote.
@@ -102,16 +85,17 @@ public struct ResearcherPassword: Sendable {
       let logarithm = Int(settings[0][1]), let blockSize = Int(settings[1][1]),
       let rounds = Int(settings[2][1])
     else { return nil }
-    let cost = Cost(logarithm: logarithm, blockSize: blockSize, rounds: rounds)
-    guard cost.isAllowed, let salt = Self.decode(parts[3]), let key = Self.decode(parts[4]),
+    let function = Scrypt(logarithm: logarithm, blockSize: blockSize, rounds: rounds)
+    guard Self.isAllowed(function), let salt = Self.decode(parts[3]), let key = Self.decode(parts[4]),
       salt.count >= Self.saltLength, key.count == Self.keyLength
     else { return nil }
-    (self.cost, self.salt, self.key) = (cost, salt, key)
+    (self.function, self.salt, self.key) = (function, salt, key)
   }
 
   /// The hash as one line with its parameters: `$scrypt$ln=15,r=8,p=1$salt$hash`, both in base64.
   public var text: String {
-    "$scrypt$ln=\(cost.logarithm),r=\(cost.blockSize),p=\(cost.rounds)$\(Self.encode(salt))$\(Self.encode(key))"
+    "$scrypt$ln=\(function.logarithm),r=\(function.blockSize),p=\(function.rounds)"
+      + "$\(Self.encode(salt))$\(Self.encode(key))"
   }
 
   /// Whether a password is the one that was hashed.
@@ -124,34 +108,19 @@ public struct ResearcherPassword: Sendable {
     let bytes = Self.bytes(of: password)
     return await withCheckedContinuation { continuation in
       Self.queue.async {
-        guard let found = Self.scrypt(bytes, salt: salt, cost: cost, length: key.count) else {
+        guard let found = function.key(of: bytes, salt: salt, length: key.count) else {
           continuation.resume(returning: false)
           return
         }
-        continuation.resume(returning: CRYPTO_memcmp(found, key, key.count) == 0)
+        continuation.resume(returning: HMACSHA256.isEqual(found, key))
       }
     }
   }
 
-  /// The function of RFC 7914, by OpenSSL's libcrypto.
-  ///
-  /// - Parameters:
-  ///   - password: the password.
-  ///   - salt: the salt.
-  ///   - cost: what makes it expensive.
-  ///   - length: how many bytes are wanted.
-  /// - Returns: the bytes; nil where there is not enough memory.
-  static func scrypt(_ password: [UInt8], salt: [UInt8], cost: Cost, length: Int) -> [UInt8]? {
-    var key = [UInt8](repeating: 0, count: length)
-    let blocks = UInt64(1) << UInt64(cost.logarithm)
-    // What the function itself counts: the blocks, a few of them more, and some room.
-    let memory = 128 * UInt64(cost.blockSize) * (blocks + UInt64(cost.rounds) + 4) + 4096
-    let done = password.withUnsafeBytes { bytes in
-      EVP_PBE_scrypt(
-        bytes.bindMemory(to: CChar.self).baseAddress, bytes.count, salt, salt.count, blocks,
-        UInt64(cost.blockSize), UInt64(cost.rounds), memory, &key, length)
-    }
-    return done == 1 ? key : nil
+  /// A file that somebody edited must neither cost the machine its memory nor be free to try.
+  private static func isAllowed(_ function: Scrypt) -> Bool {
+    (14...20).contains(function.logarithm) && (8...32).contains(function.blockSize)
+      && (1...16).contains(function.rounds) && (128 * function.blockSize) << function.logarithm <= 1 << 30
   }
 
   private static func bytes(of password: String) -> [UInt8] {

@@ -19,10 +19,6 @@ public struct CaptureServer: Sendable {
     public var key: String
 
     /// Makes a certificate.
-    ///
-    /// - Parameters:
-    ///   - chain: the path of the certificate, with those that lead to a known authority behind it.
-    ///   - key: the path of its key.
     public init(chain: String, key: String) {
       self.chain = chain
       self.key = key

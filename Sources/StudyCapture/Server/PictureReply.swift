@@ -2,6 +2,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import StudyModel
 
 extension CaptureSite {
   /// The reply with a picture, once the page has checked who may see it.
@@ -13,7 +14,7 @@ extension CaptureSite {
   /// - Returns: the reply.
   func reply(with picture: KeptPicture) -> Response {
     var headers: HTTPFields = [
-      .contentType: picture.entry.media.rawValue,
+      .contentType: picture.entry.format.rawValue,
       // Names come from the store; none of them ends the header.
       .contentDisposition: "inline; filename=\"\(ResearcherPages.plain(picture.entry.name))\"",
       .cacheControl: "private, no-store",

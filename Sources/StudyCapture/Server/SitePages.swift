@@ -15,7 +15,7 @@ extension CaptureSite {
     router.add(middleware: SiteHeaders(isEncrypted: isEncrypted))
     router.add(middleware: RefusalPages(site: self))
     addAssets(to: router)
-    let pages = router.group().add(middleware: OwnOrigin(self)).add(
+    let pages = router.group().add(middleware: SameOriginCheck(self)).add(
       middleware: TimedBodies(times: limits.uploads))
     let people = pages.group().add(middleware: Sessions(site: self))
     JoiningPages(site: self).add(to: people)

@@ -9,7 +9,7 @@ internal import NIOCore
 struct TimedBodies: RouterMiddleware {
   typealias Context = PageContext
 
-  let times: UploadTimes
+  let times: UploadTimeouts
 
   func handle(
     _ request: Request, context: PageContext, next: (Request, PageContext) async throws -> Response
@@ -33,12 +33,12 @@ struct TimedBody: AsyncSequence, Sendable {
   private static let lastWords = Duration.seconds(5)
 
   let body: RequestBody
-  let times: UploadTimes
+  let times: UploadTimeouts
   let channel: any Channel
 
   struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate var bytes: RequestBody.AsyncIterator
-    fileprivate let times: UploadTimes
+    fileprivate let times: UploadTimeouts
     fileprivate let channel: any Channel
     private var waited = Duration.zero
     private var count = 0

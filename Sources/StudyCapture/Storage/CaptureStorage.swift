@@ -58,11 +58,6 @@ public struct InvitationState: Sendable, Hashable {
   public var isReturn: Bool
 
   /// Makes a state.
-  ///
-  /// - Parameters:
-  ///   - role: whom it invites.
-  ///   - isUsed: whether somebody joined with it.
-  ///   - isReturn: whether it lets somebody in once more who joined before.
   public init(role: Visitor.Role, isUsed: Bool, isReturn: Bool = false) {
     self.role = role
     self.isUsed = isUsed
@@ -92,11 +87,6 @@ public struct Visitor: Sendable, Hashable {
   public var language: String
 
   /// Makes a visitor.
-  ///
-  /// - Parameters:
-  ///   - code: the code under which their data stand.
-  ///   - role: what they do in the study.
-  ///   - language: the language of their pages.
   public init(code: String, role: Role, language: String) {
     self.code = code
     self.role = role

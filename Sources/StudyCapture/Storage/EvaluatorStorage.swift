@@ -1,5 +1,6 @@
 #if Server
 public import HeuristicEval
+public import StudyModel
 
 /// Where the pages of evaluators keep what they record, and where they read it from.
 ///
@@ -12,7 +13,7 @@ public protocol EvaluatorStorage: Sendable {
   ///   - code: the code of the evaluator.
   /// - Returns: what is known, at this moment.
   /// - Throws: ``StorageRefusal``.
-  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile
+  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorState
 
   /// Keeps something that an evaluator recorded, as it is recorded.
   ///
@@ -32,16 +33,6 @@ public protocol EvaluatorStorage: Sendable {
   /// - Returns: the shared list.
   /// - Throws: ``StorageRefusal``.
   func problems(of inspection: String) async throws(StorageRefusal) -> [UsabilityProblem]
-}
-
-/// How far the evaluators of an inspection may go.
-public enum EvaluationPhase: String, Sendable, Hashable, CaseIterable {
-  /// Everybody inspects alone, and sees nothing of the others.
-  case alone
-  /// Findings stand, and it is decided which of them are one problem.
-  case merging
-  /// Everybody rates the shared list of problems.
-  case rating
 }
 
 /// Something that an evaluator records.
@@ -79,7 +70,7 @@ public enum EvaluatorPart: String, Sendable, Hashable, CaseIterable {
 }
 
 /// What is known of an evaluator in one inspection at one moment.
-public struct EvaluatorFile: Sendable, Hashable {
+public struct EvaluatorState: Sendable, Hashable {
   /// A finding with its number among the evaluator's own.
   public struct Numbered: Sendable, Hashable {
     /// The number, from 1.
@@ -88,10 +79,6 @@ public struct EvaluatorFile: Sendable, Hashable {
     public var finding: Finding
 
     /// Makes a numbered finding.
-    ///
-    /// - Parameters:
-    ///   - number: the number, from 1.
-    ///   - finding: the finding.
     public init(number: Int, finding: Finding) {
       self.number = number
       self.finding = finding
@@ -99,7 +86,7 @@ public struct EvaluatorFile: Sendable, Hashable {
   }
 
   /// How far the inspection is.
-  public var phase: EvaluationPhase
+  public var phase: InspectionPhase
   /// The designs that are to be inspected, in the evaluator's order.
   public var designs: [InspectedDesign]
   /// The evaluator's findings, in the order in which they were recorded.
@@ -115,19 +102,9 @@ public struct EvaluatorFile: Sendable, Hashable {
   /// The parts that were handed in.
   public var handedIn: Set<EvaluatorPart>
 
-  /// Makes a file.
-  ///
-  /// - Parameters:
-  ///   - phase: how far the inspection is.
-  ///   - designs: the designs that are to be inspected.
-  ///   - findings: the evaluator's findings.
-  ///   - answers: the answers to check questions, by design and question.
-  ///   - ratings: the ratings, by design and heuristic.
-  ///   - inspected: the screens that were gone through, by design.
-  ///   - severities: the severities of problems of the shared list.
-  ///   - handedIn: the parts that were handed in.
+  /// Makes what is known.
   public init(
-    phase: EvaluationPhase, designs: [InspectedDesign], findings: [Numbered] = [],
+    phase: InspectionPhase, designs: [InspectedDesign], findings: [Numbered] = [],
     answers: [String: [String: ChecklistAnswer.Answer]] = [:],
     ratings: [String: [String: HeuristicPoints]] = [:], inspected: [String: Set<String>] = [:],
     severities: [String: Severity] = [:], handedIn: Set<EvaluatorPart> = []

@@ -1,5 +1,6 @@
 #if Server
 public import HeuristicEval
+public import StudyModel
 
 /// Where the researcher's pages read how inspections stand, and keep what is decided about them.
 public protocol InspectionDesk: Sendable {
@@ -18,7 +19,7 @@ public protocol InspectionDesk: Sendable {
   ///   - reason: why, in the researcher's words; empty where none were given.
   /// - Throws: ``StorageRefusal`` where that phase does not come next.
   func advance(
-    _ inspection: String, to phase: EvaluationPhase, reason: String
+    _ inspection: String, to phase: InspectionPhase, reason: String
   ) async throws(StorageRefusal)
 
   /// Decides which findings are one problem.
@@ -54,12 +55,6 @@ public struct EvaluationStanding: Sendable {
     public var handedIn: Set<EvaluatorPart>
 
     /// Makes the standing of an evaluator.
-    ///
-    /// - Parameters:
-    ///   - code: the code.
-    ///   - findings: how many findings stand.
-    ///   - severities: how many severities of the shared list.
-    ///   - handedIn: the parts that were handed in.
     public init(code: String, findings: Int, severities: Int, handedIn: Set<EvaluatorPart>) {
       self.code = code
       self.findings = findings
@@ -69,7 +64,7 @@ public struct EvaluationStanding: Sendable {
   }
 
   /// How far the inspection is.
-  public var phase: EvaluationPhase
+  public var phase: InspectionPhase
   /// Whether evaluators have seen the shared list.
   public var wasShared: Bool
   /// The evaluators who joined.
@@ -82,16 +77,8 @@ public struct EvaluationStanding: Sendable {
   public var proposals: [MergeProposal]
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - phase: how far the inspection is.
-  ///   - wasShared: whether evaluators have seen the shared list.
-  ///   - evaluators: the evaluators who joined.
-  ///   - problems: the problems, as the decisions that were made leave them.
-  ///   - decisions: the decisions.
-  ///   - proposals: findings that look like the same problem.
   public init(
-    phase: EvaluationPhase, wasShared: Bool, evaluators: [Evaluator], problems: [UsabilityProblem] = [],
+    phase: InspectionPhase, wasShared: Bool, evaluators: [Evaluator], problems: [UsabilityProblem] = [],
     decisions: [MergeDecision] = [], proposals: [MergeProposal] = []
   ) {
     self.phase = phase

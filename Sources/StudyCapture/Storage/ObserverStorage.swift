@@ -71,11 +71,6 @@ public struct ParticipantWork: Sendable, Hashable {
   public var condition: String?
 
   /// Makes a piece of work.
-  ///
-  /// - Parameters:
-  ///   - participant: the code of the participant.
-  ///   - task: the task; nil for all of them.
-  ///   - condition: the condition within participants.
   public init(_ participant: String, task: String? = nil, condition: String? = nil) {
     self.participant = participant
     self.task = task
@@ -105,10 +100,6 @@ public struct ClockReading: Sendable, Hashable {
   public var milliseconds: Int
 
   /// Makes a reading.
-  ///
-  /// - Parameters:
-  ///   - state: how it stands.
-  ///   - milliseconds: what it shows.
   public init(_ state: State, milliseconds: Int) {
     self.state = state
     self.milliseconds = milliseconds
@@ -128,11 +119,6 @@ public struct WatchedParticipant: Sendable, Hashable {
   public var clocks: [Int: ClockReading]
 
   /// Makes a participant.
-  ///
-  /// - Parameters:
-  ///   - code: the code under which their data stand.
-  ///   - visits: their visits to tasks, in their order.
-  ///   - clocks: what their own clock shows, by the visits that began.
   public init(code: String, visits: [Assignment.Visit], clocks: [Int: ClockReading] = [:]) {
     self.code = code
     self.visits = visits
@@ -155,10 +141,6 @@ public struct ObservationSheet: Sendable, Hashable {
     public var work: ParticipantWork
 
     /// Makes a place.
-    ///
-    /// - Parameters:
-    ///   - measure: the identifier of the measure.
-    ///   - work: what it was measured on.
     public init(_ measure: String, on work: ParticipantWork) {
       self.measure = measure
       self.work = work
@@ -175,12 +157,6 @@ public struct ObservationSheet: Sendable, Hashable {
   public var isOpen: Bool
 
   /// Makes a sheet.
-  ///
-  /// - Parameters:
-  ///   - values: the values of measures.
-  ///   - clocks: the observer's own stopwatches.
-  ///   - notes: the notes, oldest first.
-  ///   - isOpen: whether the study takes data.
   public init(
     values: [Place: String] = [:], clocks: [ParticipantWork: ClockReading] = [:],
     notes: [ParticipantWork: [ObserverNote]] = [:], isOpen: Bool = true
@@ -194,28 +170,15 @@ public struct ObservationSheet: Sendable, Hashable {
 
 /// A value of a measure that an observer enters.
 public struct ObservedEntry: Sendable, Hashable {
-  /// What the observer saw before changing it.
-  public enum Seen: Sendable, Hashable {
-    /// There was no value.
-    case nothing
-    /// There was this value.
-    case value(String)
-  }
-
   /// Where it stands.
   public var place: ObservationSheet.Place
   /// The value; nil to take it back.
   public var value: String?
   /// What the observer saw before; nil where the new value holds whatever was there.
-  public var seen: Seen?
+  public var seen: AnswerValue?
 
   /// Makes an entry.
-  ///
-  /// - Parameters:
-  ///   - place: where it stands.
-  ///   - value: the value; nil to take it back.
-  ///   - seen: what the observer saw before; nil where the new value holds whatever was there.
-  public init(_ place: ObservationSheet.Place, _ value: String?, seen: Seen? = nil) {
+  public init(_ place: ObservationSheet.Place, _ value: String?, seen: AnswerValue? = nil) {
     self.place = place
     self.value = value
     self.seen = seen
@@ -232,11 +195,6 @@ public struct ObserverNote: Sendable, Hashable {
   public var seconds: Int?
 
   /// Makes a note.
-  ///
-  /// - Parameters:
-  ///   - id: what tells it from the others.
-  ///   - text: the words.
-  ///   - seconds: what the clock showed when it was begun.
   public init(_ id: SubmissionID, text: String, seconds: Int? = nil) {
     self.id = id
     self.text = text

@@ -8,14 +8,14 @@ public protocol ParticipantStorage: Sendable {
   /// - Parameter code: the code of the participant.
   /// - Returns: what is known, at this moment.
   /// - Throws: ``StorageRefusal``.
-  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantState
 
   /// The text that a participant agreed to, as it was then.
   ///
   /// - Parameter code: the code of the participant.
   /// - Returns: the text; nil where they agreed to none, or where it was changed since and is not kept.
   /// - Throws: ``StorageRefusal``.
-  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText?
+  func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording?
 
   /// Keeps answers, as they are given.
   ///
@@ -33,39 +33,39 @@ public protocol ParticipantStorage: Sendable {
   /// - Parameters:
   ///   - action: what was done.
   ///   - answers: the answers of the page, for a page of a questionnaire.
-  ///   - file: what was known before.
+  ///   - state: what was known before.
   ///   - submission: an identifier that the sender made.
   /// - Throws: ``StorageRefusal``.
   func keep(
-    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+    _ action: ParticipantAction, answers: [ItemAnswer], state: ParticipantState, submission: SubmissionID
   ) async throws(StorageRefusal)
 
   /// Assigns a participant who has agreed, once and for all.
   ///
-  /// - Parameter file: what is known of the participant.
+  /// - Parameter state: what is known of the participant.
   /// - Throws: ``StorageRefusal``.
-  func assign(_ file: ParticipantFile) async throws(StorageRefusal)
+  func assign(_ state: ParticipantState) async throws(StorageRefusal)
 
   /// Keeps what a participant did in the catalogue of patterns.
   ///
   /// - Parameters:
   ///   - use: what they did.
   ///   - visit: beside which visit to a task, from 0.
-  ///   - file: what is known of the participant.
+  ///   - state: what is known of the participant.
   /// - Throws: ``StorageRefusal``.
-  func note(_ use: CatalogueUse, beside visit: Int, file: ParticipantFile) async throws(StorageRefusal)
+  func note(_ use: CatalogueUse, beside visit: Int, state: ParticipantState) async throws(StorageRefusal)
 }
 
 /// Everything that is known of a participant at one moment.
-public struct ParticipantFile: Sendable, Hashable {
+public struct ParticipantState: Sendable, Hashable {
   /// The code under which their data stand.
   public var code: String
   /// The language of their pages.
   public var language: String
   /// The facts from which the next step follows.
   public var record: ParticipantRecord
-  /// The answers to items of questionnaires.
-  public var answers: [ItemPlace: ItemValue]
+  /// The answers to items of questionnaires; none of those that were taken back.
+  public var answers: [ItemPlace: AnswerValue]
   /// When they agreed to take part, in milliseconds since the beginning of 1970 (UTC).
   public var agreed: Int?
   /// The moment of reading, in the milliseconds of the record.
@@ -73,18 +73,9 @@ public struct ParticipantFile: Sendable, Hashable {
   /// Whether anything more is taken from them.
   public var isOpen: Bool
 
-  /// Makes a file.
-  ///
-  /// - Parameters:
-  ///   - code: the code under which their data stand.
-  ///   - language: the language of their pages.
-  ///   - record: the facts from which the next step follows.
-  ///   - answers: the answers to items of questionnaires.
-  ///   - agreed: when they agreed to take part, in milliseconds since the beginning of 1970 (UTC).
-  ///   - moment: the moment of reading, in the milliseconds of the record.
-  ///   - isOpen: whether anything more is taken from them.
+  /// Makes what is known.
   public init(
-    code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: ItemValue] = [:],
+    code: String, language: String, record: ParticipantRecord, answers: [ItemPlace: AnswerValue] = [:],
     agreed: Int? = nil, moment: Int, isOpen: Bool = true
   ) {
     self.code = code
@@ -94,50 +85,6 @@ public struct ParticipantFile: Sendable, Hashable {
     self.agreed = agreed
     self.moment = moment
     self.isOpen = isOpen
-  }
-}
-
-/// The text that a participant agreed to, in the language in which they read it.
-public struct AgreedText: Sendable, Hashable {
-  /// One section of the text.
-  public struct Section: Sendable, Hashable {
-    /// The identifier.
-    public var id: String
-    /// The heading.
-    public var title: String
-    /// The section in a sentence.
-    public var summary: String
-    /// The whole text; empty where the summary says everything.
-    public var text: String
-
-    /// Makes a section.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier.
-    ///   - title: the heading.
-    ///   - summary: the section in a sentence.
-    ///   - text: the whole text.
-    public init(_ id: String, title: String, summary: String, text: String) {
-      self.id = id
-      self.title = title
-      self.summary = summary
-      self.text = text
-    }
-  }
-
-  /// The language.
-  public var language: String
-  /// The sections in their order.
-  public var sections: [Section]
-
-  /// Makes a text.
-  ///
-  /// - Parameters:
-  ///   - language: the language.
-  ///   - sections: the sections in their order.
-  public init(language: String, sections: [Section]) {
-    self.language = language
-    self.sections = sections
   }
 }
 
@@ -163,27 +110,15 @@ public struct ItemPlace: Sendable, Hashable {
   }
 }
 
-/// An answer to an item.
-public enum ItemValue: Sendable, Hashable {
-  /// A value of the scale as people write numbers, or the item that was chosen of a pair.
-  case value(String)
-  /// The item does not apply.
-  case notApplicable
-}
-
 /// An answer to an item that is to be kept.
 public struct ItemAnswer: Sendable, Hashable {
   /// The item.
   public var place: ItemPlace
-  /// The answer; nil to take it back.
-  public var value: ItemValue?
+  /// A value of the scale as people write numbers, the item that was chosen of a pair, or that it does not apply.
+  public var value: AnswerValue
 
   /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - place: the item.
-  ///   - value: the answer; nil to take it back.
-  public init(_ place: ItemPlace, _ value: ItemValue?) {
+  public init(_ place: ItemPlace, _ value: AnswerValue) {
     self.place = place
     self.value = value
   }

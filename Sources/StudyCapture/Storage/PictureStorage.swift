@@ -1,4 +1,6 @@
 #if Server
+public import StudyModel
+
 /// Where pages keep pictures: screenshots of evaluators, and pictures of designs that the researcher brings.
 ///
 /// Who may see a picture is for the pages to check before they send it.
@@ -40,28 +42,6 @@ public protocol PictureStorage: Sendable {
   func remove(_ name: String) async throws(StorageRefusal)
 }
 
-/// What a picture shows.
-public struct PicturePlace: Sendable, Hashable {
-  /// The design: the code of the participant who made it, or the identifier of a design under inspection.
-  public var design: String
-  /// The identifier of the task; nil where the picture is of none.
-  public var task: String?
-  /// The condition within participants, as `ConditionCode` writes it; nil where the picture is of none.
-  public var condition: String?
-
-  /// Makes a place.
-  ///
-  /// - Parameters:
-  ///   - design: the code of the participant who made the design, or the identifier of a design under inspection.
-  ///   - task: the identifier of the task.
-  ///   - condition: the condition within participants.
-  public init(design: String, task: String? = nil, condition: String? = nil) {
-    self.design = design
-    self.task = task
-    self.condition = condition
-  }
-}
-
 /// What is known of a picture that is kept.
 public struct PictureEntry: Sendable, Hashable {
   /// The name by which it is found.
@@ -70,29 +50,21 @@ public struct PictureEntry: Sendable, Hashable {
   public var sender: String?
   /// What it shows.
   public var place: PicturePlace
-  /// The kind.
-  public var media: Picture.Media
+  /// The format.
+  public var format: PictureFormat
   /// How many pixels it is wide as it is shown.
   public var width: Int
   /// How many pixels it is high as it is shown.
   public var height: Int
 
   /// Makes an entry.
-  ///
-  /// - Parameters:
-  ///   - name: the name by which it is found.
-  ///   - sender: the code of the person who sent it; nil for the researcher.
-  ///   - place: what it shows.
-  ///   - media: the kind.
-  ///   - width: how many pixels it is wide as it is shown.
-  ///   - height: how many pixels it is high as it is shown.
   public init(
-    name: String, sender: String?, place: PicturePlace, media: Picture.Media, width: Int, height: Int
+    name: String, sender: String?, place: PicturePlace, format: PictureFormat, width: Int, height: Int
   ) {
     self.name = name
     self.sender = sender
     self.place = place
-    self.media = media
+    self.format = format
     self.width = width
     self.height = height
   }
@@ -106,10 +78,6 @@ public struct KeptPicture: Sendable, Hashable {
   public var bytes: [UInt8]
 
   /// Makes a picture.
-  ///
-  /// - Parameters:
-  ///   - entry: what is known of it.
-  ///   - bytes: the bytes.
   public init(entry: PictureEntry, bytes: [UInt8]) {
     self.entry = entry
     self.bytes = bytes

@@ -1,4 +1,6 @@
 #if Server
+public import StudyModel
+
 /// Where the pages of raters keep what they say of designs, and in which order they saw them.
 ///
 /// Which designs there are follows from ``ObserverStorage/watched()`` and the pictures; of other raters nothing is told.
@@ -46,15 +48,11 @@ public enum RatedItem: Sendable, Hashable {
 public struct DesignRating: Sendable, Hashable {
   /// The item.
   public var item: RatedItem
-  /// The points, the number or the words; nil to take them back.
-  public var value: ItemValue?
+  /// The points, the number or the words, or that it does not apply.
+  public var value: AnswerValue
 
   /// Makes a rating.
-  ///
-  /// - Parameters:
-  ///   - item: the item.
-  ///   - value: the points, the number or the words; nil to take them back.
-  public init(_ item: RatedItem, _ value: ItemValue?) {
+  public init(_ item: RatedItem, _ value: AnswerValue) {
     self.item = item
     self.value = value
   }
@@ -70,10 +68,6 @@ public struct RatingSheet: Sendable, Hashable {
     public var work: ParticipantWork
 
     /// Makes a design.
-    ///
-    /// - Parameters:
-    ///   - number: the number under which the rater knows it.
-    ///   - work: what it is.
     public init(_ number: Int, _ work: ParticipantWork) {
       self.number = number
       self.work = work
@@ -83,18 +77,13 @@ public struct RatingSheet: Sendable, Hashable {
   /// The designs that were drawn, by their numbers; a number is missing where the participant withdrew.
   public var designs: [Design]
   /// What the rater said.
-  public var ratings: [ParticipantWork: [RatedItem: ItemValue]]
+  public var ratings: [ParticipantWork: [RatedItem: AnswerValue]]
   /// Whether the study takes data.
   public var isOpen: Bool
 
   /// Makes a sheet.
-  ///
-  /// - Parameters:
-  ///   - designs: the designs that were drawn, by their numbers.
-  ///   - ratings: what the rater said.
-  ///   - isOpen: whether the study takes data.
   public init(
-    designs: [Design] = [], ratings: [ParticipantWork: [RatedItem: ItemValue]] = [:], isOpen: Bool = true
+    designs: [Design] = [], ratings: [ParticipantWork: [RatedItem: AnswerValue]] = [:], isOpen: Bool = true
   ) {
     self.designs = designs
     self.ratings = ratings

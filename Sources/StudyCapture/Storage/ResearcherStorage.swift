@@ -62,7 +62,7 @@ public protocol ResearcherStorage: InspectionDesk {
 
 /// How a study stands at one moment.
 ///
-/// Times are milliseconds since the beginning of 1970 (UTC), but for those within a ``ParticipantFile``, which are its
+/// Times are milliseconds since the beginning of 1970 (UTC), but for those within a ``ParticipantState``, which are its
 /// own.
 public struct StudyStanding: Sendable, Hashable {
   /// Everybody who joined and did not withdraw.
@@ -77,13 +77,6 @@ public struct StudyStanding: Sendable, Hashable {
   public var moment: Int
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - people: everybody who joined and did not withdraw.
-  ///   - invitations: the invitations that were made, without those of people who withdrew.
-  ///   - withdrawn: how many participants withdrew.
-  ///   - collection: the state of data collection.
-  ///   - moment: the moment of reading.
   public init(
     people: [PersonStanding], invitations: [InvitationStanding], withdrawn: Int,
     collection: CollectionStanding, moment: Int
@@ -106,10 +99,6 @@ public struct PersonStanding: Sendable, Hashable {
     public var end: Int?
 
     /// Makes a stretch.
-    ///
-    /// - Parameters:
-    ///   - start: when it began.
-    ///   - end: when it ended; nil while it lasts.
     public init(start: Int, end: Int? = nil) {
       self.start = start
       self.end = end
@@ -127,7 +116,7 @@ public struct PersonStanding: Sendable, Hashable {
   /// Their levels of factors between participants, by factor identifier, as far as they are known.
   public var levels: [String: String]
   /// Everything that is known of a participant; nil for the other roles.
-  public var file: ParticipantFile?
+  public var state: ParticipantState?
   /// When each answer to an item was given last.
   public var answerTimes: [ItemPlace: Int]
   /// When the clocks of their tasks ran, without pauses.
@@ -136,20 +125,9 @@ public struct PersonStanding: Sendable, Hashable {
   public var otherTimes: [Int]
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - code: the code under which their data stand.
-  ///   - role: what they do in the study.
-  ///   - joined: when they joined.
-  ///   - lastActivity: when they did something last.
-  ///   - levels: their levels of factors between participants.
-  ///   - file: everything that is known of a participant.
-  ///   - answerTimes: when each answer to an item was given last.
-  ///   - work: when the clocks of their tasks ran, without pauses.
-  ///   - otherTimes: when they handed in pages and did whatever else has a time.
   public init(
     code: String, role: Visitor.Role, joined: Int, lastActivity: Int, levels: [String: String] = [:],
-    file: ParticipantFile? = nil, answerTimes: [ItemPlace: Int] = [:], work: [Stretch] = [],
+    state: ParticipantState? = nil, answerTimes: [ItemPlace: Int] = [:], work: [Stretch] = [],
     otherTimes: [Int] = []
   ) {
     self.code = code
@@ -157,7 +135,7 @@ public struct PersonStanding: Sendable, Hashable {
     self.joined = joined
     self.lastActivity = lastActivity
     self.levels = levels
-    self.file = file
+    self.state = state
     self.answerTimes = answerTimes
     self.work = work
     self.otherTimes = otherTimes
@@ -174,11 +152,6 @@ public struct InvitationStanding: Sendable, Hashable {
   public var isUsed: Bool
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - role: whom it invites.
-  ///   - created: when it was made.
-  ///   - isUsed: whether somebody joined with it.
   public init(role: Visitor.Role, created: Int, isUsed: Bool) {
     self.role = role
     self.created = created
@@ -208,11 +181,6 @@ public struct CollectionStanding: Sendable, Hashable {
     public var time: Int
 
     /// Makes an event.
-    ///
-    /// - Parameters:
-    ///   - change: what was done.
-    ///   - reason: why.
-    ///   - time: when, in milliseconds since the beginning of 1970 (UTC).
     public init(_ change: CollectionChange, reason: String = "", time: Int) {
       self.change = change
       self.reason = reason
@@ -231,10 +199,6 @@ public struct CollectionStanding: Sendable, Hashable {
   public var moment: Int
 
   /// Makes a standing.
-  ///
-  /// - Parameters:
-  ///   - events: all that was done, oldest first.
-  ///   - moment: the moment of reading, in milliseconds since the beginning of 1970 (UTC).
   public init(events: [Event], at moment: Int) {
     self.events = events
     self.moment = moment
@@ -274,13 +238,6 @@ public struct AuditLine: Sendable, Hashable {
   public var person: String?
 
   /// Makes a line.
-  ///
-  /// - Parameters:
-  ///   - number: which line it is, from 1.
-  ///   - time: when, in milliseconds since the beginning of 1970 (UTC).
-  ///   - kind: what was done.
-  ///   - detail: particulars.
-  ///   - person: the code of a person who withdrew.
   public init(number: Int, time: Int, kind: String, detail: String = "", person: String? = nil) {
     self.number = number
     self.time = time

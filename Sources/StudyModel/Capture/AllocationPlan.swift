@@ -16,10 +16,6 @@ public struct AllocationPlan: Sendable, Hashable {
     public var ratio: [String: Int]
 
     /// Makes an assigned factor.
-    ///
-    /// - Parameters:
-    ///   - factor: the factor's identifier.
-    ///   - ratio: how often each level occurs.
     public init(_ factor: String, ratio: [String: Int] = [:]) {
       self.factor = factor
       self.ratio = ratio
@@ -42,10 +38,6 @@ public struct AllocationPlan: Sendable, Hashable {
     public var origin: Origin
 
     /// Makes a stratum.
-    ///
-    /// - Parameters:
-    ///   - factor: the factor's identifier.
-    ///   - origin: where the level of a participant is known from.
     public init(_ factor: String, from origin: Origin = .question) {
       self.factor = factor
       self.origin = origin
@@ -60,10 +52,6 @@ public struct AllocationPlan: Sendable, Hashable {
     public var ratio: Int
 
     /// Makes an arm.
-    ///
-    /// - Parameters:
-    ///   - levels: the level of each assigned factor.
-    ///   - ratio: how often it occurs in the smallest block.
     public init(levels: [String: String], ratio: Int) {
       self.levels = levels
       self.ratio = ratio
@@ -78,11 +66,6 @@ public struct AllocationPlan: Sendable, Hashable {
   public var strata: [Stratum]
 
   /// Makes a plan.
-  ///
-  /// - Parameters:
-  ///   - method: how the list is made.
-  ///   - factors: the factors that people are assigned to.
-  ///   - strata: the factors within whose levels groups are balanced.
   public init(method: Method, factors: [AssignedFactor], strata: [Stratum] = []) {
     self.method = method
     self.factors = factors
@@ -146,11 +129,6 @@ public struct OrderPlan: Sendable, Hashable {
   public var seed: UInt64
 
   /// Makes a plan.
-  ///
-  /// - Parameters:
-  ///   - tasks: how the order of tasks is chosen.
-  ///   - conditions: how the order of conditions within participants is chosen.
-  ///   - seed: the seed.
   public init(tasks: Method = .counterbalanced, conditions: Method = .counterbalanced, seed: UInt64 = 0) {
     self.tasks = tasks
     self.conditions = conditions
@@ -168,10 +146,6 @@ public struct Assignment: Sendable, Hashable, Codable {
     public var levels: [String: String]
 
     /// Makes a visit.
-    ///
-    /// - Parameters:
-    ///   - task: the task.
-    ///   - levels: the level of each factor within participants.
     public init(task: String, levels: [String: String] = [:]) {
       self.task = task
       self.levels = levels
@@ -184,10 +158,6 @@ public struct Assignment: Sendable, Hashable, Codable {
   public var visits: [Visit]
 
   /// Makes an assignment.
-  ///
-  /// - Parameters:
-  ///   - levels: the level of each factor between participants.
-  ///   - visits: the visits to tasks, in their order.
   public init(levels: [String: String] = [:], visits: [Visit]) {
     self.levels = levels
     self.visits = visits

@@ -90,11 +90,6 @@ public struct StudyEvents: Sendable, Hashable {
   public var withheld: Int
 
   /// Makes events.
-  ///
-  /// - Parameters:
-  ///   - events: the events, oldest first.
-  ///   - masked: how many addresses, telephone numbers and names were masked.
-  ///   - withheld: how many texts were left out.
   public init(_ events: [CapturedEvent] = [], masked: Int = 0, withheld: Int = 0) {
     self.events = events
     self.masked = masked

@@ -92,11 +92,6 @@ public struct CapturedTable: Sendable, Hashable {
   public var rows: [[String]]
 
   /// Makes a table.
-  ///
-  /// - Parameters:
-  ///   - name: what the table holds.
-  ///   - columns: the headings with what they mean.
-  ///   - rows: the cells, row by row.
   public init(name: String, columns: [Study.Source.Column], rows: [[String]]) {
     self.name = name
     self.columns = columns
@@ -124,10 +119,6 @@ public struct CollectionRecord: Sendable, Hashable {
     public var reason: String
 
     /// Makes a look.
-    ///
-    /// - Parameters:
-    ///   - time: when, in UTC.
-    ///   - reason: why.
     public init(time: String, reason: String) {
       self.time = time
       self.reason = reason
@@ -146,12 +137,6 @@ public struct CollectionRecord: Sendable, Hashable {
     public var unanswered: [String]
 
     /// Makes answers to a permission.
-    ///
-    /// - Parameters:
-    ///   - permission: the permission.
-    ///   - given: how many participants gave it.
-    ///   - refused: the codes of the participants who did not give it.
-    ///   - unanswered: the codes of the participants who have not answered.
     public init(_ permission: DataPermission, given: Int, refused: [String], unanswered: [String]) {
       self.permission = permission
       self.given = given

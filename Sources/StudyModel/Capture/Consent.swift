@@ -12,12 +12,6 @@ public struct EligibilityQuestion: Sendable, Hashable, Identifiable {
     public var level: String?
 
     /// Makes an answer.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier, as it is recorded.
-    ///   - label: the words.
-    ///   - admits: whether somebody who answers so can take part.
-    ///   - level: the level of the question's factor that the answer stands for.
     public init(id: String, label: LocalizedText, admits: Bool = true, level: String? = nil) {
       self.id = id
       self.label = label
@@ -36,12 +30,6 @@ public struct EligibilityQuestion: Sendable, Hashable, Identifiable {
   public var options: [Option]
 
   /// Makes a question.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier.
-  ///   - text: the words.
-  ///   - factor: the factor whose level the answer says.
-  ///   - options: the answers, in the order of the form.
   public init(id: String, text: LocalizedText, factor: String? = nil, options: [Option]) {
     self.id = id
     self.text = text
@@ -72,13 +60,6 @@ public struct Consent: Sendable, Hashable {
     public var isMandatory: Bool
 
     /// Makes a section.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier, as it is recorded.
-    ///   - title: the heading.
-    ///   - summary: the aspect in a sentence or two.
-    ///   - text: the aspect in full.
-    ///   - isMandatory: whether nobody can take part without agreeing to it.
     public init(
       id: String, title: LocalizedText, summary: LocalizedText, text: LocalizedText = LocalizedText(),
       isMandatory: Bool
@@ -97,10 +78,6 @@ public struct Consent: Sendable, Hashable {
   public var sections: [Section]
 
   /// Makes a consent.
-  ///
-  /// - Parameters:
-  ///   - version: the version, which is recorded with every agreement.
-  ///   - sections: the sections, in the order in which they are shown.
   public init(version: String, sections: [Section]) {
     self.version = version
     self.sections = sections
@@ -119,10 +96,6 @@ public struct Comprehension: Sendable, Hashable {
       public var label: LocalizedText
 
       /// Makes an answer.
-      ///
-      /// - Parameters:
-      ///   - id: the identifier, as it is recorded.
-      ///   - label: the words.
       public init(id: String, label: LocalizedText) {
         self.id = id
         self.label = label
@@ -141,13 +114,6 @@ public struct Comprehension: Sendable, Hashable {
     public var why: LocalizedText
 
     /// Makes a question.
-    ///
-    /// - Parameters:
-    ///   - id: the identifier.
-    ///   - text: the words.
-    ///   - options: the answers, in the order of the form.
-    ///   - right: the identifier of the right answer.
-    ///   - why: why it is right.
     public init(id: String, text: LocalizedText, options: [Option], right: String, why: LocalizedText) {
       self.id = id
       self.text = text
@@ -191,11 +157,6 @@ public struct DataPermission: Sendable, Hashable, Identifiable {
   public var purpose: LocalizedText
 
   /// Makes a permission.
-  ///
-  /// - Parameters:
-  ///   - id: the identifier, as it is recorded.
-  ///   - title: what is permitted.
-  ///   - purpose: for what purpose.
   public init(id: String, title: LocalizedText, purpose: LocalizedText) {
     self.id = id
     self.title = title

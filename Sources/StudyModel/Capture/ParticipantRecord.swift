@@ -73,11 +73,6 @@ public struct VisitRecord: Sendable, Hashable, Codable {
     public var reason: String?
 
     /// Makes a stretch.
-    ///
-    /// - Parameters:
-    ///   - start: when it began.
-    ///   - end: when it ended; nil while it lasts.
-    ///   - reason: why the time was stopped; nil while it ran.
     public init(start: Int, end: Int? = nil, reason: String? = nil) {
       self.start = start
       self.end = end
@@ -91,10 +86,6 @@ public struct VisitRecord: Sendable, Hashable, Codable {
   public var end: End?
 
   /// Makes a record.
-  ///
-  /// - Parameters:
-  ///   - spans: when the time ran and when it was stopped.
-  ///   - end: how the participant ended it.
   public init(spans: [Span], end: End? = nil) {
     self.spans = spans
     self.end = end
@@ -142,7 +133,5 @@ public struct ParticipantRecord: Sendable, Hashable, Codable {
   public var lastTime: Int?
 
   /// Makes a record of somebody who has done nothing yet.
-  ///
-  /// - Parameter invitedLevels: the levels of factors that the invitation says.
   public init(invitedLevels: [String: String] = [:]) { self.invitedLevels = invitedLevels }
 }

@@ -77,10 +77,6 @@ public struct ParticipantProgress: Sendable, Hashable {
   public var count: Int
 
   /// Makes a progress.
-  ///
-  /// - Parameters:
-  ///   - step: the number of the step, from 1.
-  ///   - count: the number of steps.
   public init(step: Int, count: Int) {
     self.step = step
     self.count = count

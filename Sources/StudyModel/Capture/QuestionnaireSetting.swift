@@ -18,10 +18,6 @@ public struct QuestionnaireSetting: Sendable, Hashable {
     public var level: String
 
     /// Makes a group.
-    ///
-    /// - Parameters:
-    ///   - factor: the factor.
-    ///   - level: the level.
     public init(factor: String, level: String) {
       self.factor = factor
       self.level = level
@@ -40,13 +36,6 @@ public struct QuestionnaireSetting: Sendable, Hashable {
   public var group: Group?
 
   /// Makes a setting.
-  ///
-  /// - Parameters:
-  ///   - measure: the identifier of the measure.
-  ///   - moment: when it comes.
-  ///   - itemsPerPage: how many items a page holds; nil for all of them.
-  ///   - isRequired: whether a page cannot be left with a question unanswered.
-  ///   - group: whom it is for; nil for everybody.
   public init(
     measure: String, moment: Moment, itemsPerPage: Int? = nil, isRequired: Bool = false, group: Group? = nil
   ) {

@@ -33,7 +33,7 @@ public struct QualityComposer {
   /// - Returns: a summary, a section for each severity that was found, and what could not be looked for.
   public func compose() -> Report {
     var sections = [summary()]
-    for severity in Finding.Severity.allCases {
+    for severity in QualityFinding.Severity.allCases {
       let findings = results.findings(severity)
       if !findings.isEmpty { sections.append(section(severity, findings)) }
     }
@@ -45,7 +45,7 @@ public struct QualityComposer {
 
   /// The counts in words: `1 error, 2 warnings, 3 things worth knowing`.
   static func counts(_ results: QualityResults) -> Phrase {
-    let counts = Finding.Severity.allCases.map { severity -> Phrase in
+    let counts = QualityFinding.Severity.allCases.map { severity -> Phrase in
       let number = results.findings(severity).count
       return switch severity {
       case .error: Phrase.count(number, "error")
@@ -77,7 +77,7 @@ public struct QualityComposer {
       .paragraph(Paragraph(looked.joined(separator: " ")))
     ]
     var rows: [[ReportTable.Cell]] = []
-    for severity in Finding.Severity.allCases {
+    for severity in QualityFinding.Severity.allCases {
       for (kind, findings) in Self.byKind(results.findings(severity)) {
         rows.append([
           .text(Self.name(severity)), .verbatim(kind.rawValue), .text(Phrase(word: kind.title)),
@@ -123,7 +123,7 @@ public struct QualityComposer {
     }
   }
 
-  private static func name(_ severity: Finding.Severity) -> Phrase {
+  private static func name(_ severity: QualityFinding.Severity) -> Phrase {
     switch severity {
     case .error: "error"
     case .warning: "warning"
@@ -131,12 +131,12 @@ public struct QualityComposer {
     }
   }
 
-  private static func byKind(_ findings: [Finding]) -> [(FindingKind, [Finding])] {
+  private static func byKind(_ findings: [QualityFinding]) -> [(QualityFindingKind, [QualityFinding])] {
     let grouped = Dictionary(grouping: findings, by: \.kind)
-    return FindingKind.allCases.compactMap { kind in grouped[kind].map { (kind, $0) } }
+    return QualityFindingKind.allCases.compactMap { kind in grouped[kind].map { (kind, $0) } }
   }
 
-  private func section(_ severity: Finding.Severity, _ findings: [Finding]) -> ReportSection {
+  private func section(_ severity: QualityFinding.Severity, _ findings: [QualityFinding]) -> ReportSection {
     let title: Phrase =
       switch severity {
       case .error: "Errors: what cannot be"
@@ -152,7 +152,7 @@ public struct QualityComposer {
       })
   }
 
-  private func blocks(_ kind: FindingKind, _ findings: [Finding]) -> [ReportBlock] {
+  private func blocks(_ kind: QualityFindingKind, _ findings: [QualityFinding]) -> [ReportBlock] {
     var blocks: [ReportBlock] = []
     var meanings: [String] = []
     for finding in findings where !meanings.contains(finding.meaning) { meanings.append(finding.meaning) }
@@ -191,7 +191,7 @@ public struct QualityComposer {
     return blocks
   }
 
-  private static func line(_ finding: Finding) -> Phrase {
+  private static func line(_ finding: QualityFinding) -> Phrase {
     let places = finding.subject.places
     let message = Phrase(word: finding.message)
     switch places.count {

@@ -1,3 +1,4 @@
+internal import JSONText
 public import ReportDocument
 public import StudyAnalysis
 internal import StudyModel
@@ -46,7 +47,7 @@ public struct QualityDocument {
     }
     json.key("counts")
     json.beginObject(onOneLine: true)
-    for severity in Finding.Severity.allCases {
+    for severity in QualityFinding.Severity.allCases {
       json.member(severity.rawValue, results.findings(severity).count)
     }
     json.endObject()
@@ -71,7 +72,7 @@ public struct QualityDocument {
     return json.finish()
   }
 
-  private func write(_ finding: Finding, to json: inout JSONWriter) {
+  private func write(_ finding: QualityFinding, to json: inout JSONWriter) {
     let subject = finding.subject
     json.beginObject(onOneLine: true)
     json.member("kind", finding.kind.rawValue)

@@ -1,3 +1,4 @@
+internal import JSONText
 public import ReportDocument
 internal import StudyAnalysis
 internal import TableFiles
@@ -12,10 +13,11 @@ public enum QualityKinds {
     Report(
       kind: .list, title: "What studytool check looks for",
       subtitle: "Severities are the usual ones; a finding may matter more or less",
-      sections: Finding.Severity.allCases.map { severity in
+      sections: QualityFinding.Severity.allCases.map { severity in
         ReportSection(
           id: severity.rawValue, title: "Usually \(Phrase(word: severity.rawValue))",
-          blocks: FindingKind.allCases.filter { $0.severity == severity }.flatMap { kind -> [ReportBlock] in
+          blocks: QualityFindingKind.allCases.filter { $0.severity == severity }.flatMap {
+            kind -> [ReportBlock] in
             var text: Phrase =
               "\(kind.rawValue): \(Phrase(word: kind.title)). \(Phrase(word: kind.meaning))."
             if !kind.threshold.isEmpty { text += " Threshold: \(Phrase(word: kind.threshold))." }
@@ -31,7 +33,7 @@ public enum QualityKinds {
   public static func json() -> [UInt8] {
     var json = JSONWriter()
     json.beginArray()
-    for kind in FindingKind.allCases {
+    for kind in QualityFindingKind.allCases {
       json.beginObject(onOneLine: true)
       json.member("kind", kind.rawValue)
       json.member("severity", kind.severity.rawValue)
@@ -51,7 +53,7 @@ public enum QualityKinds {
   public static func csv() -> [UInt8] {
     var writer = CSVWriter()
     writer.row(["kind", "severity", "title", "meaning", "threshold", "source"])
-    for kind in FindingKind.allCases {
+    for kind in QualityFindingKind.allCases {
       writer.row([
         kind.rawValue, kind.severity.rawValue, kind.title, kind.meaning, kind.threshold, kind.source ?? "",
       ])

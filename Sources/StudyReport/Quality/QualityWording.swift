@@ -17,7 +17,7 @@ public struct QualityWording: Sendable, Hashable {
   ///
   /// - Parameter remedy: what can be done.
   /// - Returns: the words.
-  public func text(_ remedy: Finding.Remedy) -> String {
+  public func text(_ remedy: QualityFinding.Remedy) -> String {
     switch remedy {
     case .excludeParticipant(let participant):
       exclude(["--participant", participant])
@@ -32,7 +32,7 @@ public struct QualityWording: Sendable, Hashable {
     }
   }
 
-  private func correct(_ cell: Finding.CellName) -> String {
+  private func correct(_ cell: QualityFinding.CellName) -> String {
     let words = [
       "studytool", "correct", study ?? "STUDY", "--source", cell.source, "--row", String(cell.row),
       "--column",

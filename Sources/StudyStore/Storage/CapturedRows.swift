@@ -1,6 +1,7 @@
 #if Server
 internal import Foundation
 internal import GRDB
+internal import StudyModel
 
 /// Reads what was captured, of everybody or of one person, from one state of the database.
 struct CapturedRows {

@@ -1,6 +1,7 @@
 #if Server
 internal import Foundation
 internal import GRDB
+internal import StudyModel
 
 /// Pictures as rows.
 enum Pictures {
@@ -24,7 +25,7 @@ enum Pictures {
 
   /// The name of the same picture of the same place by the same sender; nil where there is none.
   static func name(
-    of hash: [UInt8], at place: CapturedPicture.Place, by sender: Int64?, in database: Database
+    of hash: [UInt8], at place: PicturePlace, by sender: Int64?, in database: Database
   ) throws -> String? {
     try String.fetchOne(
       database.cachedStatement(
@@ -46,7 +47,7 @@ enum Pictures {
 
   /// The name of the next picture of a sender.
   static func nextName(
-    of sender: Int64?, code: String?, media: CapturedPicture.Media, in database: Database
+    of sender: Int64?, code: String?, format: PictureFormat, in database: Database
   ) throws -> String {
     let number: Int?
     if let sender {
@@ -65,11 +66,11 @@ enum Pictures {
             ON CONFLICT (role) DO UPDATE SET last = last + 1 RETURNING last
             """))
     }
-    return "\(code ?? "design")-\(number ?? 1).\(media.ending)"
+    return "\(code ?? "design")-\(number ?? 1).\(format.fileExtension)"
   }
 
   static func add(
-    _ contents: CapturedPicture.Contents, hash: [UInt8], name: String, at place: CapturedPicture.Place,
+    _ contents: CapturedPicture.Contents, hash: [UInt8], name: String, at place: PicturePlace,
     by sender: Int64?, of subject: Int64?, _ time: CaptureTime, in database: Database
   ) throws {
     try database.cachedStatement(
@@ -79,21 +80,21 @@ enum Pictures {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      name, sender, subject, place.design, place.task ?? "", place.condition ?? "", contents.media.rawValue,
+      name, sender, subject, place.design, place.task ?? "", place.condition ?? "", contents.format.rawValue,
       contents.width, contents.height, Data(hash), Data(contents.bytes), time.microseconds,
     ])
   }
 
   private static func picture(_ row: Row) throws -> CapturedPicture {
-    guard let media = CapturedPicture.Media(rawValue: row[5]) else {
+    guard let format = PictureFormat(rawValue: row[5]) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a picture has no kind")
     }
     let (task, condition): (String, String) = (row[3], row[4])
     return CapturedPicture(
       name: row[0], sender: row[1],
-      place: CapturedPicture.Place(
+      place: PicturePlace(
         design: row[2], task: task.isEmpty ? nil : task, condition: condition.isEmpty ? nil : condition),
-      media: media, width: row[6], height: row[7], size: row[8], time: CaptureTime(microseconds: row[9]))
+      format: format, width: row[6], height: row[7], size: row[8], time: CaptureTime(microseconds: row[9]))
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Server
+internal import Cryptography
 internal import Foundation
 internal import GRDB
 
@@ -29,7 +30,7 @@ struct SubmissionContents {
     bytes.append(contentsOf: text.utf8)
   }
 
-  var hash: Data { Data(TokenHash.sha256(bytes)) }
+  var hash: Data { Data(SHA256.digest(of: bytes)) }
 }
 
 enum Submissions {

@@ -164,7 +164,7 @@ public struct RecordBlock: Sendable {
         text, end: hasAddedLineEnd ? count - 1 : count, isEnd: true, delimiter: delimiter)
       return parser.read(from: scanner.recordStart)
     }
-    guard var record, record.findings.isEmpty, columnCount > 1 else { return false }
+    guard var record, record.irregularities.isEmpty, columnCount > 1 else { return false }
     guard record.cells.count == 1 || record.cells.count == columnCount,
       record.cells.allSatisfy({ $0.start == $0.end })
     else { return false }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// A file of SPSS that is to be written: variables, their labels, and cases.
 ///
 ///     var file = SPSSFile(variables: [
@@ -164,7 +166,7 @@ public struct SPSSFile: Sendable {
   /// give the wrong one its long name.
   private static func nameSegments(_ bytes: inout [UInt8]) throws(SPSSWriteError) {
     let file: SPSSSystemFile
-    do throws(StatisticsFault) { file = try SPSSSystemFile(bytes) } catch { throw .refused(error.message) }
+    do throws(Problem) { file = try SPSSSystemFile(bytes) } catch { throw .refused(error.message) }
     var number = 0
     var index = 0
     var names: Set<[UInt8]> = []

@@ -1,4 +1,5 @@
 internal import CZLib
+internal import Diagnostics
 
 /// The cases of an SPSS system file.
 extension SPSSSystemFile {
@@ -21,7 +22,7 @@ extension SPSSSystemFile {
   /// - Parameter bytes: The file.
   /// - Returns: The plain file, the number of cases, and whether nothing in the file tells that these are all of them.
   /// - Throws: Why the cases cannot be read.
-  func plainFile(_ bytes: [UInt8]) throws(StatisticsFault) -> PlainFile {
+  func plainFile(_ bytes: [UInt8]) throws(Problem) -> PlainFile {
     let length = blocksPerCase * 8
     var plain = Array(bytes[..<dataStart])
     var isEnded = false
@@ -30,9 +31,9 @@ extension SPSSSystemFile {
     case 1: isEnded = try appendExpanded(bytes[dataStart...], to: &plain)
     case 2: isEnded = try appendExpanded(try inflated(bytes)[...], to: &plain)
     default:
-      throw StatisticsFault(
+      throw Problem(
         "its data is compressed in a way that is not known (\(header.compression))",
-        expected: "no compression, or one of the two of SPSS was expected",
+        expectation: "no compression, or one of the two of SPSS was expected",
         remedy: "save the file again without compression")
     }
     let cases = (plain.count - dataStart) / length
@@ -53,23 +54,23 @@ extension SPSSSystemFile {
     }
   }
 
-  private func checkSize(caseCount: Int) throws(StatisticsFault) {
+  private func checkSize(caseCount: Int) throws(Problem) {
     let (size, isTooLong) = caseCount.multipliedReportingOverflow(by: blocksPerCase * 8)
     if isTooLong || size > Self.mostBytes {
-      throw StatisticsFault(
+      throw Problem(
         "it holds more than \(Self.mostBytes >> 30) GB of values",
-        expected: "a file that fits into memory was expected",
+        expectation: "a file that fits into memory was expected",
         remedy: "leave out variables or cases, or save it as CSV, which is read in parts")
     }
   }
 
-  private func incomplete(_ cases: Int) -> StatisticsFault {
+  private func incomplete(_ cases: Int) -> Problem {
     header.caseCount >= 0
       ? .truncated("the file ends in case \(cases + 1) of \(header.caseCount)")
       : .truncated("the file ends in the middle of case \(cases + 1)")
   }
 
-  private func appendPlain(_ data: ArraySlice<UInt8>, to plain: inout [UInt8]) throws(StatisticsFault) {
+  private func appendPlain(_ data: ArraySlice<UInt8>, to plain: inout [UInt8]) throws(Problem) {
     let length = blocksPerCase * 8
     let found = data.count / length
     if header.caseCount > found || (header.caseCount < 0 && data.count % length != 0) {
@@ -85,7 +86,7 @@ extension SPSSSystemFile {
   /// Says whether the command that ends the data was met.
   private func appendExpanded(
     _ data: ArraySlice<UInt8>, to plain: inout [UInt8]
-  ) throws(StatisticsFault) -> Bool {
+  ) throws(Problem) -> Bool {
     let length = blocksPerCase * 8
     let start = plain.count
     if header.caseCount > 0 {
@@ -137,7 +138,7 @@ extension SPSSSystemFile {
   }
 
   /// Puts the blocks of zlib together that hold the commands.
-  private func inflated(_ bytes: [UInt8]) throws(StatisticsFault) -> [UInt8] {
+  private func inflated(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
     var cursor = ByteCursor(bytes, at: dataStart, isLittleEndian: header.isLittleEndian)
     var blocks: [(place: Int, compressed: Int, size: Int)] = []
     var total = 0

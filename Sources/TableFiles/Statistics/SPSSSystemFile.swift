@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The dictionary of an SPSS system file, walked through before the file is given to ReadStat.
 ///
 /// ReadStat believes what the records say about their own sizes. Here every record is followed to its end within the
@@ -51,7 +53,7 @@ struct SPSSSystemFile {
   /// Where the cases begin.
   var dataStart = 0
 
-  init(_ bytes: [UInt8]) throws(StatisticsFault) {
+  init(_ bytes: [UInt8]) throws(Problem) {
     var cursor = ByteCursor(bytes)
     do throws(ByteCursor.EndOfFile) {
       try readHeader(&cursor)
@@ -62,7 +64,7 @@ struct SPSSSystemFile {
     while isOpen {
       let place = cursor.position
       var kind = 0
-      var fault: StatisticsFault?
+      var fault: Problem?
       do throws(ByteCursor.EndOfFile) {
         kind = try cursor.uint32()
         fault = try readRecord(kind, &cursor, isOpen: &isOpen)
@@ -74,8 +76,8 @@ struct SPSSSystemFile {
     dataStart = cursor.position
     blocksPerCase = variables.reduce(0) { $0 + $1.blocks }
     guard blocksPerCase > 0 else {
-      throw StatisticsFault(
-        "the file has no variables", expected: "at least one variable was expected",
+      throw Problem(
+        "the file has no variables", expectation: "at least one variable was expected",
         remedy: "check what was exported")
     }
     // ReadStat holds a case in no more than 16 MB.
@@ -99,7 +101,7 @@ struct SPSSSystemFile {
   /// Reads one record; what is wrong with it, if anything.
   private mutating func readRecord(
     _ kind: Int, _ cursor: inout ByteCursor, isOpen: inout Bool
-  ) throws(ByteCursor.EndOfFile) -> StatisticsFault? {
+  ) throws(ByteCursor.EndOfFile) -> Problem? {
     switch kind {
     case 2: return try readVariable(&cursor)
     case 3: return try readValueLabels(&cursor)
@@ -123,7 +125,7 @@ struct SPSSSystemFile {
   }
 
   private mutating func readVariable(_ cursor: inout ByteCursor) throws(ByteCursor.EndOfFile)
-    -> StatisticsFault?
+    -> Problem?
   {
     let width = try cursor.int32()
     let hasLabel = try cursor.uint32()
@@ -164,7 +166,7 @@ struct SPSSSystemFile {
   }
 
   private mutating func readValueLabels(_ cursor: inout ByteCursor) throws(ByteCursor.EndOfFile)
-    -> StatisticsFault?
+    -> Problem?
   {
     let count = try cursor.uint32()
     for _ in 0..<count {
@@ -183,7 +185,7 @@ struct SPSSSystemFile {
 
   private mutating func readExtension(
     _ subtype: Int, size: Int, _ content: ArraySlice<UInt8>
-  ) -> StatisticsFault? {
+  ) -> Problem? {
     var cursor = ByteCursor(Array(content), isLittleEndian: header.isLittleEndian)
     switch subtype {
     case 3:
@@ -214,7 +216,7 @@ struct SPSSSystemFile {
   }
 
   /// `NAME=01000`, a zero byte and a tab for each text of more than 255 bytes.
-  private mutating func readVeryLongTexts(_ content: ArraySlice<UInt8>) -> StatisticsFault? {
+  private mutating func readVeryLongTexts(_ content: ArraySlice<UInt8>) -> Problem? {
     for entry in content.split(whereSeparator: { $0 == 0 || $0 == UInt8(ascii: "\t") }) {
       guard let equals = entry.firstIndex(of: UInt8(ascii: "=")),
         let length = Int(String(decoding: entry[entry.index(after: equals)...], as: UTF8.self)),

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The parts of a Stata file, walked through before the file is given to ReadStat.
 ///
 /// ReadStat believes what the file says about the sizes and places of its parts. Here all of them are followed, so that
@@ -21,8 +23,8 @@ struct StataFile {
       && bytes[3] == 0
   }
 
-  init(_ bytes: [UInt8]) throws(StatisticsFault) {
-    var fault: StatisticsFault?
+  init(_ bytes: [UInt8]) throws(Problem) {
+    var fault: Problem?
     do throws(ByteCursor.EndOfFile) {
       if bytes.starts(with: Array("<stata_dta>".utf8)) {
         fault = try readTagged(bytes)
@@ -35,18 +37,18 @@ struct StataFile {
     if let fault { throw fault }
   }
 
-  private func isKnown(_ version: Int) -> StatisticsFault? {
+  private func isKnown(_ version: Int) -> Problem? {
     (105...119).contains(version) && version != 116
       ? nil
-      : StatisticsFault(
+      : Problem(
         "the version \(version) of the format is not known",
-        expected: "a version from 105 to 119 was expected",
+        expectation: "a version from 105 to 119 was expected",
         remedy: "save it in Stata with saveold, or as CSV")
   }
 
   // MARK: Versions 117 and later
 
-  private mutating func readTagged(_ bytes: [UInt8]) throws(ByteCursor.EndOfFile) -> StatisticsFault? {
+  private mutating func readTagged(_ bytes: [UInt8]) throws(ByteCursor.EndOfFile) -> Problem? {
     var cursor = ByteCursor(bytes)
     guard try cursor.take("<stata_dta><header><release>"),
       let told = Int(String(decoding: try cursor.take(3), as: UTF8.self))
@@ -118,7 +120,7 @@ struct StataFile {
   }
 
   private mutating func readLongTexts(_ cursor: inout ByteCursor) throws(ByteCursor.EndOfFile)
-    -> StatisticsFault?
+    -> Problem?
   {
     guard try cursor.take("<strls>") else { return .damaged("its map does not lead to the long texts") }
     while true {
@@ -129,15 +131,15 @@ struct StataFile {
       let kind = try cursor.unsigned(1)
       let length = try cursor.uint32()
       guard length <= 16_000_000 else {
-        return StatisticsFault(
-          "it holds a text of \(length) bytes", expected: "texts of at most 16 MB were expected",
+        return Problem(
+          "it holds a text of \(length) bytes", expectation: "texts of at most 16 MB were expected",
           remedy: "leave the variable out")
       }
       let text = try cursor.take(length)
       // Kind 130 is text and ends with a zero byte; 129 is anything, such as a picture.
       guard kind == 130, text.last == 0 else {
-        return StatisticsFault(
-          "it holds a long text that is not text but binary", expected: "text was expected",
+        return Problem(
+          "it holds a long text that is not text but binary", expectation: "text was expected",
           remedy: "leave the variable out")
       }
     }
@@ -145,7 +147,7 @@ struct StataFile {
 
   // MARK: Versions 105 to 115
 
-  private mutating func readPlain(_ bytes: [UInt8]) throws(ByteCursor.EndOfFile) -> StatisticsFault? {
+  private mutating func readPlain(_ bytes: [UInt8]) throws(ByteCursor.EndOfFile) -> Problem? {
     var cursor = ByteCursor(bytes)
     version = Int(try cursor.unsigned(1))
     if let fault = isKnown(version) { return fault }
@@ -202,25 +204,25 @@ struct StataFile {
 
   // MARK: All versions
 
-  private func checkVariableCount() -> StatisticsFault? {
+  private func checkVariableCount() -> Problem? {
     variableCount <= 32_767
       ? nil
-      : StatisticsFault(
-        "it has \(variableCount) variables", expected: "at most 32,767 variables were expected",
+      : Problem(
+        "it has \(variableCount) variables", expectation: "at most 32,767 variables were expected",
         remedy: "leave variables out")
   }
 
-  private func checkSize() -> StatisticsFault? {
+  private func checkSize() -> Problem? {
     caseCount <= Int(Int32.max)
       ? nil
-      : StatisticsFault(
-        "it announces \(caseCount) cases", expected: "at most \(Int32.max) cases were expected",
+      : Problem(
+        "it announces \(caseCount) cases", expectation: "at most \(Int32.max) cases were expected",
         remedy: "leave cases out")
   }
 
   /// Follows the sets of labels to the end of the file, or to `</val` of the mark that ends them.
   private func readLabels(_ cursor: inout ByteCursor, isTagged: Bool) throws(ByteCursor.EndOfFile)
-    -> StatisticsFault?
+    -> Problem?
   {
     while isTagged || cursor.remaining > 0 {
       if isTagged {

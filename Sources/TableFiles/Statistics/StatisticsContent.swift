@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// What a file of a statistics program holds, and what has to be said about it.
 struct StatisticsContent {
   let format: StatisticsFormat
@@ -14,11 +16,11 @@ struct StatisticsContent {
   ///   - path: What to call it.
   ///   - options: What is known about it beforehand.
   /// - Throws: Why it cannot be read.
-  init(_ bytes: [UInt8], path: String, options: StatisticsOptions) throws(StatisticsFault) {
+  init(_ bytes: [UInt8], path: String, options: StatisticsOptions) throws(Problem) {
     guard let kind = StatisticsFormat.recognise(bytes) else {
-      throw StatisticsFault(
+      throw Problem(
         bytes.isEmpty ? "the file is empty" : "it is no file of SPSS or Stata",
-        expected: "an SPSS file (.sav, .zsav, .por) or a Stata file (.dta, since version 5) was expected",
+        expectation: "an SPSS file (.sav, .zsav, .por) or a Stata file (.dta, since version 5) was expected",
         remedy: "check which file it is")
     }
     var plain = bytes
@@ -62,10 +64,10 @@ struct StatisticsContent {
     }
   }
 
-  private func read(_ bytes: [UInt8], _ options: StatisticsOptions) throws(StatisticsFault) {
+  private func read(_ bytes: [UInt8], _ options: StatisticsOptions) throws(Problem) {
     guard let parser = ReadStatParser() else {
-      throw StatisticsFault(
-        "there is no memory to read it", expected: "some free memory was expected", remedy: "try again")
+      throw Problem(
+        "there is no memory to read it", expectation: "some free memory was expected", remedy: "try again")
     }
     let refusal = bytes.withUnsafeBytes { buffer -> String? in
       if let text = parser.read(.description, of: format.kind, buffer, into: collector) { return text }
@@ -75,15 +77,15 @@ struct StatisticsContent {
     if let refusal { throw .damaged("ReadStat says: \(refusal)") }
     guard collector.cells.finish() else { throw .truncated("the file ends in the middle of a case") }
     guard !collector.variables.isEmpty else {
-      throw StatisticsFault(
-        "the file has no variables", expected: "at least one variable was expected",
+      throw Problem(
+        "the file has no variables", expectation: "at least one variable was expected",
         remedy: "check what was exported")
     }
   }
 
   private static func decoder(
     of file: SPSSSystemFile, told: TextEncoding?
-  ) throws(StatisticsFault) -> StatisticsDecoder {
+  ) throws(Problem) -> StatisticsDecoder {
     if let told { return try decoder(told.name, .told) }
     // The name says more than the number, which older programs set to that of the machine.
     if let name = file.encodingName, let decoder = StatisticsDecoder(name: name, origin: .declared) {
@@ -98,11 +100,11 @@ struct StatisticsContent {
 
   private static func decoder(
     _ name: String, _ origin: CSVDialect.Origin
-  ) throws(StatisticsFault) -> StatisticsDecoder {
+  ) throws(Problem) -> StatisticsDecoder {
     if let decoder = StatisticsDecoder(name: name, origin: origin) { return decoder }
-    throw StatisticsFault(
+    throw Problem(
       "its texts are in the encoding \"\(name)\", which is not known",
-      expected: "one of " + TextEncoding.allCases.map(\.name).joined(separator: ", ") + " was expected",
+      expectation: "one of " + TextEncoding.allCases.map(\.name).joined(separator: ", ") + " was expected",
       remedy: "save it in UTF-8, or say with --encoding which one it is")
   }
 

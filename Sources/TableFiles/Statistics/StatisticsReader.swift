@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Reads a file of SPSS (`.sav`, `.zsav`, `.por`) or Stata (`.dta`).
 ///
 /// The whole file is read when the reader is made; rows are then handed out in batches. Cells are text: numbers by their
@@ -73,7 +75,7 @@ public final class StatisticsReader: TableSource {
     bytes: [UInt8], path: String, options: StatisticsOptions = StatisticsOptions()
   ) throws(TableReadError) {
     let content: StatisticsContent
-    do throws(StatisticsFault) {
+    do throws(Problem) {
       content = try StatisticsContent(bytes, path: path, options: options)
     } catch {
       throw error.error(path: path)

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import StudyXML
 
 /// The namespaces of workbooks: those that everybody writes, and those of the strict variant.
@@ -140,7 +141,7 @@ extension TableReadError {
 
   /// A workbook with a part that is no sound XML.
   static func damaged(_ path: String, _ problems: XMLProblems) -> TableReadError {
-    damaged(path, problems.problems.first.map { "\($0.path):\($0.line):\($0.column): \($0.message)" } ?? "")
+    damaged(path, problems.problems.first.map { "\($0.place): \($0.message)" } ?? "")
   }
 
   /// A workbook that cannot be unpacked.

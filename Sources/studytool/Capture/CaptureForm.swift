@@ -95,19 +95,4 @@ enum CaptureForm {
     return occasion.condition.flatMap { condition in visits.lastIndex { $0.condition == condition } }
   }
 }
-
-extension Consent {
-  /// Everything that somebody agrees to in one language.
-  ///
-  /// - Parameter language: the language tag.
-  /// - Returns: the text as the store keeps it.
-  func wording(_ language: String) -> ConsentWording {
-    ConsentWording(
-      version: version, language: language,
-      sections: sections.map {
-        ConsentWording.Section(
-          $0.id, title: $0.title(language), summary: $0.summary(language), text: $0.text(language))
-      })
-  }
-}
 #endif

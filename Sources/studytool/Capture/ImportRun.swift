@@ -3,8 +3,10 @@ internal import Dispatch
 internal import Foundation
 internal import Glibc
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import TableFiles
 
 /// Imports by the researcher's page: `studytool import` in a process of its own, with the files in a folder that is gone when
@@ -21,7 +23,7 @@ struct ImportRun: Sendable {
   /// The instruments that its measures name.
   let instruments: [String: Instrument]
   /// The program to run.
-  var program = OwnProgram.executable
+  var program = StudytoolProcess.executable
 
   /// One after the other: each takes a process and its memory.
   private let queue = DispatchQueue(label: "studytool.import")
@@ -31,7 +33,7 @@ struct ImportRun: Sendable {
   /// - Parameters:
   ///   - served: the study as it is served.
   ///   - program: the program to run.
-  init(_ served: ServedStudy, program: URL = OwnProgram.executable) {
+  init(_ served: ServedStudy, program: URL = StudytoolProcess.executable) {
     (folder, surveys) = (served.folder, served.surveys)
     (study, plan, instruments) = (served.study, served.plan, served.instruments)
     self.program = program
@@ -41,7 +43,7 @@ struct ImportRun: Sendable {
   var importer: StudyImporter {
     StudyImporter(options: Self.options, command: "studytool import FILE --study \(folder)") {
       files, settings, isTrial in
-      try await OwnProgram.away(on: queue) { try run(files, settings, isTrial: isTrial) }
+      try await StudytoolProcess.away(on: queue) { try run(files, settings, isTrial: isTrial) }
     }
   }
 
@@ -80,7 +82,7 @@ struct ImportRun: Sendable {
     var arguments = ["import", named, "--study", folder]
     if let surveys { arguments += ["--surveys", surveys] }
     arguments += settings.map(\.argument) + (isTrial ? ["--dry-run"] : [])
-    let ending = try OwnProgram.run(arguments, folder: URL(fileURLWithPath: scratch), program: program)
+    let ending = try StudytoolProcess.run(arguments, folder: URL(fileURLWithPath: scratch), program: program)
     func plain(_ text: String) -> String {
       text.replacing(sent + "/", with: "").replacing(sent, with: "the files")
         .trimmingCharacters(in: .newlines)

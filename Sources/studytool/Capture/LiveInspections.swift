@@ -1,8 +1,10 @@
 #if Server
 internal import HeuristicEval
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 
 /// The expert inspections of a study that is served.
@@ -94,7 +96,7 @@ struct LiveInspections: Sendable {
     case .undo(let name): arguments.append("--undo=" + name)
     }
     if case .undo = decision {} else { arguments.append("--by=researcher") }
-    try await OwnProgram.change(arguments)
+    try await StudytoolProcess.change(arguments)
   }
 }
 
@@ -112,6 +114,6 @@ private struct ReadCapture: CaptureAccess {
       expected: "a process of its own", remedy: "say it with studytool archive")
   }
 
-  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] { [] }
+  func checkup(of folder: String, study: String?) -> [Diagnosis] { [] }
 }
 #endif

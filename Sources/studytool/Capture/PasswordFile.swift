@@ -2,7 +2,7 @@
 internal import Foundation
 internal import Glibc
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
 
 /// The password of the researcher as it lies beside the store: `capture.password`, its scrypt hash, readable by its owner.
 struct PasswordFile {
@@ -57,7 +57,7 @@ struct PasswordFile {
   /// Writes a password, in place of the one before.
   ///
   /// - Parameter password: the password.
-  /// - Throws: `CaptureHindrance` where it cannot be written.
+  /// - Throws: `CaptureFailure` where it cannot be written.
   func write(_ password: ResearcherPassword) throws {
     let new = path + ".new"
     // Made anew, so that its permissions are ours from the first byte on.
@@ -68,7 +68,7 @@ struct PasswordFile {
       rename(new, path) == 0
     else {
       let reason = String(cString: strerror(errno))
-      throw CaptureHindrance(
+      throw CaptureFailure(
         description:
           "\(path): cannot be written (\(reason)); expected a folder that may be written; correct the permissions"
       )

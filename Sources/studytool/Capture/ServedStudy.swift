@@ -4,8 +4,10 @@ internal import Glibc
 internal import HeuristicEval
 internal import PatternCatalog
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 internal import Synchronization
 
@@ -30,10 +32,10 @@ struct ServedStudy {
   /// - Parameters:
   ///   - path: the study folder.
   ///   - surveys: the folder of own instruments.
-  /// - Throws: `InputProblems` for what is wrong with the study or its store; `CaptureHindrance` for what hinders now.
+  /// - Throws: `InputProblems` for what is wrong with the study or its store; `CaptureFailure` for what hinders now.
   init(_ path: String, surveys: String?) throws {
-    folder = StudyFolder.folderPath(path)
-    try StudyFolder.requireStudy(folder)
+    folder = LockedFolder.folderPath(path)
+    try LockedFolder.requireStudy(folder)
     self.surveys = surveys
     let file = Paths.join(folder, "study.xml")
     let opened = try OpenedStudy(folder, surveys: surveys)
@@ -69,7 +71,7 @@ struct ServedStudy {
     do {
       store = try CaptureStore(folder: folder, study: study.id)
     } catch {
-      throw CaptureHindrance.problem(error)
+      throw CaptureFailure.problem(error)
     }
   }
 
@@ -87,7 +89,7 @@ struct ServedStudy {
   /// Refuses to write times that come before those that are there: who answered when would be lost.
   ///
   /// - Parameter accepts: whether the clock may stand before the last record, since it was wrong then.
-  /// - Throws: `CaptureHindrance`; the store is closed then.
+  /// - Throws: `CaptureFailure`; the store is closed then.
   func checkClock(accepts: Bool) throws {
     let (store, now) = (store, CaptureClock.system.now().wall)
     do {
@@ -99,7 +101,7 @@ struct ServedStudy {
       }
     } catch {
       _ = try? store.close()
-      throw CaptureHindrance.problem(error)
+      throw CaptureFailure.problem(error)
     }
   }
 
@@ -131,7 +133,7 @@ struct ServedStudy {
   ///
   /// - Returns: the codes of those who agreed to another text than the study's under the same version: who reads their
   ///   records would take one for the other.
-  /// - Throws: `CaptureHindrance`.
+  /// - Throws: `CaptureFailure`.
   func settleTexts() throws -> [String] {
     let (store, consent) = (store, plan.consent)
     do {
@@ -148,13 +150,13 @@ struct ServedStudy {
         }
       }
     } catch {
-      throw CaptureHindrance.problem(error)
+      throw CaptureFailure.problem(error)
     }
   }
 
   /// Keeps how questionnaires run on the pages from now on.
   ///
-  /// - Throws: `InputProblems` where people answered on pages on which the numbers ran the other way; `CaptureHindrance`.
+  /// - Throws: `InputProblems` where people answered on pages on which the numbers ran the other way; `CaptureFailure`.
   func settleForms() throws {
     let asked = Set(plan.questionnaires.map(\.measure))
     var forms: [String: String] = [:]
@@ -192,7 +194,7 @@ struct ServedStudy {
   /// Keeps what the plan says when data collection begins.
   ///
   /// - Returns: what it says otherwise than then, a sentence each.
-  /// - Throws: `CaptureHindrance`.
+  /// - Throws: `CaptureFailure`.
   func settlePlan() throws -> [String] {
     let now = ShownPlan(plan, of: study)
     return try stored { store throws(CaptureError) in
@@ -226,14 +228,14 @@ struct ServedStudy {
     do {
       return try Awaited.value { () async throws(CaptureError) in try await work(store) }
     } catch {
-      throw CaptureHindrance.problem(error)
+      throw CaptureFailure.problem(error)
     }
   }
 
   /// What the researcher can take away.
   private var outputs: [StudyOutput] {
     func named(_ name: String, _ type: String, _ arguments: [String]) -> StudyOutput {
-      OwnProgram.output(name, type: type, arguments)
+      StudytoolProcess.output(name, type: type, arguments)
     }
     let workbook = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
     return [
@@ -307,12 +309,12 @@ struct ServedStudy {
       }
     } catch let refusal as CaptureServer.Refusal {
       _ = try? store.close()
-      throw CaptureHindrance.problem(refusal, host: host, port: port)
+      throw CaptureFailure.problem(refusal, host: host, port: port)
     }
     let isWhole: Bool
     do {
       isWhole = try store.close()
-    } catch { throw CaptureHindrance.problem(error) }
+    } catch { throw CaptureFailure.problem(error) }
     let place =
       isWhole
       ? store.path : "\(store.path) and \(store.path)-wal, which another program still reads; copy both"

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import TableFiles
 
 /// `studytool anonymize`: pseudonyms in the place of identifiers, and personal data taken out of a study folder.
@@ -64,7 +65,7 @@ struct AnonymizeCommand: ParsableCommand {
 
   func run() throws {
     try Console.run {
-      var folder = try StudyFolder(path, generator: Version.generator, note: note)
+      var folder = try LockedFolder(path, generator: Version.generator, note: note)
       // Before a key is made for nothing.
       try folder.requireWholeTrail()
       let keyPath = try self.keyPath(of: folder.path)

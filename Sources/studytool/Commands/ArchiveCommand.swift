@@ -1,6 +1,8 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import TableFiles
 
 /// `studytool archive`: a study folder as one XML document, and back.
@@ -47,10 +49,10 @@ struct ArchiveCommand: ParsableCommand {
   }
 
   private func pack() throws {
-    let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
-    let differences = verification.findings.filter { $0.state == .differs }
+    let differences = verification.checks.filter { $0.state == .differs }
     guard asItIs || differences.isEmpty else {
       throw InputProblems(
         differences.map { difference in
@@ -83,10 +85,11 @@ struct ArchiveCommand: ParsableCommand {
       }
       return
     }
-    if let part = StudyPart(of: target) {
+    if let protected = ProtectedPath(of: target) {
       throw InputProblems(
-        place: target, "the archive would be written \(part.words)", expected: "a place outside the data",
-        remedy: part.remedy)
+        place: target, "the archive would be written \(protected.words)",
+        expected: "a place outside the data",
+        remedy: protected.remedy)
     }
     guard !FileReading.exists(target) || !Paths.isRegularFile(target) else {
       throw InputProblems(

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import CalcMethods
-internal import StudyFiles
+internal import StudyDocuments
 
 /// `studytool calc`: one statistic from numbers, no study needed.
 struct CalcCommand: ParsableCommand {

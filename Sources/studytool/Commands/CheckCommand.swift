@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// `studytool check`: what is wrong with the data, before anybody computes a mean.
@@ -93,10 +94,10 @@ struct CheckCommand: ParsableCommand {
     if hasProblems { throw ExitCode(1) }
   }
 
-  private func wantedKinds() throws -> Set<FindingKind> {
+  private func wantedKinds() throws -> Set<QualityFindingKind> {
     Set(
       try kinds.map { id in
-        guard let kind = FindingKind(rawValue: id) else {
+        guard let kind = QualityFindingKind(rawValue: id) else {
           throw ValidationError(
             "--kind \"\(id)\": expected one of the kinds that studytool check --list shows")
         }

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 
 /// `studytool correct`: read one cell of a raw file differently, with a reason; and take that back.

@@ -1,5 +1,7 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
+internal import StudyModel
+internal import StudyModel
 
 /// `studytool doctor`: what is odd in a study folder, and how to mend it.
 struct DoctorCommand: ParsableCommand {
@@ -16,19 +18,19 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     var found = false
     try Console.run {
-      let folder = StudyFolder.folderPath(flags.path)
-      try StudyFolder.requireStudy(folder)
-      let findings = try FolderCheckup(
+      let folder = LockedFolder.folderPath(flags.path)
+      try LockedFolder.requireStudy(folder)
+      let diagnoses = try FolderCheckup(
         folder, surveys: flags.surveys, capture: OpenedStudy.capture
-      ).findings
-      found = !findings.isEmpty
+      ).diagnoses
+      found = !diagnoses.isEmpty
       if !found, flags.format.lowercased() == "table" {
         return try Console.print("\(folder): nothing is odd")
       }
       try Console.write(
         Listing.bytes(
           "Checkup", of: folder, headings: ["What", "Is odd", "How to mend it"],
-          words: findings.map { [$0.subject, $0.words, $0.remedy] }, format: flags.format))
+          words: diagnoses.map { [$0.subject, $0.words, $0.remedy] }, format: flags.format))
     }
     if found { throw ExitCode(1) }
   }

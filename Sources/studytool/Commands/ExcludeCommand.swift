@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 
 /// `studytool exclude`: leave a participant, a value, an evaluator or a design out, with a reason; and take that back.

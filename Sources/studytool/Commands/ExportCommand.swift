@@ -1,8 +1,9 @@
 internal import ArgumentParser
 internal import ReportDocument
 internal import StudyExport
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool export`: the data of a study for other programs and for archives.
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// `studytool history`: the audit trail of a study, for people.
 struct HistoryCommand: ParsableCommand {
@@ -25,10 +26,10 @@ struct HistoryCommand: ParsableCommand {
   func run() throws {
     var isBroken = false
     try Console.run {
-      let folder = StudyFolder.folderPath(path)
-      try StudyFolder.settle(folder, note: Console.told)
-      try StudyFolder.requireStudy(folder)
-      let trail = try StudyFolder.trail(folder)
+      let folder = LockedFolder.folderPath(path)
+      try LockedFolder.settle(folder, note: Console.told)
+      try LockedFolder.requireStudy(folder)
+      let trail = try LockedFolder.trail(folder)
       let words = trail.entries.map { entry in
         [
           String(entry.sequence), entry.time, entry.program, entry.action, entry.summary,

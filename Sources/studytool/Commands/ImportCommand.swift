@@ -1,6 +1,8 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool import`: raw files become sources of a study.
 struct ImportCommand: ParsableCommand {
@@ -92,7 +94,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func take(_ files: [String], _ options: ReadingOptions) throws -> Taken {
-    var folder = try StudyFolder(study, generator: Version.generator, note: Console.told)
+    var folder = try LockedFolder(study, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
     let opened = try OpenedStudy(folder, surveys: options.surveys, capture: OpenedStudy.capture)
     let work = try read(files, into: opened, options)

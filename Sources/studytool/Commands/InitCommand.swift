@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import HeuristicEval
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool init`: a new study folder.
 struct InitCommand: ParsableCommand {
@@ -113,7 +115,7 @@ struct InitCommand: ParsableCommand {
       var made: [String] = []
       do {
         for folder in ["data", "text", "reports"] { made += try Folders.make(Paths.join(path, folder)) }
-        var folder = try StudyFolder(path, generator: Version.generator, isNew: true, note: Console.told)
+        var folder = try LockedFolder(path, generator: Version.generator, isNew: true, note: Console.told)
         try folder.commit(FolderChange(action: "init", summary: "the study was made", study: bytes))
       } catch {
         Folders.remove(made)

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
 internal import StudyReport
 

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 
 /// `studytool plan`: show, fix and add to the plan of a study.
@@ -175,7 +175,7 @@ private struct Planning {
 
   func change(_ body: (StudyPlanning) throws -> StudyDecisions.Outcome) throws {
     try Console.run {
-      var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+      var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
       try folder.requireWholeTrail()
       let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
       let outcome = try body(StudyPlanning(opened))

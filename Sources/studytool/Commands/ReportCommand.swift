@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
 
 /// `studytool report`: the finished report in one or more formats.
 struct ReportCommand: ParsableCommand {

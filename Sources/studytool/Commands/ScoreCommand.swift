@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// `studytool score`: one-off scoring of a table of answers.

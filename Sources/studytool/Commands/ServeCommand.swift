@@ -1,7 +1,7 @@
 #if Server
 internal import ArgumentParser
 internal import StudyCapture
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
 internal import StudyStore
 
@@ -100,8 +100,8 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try Console.run {
       if setPassword {
-        let folder = StudyFolder.folderPath(path)
-        try StudyFolder.requireStudy(folder)
+        let folder = LockedFolder.folderPath(path)
+        try LockedFolder.requireStudy(folder)
         let file = PasswordFile(folder: folder)
         try file.write(try PasswordFile.ask())
         return Console.told("the hash of the password is in \(file.path)")

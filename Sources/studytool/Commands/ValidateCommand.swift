@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyXML
 
 /// `studytool validate`: any XML that this program reads or writes, against its schema.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// `studytool verify`: whether a study still is what its records say, and a report what the data say.
 struct VerifyCommand: ParsableCommand {
@@ -60,10 +61,10 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verifyFolder() throws -> Bool {
-    let folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
       folder, surveys: surveys, capture: OpenedStudy.capture)
-    let count = verification.findings.filter { $0.state == .differs }.count
+    let count = verification.checks.filter { $0.state == .differs }.count
     let verdict =
       verification.isSound
       ? "\(folder.path): everything is as recorded"
@@ -71,7 +72,7 @@ struct VerifyCommand: ParsableCommand {
     try Console.write(
       Listing.bytes(
         "Verification", of: folder.path, headings: ["What", "State", "Detail"],
-        words: verification.findings.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
+        words: verification.checks.map { [$0.subject, $0.state.rawValue, $0.words] }, notes: [verdict],
         format: format))
     return verification.isSound
   }

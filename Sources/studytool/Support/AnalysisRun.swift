@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// The way from a study folder or a raw file to a report, which several commands share.
@@ -34,6 +36,7 @@ struct AnalysisRun {
     var options = try reading.options()
     options.collectsComments = comments.shows
     let asked = try analysis.options(factors: options.factors)
+    options.threads = asked.threads
     let told = try inspection.description(options) + analysis.description
     let bar = ProgressBar.unless(reading.quiet)
     defer { bar?.wipe() }

@@ -1,6 +1,7 @@
 internal import CalcMethods
+internal import JSONText
 internal import Stats
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// The columns of a table, as the inputs of a method.

@@ -1,8 +1,10 @@
 internal import HeuristicEval
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// The way from a study folder or raw files to what is wrong with them.
@@ -26,7 +28,7 @@ struct CheckRun {
   ///   - quiet: whether no progress is shown.
   /// - Throws: `InputProblems` for what cannot be read at all.
   init(
-    _ paths: [String], options: ReadingOptions, inspection: InspectionFlags, kinds: Set<FindingKind>,
+    _ paths: [String], options: ReadingOptions, inspection: InspectionFlags, kinds: Set<QualityFindingKind>,
     quiet: Bool
   ) throws {
     let path = paths[0]
@@ -114,7 +116,7 @@ struct CheckRun {
   private static func findings(_ reading: InspectionReading, names: PlaceNames) -> [ReadingFinding] {
     let sources = reading.files.compactMap { file in file.source.map { ($0.path, $0.id) } }
     let ids = Dictionary(sources, uniquingKeysWith: { first, _ in first })
-    return reading.problems.map { finding($0, FindingKind($0.kind), sources: ids, names: names) }
+    return reading.problems.map { finding($0, QualityFindingKind($0.kind), sources: ids, names: names) }
       + reading.takenForMissing.map { finding($0, .takenForMissing, sources: ids, names: names) }
       + reading.notes.map { finding($0, .fileNote, sources: ids, names: names) }
   }
@@ -124,7 +126,7 @@ struct CheckRun {
     let ids = Dictionary(
       reader.study.sources.map { ($0.path, $0.id) }, uniquingKeysWith: { first, _ in first })
     return QualityContext(
-      reading: reader.problems.map { finding($0, FindingKind($0.kind), sources: ids, names: names) }
+      reading: reader.problems.map { finding($0, QualityFindingKind($0.kind), sources: ids, names: names) }
         + reader.takenForMissing.map { finding($0, .takenForMissing, sources: ids, names: names) }
         + reader.notes.map {
           finding($0, $0.kind == .identifier ? .personalIdentifier : .fileNote, sources: ids, names: names)
@@ -137,11 +139,11 @@ struct CheckRun {
   }
 
   private static func finding(
-    _ problem: InputProblem, _ kind: FindingKind, sources: [String: String], names: PlaceNames
+    _ problem: InputProblem, _ kind: QualityFindingKind, sources: [String: String], names: PlaceNames
   ) -> ReadingFinding {
     let cell = problem.cell.flatMap { cell in
       sources[cell.path].map {
-        Finding.CellName(source: $0, row: cell.row, column: cell.column, text: cell.text)
+        QualityFinding.CellName(source: $0, row: cell.row, column: cell.column, text: cell.text)
       }
     }
     return ReadingFinding(
@@ -150,7 +152,7 @@ struct CheckRun {
   }
 }
 
-extension FindingKind {
+extension QualityFindingKind {
   /// The kind of what reading found wrong.
   init(_ kind: InputProblem.Kind) {
     self =

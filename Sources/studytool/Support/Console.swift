@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Glibc
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// What the program prints, and how it ends.

@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
 
 /// The decisions of a study, as the commands `exclude` and `correct` list and make them.
@@ -14,7 +15,7 @@ struct Decisions {
 
   /// Makes a decision, all or nothing.
   func decide(_ body: (StudyDecisions) throws -> StudyDecisions.Outcome) throws {
-    var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
     let decisions = try StudyDecisions(
       OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture))

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HeuristicEval
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 
 /// How factors and measures are declared on the command line.
 enum DeclarationSyntax {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
+internal import StudyDocuments
 internal import StudyExport
-internal import StudyFiles
 internal import TableFiles
 
 /// What one run of `export` writes, and where.

@@ -1,5 +1,6 @@
+internal import Cryptography
+internal import StudyDocuments
 internal import StudyExport
-internal import StudyFiles
 internal import StudyModel
 internal import TableFiles
 

@@ -1,7 +1,8 @@
 internal import HeuristicEval
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// What an import tells people: what each column was taken for, and what became of the files.
 struct ImportPreview {

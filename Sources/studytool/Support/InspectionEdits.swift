@@ -1,4 +1,4 @@
-internal import StudyFiles
+internal import StudyFolder
 
 /// Changes of an inspection of a study, as the commands below `heuristics` make them.
 struct InspectionEdits {
@@ -15,7 +15,7 @@ struct InspectionEdits {
 
   /// Changes the inspection, all or nothing.
   func change(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws {
-    var folder = try StudyFolder(path, generator: Version.generator, note: Console.told)
+    var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
     let outcome = try PlaceNames(folder.path).typing {
       try body(InspectionDecisions(opened, inspection: inspection, surveys: surveys))

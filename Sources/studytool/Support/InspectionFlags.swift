@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HeuristicEval
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 
 /// The options of every command that reads records of an inspection.
 struct InspectionFlags: ParsableArguments {

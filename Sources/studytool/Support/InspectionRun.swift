@@ -1,8 +1,10 @@
 internal import HeuristicEval
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// The way from a study folder or raw files to the report of its inspections.
 struct InspectionRun {
@@ -57,7 +59,7 @@ struct InspectionRun {
         place: paths[1], "a study and files beside it", expected: "a study folder alone, or files alone",
         remedy: "take the files into the study with: studytool import FILE --study \(first)")
     }
-    try StudyFolder.requireStudy(StudyFolder.folderPath(first))
+    try LockedFolder.requireStudy(LockedFolder.folderPath(first))
     return try OpenedStudy.typed(first, surveys: surveys)
   }
 

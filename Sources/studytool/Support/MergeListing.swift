@@ -1,6 +1,6 @@
 internal import HeuristicEval
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyReading
 
 /// Findings that may be the same problem, and what was decided about them, in words for people.
 struct MergeListing {

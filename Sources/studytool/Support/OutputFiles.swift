@@ -1,6 +1,6 @@
 internal import Glibc
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// Where the reports of one run go.
@@ -103,10 +103,11 @@ struct OutputFiles {
     _ path: String, inputs: [String], force: Bool, product: String = "report",
     isOurs: (String) throws -> Bool
   ) throws {
-    if let part = StudyPart(of: path) {
+    if let protected = ProtectedPath(of: path) {
       throw InputProblems(
-        place: path, "the \(product) would be written \(part.words)", expected: "a place outside the data",
-        remedy: part.remedy)
+        place: path, "the \(product) would be written \(protected.words)",
+        expected: "a place outside the data",
+        remedy: protected.remedy)
     }
     guard FileReading.exists(path) else { return }
     if FileReading.isDirectory(path) {

@@ -1,5 +1,5 @@
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 
 extension Provenance.Input {
   /// A document of one's own that a result used.

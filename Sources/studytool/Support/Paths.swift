@@ -1,5 +1,6 @@
+internal import Diagnostics
 internal import Glibc
-internal import StudyFiles
+internal import StudyDocuments
 
 /// Names of files and folders, as they were typed.
 enum Paths {
@@ -71,19 +72,17 @@ enum Folders {
 
 /// Sound input, but the result could not be put where it was wanted.
 struct OutputError: Error, CustomStringConvertible {
-  /// The place.
-  let place: String
-  /// What is wrong.
-  let message: String
-  /// How to fix it.
-  let remedy: String
+  private let problem: Problem
 
   /// Makes an error.
+  ///
+  /// - Parameters:
+  ///   - place: the place.
+  ///   - message: what is wrong.
+  ///   - remedy: how to fix it.
   init(place: String, _ message: String, remedy: String) {
-    self.place = place
-    self.message = message
-    self.remedy = remedy
+    problem = Problem(message, remedy: remedy, place: place)
   }
 
-  var description: String { "\(place): \(message); \(remedy)" }
+  var description: String { problem.description }
 }

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import PatternCatalog
-internal import StudyFiles
+internal import StudyDocuments
 
 /// Which catalogue is searched, and how.
 struct PatternFlags: ParsableArguments {

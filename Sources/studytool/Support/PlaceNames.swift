@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// The two names of a place in a file: as an editor finds it from here, and as a report may show it.
 struct PlaceNames {
@@ -11,7 +12,7 @@ struct PlaceNames {
   ///
   /// - Parameter path: the study folder or raw file, as it was typed.
   init(_ path: String) {
-    self.path = StudyFolder.folderPath(path)
+    self.path = LockedFolder.folderPath(path)
     prefix = Paths.join(FileReading.isDirectory(path) ? path : Paths.folder(path), "")
   }
 

@@ -1,4 +1,4 @@
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
@@ -13,9 +13,9 @@ struct ProblemList {
   /// - Throws: `InputProblems` where the file exists and is no earlier list: raw data, for instance.
   init(_ path: String) throws {
     self.path = path
-    if let part = StudyPart(of: path) {
+    if let protected = ProtectedPath(of: path) {
       throw InputProblems(
-        place: path, "the list of problems would be written \(part.words)",
+        place: path, "the list of problems would be written \(protected.words)",
         expected: "a place outside the data", remedy: "name another file with --problems")
     }
     guard Paths.isRegularFile(path) else { return }

@@ -1,5 +1,4 @@
 internal import Glibc
-internal import StudyFiles
 internal import Synchronization
 
 /// How far reading has come, on standard error.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 internal import TableFiles
 
 /// The options of every command that takes a raw file.

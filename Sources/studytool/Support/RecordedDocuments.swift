@@ -1,5 +1,6 @@
+internal import Cryptography
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 
 /// The documents of one's own that a report was made with, looked for where they have to be now.
 struct RecordedDocuments {

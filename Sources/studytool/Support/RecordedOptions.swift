@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 
 /// How a report was made, from what it records.
 enum RecordedOptions {

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
 
 /// The options that say which values a participant's one value is made of, wherever such a value is computed or exported.

@@ -1,6 +1,7 @@
 #if Server
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 internal import StudyStore
 
 /// Connects what reads study folders with the stores of studies that are run live.
@@ -16,18 +17,16 @@ struct StoreAccess: CaptureAccess {
     try asking { () throws(CaptureError) in try CaptureReader(folder: folder).copy(to: path) }
   }
 
-  func checkup(of folder: String, study: String?) -> [FolderCheckup.Finding] {
-    var findings = StoreCheckup(folder: folder, study: study).findings.map {
-      FolderCheckup.Finding(subject: $0.subject, words: $0.words, remedy: $0.remedy)
-    }
+  func checkup(of folder: String, study: String?) -> [Diagnosis] {
+    var diagnoses = StoreCheckup(folder: folder, study: study).diagnoses
     if let odd = PasswordFile(folder: folder).oddity {
-      findings.append(FolderCheckup.Finding(subject: PasswordFile.name, words: odd.words, remedy: odd.remedy))
+      diagnoses.append(Diagnosis(subject: PasswordFile.name, words: odd.words, remedy: odd.remedy))
     }
-    return findings
+    return diagnoses
   }
 
   private func asking<Value>(_ work: () throws(CaptureError) -> Value) throws -> Value {
-    do { return try work() } catch { throw CaptureHindrance.problem(error) }
+    do { return try work() } catch { throw CaptureFailure.problem(error) }
   }
 }
 

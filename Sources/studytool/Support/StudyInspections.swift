@@ -1,8 +1,8 @@
 internal import HeuristicEval
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 internal import StudyReport
 
 /// The expert inspections of a study, or of bare files: read, analysed and ready to be composed.

@@ -1,4 +1,5 @@
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 extension OpenedStudy {
   /// What reads the stores of studies that are run live; nil in a program without capture.
@@ -33,9 +34,9 @@ extension OpenedStudy {
   /// - Returns: the study.
   /// - Throws: `InputProblems` where there is no study.
   static func folder(_ path: String, surveys: String?) throws -> OpenedStudy {
-    let folder = StudyFolder.folderPath(path)
-    try StudyFolder.settle(folder, note: Console.told)
-    try StudyFolder.requireStudy(folder)
+    let folder = LockedFolder.folderPath(path)
+    try LockedFolder.settle(folder, note: Console.told)
+    try LockedFolder.requireStudy(folder)
     return try OpenedStudy(folder, surveys: surveys, capture: capture)
   }
 }

@@ -1,7 +1,7 @@
 internal import PatternCatalog
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyModel
 internal import StudyReport
 

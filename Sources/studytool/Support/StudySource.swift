@@ -1,7 +1,9 @@
 internal import Glibc
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// What was read for a result, after the last row: what there is to say about it, and which files it was.
 struct StudySource {

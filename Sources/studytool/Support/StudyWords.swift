@@ -1,5 +1,6 @@
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
+internal import StudyFolder
 
 /// The author's texts of a study, on their way into a report.
 struct StudyWords {
@@ -48,7 +49,7 @@ struct StudyWords {
     if isPartial { woven = withoutOthers(woven, report) }
     guard woven.problems.isEmpty else {
       let known =
-        woven.problems.contains { $0.problem.unknownNumber != nil } ? report.estimates.map(\.id) : []
+        woven.problems.contains { $0.unknownNumber != nil } ? report.estimates.map(\.id) : []
       throw InputProblems(woven.problems.map { Self.problem($0, numbers: known) })
     }
     for file in woven.unknown {
@@ -71,7 +72,7 @@ struct StudyWords {
   private mutating func withoutOthers(_ woven: AuthorTexts.Woven, _ report: Report) -> AuthorTexts.Woven {
     var reasons: [String: String] = [:]
     for found in woven.problems {
-      guard let number = found.problem.unknownNumber else { continue }
+      guard let number = found.unknownNumber else { continue }
       reasons[found.path] = reasons[found.path] ?? "no number \"\(number)\""
     }
     for file in woven.unknown { reasons[file.path] = "no section \"\(file.slot)\"" }
@@ -89,12 +90,10 @@ struct StudyWords {
     return words.woven(into: report)
   }
 
-  private static func problem(_ found: AuthorTexts.Problem, numbers: [String]) -> InputProblem {
-    let problem = found.problem
-    let near = problem.unknownNumber.map { NearestNames.of($0, among: numbers) } ?? []
-    return InputProblem(
-      place: "\(found.path):\(problem.line):\(problem.column)", message: problem.message,
-      expected: problem.expected + (near.isEmpty ? "" : ", perhaps \(near.joined(separator: ", "))"),
-      remedy: problem.remedy)
+  private static func problem(_ found: AuthorTexts.Fault, numbers: [String]) -> InputProblem {
+    var problem = InputProblem(found.problem)
+    let near = found.unknownNumber.map { NearestNames.of($0, among: numbers) } ?? []
+    if !near.isEmpty { problem.expected += ", perhaps \(near.joined(separator: ", "))" }
+    return problem
   }
 }

@@ -1,5 +1,6 @@
+internal import Cryptography
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import TableFiles
 
 /// A folder with templates of one's own for the page of a report.
@@ -30,10 +31,10 @@ struct TemplateFolder {
     templates = PageTemplates(files)
     guard templates.problems.isEmpty else {
       throw InputProblems(
-        templates.problems.map {
-          InputProblem(
-            place: "\(Paths.join(path, $0.file)):\($0.line)", message: $0.message, expected: $0.expected,
-            remedy: $0.remedy)
+        templates.problems.map { problem in
+          var problem = InputProblem(problem)
+          problem.place = Paths.join(path, problem.place)
+          return problem
         })
     }
     let known = PageTemplates.originals.map(\.name)

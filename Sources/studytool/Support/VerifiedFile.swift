@@ -1,5 +1,5 @@
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyXML
 
 /// A file that `verify` was given in place of a study folder.

@@ -1,3 +1,4 @@
+import Diagnostics
 import ReportDocument
 import StudyXML
 import TableFiles

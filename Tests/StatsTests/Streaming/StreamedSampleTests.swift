@@ -31,6 +31,16 @@ struct StreamedSampleTests {
     #expect(found.relativeError == 0)
   }
 
+  @Test("values are counted up to a number of distinct ones", arguments: [1, 1100, 20_000])
+  func counting(count: Int) throws {
+    let values = Self.values(5, count: count)
+    let table = Self.table(values)
+    #expect(FrequencyTable(values, mostDistinct: table.values.count) == table)
+    #expect(FrequencyTable(values, mostDistinct: table.values.count - 1) == nil)
+    #expect(FrequencyTable(values + [.infinity], mostDistinct: 1 << 16) == nil)
+    #expect(FrequencyTable([0, -0.0, 0], mostDistinct: 1)?.counts == [3])
+  }
+
   @Test("a table of frequencies describes as the values do", arguments: [1, 2, 3, 4, 17, 4000, 4001])
   func table(count: Int) throws {
     let values = Self.values(3, count: count)

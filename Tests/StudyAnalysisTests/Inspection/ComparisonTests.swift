@@ -30,7 +30,7 @@ import Testing
     }
 
   /// As many findings of E1, E2 and E3 as the reference has problems.
-  private static let findings: [HeuristicEval.Finding] = zip(
+  private static let findings: [Finding] = zip(
     reference.designs.texts, reference.problems.numbers
   )
   .flatMap { design, number in
@@ -41,7 +41,7 @@ import Testing
 
   private static func results(
     _ inspection: Inspection = inspection(), ratings: [HeuristicRating] = ratings,
-    findings: [HeuristicEval.Finding] = [], options: InspectionOptions = InspectionOptions()
+    findings: [Finding] = [], options: InspectionOptions = InspectionOptions()
   ) -> InspectionResults {
     InspectionAnalyzer(
       inspection, set: Inspections.set, records: InspectionRecords(findings: findings, ratings: ratings),

@@ -13,20 +13,20 @@ import Testing
   }()
 
   /// The row of the page's tables that belongs to a kind.
-  private static func row(_ kind: FindingKind) -> String {
+  private static func row(_ kind: QualityFindingKind) -> String {
     func cell(_ text: String) -> String { text.replacingOccurrences(of: "|", with: "\\|") }
     let threshold = kind.threshold.isEmpty ? "-" : cell(kind.threshold)
     return "| `\(kind.rawValue)` | \(kind.severity.rawValue) | \(threshold) | \(cell(kind.meaning)) |\n"
   }
 
-  @Test(arguments: FindingKind.allCases)
-  func everyKindIsListedWithThresholdSourceAndMeaning(_ kind: FindingKind) {
+  @Test(arguments: QualityFindingKind.allCases)
+  func everyKindIsListedWithThresholdSourceAndMeaning(_ kind: QualityFindingKind) {
     #expect(Self.page.contains(Self.row(kind)), "the page lacks: \(Self.row(kind))")
     if let source = kind.source { #expect(Self.page.contains("- `\(kind.rawValue)`: \(source)\n")) }
   }
 
   @Test func everySourceSaysHowFarItWasConfirmed() {
-    for kind in FindingKind.allCases {
+    for kind in QualityFindingKind.allCases {
       guard let source = kind.source else { continue }
       let words = ["as quoted in", "(unconfirmed)", "this program's choice"]
       #expect(words.contains { source.contains($0) }, "\(source)")
@@ -35,7 +35,7 @@ import Testing
 
   @Test func nothingIsListedThatIsNotLookedFor() {
     let rows = Self.page.split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.count == FindingKind.allCases.count)
+    #expect(rows.count == QualityFindingKind.allCases.count)
   }
 
   @Test func thePageGivesTheBoundsOfFalseAlarmsThatTheSimulationHolds() {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func everyKindIsFoundByExactlyOneCheck() {
-    for kind in FindingKind.allCases {
+    for kind in QualityFindingKind.allCases {
       let ofData = QualityChecker.rules.count { $0.kinds.contains(kind) }
       let ofInspections = InspectionChecker.rules.count { $0.kinds.contains(kind) }
       // Identifiers of people are looked at in observations and in inspections.
@@ -59,8 +59,8 @@ import Testing
     }
   }
 
-  @Test(arguments: FindingKind.allCases)
-  func namesAreInKebabCase(_ kind: FindingKind) {
+  @Test(arguments: QualityFindingKind.allCases)
+  func namesAreInKebabCase(_ kind: QualityFindingKind) {
     #expect(kind.rawValue.allSatisfy { $0.isLowercase || $0 == "-" })
     #expect(!kind.title.isEmpty && kind.meaning.last != ".")
   }

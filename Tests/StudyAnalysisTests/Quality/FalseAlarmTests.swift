@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [12, 30, 60])
   func cleanDataAreSeldomWarnedAbout(people: Int) throws {
-    var studiesWith: [FindingKind: Int] = [:]
+    var studiesWith: [QualityFindingKind: Int] = [:]
     for seed in 1...Self.studies {
       let results = try Self.cleanStudy(people: people, seed: UInt64(seed * 1000 + people))
       #expect(results.findings(.error).isEmpty)

@@ -166,7 +166,7 @@ import Testing
   }
 
   @Test func timesThatNoTaskCanTakeAreTold() throws {
-    func found(_ times: [Double]) throws -> [Finding] {
+    func found(_ times: [Double]) throws -> [QualityFinding] {
       try Study.of([], [.time()]).quality(
         times.enumerated().map { Row(participant: "P\($0)", task: "T1", values: ["time": $1]) }
       ).of(.implausibleTime)

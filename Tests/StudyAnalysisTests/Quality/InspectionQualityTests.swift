@@ -13,7 +13,7 @@ import Testing
   private static func check(
     evaluators: [String] = ["E1", "E2", "E3"], designs: [String] = ["A"], _ records: InspectionRecords,
     decisions: [MergeDecision] = [], exclusions: [InspectionExclusion] = [], isNamed: Bool = true,
-    kinds: Set<FindingKind> = []
+    kinds: Set<QualityFindingKind> = []
   ) -> QualityResults {
     let inspection = Inspection(
       id: "review", heuristicSet: "thirteen", evaluators: evaluators.map { Evaluator(id: $0) },
@@ -24,7 +24,7 @@ import Testing
     ).results(kinds: kinds)
   }
 
-  private static func only(_ results: QualityResults, _ kind: FindingKind) -> [StudyAnalysis.Finding] {
+  private static func only(_ results: QualityResults, _ kind: QualityFindingKind) -> [QualityFinding] {
     results.findings.filter { $0.kind == kind }
   }
 

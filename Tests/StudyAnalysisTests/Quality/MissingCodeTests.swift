@@ -6,7 +6,7 @@ import Testing
 
 /// Numbers that usually stand for a missing answer.
 @Suite struct MissingCodeTests {
-  private static func found(_ values: [Double], _ measure: Measure = .score()) throws -> [Finding] {
+  private static func found(_ values: [Double], _ measure: Measure = .score()) throws -> [QualityFinding] {
     try Study.of([], [measure]).quality(
       values.enumerated().map { Row(participant: "P\($0 + 1)", values: [measure.id: $1]) }
     ).of(.missingCode)

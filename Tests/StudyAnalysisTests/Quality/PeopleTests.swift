@@ -201,7 +201,7 @@ import Testing
     let study = Study.of([], [.score()])
     let rows = (1...4).map { Row(participant: "P\($0)", values: ["score": 1]) }
     let survey = QualityContext.Source(paths: ["data/survey.csv"], participants: ["P1", "P2", "P3", "P4"])
-    func found(_ participants: Set<String>) throws -> [Finding] {
+    func found(_ participants: Set<String>) throws -> [QualityFinding] {
       let times = QualityContext.Source(
         paths: participants.sorted().map { "data/\($0).csv" }, participants: participants)
       return try study.quality(rows, context: QualityContext(sources: [survey, times])).of(.missingInSource)
@@ -218,7 +218,7 @@ import Testing
   @Test func aFileOfOneGroupLacksTheOthersByDesign() throws {
     let study = Study.of([.of("group", .between, "without", "with")], [.score()])
     let people = rows(["without": [1, 2], "with": [3, 4]])
-    func found(_ participants: Set<String>) throws -> [Finding] {
+    func found(_ participants: Set<String>) throws -> [QualityFinding] {
       let sources = [
         QualityContext.Source(paths: ["a.csv"], participants: ["P1", "P2", "P3", "P4"]),
         QualityContext.Source(paths: ["b.csv"], participants: participants),
@@ -254,7 +254,7 @@ import Testing
 
   @Test func groupsThatAreTooSmallOrVeryUnequalAreTold() throws {
     let study = Study.of([.of("group", .between, "without", "with")], [.score()])
-    func results(_ without: Int, _ with: Int) throws -> [Finding] {
+    func results(_ without: Int, _ with: Int) throws -> [QualityFinding] {
       try study.quality(
         rows(["without": Array(repeating: 1, count: without), "with": Array(repeating: 2, count: with)])
       ).of(.groupImbalance)

@@ -36,7 +36,7 @@ extension Study {
   /// Looks through rows.
   func quality(
     _ rows: [Row], instruments: [Instrument] = [], context: QualityContext = QualityContext(),
-    kinds: Set<FindingKind> = []
+    kinds: Set<QualityFindingKind> = []
   ) throws -> QualityResults {
     var source = RowSource(self, rows, instruments: instruments)
     return try QualityChecker(&source).results(context: context, kinds: kinds)
@@ -50,10 +50,10 @@ extension Study {
 
 extension QualityResults {
   /// The findings of a kind.
-  func of(_ kind: FindingKind) -> [Finding] { findings.filter { $0.kind == kind } }
+  func of(_ kind: QualityFindingKind) -> [QualityFinding] { findings.filter { $0.kind == kind } }
 
   /// Why a kind was not looked for.
-  func reasons(_ kind: FindingKind) -> [String] { skipped.filter { $0.kind == kind }.map(\.reason) }
+  func reasons(_ kind: QualityFindingKind) -> [String] { skipped.filter { $0.kind == kind }.map(\.reason) }
 }
 
 /// Answers as a list of numbers; 0 stands for no answer and -1 for N/A.

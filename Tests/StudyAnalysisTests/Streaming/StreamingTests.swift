@@ -1,9 +1,10 @@
 import Foundation
 import Stats
-import StudyFiles
+import StudyDocuments
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
-
 @testable import StudyAnalysis
 
 /// Files whose rows are summed up as they go by give the results of files that are read as a whole.

@@ -27,8 +27,8 @@ enum Inspections {
   static func finding(
     _ id: String, by evaluator: String, in design: String = "A", under heuristics: [String] = [],
     at place: InspectedPlace = InspectedPlace(), severity: Severity? = nil, _ words: String? = nil
-  ) -> HeuristicEval.Finding {
-    HeuristicEval.Finding(
+  ) -> Finding {
+    Finding(
       id: id, evaluator: evaluator, design: design, heuristics: heuristics, place: place,
       description: words ?? id, severity: severity)
   }
@@ -40,8 +40,8 @@ enum Inspections {
   /// One finding for each problem of each evaluator; problem 3 of design A is `A-3`.
   static func found(
     _ found: [[Int]], in design: String = "A"
-  ) -> (findings: [HeuristicEval.Finding], decisions: [MergeDecision]) {
-    var findings: [HeuristicEval.Finding] = []
+  ) -> (findings: [Finding], decisions: [MergeDecision]) {
+    var findings: [Finding] = []
     var own: [Int: [String]] = [:]
     for (evaluator, problems) in found.enumerated() {
       for problem in problems {

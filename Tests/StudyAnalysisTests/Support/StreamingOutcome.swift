@@ -1,6 +1,6 @@
 import StudyAnalysis
-import StudyFiles
 import StudyModel
+import StudyReading
 
 /// What a user gets: the results, or what is wrong; and whether rows were summed up.
 struct StreamingOutcome {

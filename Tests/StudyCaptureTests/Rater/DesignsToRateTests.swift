@@ -27,7 +27,7 @@ struct DesignsToRateTests {
   ) -> PictureEntry {
     PictureEntry(
       name: name, sender: by, place: PicturePlace(design: design, task: task, condition: condition),
-      media: .png, width: 10, height: 10)
+      format: .png, width: 10, height: 10)
   }
 
   private static func person(

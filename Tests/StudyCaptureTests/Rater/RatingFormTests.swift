@@ -40,7 +40,7 @@ struct RatingFormTests {
     (2, "1", "1"), (1, "0", "0"), (0, "+3", "3"),
   ])
   func `points are kept as they are given, not turned round`(position: Int, text: String, kept: String) {
-    #expect(RatingForm.value(text, of: Self.question(position)) == .value(kept))
+    #expect(RatingForm.value(text, of: Self.question(position)) == .text(kept))
   }
 
   @Test(arguments: [
@@ -57,7 +57,7 @@ struct RatingFormTests {
     #expect(!Self.question(0).allowsNotApplicable)
     let strict = RatingForm([Self.measure()])
     let lenient = RatingForm([Self.measure(.available)])
-    let some: [RatedItem: ItemValue] = [.criterion("layout", of: "quality"): .value("3")]
+    let some: [RatedItem: AnswerValue] = [.criterion("layout", of: "quality"): .text("3")]
     #expect(strict.open(some).map(\.id) == ["c2", "c3"])
     // An empty field says that it does not apply; a row of buttons has one for that.
     #expect(lenient.open(some).map(\.id) == ["c3"])
@@ -70,7 +70,7 @@ struct RatingFormTests {
     let words = PageWords("en")
     let shown = RatingForm([Self.measure()]).values(
       [
-        .criterion("layout", of: "quality"): .value("5"), .criterion("clutter", of: "quality"): .value("2.5"),
+        .criterion("layout", of: "quality"): .text("5"), .criterion("clutter", of: "quality"): .text("2.5"),
       ],
       typed: [:], missing: ["c3"], words)
     let questions = try #require(shown.first?["questions"] as? [[String: Any]])

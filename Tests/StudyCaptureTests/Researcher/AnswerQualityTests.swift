@@ -1,4 +1,5 @@
 #if Server
+import StudyModel
 import Testing
 
 @testable import StudyCapture
@@ -17,15 +18,15 @@ struct AnswerQualityTests {
   func `equal answers count from six on`(count: Int, isFlagged: Bool) throws {
     let bench = try ResearcherBench()
     let answers =
-      [ItemValue](repeating: .value("3"), count: count)
-      + [ItemValue](repeating: .notApplicable, count: 10 - count)
+      [AnswerValue](repeating: .text("3"), count: count)
+      + [AnswerValue](repeating: .notApplicable, count: 10 - count)
     let flags = AnswerQuality(person: try bench.finished("P01", answers: answers)).flags
     #expect(flags == (isFlagged ? [.straightLine(measure: "sus", visit: nil, items: count)] : []))
   }
 
   @Test func `one other answer is no straight line`() throws {
     let bench = try ResearcherBench()
-    let answers = [ItemValue](repeating: .value("3"), count: 9) + [.value("4")]
+    let answers = [AnswerValue](repeating: .text("3"), count: 9) + [.text("4")]
     #expect(AnswerQuality(person: try bench.finished("P01", answers: answers)).flags.isEmpty)
   }
 

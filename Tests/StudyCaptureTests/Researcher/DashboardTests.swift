@@ -8,7 +8,7 @@ import Testing
 
 struct DashboardTests {
   /// Ten different answers.
-  static let varied = (0..<10).map { ItemValue.value("\($0 % 5 + 1)") }
+  static let varied = (0..<10).map { AnswerValue.text("\($0 % 5 + 1)") }
 
   private func texts(_ page: String, between start: String, and end: String) throws -> String {
     let from = try #require(page.range(of: start)).upperBound
@@ -29,8 +29,8 @@ struct DashboardTests {
   @Test func `people are counted where they are`() async throws {
     let bench = try ResearcherBench()
     var declined = bench.joined("P03")
-    declined.file?.record.handedIn = [.welcome, .consent(section: bench.plan.consent.sections[0].id)]
-    declined.file?.record.decisions = [bench.plan.consent.sections[0].id: false]
+    declined.state?.record.handedIn = [.welcome, .consent(section: bench.plan.consent.sections[0].id)]
+    declined.state?.record.decisions = [bench.plan.consent.sections[0].id: false]
     let finished = try bench.finished("P01", answers: Self.varied)
     let people = [finished, bench.joined("P02"), declined, bench.joined("R01", role: .rater)]
     bench.memory.change {
@@ -97,7 +97,7 @@ struct DashboardTests {
 
   @Test func `no answer and no outcome stands on the page`() async throws {
     let bench = try ResearcherBench()
-    let answers = (0..<10).map { ItemValue.value("4711\($0)") }
+    let answers = (0..<10).map { AnswerValue.text("4711\($0)") }
     let person = try bench.finished("P01", answers: answers)
     bench.memory.change { $0.people = [person] }
     try await bench.signedIn { browser in
@@ -110,9 +110,10 @@ struct DashboardTests {
   @Test func `what stands out in the answers of those who are through is told`() async throws {
     let bench = try ResearcherBench()
     let people = [
-      try bench.finished("P01", answers: [ItemValue](repeating: .value("3"), count: 10), secondsPerItem: 0.5),
+      try bench.finished(
+        "P01", answers: [AnswerValue](repeating: .text("3"), count: 10), secondsPerItem: 0.5),
       try bench.finished("P02", answers: Self.varied),
-      try bench.finished("P03", answers: [ItemValue](repeating: .notApplicable, count: 10)),
+      try bench.finished("P03", answers: [AnswerValue](repeating: .notApplicable, count: 10)),
     ]
     bench.memory.change { $0.people = people }
     try await bench.signedIn { browser in

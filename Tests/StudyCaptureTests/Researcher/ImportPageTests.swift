@@ -215,21 +215,21 @@ struct ImportPageTests {
   }
 
   @Test func `few files are held, and not for long`() async {
-    let held = HeldFiles()
+    let held = PendingUploads()
     let (session, now) = (SecretToken(), ContinuousClock.now)
-    func files(_ name: String) -> HeldFiles.Held {
-      HeldFiles.Held(files: [StudyImporter.File(name: name, bytes: [1])], settings: [])
+    func files(_ name: String) -> PendingUploads.Held {
+      PendingUploads.Held(files: [StudyImporter.File(name: name, bytes: [1])], settings: [])
     }
     let tokens = ["a", "b", "c"].map { held.keep(files($0), of: session, at: now) }
-    #expect(held.count == HeldFiles.most)
+    #expect(held.count == PendingUploads.most)
     #expect(held.take(tokens[0].text, of: session, at: now) == nil)
     #expect(held.take(tokens[2].text, of: SecretToken(), at: now) == nil)
     #expect(held.take(tokens[2].text, of: session, at: now)?.files.first?.name == "c")
     #expect(held.take(tokens[2].text, of: session, at: now) == nil)
-    #expect(held.take(tokens[1].text, of: session, at: now + HeldFiles.lifetime) == nil)
+    #expect(held.take(tokens[1].text, of: session, at: now + PendingUploads.lifetime) == nil)
     #expect(held.count == 0)
     _ = held.keep(files("d"), of: session, at: now)
-    held.forget(until: now + HeldFiles.lifetime)
+    held.forget(until: now + PendingUploads.lifetime)
     #expect(held.count == 0)
     #expect(held.take("", of: session, at: now) == nil)
   }

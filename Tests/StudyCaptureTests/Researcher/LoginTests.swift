@@ -69,20 +69,20 @@ struct LoginTests {
       let reply = try await browser.send("/researcher/login", fields: ["password": ResearcherBench.password])
       #expect(reply.status == .tooManyRequests)
       let seconds = reply.headers[.retryAfter].flatMap { Int($0) } ?? 0
-      #expect((1...LoginGate.longestWait).contains(seconds))
+      #expect((1...LoginThrottle.longestWait).contains(seconds))
       #expect(browser.cookies.isEmpty)
     }
     #expect(bench.memory.incidents.last == .tooManyRequests)
   }
 
   @Test func `waiting grows with mistakes up to a minute, for each address by itself`() {
-    let gate = LoginGate()
+    let gate = LoginThrottle()
     var time = ContinuousClock.now
     var waits: [Int] = []
     for mistakes in 1...12 {
       #expect(gate.open("10.0.0.1", at: time) == .open)
       gate.close("10.0.0.1", isRight: false, at: time)
-      let seconds = LoginGate.wait(after: mistakes)
+      let seconds = LoginThrottle.wait(after: mistakes)
       waits.append(seconds)
       if seconds > 0 {
         #expect(gate.open("10.0.0.1", at: time) == .wait(seconds: seconds))
@@ -98,13 +98,13 @@ struct LoginTests {
   }
 
   @Test func `an address tries one password at a time`() {
-    let gate = LoginGate()
+    let gate = LoginThrottle()
     let now = ContinuousClock.now
     #expect(gate.open("a", at: now) == .open)
     #expect(gate.open("a", at: now) == .wait(seconds: 1))
     gate.close("a", isRight: false, at: now)
     #expect(gate.open("a", at: now) == .open)
-    for number in 1..<LoginGate.mostTries { #expect(gate.open("b\(number)", at: now) == .open) }
+    for number in 1..<LoginThrottle.mostTries { #expect(gate.open("b\(number)", at: now) == .open) }
     #expect(gate.open("c", at: now) == .wait(seconds: 1))
   }
 

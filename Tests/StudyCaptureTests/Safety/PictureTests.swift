@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import StudyModel
 import Testing
 
 @testable import StudyCapture
@@ -19,7 +20,7 @@ struct PictureTests {
     #expect(picture.width == (isTurned ? made.height : made.width))
     #expect(picture.height == (isTurned ? made.width : made.height))
     let ending = name.split(separator: ".").last
-    #expect(picture.media == (ending == "png" ? .png : ending == "jpg" ? .jpeg : .webp))
+    #expect(picture.format == (ending == "png" ? .png : ending == "jpg" ? .jpeg : .webp))
     // What was kept is a picture by the same rules, and nothing more is taken out of it.
     let again = try Picture(picture.bytes)
     #expect(again == picture)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct TimedBodiesTests {
   @Test func `a body has a base of time, more with each byte, and no silence`() {
-    let times = UploadTimes(silence: .seconds(20), base: .seconds(30), bytesPerSecond: 1000)
+    let times = UploadTimeouts(silence: .seconds(20), base: .seconds(30), bytesPerSecond: 1000)
     #expect(times.left(after: .zero, bytes: 0) == .seconds(20))
     #expect(times.left(after: .seconds(25), bytes: 0) == .seconds(5))
     #expect(times.left(after: .seconds(25), bytes: 10_000) == .seconds(15))
@@ -34,7 +34,7 @@ struct TimedBodiesTests {
   }
 
   @Test func `who stops in the middle of a form is told so, and the next one gets the place`() async throws {
-    let bench = try ResearcherBench(limits: SiteLimits(uploads: UploadTimes(silence: .seconds(2))))
+    let bench = try ResearcherBench(limits: SiteLimits(uploads: UploadTimeouts(silence: .seconds(2))))
     try await bench.served { port in
       let (slow, waiting) = (try RawConnection(port: port), try RawConnection(port: port))
       let form = try Self.form(bench, length: 100_000)
@@ -55,7 +55,7 @@ struct TimedBodiesTests {
   }
 
   @Test func `who sends a byte now and then is not waited for either`() async throws {
-    let times = UploadTimes(silence: .seconds(30), base: .seconds(2), bytesPerSecond: 100_000)
+    let times = UploadTimeouts(silence: .seconds(30), base: .seconds(2), bytesPerSecond: 100_000)
     let bench = try ResearcherBench(limits: SiteLimits(uploads: times))
     try await bench.served { port in
       let slow = try RawConnection(port: port)
@@ -79,7 +79,7 @@ struct TimedBodiesTests {
   }
 
   @Test func `a form without files is ended, too, and one that is slow but goes on is taken`() async throws {
-    let times = UploadTimes(silence: .seconds(3), base: .seconds(30))
+    let times = UploadTimeouts(silence: .seconds(3), base: .seconds(30))
     let bench = try ResearcherBench(limits: SiteLimits(uploads: times))
     try await bench.served { port in
       let (stopped, slow) = (try RawConnection(port: port), try RawConnection(port: port))

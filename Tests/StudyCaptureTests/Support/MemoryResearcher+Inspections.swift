@@ -1,11 +1,12 @@
 #if Server
 import HeuristicEval
+import StudyModel
 
 @testable import StudyCapture
 
 /// Nobody inspects anything in memory.
 extension MemoryResearcher: EvaluatorStorage {
-  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorFile {
+  func inspection(_ inspection: String, of code: String) async throws(StorageRefusal) -> EvaluatorState {
     throw .unknownPerson
   }
 
@@ -20,7 +21,7 @@ extension MemoryResearcher: EvaluatorStorage {
   }
 
   func advance(
-    _ inspection: String, to phase: EvaluationPhase, reason: String
+    _ inspection: String, to phase: InspectionPhase, reason: String
   ) async throws(StorageRefusal) { throw .contradiction("there is no inspection") }
 
   func decide(_ step: MergeStep, in inspection: String) async throws {}

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import StudyModel
 import Synchronization
 
 @testable import StudyCapture
@@ -21,8 +22,8 @@ final class MemoryPictures: Sendable {
       return last
     }
     let entry = PictureEntry(
-      name: "\(code ?? "design")-\(number).\(picture.media == .jpeg ? "jpg" : "png")", sender: code,
-      place: place, media: picture.media, width: picture.width, height: picture.height)
+      name: "\(code ?? "design")-\(number).\(picture.format == .jpeg ? "jpg" : "png")", sender: code,
+      place: place, format: picture.format, width: picture.width, height: picture.height)
     kept.withLock { $0.append(KeptPicture(entry: entry, bytes: picture.bytes)) }
     return entry.name
   }

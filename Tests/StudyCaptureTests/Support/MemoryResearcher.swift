@@ -129,17 +129,17 @@ final class MemoryResearcher: ResearcherStorage, CaptureStorage {
 
   private var none: StorageRefusal { .unavailable("not a part of these tests") }
 
-  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantFile { throw none }
-  func agreedText(of code: String) async throws(StorageRefusal) -> AgreedText? { throw none }
+  func participant(_ code: String) async throws(StorageRefusal) -> ParticipantState { throw none }
+  func agreedWording(of code: String) async throws(StorageRefusal) -> ConsentWording? { throw none }
   func keep(
     _ answers: [ItemAnswer], of code: String, submission: SubmissionID
   ) async throws(StorageRefusal) { throw none }
   func keep(
-    _ action: ParticipantAction, answers: [ItemAnswer], file: ParticipantFile, submission: SubmissionID
+    _ action: ParticipantAction, answers: [ItemAnswer], state: ParticipantState, submission: SubmissionID
   ) async throws(StorageRefusal) { throw none }
-  func assign(_ file: ParticipantFile) async throws(StorageRefusal) { throw none }
+  func assign(_ state: ParticipantState) async throws(StorageRefusal) { throw none }
   func note(
-    _ use: CatalogueUse, beside visit: Int, file: ParticipantFile
+    _ use: CatalogueUse, beside visit: Int, state: ParticipantState
   ) async throws(StorageRefusal) { throw none }
 }
 #endif

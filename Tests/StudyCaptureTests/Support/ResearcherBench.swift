@@ -5,7 +5,7 @@ import HeuristicEval
 import Hummingbird
 import HummingbirdTesting
 import NIOCore
-import StudyFiles
+import StudyDocuments
 import StudyModel
 import Testing
 
@@ -81,7 +81,7 @@ struct ResearcherBench {
   }
 
   /// Somebody who is through, with these answers to the items of the questionnaire.
-  func finished(_ code: String, answers: [ItemValue], secondsPerItem: Double = 4) throws -> PersonStanding {
+  func finished(_ code: String, answers: [AnswerValue], secondsPerItem: Double = 4) throws -> PersonStanding {
     let start = 1_750_000_000_000
     var record = ParticipantRecord(invitedLevels: ["experience": "low"])
     record.handedIn = Set(
@@ -101,7 +101,7 @@ struct ResearcherBench {
     return PersonStanding(
       code: code, role: .participant, joined: start, lastActivity: start + 400_000,
       levels: ["group": "with", "experience": "low"],
-      file: ParticipantFile(
+      state: ParticipantState(
         code: code, language: "en", record: record,
         answers: Dictionary(uniqueKeysWithValues: zip(places, answers)), agreed: start + 20_000,
         moment: 900_000),
@@ -114,8 +114,8 @@ struct ResearcherBench {
     PersonStanding(
       code: code, role: role, joined: 1_750_000_000_000, lastActivity: 1_750_000_000_000,
       levels: role == .participant ? ["experience": "high"] : [:],
-      file: role == .participant
-        ? ParticipantFile(
+      state: role == .participant
+        ? ParticipantState(
           code: code, language: "en", record: ParticipantRecord(invitedLevels: ["experience": "high"]),
           moment: 0)
         : nil)

@@ -1,3 +1,4 @@
+import Diagnostics
 import HeuristicEval
 import ReportDocument
 import StudyAnalysis
@@ -40,8 +41,8 @@ import Testing
   private static func finding(
     _ id: String, _ evaluator: String, _ heuristics: [String], _ screen: String?, _ words: String,
     severity: Severity? = nil, recommendation: String? = nil
-  ) -> HeuristicEval.Finding {
-    HeuristicEval.Finding(
+  ) -> Finding {
+    Finding(
       id: id, evaluator: evaluator, design: "A", heuristics: heuristics,
       place: InspectedPlace(screen: screen, state: screen == "home" ? "empty" : nil), description: words,
       severity: severity, recommendation: recommendation)
@@ -249,7 +250,7 @@ import Testing
 
   /// Ratings from 1 to 5 of so many designs at each level by two evaluators; control is 2 better with patterns.
   private static func comparison(
-    designs: Int = 3, better: Known<Better> = .declared(.higher), findings: [HeuristicEval.Finding] = []
+    designs: Int = 3, better: Known<Better> = .declared(.higher), findings: [Finding] = []
   ) -> InspectionResults {
     var records = InspectionRecords(findings: findings)
     var all: [InspectedDesign] = []
@@ -294,7 +295,7 @@ import Testing
 
   @Test func aDesignThatWasOnlyRatedHasNoNumberOfProblems() throws {
     let findings = ["D1", "D2", "D2"].enumerated().map { position, design in
-      HeuristicEval.Finding(
+      Finding(
         id: "F\(position)", evaluator: "E1", design: design, heuristics: ["control"],
         description: "F\(position)")
     }
@@ -305,7 +306,7 @@ import Testing
 
   @Test func whereFindingsWereNotMergedNothingIsSaidOfWhatWasMissed() throws {
     let findings = ["E1", "E2"].map {
-      HeuristicEval.Finding(
+      Finding(
         id: "F" + $0, evaluator: $0, design: "D1", heuristics: ["control"],
         place: InspectedPlace(screen: "home"), description: "The text of the vow is lost on Cancel")
     }

@@ -2,8 +2,9 @@ import Foundation
 import HeuristicEval
 import ReportDocument
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import StudyReport
 import Testing
 

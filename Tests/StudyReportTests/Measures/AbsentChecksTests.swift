@@ -1,8 +1,10 @@
 import Foundation
 import ReportDocument
 import StudyAnalysis
-import StudyFiles
+import StudyDocuments
+import StudyFolder
 import StudyModel
+import StudyReading
 import StudyReport
 import Testing
 

@@ -1,9 +1,10 @@
 import Foundation
 import StudyAnalysis
-import StudyFiles
+import StudyDocuments
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
-
 @testable import ReportDocument
 @testable import StudyReport
 

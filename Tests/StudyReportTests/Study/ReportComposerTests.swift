@@ -1,8 +1,9 @@
 import Foundation
 import ReportDocument
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import StudyReport
 import Testing
 

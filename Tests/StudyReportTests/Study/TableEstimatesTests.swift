@@ -1,9 +1,9 @@
 import Foundation
 import StudyAnalysis
-import StudyFiles
+import StudyFolder
 import StudyModel
+import StudyReading
 import Testing
-
 @testable import ReportDocument
 @testable import StudyReport
 

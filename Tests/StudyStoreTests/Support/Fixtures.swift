@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import Glibc
+import StudyModel
 import StudyStore
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@
 import Foundation
 import HeuristicEval
 import StudyCapture
+import StudyModel
 import StudyStore
 import Testing
 

@@ -5,6 +5,7 @@ import HeuristicEval
 import HummingbirdTesting
 import NIOCore
 import StudyCapture
+import StudyModel
 import StudyStore
 import Testing
 

@@ -220,8 +220,8 @@ struct ExportedEventsTests {
         form: ObserverPagesTests.form(observer, ["begun": ""]), ["text": "looks\r\nfor the menu"])
     }
     let file = try await trial.storage.participant("P01")
-    try await trial.storage.note(.searched("menu", found: 2), beside: 0, file: file)
-    try await trial.storage.note(.opened(pattern: "tab-bar"), beside: 0, file: file)
+    try await trial.storage.note(.searched("menu", found: 2), beside: 0, state: file)
+    try await trial.storage.note(.opened(pattern: "tab-bar"), beside: 0, state: file)
     let work = ParticipantWork("P01", task: nil, condition: nil)
     let rater = try await trial.invite(.rater)
     try await trial.visit { client in

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import HummingbirdTesting
+import StudyModel
 import StudyStore
 import Testing
 

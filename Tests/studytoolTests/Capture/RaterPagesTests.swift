@@ -3,7 +3,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import StudyCapture
-import StudyFiles
+import StudyDocuments
 import StudyModel
 import StudyStore
 import Testing

@@ -3,7 +3,6 @@ import Foundation
 import Hummingbird
 import HummingbirdTesting
 import StudyCapture
-import StudyFiles
 import StudyModel
 import StudyStore
 
@@ -19,7 +18,7 @@ struct ServedTrial {
 
   /// The trial as it lies among the fixtures.
   static let document = Program.project.appendingPathComponent(
-    "Tests/StudyFilesTests/Fixtures/capture-trial/study.xml")
+    "Tests/StudyDocumentsTests/Fixtures/capture-trial/study.xml")
 
   /// Serves the trial, with what is to be other in its `study.xml`.
   init(

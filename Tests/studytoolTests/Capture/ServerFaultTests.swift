@@ -2,6 +2,7 @@
 import Foundation
 import Glibc
 import HTTPTypes
+import StudyModel
 import StudyStore
 import Testing
 

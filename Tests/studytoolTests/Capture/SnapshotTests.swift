@@ -1,7 +1,9 @@
 #if Server
 import Foundation
-import StudyFiles
+import StudyDocuments
+import StudyFolder
 import StudyModel
+import StudyReading
 import StudyStore
 import Testing
 

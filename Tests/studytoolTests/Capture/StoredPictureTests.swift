@@ -2,6 +2,7 @@
 import Foundation
 import HummingbirdTesting
 import StudyCapture
+import StudyModel
 import StudyStore
 import Testing
 
@@ -31,7 +32,7 @@ struct StoredPictureTests {
       try await browser.post(evaluator, [:])
     }
     let submission = SubmissionID()
-    for (name, media) in [("named.png", Picture.Media.png), ("turned.jpg", .jpeg), ("alpha.webp", .webp)] {
+    for (name, format) in [("named.png", PictureFormat.png), ("turned.jpg", .jpeg), ("alpha.webp", .webp)] {
       let picture = try Self.picture(name)
       let place = PicturePlace(design: "A", task: "T1", condition: nil)
       let kept = try await trial.storage.keep(picture, place, by: "E01", submission: submission)
@@ -41,7 +42,7 @@ struct StoredPictureTests {
       #expect(
         found.entry
           == PictureEntry(
-            name: kept, sender: "E01", place: place, media: media, width: picture.width,
+            name: kept, sender: "E01", place: place, format: format, width: picture.width,
             height: picture.height))
     }
     #expect(try await trial.storage.pictures().map(\.name) == ["E01-1.png", "E01-2.jpg", "E01-3.webp"])

@@ -29,12 +29,12 @@ struct StoredResearcherTests {
     #expect(standing.people.count == 1)
     #expect(person.code == "P01")
     #expect(person.levels.keys.sorted() == ["experience", "group"])
-    let file = try #require(person.file)
-    #expect(file == (try await trial.storage.participant("P01")).at(file.moment))
-    #expect(trial.storage.flow.step(for: file.record, at: file.moment) == .thanks)
+    let state = try #require(person.state)
+    #expect(state == (try await trial.storage.participant("P01")).at(state.moment))
+    #expect(trial.storage.flow.step(for: state.record, at: state.moment) == .thanks)
     // Each answer has its time, and nothing else has.
-    #expect(!file.answers.isEmpty)
-    #expect(Set(person.answerTimes.keys) == Set(file.answers.keys))
+    #expect(!state.answers.isEmpty)
+    #expect(Set(person.answerTimes.keys) == Set(state.answers.keys))
     #expect(person.work.count == 2)
     for stretch in person.work { #expect(stretch.start <= (stretch.end ?? 0)) }
     let times = person.otherTimes + person.answerTimes.values
@@ -60,7 +60,7 @@ struct StoredResearcherTests {
     let standing = try await trial.storage.standing()
     #expect(standing.people.map(\.code) == [visitor.code])
     #expect(standing.people.first?.levels == ["experience": "high"])
-    #expect(standing.people.first?.file?.record.invitedLevels == ["experience": "high"])
+    #expect(standing.people.first?.state?.record.invitedLevels == ["experience": "high"])
     await #expect(throws: StorageRefusal.self) {
       try await trial.storage.invite([tokens[0]], as: .rater, levels: [:])
     }
@@ -84,13 +84,13 @@ struct StoredResearcherTests {
   }
 }
 
-extension ParticipantFile {
+extension ParticipantState {
   /// The same facts, read at another moment.
-  fileprivate func at(_ moment: Int) -> ParticipantFile {
-    var file = self
-    file.moment = moment
+  fileprivate func at(_ moment: Int) -> ParticipantState {
+    var state = self
+    state.moment = moment
     // The stretches of a run end where it was read; how long they are is what counts.
-    file.record.visits = record.visits.mapValues { visit in
+    state.record.visits = record.visits.mapValues { visit in
       var visit = visit
       visit.spans = visit.spans.map { span in
         VisitRecord.Span(
@@ -99,7 +99,7 @@ extension ParticipantFile {
       }
       return visit
     }
-    return file
+    return state
   }
 }
 #endif

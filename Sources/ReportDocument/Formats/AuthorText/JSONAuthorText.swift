@@ -1,3 +1,5 @@
+internal import JSONText
+
 /// The author's text in the JSON report; each block says what it is in `kind`.
 enum JSONAuthorText {
   static func write(_ text: AuthorText, to json: inout JSONWriter) {

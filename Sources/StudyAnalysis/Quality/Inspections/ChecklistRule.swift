@@ -2,7 +2,7 @@ internal import HeuristicEval
 
 /// Evaluators who answered all questions of a heuristic with yes and found a bad problem under it all the same.
 struct ChecklistRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.checklistContradiction]
+  let kinds: Set<QualityFindingKind> = [.checklistContradiction]
 
   private struct Key: Hashable {
     var evaluator: String
@@ -40,7 +40,7 @@ struct ChecklistRule: InspectionQualityRule {
         }
         guard !found.isEmpty else { continue }
         log.add(
-          Finding(
+          QualityFinding(
             .checklistContradiction,
             subject: data.subject(
               evaluators: [key.evaluator], design: part.design.id, items: found.map(\.id),
@@ -62,7 +62,7 @@ struct ChecklistRule: InspectionQualityRule {
   }
 
   /// The findings that their evaluator takes for a major problem or worse.
-  private func severe(_ part: InspectionAnalyzer.Part) -> [HeuristicEval.Finding] {
+  private func severe(_ part: InspectionAnalyzer.Part) -> [Finding] {
     var given: [[String]: Severity] = [:]
     for severity in part.records.severities {
       given[[severity.evaluator, severity.problem]] = severity.severity

@@ -3,7 +3,7 @@ internal import StudyModel
 
 /// Evaluators who recorded nothing, or nothing about a design, and designs that too few inspected.
 struct EvaluatorRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.silentEvaluator, .unevenInspection, .fewEvaluators]
+  let kinds: Set<QualityFindingKind> = [.silentEvaluator, .unevenInspection, .fewEvaluators]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     let active = data.parts.reduce(into: Set<String>()) { found, part in
@@ -12,7 +12,7 @@ struct EvaluatorRule: InspectionQualityRule {
     let silent = data.analyzer.evaluators.filter { !active.contains($0) }
     if !silent.isEmpty {
       log.add(
-        Finding(
+        QualityFinding(
           .silentEvaluator, subject: data.subject(evaluators: silent, values: [Double(silent.count)]),
           message:
             "\(DuplicateRule.listed(silent.map(data.evaluator))) \(silent.count == 1 ? "is" : "are") declared and recorded nothing",
@@ -23,7 +23,7 @@ struct EvaluatorRule: InspectionQualityRule {
     }
     for part in data.parts where !part.withoutRecords.isEmpty && !part.records.isOnlyRatings {
       log.add(
-        Finding(
+        QualityFinding(
           .unevenInspection,
           subject: data.subject(
             evaluators: part.withoutRecords, design: part.design.id,
@@ -38,7 +38,7 @@ struct EvaluatorRule: InspectionQualityRule {
       let count = part.evaluators.count
       guard count < QualityThresholds.fewestEvaluators else { continue }
       log.add(
-        Finding(
+        QualityFinding(
           .fewEvaluators,
           subject: data.subject(
             evaluators: part.evaluators, design: part.design.id, values: [Double(count)]),
@@ -65,14 +65,14 @@ extension InspectionRecords {
 
 /// Identifiers of evaluators that are personal data, or two spellings of one.
 struct EvaluatorIdentifierRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.personalIdentifier, .similarIdentifiers]
+  let kinds: Set<QualityFindingKind> = [.personalIdentifier, .similarIdentifiers]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     let names = data.analyzer.evaluators
     let personal = names.filter { PersonalText.isPersonal($0) }
     if !personal.isEmpty {
       log.add(
-        Finding(
+        QualityFinding(
           .personalIdentifier, subject: data.subject(values: [Double(personal.count)]),
           message:
             "\(personal.count) of \(names.count) evaluators are identified by an e-mail address, an IP address or a telephone number; they are called by their number here",
@@ -88,7 +88,7 @@ struct EvaluatorIdentifierRule: InspectionQualityRule {
     let similar = bySpelling.values.filter { $0.count > 1 }
     for group in similar.sorted(by: { order[$0[0], default: 0] < order[$1[0], default: 0] }) {
       log.add(
-        Finding(
+        QualityFinding(
           .similarIdentifiers, subject: data.subject(evaluators: group),
           message:
             "\(group.map { "\"\(data.evaluator($0))\"" }.joined(separator: " and ")) may be one evaluator",

@@ -2,7 +2,7 @@ internal import HeuristicEval
 
 /// Ratings of heuristics that are missing, and evaluators who gave the same rating everywhere.
 struct HeuristicRatingRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.missingRatings, .uniformRatings]
+  let kinds: Set<QualityFindingKind> = [.missingRatings, .uniformRatings]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     let ratings = data.analyzer.records.ratings
@@ -46,7 +46,7 @@ struct HeuristicRatingRule: InspectionQualityRule {
       // Who rated some designs wholly and others not at all may have been asked for no more.
       let isByDesign = own.values.allSatisfy { $0.count == heuristics.count }
       log.add(
-        Finding(
+        QualityFinding(
           .missingRatings, severity: isByDesign ? .information : nil,
           subject: data.subject(
             evaluators: [evaluator], values: [Double(count), Double(designs.count * heuristics.count)]),
@@ -66,7 +66,7 @@ struct HeuristicRatingRule: InspectionQualityRule {
         let first = own.first, own.allSatisfy({ $0 == first })
       else { continue }
       log.add(
-        Finding(
+        QualityFinding(
           .uniformRatings,
           subject: data.subject(evaluators: [evaluator], values: [Double(first), Double(own.count)]),
           message: "all \(own.count) \(what) of \(data.evaluator(evaluator)) are \(first)",

@@ -2,7 +2,7 @@ internal import HeuristicEval
 
 /// Screens that nobody inspected, and findings without a place.
 struct InspectedPlaceRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.uninspectedScreen, .findingWithoutPlace]
+  let kinds: Set<QualityFindingKind> = [.uninspectedScreen, .findingWithoutPlace]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     let parts = data.parts.filter { !$0.records.isOnlyRatings }
@@ -29,7 +29,7 @@ struct InspectedPlaceRule: InspectionQualityRule {
       guard !without.isEmpty else { continue }
       let isOne = without.count == 1
       log.add(
-        Finding(
+        QualityFinding(
           .findingWithoutPlace,
           subject: data.subject(
             evaluators: data.analyzer.evaluators.filter { id in without.contains { $0.evaluator == id } },
@@ -59,7 +59,7 @@ struct InspectedPlaceRule: InspectionQualityRule {
     // Findings alone do not tell a screen without problems from one at which nobody looked.
     let isRecorded = !part.records.inspected.isEmpty || part.records.answers.contains { $0.screen != nil }
     log.add(
-      Finding(
+      QualityFinding(
         .uninspectedScreen, severity: isRecorded ? nil : .information,
         subject: data.subject(
           design: part.design.id, items: empty, values: [Double(empty.count), Double(coverage.inventoried)]),

@@ -8,7 +8,7 @@ internal import StudyModel
 public struct InspectionChecker {
   /// The checks, in the order in which their findings are printed within a severity.
   ///
-  /// A new check is a file beside this one, an entry here, and the cases of ``FindingKind`` that it finds.
+  /// A new check is a file beside this one, an entry here, and the cases of ``QualityFindingKind`` that it finds.
   static let rules: [any InspectionQualityRule] = [
     EvaluatorRule(), EvaluatorIdentifierRule(), HeuristicRatingRule(), SeverityRatingRule(),
     InspectedPlaceRule(), RepeatedFindingRule(), ChecklistRule(), UnusedRecordRule(),
@@ -41,7 +41,7 @@ public struct InspectionChecker {
   ///   - reading: what reading the records found.
   ///   - kinds: the kinds that are asked for; empty for all.
   /// - Returns: what was found, and what could not be looked for.
-  public func results(reading: [ReadingFinding] = [], kinds: Set<FindingKind> = []) -> QualityResults {
+  public func results(reading: [ReadingFinding] = [], kinds: Set<QualityFindingKind> = []) -> QualityResults {
     var log = QualityLog()
     for found in reading { log.add(ReadingRule.finding(found)) }
     for rule in Self.rules where kinds.isEmpty || !kinds.isDisjoint(with: rule.kinds) {
@@ -60,7 +60,7 @@ public struct InspectionChecker {
 /// One check of the records of an inspection.
 protocol InspectionQualityRule: Sendable {
   /// What it finds.
-  var kinds: Set<FindingKind> { get }
+  var kinds: Set<QualityFindingKind> { get }
 
   /// Looks through the records.
   ///
@@ -93,8 +93,8 @@ struct InspectionQualityData {
   /// What a finding about evaluators and a design is about.
   func subject(
     evaluators: [String] = [], design: String? = nil, items: [String] = [], values: [Double] = []
-  ) -> Finding.Subject {
-    var subject = Finding.Subject(items: items, values: values)
+  ) -> QualityFinding.Subject {
+    var subject = QualityFinding.Subject(items: items, values: values)
     subject.evaluators = evaluators.map(evaluator)
     subject.inspection = name
     subject.design = design
@@ -102,7 +102,7 @@ struct InspectionQualityData {
   }
 
   /// What leaves an evaluator out; nothing where the identifier may not be printed.
-  func exclusion(_ id: String) -> [Finding.Remedy] {
+  func exclusion(_ id: String) -> [QualityFinding.Remedy] {
     PersonalText.isPersonal(id) ? [] : [.excludeEvaluator(id, inspection: name)]
   }
 
@@ -125,7 +125,7 @@ struct InspectionQualityData {
 
 extension QualityLog {
   /// Notes what could not be looked for in an inspection.
-  mutating func skip(_ kind: FindingKind, in data: InspectionQualityData, _ reason: String) {
+  mutating func skip(_ kind: QualityFindingKind, in data: InspectionQualityData, _ reason: String) {
     skip(kind, inspection: data.name, reason)
   }
 }

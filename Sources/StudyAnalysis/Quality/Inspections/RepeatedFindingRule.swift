@@ -3,7 +3,7 @@ internal import StudyModel
 
 /// Findings that stand there twice, and findings that look alike and nobody has decided about.
 struct RepeatedFindingRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.repeatedFinding, .undecidedLikeness]
+  let kinds: Set<QualityFindingKind> = [.repeatedFinding, .undecidedLikeness]
 
   private struct Key: Hashable {
     var evaluator: String
@@ -18,7 +18,7 @@ struct RepeatedFindingRule: InspectionQualityRule {
         part.problems.flatMap { problem in problem.findings.map { ($0.id, problem.id) } },
         uniquingKeysWith: { first, _ in first })
       var order: [Key] = []
-      var findings: [Key: [HeuristicEval.Finding]] = [:]
+      var findings: [Key: [Finding]] = [:]
       for finding in part.records.findings {
         let key = Key(
           evaluator: finding.evaluator, place: finding.place,
@@ -33,7 +33,7 @@ struct RepeatedFindingRule: InspectionQualityRule {
         if Set(ids.compactMap { problems[$0] }).count == 1 { continue }
         if apart.contains(where: { $0.isSuperset(of: ids) }) { continue }
         log.add(
-          Finding(
+          QualityFinding(
             .repeatedFinding,
             subject: data.subject(
               evaluators: [key.evaluator], design: part.design.id, items: ids, values: [Double(ids.count)]),
@@ -58,7 +58,7 @@ struct RepeatedFindingRule: InspectionQualityRule {
         inventories: [part.design.id: data.inventory(part)])
     else { return }
     log.add(
-      Finding(
+      QualityFinding(
         .undecidedLikeness,
         subject: data.subject(design: part.design.id, values: [Double(part.records.findings.count)]),
         message:

@@ -2,7 +2,7 @@ internal import HeuristicEval
 
 /// Problems whose severity nobody rated, too few rated, or only those who found them.
 struct SeverityRatingRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.unratedProblem, .fewSeverityRaters, .severityOfFinders]
+  let kinds: Set<QualityFindingKind> = [.unratedProblem, .fewSeverityRaters, .severityOfFinders]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     guard data.parts.contains(where: { !$0.problems.isEmpty }) else {
@@ -13,7 +13,8 @@ struct SeverityRatingRule: InspectionQualityRule {
       let matrix = data.severities(part)
       let raters = matrix.severities.map { row in row.count { $0 != nil } }
       func add(
-        _ kind: FindingKind, _ isMeant: (Int) -> Bool, _ words: (_ problems: String, _ isOne: Bool) -> String,
+        _ kind: QualityFindingKind, _ isMeant: (Int) -> Bool,
+        _ words: (_ problems: String, _ isOne: Bool) -> String,
         _ remedy: String
       ) {
         let own = matrix.problems.indices.filter(isMeant)
@@ -26,7 +27,7 @@ struct SeverityRatingRule: InspectionQualityRule {
           : "\(own.count) of \(matrix.problems.count) problems"
         let listed = isAll ? "" : ": " + DuplicateRule.listed(names)
         log.add(
-          Finding(
+          QualityFinding(
             kind,
             subject: data.subject(
               design: part.design.id, items: names,

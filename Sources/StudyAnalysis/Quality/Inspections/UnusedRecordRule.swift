@@ -2,12 +2,12 @@ internal import HeuristicEval
 
 /// Records that no result rests on.
 struct UnusedRecordRule: InspectionQualityRule {
-  let kinds: Set<FindingKind> = [.unusedRecord]
+  let kinds: Set<QualityFindingKind> = [.unusedRecord]
 
   func run(_ data: InspectionQualityData, log: inout QualityLog) {
     for record in data.analyzer.unused where !record.isByDecision {
       log.add(
-        Finding(
+        QualityFinding(
           .unusedRecord, subject: data.subject(evaluators: [record.evaluator], items: [record.subject]),
           message:
             "\(Self.name(record.kind)) of \(data.evaluator(record.evaluator)) (\(record.subject)) is in no result: \(record.reason)",
@@ -19,7 +19,7 @@ struct UnusedRecordRule: InspectionQualityRule {
     for record in rest where !items.contains(record.subject) { items.append(record.subject) }
     let problems = DuplicateRule.listed(items)
     log.add(
-      Finding(
+      QualityFinding(
         .unusedRecord, severity: .information,
         subject: data.subject(
           evaluators: data.analyzer.evaluators.filter { id in rest.contains { $0.evaluator == id } },

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import HeuristicEval
-internal import StudyFiles
+internal import StudyFolder
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool heuristics add`: records of an inspection that are typed, and who and what belongs to it.
 struct HeuristicsAddCommand: ParsableCommand {

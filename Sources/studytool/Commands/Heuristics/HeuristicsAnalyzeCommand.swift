@@ -2,8 +2,8 @@ internal import ArgumentParser
 internal import HeuristicEval
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
 internal import StudyModel
+internal import StudyReading
 
 /// `studytool heuristics analyze`: what an expert inspection found.
 struct HeuristicsAnalyzeCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import HeuristicEval
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyReport
 
 /// `studytool heuristics list`: the heuristic sets and artefacts at hand.

@@ -1,7 +1,8 @@
 internal import ArgumentParser
 internal import HeuristicEval
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyFolder
+internal import StudyReading
 internal import TableFiles
 
 /// `studytool heuristics merge`: which findings are the same problem; the researcher decides.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import PatternCatalog
 internal import ReportDocument
 internal import StudyAnalysis
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyReport
 
 /// `studytool patterns evaluate`: how well a catalogue can be searched.

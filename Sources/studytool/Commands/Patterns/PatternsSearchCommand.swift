@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import PatternCatalog
 internal import ReportDocument
-internal import StudyFiles
 internal import StudyReport
 
 /// `studytool patterns search`: the patterns that answer a few words.

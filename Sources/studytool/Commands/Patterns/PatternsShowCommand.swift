@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import PatternCatalog
 internal import ReportDocument
-internal import StudyFiles
+internal import StudyDocuments
 internal import StudyReport
 
 /// `studytool patterns show`: a pattern, or a whole catalogue.

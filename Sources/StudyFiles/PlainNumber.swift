@@ -1,6 +1,0 @@
-extension Double {
-  /// The number as people write it: whole numbers without decimals, others with the fewest digits that read back.
-  var plainText: String {
-    self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self)
-  }
-}

@@ -1,0 +1,120 @@
+internal import StudyDocuments
+internal import StudyModel
+internal import TableFiles
+
+/// Finding out how people, items and answers are laid out in a file.
+extension SourceFile {
+  /// What is known before a file is opened that tells its shape.
+  struct ShapeContext {
+    /// Whether texts are the items of an instrument.
+    var looksLikeItems: ([String]) -> Bool
+    /// The study.
+    var study: Study
+    /// Whether one participant is set for the whole file.
+    var participantIsSet: Bool
+    /// Whether tasks alone are enough to know a table with people as columns.
+    var namesMeasure: Bool
+  }
+
+  /// What the user and the study say about the columns of a file.
+  static func told(_ header: [String], options: ReadingOptions, declaration: Study.Source?) -> [Int: String] {
+    var told: [Int: String] = [:]
+    for column in declaration?.columns ?? [] {
+      let matching = header.indices.filter { header[$0] == column.heading }
+      if matching.indices.contains(column.occurrence - 1) {
+        told[matching[column.occurrence - 1]] = column.target.description
+      }
+    }
+    for mapping in options.mappings {
+      if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
+        if number > 0, number <= header.count { told[number - 1] = mapping.target }
+      } else {
+        let folded = mapping.column.foldedForComparison
+        let columns = header.indices.filter { header[$0].foldedForComparison == folded }
+        if columns.count == 1 { told[columns[0]] = mapping.target }
+      }
+    }
+    return told
+  }
+
+  /// Finds the columns of a file with one answer a row.
+  static func longAnswers(
+    _ source: any TableSource, first: CellBatch?, told: [Int: String], context: ShapeContext
+  ) -> LongAnswers? {
+    guard let first else { return nil }
+    let factors = context.study.factors.flatMap { [$0.id] + $0.label.allWordings }
+    return LongAnswers(
+      source.header, first: first,
+      context: LongAnswers.Context(
+        told: told, tasks: context.study.tasks, factors: Set(factors.map { $0.tokens.joined() }),
+        participantIsSet: context.participantIsSet, looksLikeItems: context.looksLikeItems,
+        criteria: context.study.measures.reduce(into: []) { names, measure in
+          for criterion in measure.rubric?.criteria ?? [] {
+            names.formUnion(Recognition.names(measure, criterion))
+          }
+        }))
+  }
+
+  /// Whether the first column names items or tasks, and the headings do not.
+  static func hasItemsAsRows(_ source: any TableSource, first: CellBatch?, context: ShapeContext) -> Bool {
+    guard let first, source.columnCount > 1, first.rowCount <= 1000 else { return false }
+    let names = (0..<first.rowCount).map { first.string(row: $0, column: 0) }
+    if context.namesMeasure {
+      let people = source.header.dropFirst()
+      func areTasks(_ texts: [String]) -> Bool {
+        let named = texts.filter { !$0.trimmedOfSpace.isEmpty }
+        return !named.isEmpty && named.allSatisfy { Heading.task($0, tasks: context.study.tasks) != nil }
+      }
+      return areTasks(names) && !areTasks(Array(people))
+    }
+    // Of a file of one person, what stands beside the items are that person's answers.
+    guard !context.participantIsSet, !context.looksLikeItems(source.header) else { return false }
+    // Rows that are only numbered may be of people, unless their heading says that they are items.
+    return context.looksLikeItems(names)
+      || (LongAnswers.namesItems(source.header[0])
+        && context.looksLikeItems(LongAnswers.itemHeadings(names)))
+  }
+
+  /// The headings of a table whose rows and columns were exchanged: bare numbers count the items of a questionnaire, where
+  /// they are as many as it has.
+  static func turnedHeadings(_ header: [String], context: ShapeContext) -> [String] {
+    let numbered = LongAnswers.itemHeadings(Array(header.dropFirst()))
+    guard !context.looksLikeItems(header), context.looksLikeItems(numbered) else { return header }
+    return header.prefix(1) + numbered
+  }
+
+  // MARK: Sums among people
+
+  private static let sumNames: Set<String> = [
+    "total", "totals", "sum", "all", "mean", "average", "avg", "gesamt", "summe", "mittelwert", "moyenne",
+    "suma",
+    "promedio", "รวม", "ผลรวม", "ค่าเฉลี่ย",
+  ]
+
+  /// The columns of a file with people as columns that are no people: sums and means of the others.
+  static func sums(in table: DataTable) -> [Int] {
+    let named = (0..<table.rowCount).filter {
+      sumNames.contains(table.string(row: $0, column: 0).foldedForComparison)
+    }
+    let people = (0..<table.rowCount).filter { !named.contains($0) }
+    guard !named.isEmpty, people.count > 1 else { return [] }
+    return named.filter { row in
+      var checked = 0
+      var isSum = true
+      var isMean = true
+      for column in 1..<table.columnCount {
+        guard let value = table.double(row: row, column: column) else { continue }
+        let others = people.compactMap { table.double(row: $0, column: column) }
+        guard !others.isEmpty else { continue }
+        checked += 1
+        let sum = others.reduce(0, +)
+        let decimals =
+          table.string(row: row, column: column).split(separator: ".").dropFirst().first?.count ?? 0
+        let rounding = (0..<decimals).reduce(0.5) { half, _ in half / 10 } + 1e-9
+        if abs(sum - value) > rounding { isSum = false }
+        if abs(sum / Double(others.count) - value) > rounding { isMean = false }
+      }
+      return checked > 0 && (isSum || isMean)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import StudyDocuments
+internal import StudyModel
+internal import TableFiles
+
+/// Looking at columns as a whole before rows are read.
+extension SourceFile {
+  /// Reads every row of the file that was not read yet and keeps it.
+  mutating func readAhead() throws {
+    guard case .streamed(let source) = rows else { return }
+    do {
+      while let batch = try source.nextBatch() { ahead.append(batch) }
+    } catch {
+      throw InputProblems(error.problems.map { InputProblem($0, label: label) })
+    }
+  }
+
+  /// The next rows: those that were looked at first, then those of the file.
+  mutating func nextBatch(_ source: any TableSource) throws -> CellBatch? {
+    if let batch = first {
+      first = nil
+      return batch
+    }
+    if !ahead.isEmpty { return ahead.removeFirst() }
+    do { return try source.nextBatch() } catch {
+      throw InputProblems(error.problems.map { InputProblem($0, label: label) })
+    }
+  }
+
+  /// The rows that were read so far.
+  var grids: [any CellGrid] {
+    switch rows {
+    case .streamed: [first].compactMap { $0 } + ahead
+    case .turned(let table): [people ?? table]
+    case .gathered(let answers): [answers.rows]
+    }
+  }
+
+  /// The cells of some columns in the rows that were read so far, empty ones left out.
+  func cells(of columns: [Int]) -> [StampDecision.Cell] {
+    grids.flatMap { grid in
+      (0..<grid.rowCount).flatMap { row in
+        columns.compactMap { column in
+          grid.isEmpty(row: row, column: column)
+            ? nil : (grid.string(row: row, column: column), grid.place(row: row, column: column))
+        }
+      }
+    }
+  }
+
+  /// Finds out how the cells of the columns that are used are written.
+  ///
+  /// - Parameters:
+  ///   - columns: what the columns mean.
+  ///   - study: the study, completed by what was recognised.
+  ///   - options: what the user says.
+  /// - Returns: how they are written, what is worth telling of that, and what cannot be settled.
+  /// - Throws: `InputProblems` where rows that have to be looked at cannot be read.
+  mutating func cellForms(
+    _ columns: RecognisedColumns, study: Study, options: ReadingOptions
+  ) throws -> CellForms.Detection {
+    var detection = CellForms.Detection()
+    try findStamps(columns.targets, options: options, into: &detection)
+    try findClocks(columns, study: study, options: options, into: &detection)
+    try findDecimalMarks(columns, study: study, options: options, into: &detection)
+    return detection
+  }
+
+  private mutating func findStamps(
+    _ targets: [ColumnTarget], options: ReadingOptions, into detection: inout CellForms.Detection
+  ) throws {
+    let stamps = targets.indices.filter { index in
+      switch targets[index] {
+      case .start, .end: true
+      default: false
+      }
+    }
+    guard !stamps.isEmpty else { return }
+    try readAhead()
+    let isNew = isNew
+    let decision = StampDecision(
+      cells(of: stamps), told: options.dateOrder ?? declaration?.dateOrder,
+      settles: {
+        isNew ? "--date-order \($0.rawValue)" : "date-order=\"\($0.rawValue)\" of the <source>"
+      },
+      label: label)
+    detection.forms.stamps = decision.form
+    detection.assumptions += decision.assumptions
+    detection.problems += decision.problems
+  }
+}

@@ -1,0 +1,23 @@
+package import StudyModel
+
+/// What the columns of one file mean, and what had to be assumed to say so.
+package struct RecognisedColumns {
+  /// The meaning of each column.
+  package var targets: [ColumnTarget]
+  /// For columns of times: the seconds that plain numbers stand for.
+  var secondsPerUnit: [Int: Double] = [:]
+  /// The columns of the hours at which the form was opened and sent, where no column holds the time that it took.
+  var responseStamps: ResponseStamps?
+  /// What was assumed.
+  var assumptions: [Assumption] = []
+  /// The columns whose meaning the study or the user told.
+  package var told: Set<Int> = []
+  /// What the study declares of columns.
+  var declared: [Int: Study.Source.Column] = [:]
+}
+
+/// The columns of the hours at which a form was opened and sent.
+struct ResponseStamps: Sendable, Hashable {
+  var start: Int
+  var end: Int
+}

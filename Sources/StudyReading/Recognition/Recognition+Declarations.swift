@@ -1,0 +1,93 @@
+internal import StudyDocuments
+internal import StudyModel
+
+/// Measures and factors that a bare file declares by its headings.
+extension Recognition {
+  mutating func declare(_ id: String, _ kind: Measure.Kind) {
+    guard study.measure(id) == nil else { return }
+    study.measures.append(
+      Measure(
+        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: Self.usualDirection(of: kind),
+        unit: kind == .duration ? "s" : nil))
+  }
+
+  /// Which direction is better where nobody says it.
+  static func usualDirection(of kind: Measure.Kind) -> Known<Better> {
+    switch kind {
+    case .outcome: .declared(.higher)
+    case .duration, .count: .assumed(.lower)
+    default: .assumed(.higher)
+    }
+  }
+
+  mutating func declareFactor(_ id: String) {
+    guard study.factor(id) == nil else { return }
+    study.factors.append(
+      Factor(
+        id: id, label: LocalizedText(Self.title(id)), design: .between, levels: [],
+        reference: options.references[id].map { .declared($0) } ?? .unknown))
+  }
+
+  /// Declares the questionnaires whose items were found or mapped.
+  mutating func declareItemsOfTargets() {
+    for target in targets {
+      guard case .item(let id, _, let task) = target, let instrument = catalogue.instrument(id) else {
+        continue
+      }
+      if let known = study.measures.firstIndex(where: { $0.instrument?.instrument == id }) {
+        if task != nil { study.measures[known].isPerTask = true }
+        continue
+      }
+      guard declaresMeasures || declaresFurther || (declaresTold && options.instruments.contains(id)) else {
+        continue
+      }
+      let published = instrument.scales.first?.direction ?? .agreeHigh
+      study.measures.append(
+        Measure(
+          id: id, label: instrument.shortName, kind: .questionnaire, better: .assumed(instrument.better),
+          isPerTask: task != nil, instrument: InstrumentUse(instrument: id, direction: .assumed(published))))
+    }
+    for target in targets {
+      let id: String
+      switch target {
+      case .measure(let named, task: _?), .rating(let named, _, task: _?, _), .start(let named, task: _?):
+        id = named
+      default: continue
+      }
+      if let index = study.measures.firstIndex(where: { $0.id == id }) {
+        study.measures[index].isPerTask = true
+      }
+    }
+  }
+
+  /// Takes a column of a new file for a further measure of a study whose own ones have their columns elsewhere.
+  ///
+  /// - Returns: whether it is taken.
+  mutating func takeFurther(_ kind: Measure.Kind, _ id: String, _ task: String?, index: Int) -> Bool {
+    guard declaresFurther, study.measure(id) == nil else { return false }
+    declare(id, kind)
+    targets[index] = .measure(id, task: task)
+    let heading = headings.map(\.text).nameOfColumn(index)
+    assumptions.append(
+      Assumption(
+        "column \(named(index)) of \(path) is taken for a measure that the study did not have: \(kind.rawValue):\(id)",
+        settledBy: "--map \"\(heading)=\(kind.rawValue):\(id)\", or --map \"\(heading)=ignore\""))
+    return true
+  }
+
+  /// Takes what the study declares of a column.
+  mutating func apply(_ column: Study.Source.Column) {
+    if isOfShape(column.heading, column.target.description) { return }
+    let matching = headings.indices.filter { headings[$0].text == column.heading }
+    guard matching.indices.contains(column.occurrence - 1) else {
+      problems.append(
+        InputProblem(
+          place: path, message: "there is no column \"\(column.heading)\"",
+          expected: "the columns that study.xml declares for this source",
+          remedy: "correct <column name=...> in study.xml; the headings are \(listed(headings.map(\.text)))"))
+      return
+    }
+    targets[matching[column.occurrence - 1]] = column.target
+    declared[matching[column.occurrence - 1]] = column
+  }
+}

@@ -1,0 +1,354 @@
+internal import StudyDocuments
+internal import StudyModel
+
+/// The columns that hold the items of instruments.
+extension Recognition {
+  /// A part of an instrument's items.
+  private struct PartialMatch {
+    var instrument: Instrument
+    /// The column of each item that was found, among the free columns.
+    var columns: [Int: Int]
+    var missing: [Int]
+  }
+
+  var wantedInstruments: [Instrument] {
+    if !options.instruments.isEmpty { return options.instruments.compactMap(catalogue.instrument) }
+    if declaresMeasures { return catalogue.instruments }
+    return study.measures.compactMap { $0.instrument.flatMap { catalogue.instrument($0.instrument) } }
+  }
+
+  private var isAsked: Bool { !options.instruments.isEmpty || !declaresMeasures }
+
+  /// Finds the items of the instruments that are wanted, and refuses what fits several of them or none quite.
+  mutating func recogniseItems() {
+    let mapped = Set(
+      targets.compactMap { target -> String? in if case .item(let id, _, _) = target { id } else { nil } })
+    for id in mapped.sorted() {
+      if let instrument = catalogue.instrument(id) { takeRest(of: instrument) }
+    }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    var matches: [ItemMatch] = []
+    var partials: [PartialMatch] = []
+    var repeated: [(instrument: Instrument, item: Int, columns: [Int])] = []
+    for instrument in wantedInstruments where !mapped.contains(instrument.id) {
+      switch finder.find(instrument, allowsFewNumbers: isAsked) {
+      case .complete(let match):
+        let needsWeights = !instrument.comparisons.isEmpty
+        if isAsked || !needsWeights || !match.weights.isEmpty || !match.comparisons.isEmpty {
+          matches.append(match)
+        }
+      case .partial(let columns, let missing):
+        partials.append(PartialMatch(instrument: instrument, columns: columns, missing: missing))
+      case .repeated(let item, let columns): repeated.append((instrument, item, columns))
+      case .none: break
+      }
+    }
+    if !repeated.isEmpty {
+      reportRepeated(repeated, free: free)
+      return
+    }
+    let chosen = choose(matches)
+    for match in chosen { take(match, free: free) }
+    guard problems.isEmpty else { return }
+    reportPartial(partials, chosen: chosen, free: free)
+    if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
+    takeFurtherQuestionnaires()
+  }
+
+  /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
+  private mutating func choose(_ matches: [ItemMatch]) -> [ItemMatch] {
+    let stem = path.split(separator: "/").last.map { String($0).tokens.joined() } ?? ""
+    func named(_ match: ItemMatch) -> Bool {
+      (match.instrument.aliases + [match.instrument.id]).contains {
+        stem.contains($0.tokens.joined())
+      }
+    }
+    let ordered = matches.sorted { left, right in
+      if left.allColumns.count != right.allColumns.count {
+        return left.allColumns.count > right.allColumns.count
+      }
+      if left.evidence != right.evidence { return left.evidence.rawValue < right.evidence.rawValue }
+      if named(left) != named(right) { return named(left) }
+      // Of two that score alike, the one with published norms is the more usual.
+      if left.instrument.norms.isEmpty != right.instrument.norms.isEmpty {
+        return right.instrument.norms.isEmpty
+      }
+      return left.instrument.id < right.instrument.id
+    }
+    var taken: Set<Int> = []
+    var chosen: [ItemMatch] = []
+    for match in ordered where match.allColumns.isDisjoint(with: taken) {
+      let rivals = ordered.filter { other in
+        other.instrument.id != match.instrument.id && other.allColumns == match.allColumns
+          && other.evidence == match.evidence
+      }
+      // A study that declares both, or a user who asks for both, leaves open which one the columns belong to.
+      if let rival = rivals.first(where: { isAsked || !$0.instrument.scoresLike(match.instrument) }) {
+        let names = [match.instrument.id] + rivals.map(\.instrument.id)
+        problems.append(
+          InputProblem(
+            place(0), "the headings fit several instruments: " + names.joined(separator: ", "),
+            expected: "one instrument",
+            remedy: isBare
+              ? "say which with --instrument \(rival.instrument.id)"
+              : "say which with <column name=... target=\"\(match.instrument.id).q1\"/> in study.xml"))
+        return []
+      }
+      taken.formUnion(match.allColumns)
+      chosen.append(match)
+      note(match, rivals: rivals)
+    }
+    return chosen
+  }
+
+  private mutating func note(_ match: ItemMatch, rivals: [ItemMatch]) {
+    let count = match.instrument.items.count
+    let how =
+      switch match.evidence {
+      case .wording: "by the words of its \(count.counting("item"))"
+      case .name: "by the names of its columns"
+      case .number: "by the numbers of \(count) columns, nothing else"
+      }
+    guard declaresMeasures, options.instruments.isEmpty else { return }
+    var text = "questionnaire \(match.instrument.id) (\(match.instrument.title())) recognised \(how)"
+    if !rivals.isEmpty {
+      text += "; \(rivals.map(\.instrument.id).joined(separator: ", ")) would give the same scores"
+    }
+    let settles = match.evidence == .wording ? "" : "--instrument \(match.instrument.id)"
+    assumptions.append(Assumption(text, settledBy: settles))
+  }
+
+  mutating func take(_ match: ItemMatch, free: [Int]) {
+    let id = match.instrument.id
+    for (task, columns) in match.columns {
+      for (item, column) in columns.enumerated() {
+        targets[free[column]] = .item(instrument: id, item: match.instrument.items[item].id, task: task)
+      }
+    }
+    for (item, column) in match.weights.enumerated() {
+      targets[free[column]] = .weight(instrument: id, item: match.instrument.items[item].id)
+    }
+    for (index, column) in match.comparisons.enumerated() {
+      targets[free[column]] = .comparison(instrument: id, index: index)
+    }
+  }
+
+  /// Finds the items of an instrument of which some were mapped by hand.
+  private mutating func takeRest(of instrument: Instrument) {
+    var told: Set<Int> = []
+    for target in targets {
+      guard case .item(instrument.id, let item, let task) = target else { continue }
+      // What is asked once for each task is mapped column by column.
+      if task != nil { return }
+      if let index = instrument.itemIndex(item) { told.insert(index) }
+    }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    for (item, column) in finder.items(of: instrument) where !told.contains(item) {
+      targets[free[column]] = .item(instrument: instrument.id, item: instrument.items[item].id, task: nil)
+    }
+  }
+
+  // MARK: What does not quite fit
+
+  private mutating func reportRepeated(
+    _ repeated: [(instrument: Instrument, item: Int, columns: [Int])], free: [Int]
+  ) {
+    var reported: Set<Int> = []
+    // An item may belong to several versions of an instrument: the longest one is the likeliest.
+    for (instrument, item, columns) in repeated.sorted(by: {
+      $0.instrument.items.count > $1.instrument.items.count
+    })
+    where reported.isDisjoint(with: columns) {
+      reported.formUnion(columns)
+      let id = "\(instrument.id).\(instrument.items[item].id)"
+      let first = free[columns[0]] + 1
+      let last = free[columns[columns.count - 1]]
+      problems.append(
+        InputProblem(
+          place(last),
+          "the item \(id) stands in \(columns.count) columns ("
+            + listed(columns.map { "#\(free[$0] + 1) \"\(shown(headings[free[$0]].text))\"" }) + ")",
+          expected: "one column an item, or one a task",
+          remedy: instrument.items.count == 1
+            ? "say which task each belongs to: --map \"#\(first)=\(id)@T1\" and so on, or leave one out: --map \"#\(last + 1)=ignore\""
+            : "leave one out with --map \"#\(last + 1)=ignore\""))
+    }
+  }
+
+  /// Refuses a file in which most items of an instrument were found, and some were not.
+  private mutating func reportPartial(_ partials: [PartialMatch], chosen: [ItemMatch], free: [Int]) {
+    let covered = Set(chosen.flatMap(\.allColumns))
+    let open = partials.filter { partial in
+      let isMost = partial.columns.count * 2 > partial.instrument.items.count
+      // Version 3 of the PSSUQ is found within version 2: what a complete instrument explains is no part of another.
+      return (isMost || options.instruments.contains(partial.instrument.id))
+        && !covered.isSuperset(of: partial.columns.values)
+    }
+    let best = open.max { left, right in
+      if left.columns.count != right.columns.count { return left.columns.count < right.columns.count }
+      if left.missing.count != right.missing.count { return left.missing.count > right.missing.count }
+      // Of two with the same items, the one whose comparisons of pairs are there, or that has none.
+      return !fitsComparisons(left.instrument) && fitsComparisons(right.instrument)
+    }
+    guard let best else { return }
+    let instrument = best.instrument
+    let names = best.missing.map { instrument.items[$0].id }
+    let other = chosen.first { !$0.allColumns.isDisjoint(with: best.columns.values) }?.instrument
+    let twin = open.first {
+      $0.instrument.id != instrument.id && $0.columns == best.columns && $0.missing == best.missing
+    }?.instrument
+    let mappings =
+      "name the columns with "
+      + names.map { "--map \"COLUMN=\(instrument.id).\($0)\"" }.prefix(3).joined(separator: " ")
+      + (names.count > 3 ? " and so on" : "")
+    var remedy = mappings + ", or another instrument with --instrument ID"
+    if let twin {
+      remedy =
+        mappings + "; write \(twin.id) in place of \(instrument.id) \(Self.difference(twin, instrument))"
+    }
+    if let other {
+      remedy =
+        mappings + ", or take the \(other.items.count) items of "
+        + "\(other.id) that are there with --instrument \(other.id)"
+    }
+    problems.append(
+      InputProblem(
+        place(0),
+        "\(best.columns.count) of the \(instrument.items.count) items of \(instrument.id) were found; not found: "
+          + listed(names),
+        expected: "a column for each item, with its words or its name as heading"
+          + columnsAmong(best.columns.values.map { free[$0] }), remedy: remedy))
+  }
+
+  /// The columns that hold nothing yet among those of the items that were found: what is missing may be there.
+  private func columnsAmong(_ found: [Int]) -> String {
+    guard let first = found.min(), let last = found.max() else { return "" }
+    let open = (first...last).filter { targets[$0] == nil && !found.contains($0) }
+    return open.isEmpty || open.count > 12 ? "" : "; between those stand " + listed(open.map(named))
+  }
+
+  /// Whether the file has columns for the comparisons of an instrument, or the instrument has none and neither has the
+  /// file.
+  private func fitsComparisons(_ instrument: Instrument) -> Bool {
+    let counts = catalogue.instruments.map(\.comparisons.count).filter { $0 > 0 }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let runs = Set(Dictionary(grouping: free) { Self.question(headings[$0].text) }.values.map(\.count))
+    return instrument.comparisons.isEmpty
+      ? runs.isDisjoint(with: counts) : runs.contains(instrument.comparisons.count)
+  }
+
+  /// When to take one instrument in place of another that has the same items.
+  private static func difference(_ one: Instrument, _ other: Instrument) -> String {
+    switch (one.comparisons.isEmpty, other.comparisons.isEmpty) {
+    case (true, false): "where the comparisons of pairs are not to be used"
+    case (false, true): "where weights or comparisons of pairs were asked for"
+    default: "where that one was asked"
+    }
+  }
+
+  /// Refuses a file without the instrument that was asked for.
+  private mutating func reportAbsent(chosen: [ItemMatch], mapped: Set<String>) {
+    let found = Set(chosen.map(\.instrument.id)).union(mapped)
+    for id in options.instruments where !found.contains(id) {
+      guard let instrument = catalogue.instrument(id), let first = instrument.items.first else { continue }
+      let finder = ItemRecognition(headings: headings, tasks: study.tasks, wordings: wordings)
+      if let (column, number) = finder.itemBeyond(instrument) {
+        problems.append(
+          InputProblem(
+            place(column),
+            "\(named(column)) would be item \(number) of \(id), which has \(instrument.items.count.counting("item"))",
+            expected: "columns of the items 1 to \(instrument.items.count)",
+            remedy:
+              "leave it out with --map \"\(headings.map(\.text).nameOfColumn(column))=ignore\", or name another instrument"
+          ))
+        continue
+      }
+      let long = LongAnswers.flags(for: headings.map(\.text)).map {
+        "if each row holds one answer, say so with \($0); otherwise "
+      }
+      problems.append(
+        InputProblem(
+          place(0), "no column holds an item of \(id)",
+          expected:
+            "headings with the words of its items (\"\(shown(first.text()))\") or their names (\(id) \(first.id))",
+          remedy: (long ?? "") + "name the columns with --map \"COLUMN=\(id).\(first.id)\"; the headings are "
+            + listed(headings.map { "\"\(shown($0.text))\"" })))
+    }
+  }
+
+  /// Refuses a questionnaire of which some items have no column: its scores would be those of another one.
+  mutating func checkCompleteness() {
+    var found: [String: [String?: Set<String>]] = [:]
+    for target in targets {
+      if case .item(let id, let item, let task) = target {
+        found[id, default: [:]][task, default: []].insert(item)
+      }
+    }
+    for (id, tasks) in found.sorted(by: { $0.key < $1.key }) {
+      guard let instrument = catalogue.instrument(id) else { continue }
+      for (task, items) in tasks.sorted(by: { ($0.key ?? "") < ($1.key ?? "") }) {
+        let missing = instrument.items.map(\.id).filter { !items.contains($0) }
+        guard !missing.isEmpty else { continue }
+        let suffix = task.map { "@" + $0 } ?? ""
+        problems.append(
+          InputProblem(
+            place(0),
+            "\(items.count) of the \(instrument.items.count) items of \(id)\(task.map { " for the task " + $0 } ?? "") "
+              + "have a column; missing: " + listed(missing),
+            expected: "a column for each item",
+            remedy:
+              "name the columns with --map \"COLUMN=\(id).\(missing[0])\(suffix)\"; a shortened form is an instrument of "
+              + "its own: describe it in XML and name it with --surveys DIR"))
+      }
+    }
+  }
+
+  /// Refuses two columns with the same meaning.
+  mutating func checkRepeatedTargets() {
+    var first: [ColumnTarget: Int] = [:]
+    for (index, target) in targets.enumerated() {
+      guard let target, ![.comment, .personal, .ignore].contains(target) else { continue }
+      guard let other = first[target] else {
+        first[target] = index
+        continue
+      }
+      problems.append(
+        InputProblem(
+          place(index),
+          "columns #\(other + 1) \"\(shown(headings[other].text))\" and #\(index + 1) \"\(shown(headings[index].text))\" "
+            + "are both taken for \(target)",
+          expected: "one column for each meaning",
+          remedy: "leave one out with --map \"#\(index + 1)=ignore\", or say what it is"))
+    }
+  }
+
+  /// Finds the columns that an instrument of the file calls by words of its own: who answered, and about what.
+  mutating func recogniseRespondents() {
+    let used = Set(
+      targets.compactMap { target -> String? in if case .item(let id, _, _) = target { id } else { nil } })
+    for id in used.sorted() {
+      guard let instrument = catalogue.instrument(id) else { continue }
+      for (words, target) in [
+        (instrument.respondent, ColumnTarget.participant), (instrument.subject, ColumnTarget.task),
+      ] where !targets.contains(target) {
+        let names = Set(
+          words.allWordings.flatMap { word in
+            ["", " id", " name", " code"].map { word + $0.tokens.joined() }
+          })
+        // A column that names participants otherwise goes first.
+        let isTaken = headings.indices.contains { index in
+          targets[index] == nil && target == .participant
+            && ColumnNames.meaning(of: headings[index], tasks: study.tasks) == .participant
+        }
+        guard !isTaken,
+          let index = headings.indices.first(where: {
+            targets[$0] == nil && names.contains(headings[$0].tokens.joined())
+          })
+        else { continue }
+        targets[index] = target
+      }
+    }
+  }
+}

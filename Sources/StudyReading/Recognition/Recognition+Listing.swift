@@ -1,0 +1,94 @@
+internal import StudyDocuments
+internal import StudyModel
+
+/// What is printed about the columns: what they were taken for, and which are not used.
+extension Recognition {
+  /// Whether a heading is the very word for its meaning, or the name that a declared study gives it.
+  private func isPlain(_ index: Int, _ target: ColumnTarget) -> Bool {
+    let words = headings[index].tokens.joined()
+    switch target {
+    case .participant, .task, .rater, .order: return words == target.description
+    case .factor(let id), .measure(let id, _):
+      return !isBare && headings[index].tokens.starts(with: id.tokens)
+    case .rating: return isPlainCriterion(index, target)
+    default: return false
+    }
+  }
+
+  /// A column in messages: its heading, or its number where it has none.
+  func named(_ index: Int) -> String {
+    headings[index].text.trimmedOfSpace.isEmpty ? "#\(index + 1)" : "\"\(shown(headings[index].text))\""
+  }
+
+  /// Lists what columns were taken for, unless the study or the user said so or their words did.
+  mutating func listRecognised(_ secondsPerUnit: [Int: Double]) {
+    let taken = headings.indices.compactMap { index -> String? in
+      guard !told.contains(index), let target = targets[index], !isPlain(index, target) else { return nil }
+      switch target {
+      case .item, .weight, .comparison, .ignore, .comment, .itemComment, .personal, .responseTime: return nil
+      case .measure(let id, _):
+        var text = target.description
+        if let kind = study.measure(id)?.kind {
+          text = kind.rawValue + text.dropFirst("measure".count)
+          if kind == .duration {
+            switch secondsPerUnit[index] ?? 1 {
+            case 0: text += " (as mm:ss)"
+            case 60: text += " (plain numbers in minutes)"
+            case 3600: text += " (plain numbers in hours)"
+            case 0.001: text += " (plain numbers in milliseconds)"
+            default:
+              let names = ColumnNames.secondsPerUnit(headings[index].tokens) != nil
+              text +=
+                names
+                ? " (plain numbers in seconds, a:bb as minutes and seconds)" : " (plain numbers in seconds)"
+            }
+          }
+        }
+        return "\(named(index)) = \(text)"
+      case .rating(_, nil, _, _):
+        return "\(named(index)) = score\(target.description.dropFirst("measure".count))"
+      default: return "\(named(index)) = \(target)"
+      }
+    }
+    guard !taken.isEmpty else { return }
+    assumptions.append(
+      Assumption(
+        "columns of \(path) read as " + taken.joined(separator: ", "), settledBy: "--map \"COLUMN=TARGET\""))
+  }
+
+  /// Lists what was recognised and takes no part in any result.
+  mutating func listKeptOut() {
+    func names(_ wanted: ColumnTarget) -> [String] {
+      headings.indices.filter { targets[$0] == wanted && !told.contains($0) }.map {
+        "\"\(shown(headings[$0].text))\""
+      }
+    }
+    let personal = names(.personal)
+    if !personal.isEmpty {
+      assumptions.append(
+        Assumption(
+          "kept out: column\(personal.count == 1 ? "" : "s") of \(path) taken for personal data: "
+            + listed(personal), settledBy: "--map \"COLUMN=TARGET\""))
+    }
+    if let column = names(.responseTime).first {
+      assumptions.append(
+        Assumption(
+          "\(column) of \(path) is the time that the form took, and no measure of the study",
+          settledBy: "--map \"COLUMN=duration:time\""))
+    }
+  }
+
+  mutating func listUnused() {
+    let named = noteOtherQuestionnaires()
+    let unused = headings.indices.filter {
+      targets[$0] == nil && !headings[$0].text.isEmpty && !named.contains($0)
+        && !columnsOfRaterHints.contains($0)
+    }
+    guard !unused.isEmpty else { return }
+    let names = unused.map { "\"\(shown(headings[$0].text))\"" }
+    assumptions.append(
+      Assumption(
+        "column\(unused.count == 1 ? "" : "s") of \(path) not used: " + listed(names),
+        settledBy: "--map \"COLUMN=TARGET\""))
+  }
+}

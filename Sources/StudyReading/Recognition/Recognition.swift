@@ -1,0 +1,391 @@
+internal import StudyDocuments
+internal import StudyModel
+
+/// Finds out what the columns of a file mean for a study.
+///
+/// What is declared (in `study.xml`, by `--map`) goes first, then items of instruments, then names of columns. A study
+/// that declares its measures and factors gets no further ones; a bare file declares them by its headings.
+struct Recognition {
+  let path: String
+  let headings: [Heading]
+  let catalogue: InstrumentCatalogue
+  let options: ReadingOptions
+  /// Whether the study is made up from the file.
+  let isBare: Bool
+  /// Whether headings declare factors, because the study has none of its own.
+  var declaresFactors: Bool
+  /// Whether headings declare measures, because the study has none of its own.
+  var declaresMeasures: Bool
+  /// Whether columns of a new file may be further measures, because those of the study have their columns elsewhere.
+  var declaresFurther = false
+  /// Whether what the user tells by `--map` and `--instrument` is declared where the study does not have it.
+  var declaresTold = false
+  let wordings: ItemWordings
+  /// Distinct texts of a column in the first rows, to tell groups from free values.
+  let distinctValues: (Int) -> Set<String>
+  /// Where a heading stands.
+  let place: (Int) -> String
+  /// Whether the first column holds the names of participants, because the file had people as columns.
+  let firstColumnIsParticipant: Bool
+  /// What holds for every row and stands in no column.
+  let constants: Study.Source.Constants
+  /// The folded names of people that stand in headings of the file.
+  let people: Set<String>
+  /// The numbers of the file's own columns, where they were put in another order.
+  let columnNumbers: [Int]?
+  /// What the file's platform says about each column; empty where it has none.
+  let platformColumns: [PlatformColumn]
+
+  var study: Study
+  var assumptions: [Assumption] = []
+  var problems: [InputProblem] = []
+  var targets: [ColumnTarget?]
+  /// The columns whose meaning the study or the user told.
+  var told: Set<Int> = []
+  /// What the study declares of columns.
+  var declared: [Int: Study.Source.Column] = [:]
+  /// Mappings that would make ratings of columns that nothing else is known about, with the columns.
+  var raterHints: [String] = []
+  /// Mappings that would declare measures that the study does not have, for columns that look like them.
+  private(set) var measureHints: [String] = []
+  var columnsOfRaterHints: Set<Int> = []
+
+  init(
+    path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
+    wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
+    constants: Study.Source.Constants = Study.Source.Constants(), people: Set<String> = [],
+    columnNumbers: [Int]? = nil, platformColumns: [PlatformColumn] = [],
+    place: @escaping (Int) -> String,
+    distinctValues: @escaping (Int) -> Set<String>
+  ) {
+    self.path = path
+    self.headings = headings
+    self.study = study
+    self.isBare = isBare
+    declaresFactors = isBare
+    declaresMeasures = isBare
+    self.catalogue = catalogue
+    self.wordings = wordings
+    self.options = options
+    self.firstColumnIsParticipant = firstColumnIsParticipant
+    self.constants = constants
+    self.people = people
+    self.columnNumbers = columnNumbers
+    self.platformColumns = platformColumns
+    self.place = place
+    self.distinctValues = distinctValues
+    targets = [ColumnTarget?](repeating: nil, count: headings.count)
+  }
+
+  /// Recognises the columns.
+  ///
+  /// - Parameter declared: the columns that the study's source declares.
+  /// - Returns: the meaning of each column, and what was assumed.
+  mutating func run(declared: [Study.Source.Column]) -> RecognisedColumns {
+    for column in declared { apply(column) }
+    for mapping in options.mappings { apply(mapping) }
+    told = Set(targets.indices.filter { targets[$0] != nil })
+    if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
+    declareConstants()
+    takePlatformColumns()
+    recogniseItems()
+    recogniseChoices()
+    recognisePersonalData()
+    recogniseRatings()
+    recogniseTasks()
+    recogniseRespondents()
+    recogniseNames()
+    checkConstants()
+    recogniseStamps()
+    checkStamps()
+    recogniseFreeText()
+    checkCompleteness()
+    checkRatings()
+    checkCriteriaInRows()
+    checkRepeatedTargets()
+    declareItemsOfTargets()
+    var result = RecognisedColumns(targets: targets.map { $0 ?? .ignore })
+    result.told = told
+    result.declared = self.declared
+    for (index, target) in result.targets.enumerated() {
+      if case .measure(let id, _) = target, study.measure(id)?.kind == .duration {
+        result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
+      }
+      if target == .responseTime {
+        result.secondsPerUnit[index] = ColumnNames.secondsPerUnit(headings[index].tokens) ?? 1
+      }
+    }
+    result.responseStamps = responseStamps()
+    listRecognised(result.secondsPerUnit)
+    listKeptOut()
+    hintAtRaters()
+    listUnused()
+    result.assumptions = assumptions
+    return result
+  }
+
+  // MARK: What is told
+
+  private mutating func apply(_ mapping: ReadingOptions.Mapping) {
+    if isOfShape(mapping.column, mapping.target) { return }
+    let columns: [Int]
+    if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()), let columnNumbers {
+      columns = columnNumbers.indices.filter { number > 0 && columnNumbers[$0] == number - 1 }
+    } else if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
+      columns = number > 0 && number <= headings.count ? [number - 1] : []
+    } else {
+      let exact = headings.indices.filter { headings[$0].text == mapping.column }
+      let folded = mapping.column.foldedForComparison
+      columns =
+        exact.isEmpty ? headings.indices.filter { headings[$0].text.foldedForComparison == folded } : exact
+    }
+    guard columns.count == 1, let column = columns.first else {
+      // A study of several files has the column in one of them; whoever reads the last one reports it.
+      unmatchedMappings.append((mapping, columns.count))
+      return
+    }
+    if declaresMeasures || declaresTold, let declaration = ColumnTargetSyntax.declaration(mapping.target) {
+      declare(declaration.measure, declaration.kind)
+    }
+    do {
+      let syntax = ColumnTargetSyntax(study: study, catalogue: catalogue)
+      // A study says itself what it compares and measures; a bare file learns it from the user.
+      var target = try syntax.target(mapping.target)
+      let declares = if case .factor = target { declaresFactors } else { declaresMeasures }
+      if !declares, !declaresTold { target = try syntax.declaredTarget(mapping.target) }
+      if case .factor(let id) = target { declareFactor(id) }
+      var named: String?
+      if case .measure(let id, _) = target { named = id }
+      if case .rating(let id, _, _, _) = target { named = id }
+      if let id = named, study.measure(id) == nil {
+        problems.append(
+          InputProblem(
+            place: place(column), message: "--map names the measure \"\(id)\", which the study does not have",
+            expected:
+              "a measure of the study, or a kind: score:\(id), duration:\(id), outcome:\(id), count:\(id)",
+            remedy: "correct --map \"\(mapping.column)=\(mapping.target)\""))
+        return
+      }
+      targets[column] = target
+    } catch {
+      problems.append(
+        InputProblem(
+          place: place(column), message: "--map: " + error.message, expected: error.expected,
+          remedy: "correct --map \"\(mapping.column)=\(mapping.target)\""))
+    }
+  }
+
+  /// Mappings whose column this file does not have, with the number of columns found.
+  private(set) var unmatchedMappings: [(mapping: ReadingOptions.Mapping, columns: Int)] = []
+
+  // MARK: Names
+
+  private mutating func recogniseNames() {
+    for index in headings.indices where targets[index] == nil {
+      if let declared = declaredName(index), !targets.contains(declared) { targets[index] = declared }
+    }
+    for index in headings.indices where targets[index] == nil {
+      guard !isPlatformNote(index),
+        let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks)
+      else { continue }
+      take(meaning, index: index)
+    }
+    recogniseSingleQuestions()
+    // A short name that says nothing may have a label that does.
+    for index in headings.indices where targets[index] == nil {
+      guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
+        let label = headings[index].label,
+        let meaning = ColumnNames.meaning(of: Heading(label), tasks: study.tasks)
+      else { continue }
+      take(meaning, index: index)
+    }
+    if !targets.contains(.participant),
+      let index = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.asksForParticipant(headings[$0])
+      })
+    {
+      targets[index] = .participant
+    }
+    if constants.participant != nil { return }
+    // A form numbers its answers itself: that is a participant only where nobody else is named.
+    if !targets.contains(.participant),
+      let index = headings.indices.first(where: { targets[$0] == nil && isPlatformResponse($0) })
+        ?? headings.indices.first(where: {
+          targets[$0] == nil && !isPlatformNote($0)
+            && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .rowIdentifier
+        })
+    {
+      targets[index] = .participant
+    }
+    // "Student" may be a person or a property: a person where hardly any value comes twice.
+    if !targets.contains(.participant),
+      let index = headings.indices.first(where: {
+        targets[$0] == nil && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .person
+      }), distinctValues(index).count > 3
+    {
+      targets[index] = .participant
+    }
+  }
+
+  /// Takes answers in numbers to single questions for scores; in words they would need to be told what they stand for.
+  private mutating func recogniseSingleQuestions() {
+    for index in headings.indices where targets[index] == nil && (isBare || declaresFurther) {
+      guard let id = ColumnNames.rating(headings[index]), study.measure(id) == nil else { continue }
+      let values = distinctValues(index)
+      guard !values.isEmpty, values.allSatisfy({ Double($0)?.isFinite == true }) else { continue }
+      if !takeFurther(.score, id, nil, index: index) { takeMeasure(.score, id, nil, index: index) }
+    }
+  }
+
+  /// A factor, measure or attribute whose identifier or label the heading is.
+  private mutating func declaredName(_ index: Int) -> ColumnTarget? {
+    let heading = headings[index]
+    func isNamed(_ id: String, _ label: LocalizedText, _ words: String) -> Bool {
+      id.tokens.joined() == words
+        || label.allWordings.contains { $0.tokens.joined() == words }
+    }
+    let words = heading.tokens.joined()
+    guard !words.isEmpty else { return nil }
+    if let factor = study.factors.first(where: { isNamed($0.id, $0.label, words) }) {
+      return .factor(factor.id)
+    }
+    if let asked = options.factors.first(where: { $0.tokens.joined() == words }) {
+      declareFactor(asked)
+      return .factor(asked)
+    }
+    // A score that has a rubric is computed: a column of its name holds what somebody else computed.
+    let measures = study.measures.filter { $0.kind != .questionnaire && $0.rubric == nil }
+    if let measure = measures.first(where: { isNamed($0.id, $0.label, words) }) {
+      return .measure(measure.id, task: nil)
+    }
+    if let (rest, task) = Heading.splitTask(heading.tokens, tasks: study.tasks),
+      let measure = measures.first(where: { isNamed($0.id, $0.label, rest.joined()) })
+    {
+      return .measure(measure.id, task: task)
+    }
+    return nil
+  }
+
+  mutating func take(_ meaning: ColumnNames.Meaning, index: Int) {
+    switch meaning {
+    case .participant:
+      if !targets.contains(.participant) { targets[index] = .participant }
+    case .task:
+      if !targets.contains(.task) { targets[index] = .task }
+    case .rater:
+      if !targets.contains(.rater) { targets[index] = .rater }
+    case .order:
+      if !targets.contains(.order) { targets[index] = .order }
+    case .attribute(let name):
+      if !targets.contains(.attribute(name)) { targets[index] = .attribute(name) }
+    case .comment: targets[index] = .comment
+    case .rowIdentifier, .person: break
+    case .factor(let id): takeFactor(id, index: index)
+    case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
+    }
+  }
+
+  private mutating func takeFactor(_ id: String, index: Int) {
+    guard declaresFactors else {
+      // The study declares its factors; a further heading of this sort belongs to none of them.
+      hint("a factor", "factor:\(id)", index: index)
+      return
+    }
+    let values = distinctValues(index)
+    // Years of experience are a number, not a group per year.
+    let areNumbers = values.count > 2 && values.allSatisfy { Double($0) != nil }
+    guard values.count <= 12, !areNumbers else {
+      targets[index] = .attribute(id)
+      assumptions.append(
+        Assumption(
+          "column \"\(shown(headings[index].text))\" has "
+            + (areNumbers ? "numbers, not groups" : "too many different values to be a group")
+            + "; kept as an attribute",
+          settledBy: "--map \"#\(index + 1)=factor:\(id)\""))
+      return
+    }
+    guard study.factor(id) == nil else { return }
+    declareFactor(id)
+    targets[index] = .factor(id)
+  }
+
+  private mutating func takeMeasure(_ kind: Measure.Kind, _ id: String, _ task: String?, index: Int) {
+    // The time that a form took is no measure of the study; platforms give it without being asked.
+    let isPlatforms =
+      ColumnNames.platformTimes.contains(headings[index].core)
+      && headings.contains { ColumnNames.platformStamps.contains($0.core) }
+    guard !isPlatforms else {
+      // When a form was completed is no time that it took.
+      let isStamp = ColumnNames.endStamps.contains(headings[index].core)
+      if kind == .duration, !isStamp, !targets.contains(.responseTime) { targets[index] = .responseTime }
+      return
+    }
+    let same = headings.indices.filter {
+      if case .measure(id, let other) = targets[$0], other == task { return true }
+      return false
+    }
+    if let first = same.first {
+      problems.append(
+        InputProblem(
+          place: place(index),
+          message:
+            "\"\(shown(headings[index].text))\" and \"\(shown(headings[first].text))\" (column \(first + 1)) both look like the measure \(id)",
+          expected: "one column for it",
+          remedy:
+            "leave one out with --map \"#\(index + 1)=ignore\", or name it apart with --map \"#\(index + 1)=\(kind.rawValue):NAME\""
+        ))
+      return
+    }
+    if declaresMeasures {
+      declare(id, kind)
+      targets[index] = .measure(id, task: task)
+      return
+    }
+    // In a declared study the name of a kind means its only measure that has no column yet.
+    let taken = Set(
+      targets.compactMap { target -> String? in if case .measure(let id, _) = target { id } else { nil } })
+    let candidates = study.measures.filter {
+      $0.kind == kind && $0.rubric == nil && (!taken.contains($0.id) || task != nil)
+    }
+    guard candidates.count == 1, let measure = candidates.first else {
+      if candidates.isEmpty {
+        let target = "\(kind.rawValue):\(id)" + (task.map { "@" + $0 } ?? "")
+        if takeFurther(kind, id, task, index: index) { return }
+        hint("a \(kind.rawValue)", target, index: index)
+        if declaresTold {
+          measureHints.append("--map \"\(headings.map(\.text).nameOfColumn(index))=\(target)\"")
+        }
+      }
+      return
+    }
+    targets[index] = .measure(measure.id, task: task)
+  }
+
+  /// Points out a column that is not used because the study declares nothing that it could be.
+  private mutating func hint(_ what: String, _ target: String, index: Int) {
+    guard declaresTold else { return }
+    let heading = headings.map(\.text).nameOfColumn(index)
+    assumptions.append(
+      Assumption(
+        "column \(named(index)) of \(path) looks like \(what) that the study does not declare, and is not used",
+        settledBy: "--map \"\(heading)=\(target)\""))
+  }
+
+  // MARK: Helpers
+
+  private func secondsPerUnit(_ index: Int, measure id: String) -> Double {
+    // Under "mm:ss", 130 may be 1:30 or 130 seconds: plain numbers are refused there.
+    if ColumnNames.asksForClock(headings[index].tokens) { return 0 }
+    if let told = ColumnNames.secondsPerUnit(headings[index].tokens) { return told }
+    if let label = headings[index].label, let told = ColumnNames.secondsPerUnit(label.tokens) {
+      return told
+    }
+    guard let unit = study.measure(id)?.unit else { return 1 }
+    return ColumnNames.secondsPerUnit(unit.tokens) ?? 1
+  }
+
+  static func title(_ id: String) -> String {
+    let words = id.split(whereSeparator: { "-_".contains($0) }).joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

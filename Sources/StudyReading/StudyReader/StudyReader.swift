@@ -1,0 +1,380 @@
+public import StudyDocuments
+public import StudyModel
+internal import TableFiles
+
+/// Reads the observations of a study folder or of a bare file.
+///
+/// Opening reads headings and first rows and decides what each column means. Batches are then read file by file.
+/// Everything that cannot be is collected with its place; after the last row the reader throws all of it at once, so
+/// that nothing is computed from data with errors and the user sees every place in one go.
+public struct StudyReader: ObservationSource {
+  /// The instruments at hand.
+  public let catalogue: InstrumentCatalogue
+  /// What the user said about the files.
+  public let options: ReadingOptions
+  /// Whether the study was made up from a bare file.
+  public let isBare: Bool
+  /// What had to be assumed.
+  public internal(set) var assumptions: [Assumption] = []
+  /// What each file turned out to be.
+  public var readings: [SourceReading] {
+    files.filter { !$0.isCaptured }.map(\.reading) + [capturedReading].compactMap(\.self)
+  }
+  /// How the data of a study that was run live were collected; nil where there is no store.
+  public internal(set) var collection: CollectionRecord?
+  /// What happened while the data of a study that was run live were collected, as the store has it.
+  var capturedEvents: [CapturedEvent] = []
+  /// How questionnaires ran on the pages of a study that was run live, by measure.
+  var shownForms: [String: ShownForm] = [:]
+  /// What raters could give who rated live, by measure.
+  var shownRubrics: [String: ShownRubric] = [:]
+  /// The codes of those whose designs raters could get, in a study that was run live.
+  var picturedParticipants: Set<String> = []
+  /// Where the document of the study says how the numbers of each measure run.
+  private(set) var measurePlaces: [String: String] = [:]
+  /// What was taken for missing because the user asked for that.
+  public var takenForMissing: [InputProblem] { state.takenForMissing }
+  /// What is worth knowing and stops nothing.
+  public var notes: [InputProblem] { state.notes }
+  /// What cannot be, where the options ask for it to be collected.
+  public var problems: [InputProblem] { state.problems }
+  /// Where the first rows of each participant stand, where the options ask for problems to be collected.
+  public var placesOfParticipants: [String: [String]] {
+    var places: [String: [String]] = [:]
+    for (participant, own) in state.rows.places { places[state.names.participants[Int(participant)]] = own }
+    return places
+  }
+
+  /// The files of this run.
+  package let inputs: InputFiles
+  /// The paths of files with inspection records, which are not read here.
+  package let inspectionPaths: [String]
+  /// Where decisions are declared: `study.xml`, or the name of a bare file.
+  let documentPath: String
+  var state: MappingState
+  package var files: [SourceFile] = []
+  /// What was captured, as one line of the provenance.
+  var capturedReading: SourceReading?
+  /// How each file is read: what the user says, completed by what the study recorded.
+  var fileOptions: [ReadingOptions] = []
+  package var mappers: [RowMapper] = []
+  /// For each file of several, the participants with a row in it.
+  var participantsOfFile: [Set<Int32>] = []
+  private var current = 0
+  /// The numbers of groups and tasks, once the rows of a large file were summed up.
+  var streamRegistry: StreamRegistry?
+  private var hasStarted = false
+  private var pipeline = RowPipeline(threads: 1)
+
+  /// What the study says of itself, as completed by what was read.
+  public var study: Study { state.study }
+  /// The instruments of the study's questionnaires, by identifier.
+  public var instruments: [String: Instrument] { state.instruments }
+  /// The files that the instruments of the study's questionnaires come from, where these are one's own.
+  public var ownDocuments: [OwnDocument] { instruments.keys.sorted().compactMap(catalogue.ownDocument) }
+  /// The names behind the indices in the batches read so far.
+  public var names: ObservationNames { state.names }
+
+  /// Begins to read the observations of a study or a file that is open.
+  ///
+  /// - Parameters:
+  ///   - data: the study or file.
+  ///   - options: what the user says about the files.
+  ///   - hashes: whether the SHA-256 of each file is wanted; it is there after the last row. What a study has
+  ///     recorded is compared in any case.
+  /// - Throws: `InputProblems`.
+  public init(_ data: StudyData, options: ReadingOptions = ReadingOptions(), hashes: Bool = true) throws {
+    if let document = data.document {
+      try self.init(data, document, options: options, hashes: hashes, needsObservations: true)
+    } else {
+      try self.init(file: data, options: options, hashes: hashes)
+    }
+  }
+
+  /// Begins with a study and no file.
+  init(study: Study, data: StudyData, options: ReadingOptions, isBare: Bool) {
+    catalogue = data.catalogue
+    inputs = data.inputs
+    isAnonymised = data.isAnonymised
+    self.options = options
+    self.isBare = isBare
+    documentPath = data.path + "/study.xml"
+    let (study, inspectionPaths) = Self.withoutInspections(study)
+    self.inspectionPaths = inspectionPaths
+    state = MappingState(study: study, catalogue: catalogue)
+  }
+
+  /// Begins to read a study folder that may hold nothing but records of inspections.
+  ///
+  /// - Parameter data: the study.
+  /// - Throws: `InputProblems`.
+  package init(ofInspectionsToo data: StudyData) throws {
+    try self.init(
+      data, data.requireDocument(), options: ReadingOptions(), hashes: false, needsObservations: false)
+  }
+
+  private init(
+    _ data: StudyData, _ document: StudyDocument, options: ReadingOptions, hashes: Bool,
+    needsObservations: Bool
+  ) throws {
+    self.init(study: document.study, data: data, options: options, isBare: false)
+    var study = state.study
+    study.plan.standing = data.planStanding
+    Self.apply(options, to: &study)
+    if let warning = data.planWarning {
+      assumptions.append(Assumption(warning, settledBy: "studytool plan show"))
+    }
+    state = MappingState(study: study, catalogue: catalogue)
+    measurePlaces = document.measurePlaces
+    try openSources(of: data, hashes: hashes)
+    if files.isEmpty {
+      guard inspectionPaths.isEmpty else {
+        if needsObservations { throw Self.withoutObservations(data.path) }
+        return
+      }
+      throw StudyData.withoutData(data.path)
+    }
+    try finishOpening(place: documentPath)
+  }
+
+  private init(file data: StudyData, options: ReadingOptions, hashes: Bool) throws {
+    let file = data.path
+    self.options = options
+    isBare = true
+    inspectionPaths = []
+    catalogue = data.catalogue
+    inputs = data.inputs
+    isAnonymised = false
+    for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    documentPath = name
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    var study = Study(id: stem, title: LocalizedText(name))
+    if let unit = options.unit { study.plan.unit = unit }
+    state = MappingState(study: study, catalogue: catalogue)
+    try open(path: file, label: name, source: nil, hashes: hashes)
+    try finishOpening(place: name)
+  }
+
+  mutating func open(
+    path: String, label: String, source: Study.Source?, hashes: Bool, captured: [UInt8]? = nil,
+    options told: ReadingOptions? = nil, declaring: Declaring? = nil
+  ) throws {
+    let options = (told ?? options).completed(by: source)
+    // Of a file that no study has recorded yet, the user can still say how it is to be read.
+    let isNew = source == nil || declaring != nil
+    newFiles.append(isNew)
+    let wanted: [Instrument] =
+      if !options.instruments.isEmpty {
+        options.instruments.compactMap(catalogue.instrument)
+      } else if declaring?.measures ?? isBare {
+        catalogue.instruments
+      } else {
+        Array(state.instruments.values)
+      }
+    let wordings = ItemWordings(wanted)
+    let constants = try source?.constants ?? constants(ofBareFile: label)
+    let isAsked = !options.instruments.isEmpty || !isBare
+    var file = try SourceFile(
+      path: path, content: captured.map { .captured($0) } ?? .file(inputs), label: label, declaration: source,
+      isNew: isNew, options: options,
+      // What the study recorded is always compared.
+      hashes: hashes || source?.sha256 != nil, constants: constants,
+      context: SourceFile.ShapeContext(
+        looksLikeItems: { texts in
+          let recognition = ItemRecognition(
+            headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
+          return wanted.contains { instrument in
+            guard instrument.items.count > 1,
+              case .complete = recognition.find(instrument, allowsFewNumbers: isAsked)
+            else { return false }
+            return true
+          }
+        }, study: state.study, participantIsSet: constants.participant != nil,
+        namesMeasure: constants.measure != nil))
+    let ignored =
+      (source?.columns ?? []).filter { $0.target == .ignore }.map(\.heading)
+      + options.mappings.filter { $0.target == "ignore" }.map(\.column)
+    file.leaveOut(ignored: Set(ignored.map(\.foldedForComparison)))
+    if let declared = source?.sha256, let found = file.reading.sha256, declared != found {
+      throw InputProblems(
+        place: label,
+        "the bytes of the file are not those that the study recorded (SHA-256 \(found.prefix(12))...)",
+        expected: "SHA-256 \(declared.prefix(12))...",
+        remedy: "restore the file; raw data is never edited, use a <correction> in study.xml instead")
+    }
+    assumptions += file.choices
+    if file.layoutWasRecognised {
+      assumptions.append(
+        Assumption(
+          "\(label) has items as rows and people as columns",
+          settledBy: isNew ? "--layout items-as-rows" : "layout=\"items-as-rows\" of the <source>"))
+    }
+    assumptions += file.shapeAssumptions
+    var recognition = Recognition(
+      path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
+      wordings: wordings, options: options, firstColumnIsParticipant: file.firstColumnIsParticipant,
+      constants: constants,
+      people: file.peopleNames, columnNumbers: file.columnNumbers, platformColumns: file.platformColumns,
+      place: { file.headingPlace($0) },
+      distinctValues: { file.distinctValues($0) })
+    if let declaring {
+      recognition.declaresFactors = declaring.factors
+      recognition.declaresMeasures = declaring.measures
+      recognition.declaresTold = true
+      recognition.declaresFurther = !declaring.measures && measuresHaveColumns
+    }
+    let recognised = recognition.run(declared: source?.columns ?? [])
+    state.problems += recognition.problems
+    if case .gathered(let answers) = file.rows {
+      state.problems += answers.unknownCriteria(recognised, study: recognition.study, label: label)
+    }
+    raterHints += recognition.raterHints
+    measureHints += recognition.measureHints
+    assumptions += recognised.assumptions
+    // Options are said of new files only, where there are both.
+    if told == nil || declaring != nil { unmatched.append(recognition.unmatchedMappings) }
+    var completed = recognition.study
+    Self.apply(options, to: &completed)
+    let before = state
+    state = MappingState(study: completed, catalogue: catalogue)
+    state.problems = before.problems
+    recognisedColumns.append(recognised)
+    if recognition.participantIsPersonal(texts: file.firstTexts) { filesWithNames.append(label) }
+    personalColumns.append(Self.personalColumns(file, recognised))
+    files.append(file)
+    fileOptions.append(options)
+    if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
+    {
+      filesWithoutParticipant.append(
+        FileWithoutParticipant(
+          index: files.count - 1, isNew: isNew,
+          hasTasks: recognised.targets.contains(.task)))
+    }
+  }
+
+  package var recognisedColumns: [RecognisedColumns] = []
+  /// Items whose columns have words that speak against their poles.
+  var itemsAgainstWords: Set<String> = []
+  /// For each file, whether no study has recorded how it is read.
+  var newFiles: [Bool] = []
+  /// Whether identifiers of the study were replaced by pseudonyms.
+  let isAnonymised: Bool
+  /// For each file, the columns of personal data that are not empty.
+  private(set) var personalColumns: [[String]] = []
+  /// The files whose participants are named by what tells who they are.
+  private var filesWithNames: [String] = []
+  /// Mappings that would make ratings of columns that nothing else is known about.
+  var raterHints: [String] = []
+  /// Mappings that would declare measures that the study does not have, for columns of new files that look like them.
+  var measureHints: [String] = []
+  private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
+
+  /// The files in which nothing names the participant.
+  var filesWithoutParticipant: [FileWithoutParticipant] = []
+
+  /// Checks what only all files together can tell, and prepares to read rows.
+  mutating func finishOpening(place: String) throws {
+    for mapping in options.mappings {
+      let found = unmatched.map { list in list.first { $0.mapping == mapping }?.columns ?? 1 }
+      guard !found.contains(1) else { continue }
+      let headings = files.flatMap { $0.headings.enumerated().map { "#\($0 + 1) \"\(shown($1))\"" } }
+      state.problems.append(
+        InputProblem(
+          place: files.first?.headingPlace(0) ?? place,
+          message: found.contains { $0 > 1 }
+            ? "--map: several columns are headed \"\(mapping.column)\""
+            : "--map: no column is headed \"\(mapping.column)\"",
+          expected: "one of " + listed(headings),
+          remedy: "correct --map \"\(mapping.column)=\(mapping.target)\", by heading or as #NUMBER"))
+    }
+    checkOptions(place: place)
+    noteMissingParticipants()
+    settleShownForms()
+    settleDirections()
+    notePolesAgainstWords()
+    assumeDirections()
+    noteDirections()
+    noteComments()
+    if !isBare {
+      noteMeasuresWithoutColumn()
+      checkCriteria()
+    }
+    if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
+      state.problems.append(problem)
+    }
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    hideNames(filesWithNames)
+    let forms = try cellForms()
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
+      mappers.append(
+        RowMapper(
+          path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
+          isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
+          forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown,
+          isCaptured: file.isCaptured, state: &state))
+    }
+    pipeline = RowPipeline(threads: options.threads)
+    checkValueLabels()
+    noteLabelledNumbers()
+    participantsOfFile = files.count > 1 ? files.map { _ in [] } : []
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+  }
+
+  // MARK: Rows
+
+  /// Reads the next rows.
+  ///
+  /// - Returns: a batch, or nil after the last one.
+  /// - Throws: `InputProblems` with every place that cannot be, after the last row.
+  public mutating func nextBatch() throws -> ObservationBatch? {
+    while current < files.count {
+      if let batch = try nextBatch(ofFile: current) {
+        noteParticipants(batch, file: current)
+        return batch
+      }
+      let found = mappers[current].found
+      if let unread = found.unreadTimes { note(unread, in: files[current]) }
+      noteEmptyAnswers(found.emptyAnswers, in: files[current])
+      try files[current].noteBytes()
+      finish(current, corrected: found.correctedLines)
+      current += 1
+      hasStarted = false
+      pipeline = RowPipeline(threads: options.threads)
+    }
+    try finishReading()
+    return nil
+  }
+
+  /// Ends the reading of a file whose rows were summed up.
+  mutating func finishStreaming(rows: Int, bytes: Int, hash: String?) throws {
+    files[0].reading.rows = rows
+    files[0].reading.bytes = bytes
+    files[0].reading.sha256 = hash
+    finish(0, corrected: [])
+    current = files.count
+    try finishReading()
+  }
+
+  private mutating func nextBatch(ofFile index: Int) throws -> ObservationBatch? {
+    switch files[index].rows {
+    case .streamed(let source):
+      return try pipeline.next(&files[index], source, mapper: &mappers[index], state: &state)
+    case .turned(let table):
+      guard let people = files[index].people else { return mapWhole(table, file: index) { $0 + 1 } }
+      return mapWhole(people, file: index) { (people.origin(row: $0, column: 0)?.row ?? $0) + 1 }
+    case .gathered(let answers): return mapWhole(answers.rows, file: index) { $0 + 1 }
+    }
+  }
+
+  /// Maps a table that is in memory, once.
+  private mutating func mapWhole<Grid: CellGrid>(
+    _ grid: Grid, file: Int, lines: (Int) -> Int
+  ) -> ObservationBatch? {
+    guard !hasStarted else { return nil }
+    hasStarted = true
+    files[file].reading.rows = grid.rowCount
+    return mappers[file].map(grid, lines: lines, state: &state)
+  }
+}
