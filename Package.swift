@@ -90,7 +90,7 @@ let package = Package(
 
     // Numbers and nouns: no files, no markup.
     .target(name: "Stats", dependencies: ["BoostMath"], swiftSettings: computing),
-    .target(name: "StudyModel", dependencies: ["Stats"], swiftSettings: computing),
+    .target(name: "StudyModel", swiftSettings: computing),
     .target(name: "HeuristicEval", dependencies: ["StudyModel", "Stats"], swiftSettings: computing),
     .target(name: "PatternCatalog", dependencies: ["CLibStemmer", "Stats"], swiftSettings: computing),
 

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Stats
-internal import StudyModel
+public import StudyModel
 
 /// Fills in the tests and effect sizes of a contrast from the values of its two groups.
 struct ContrastTests {
@@ -150,7 +150,7 @@ struct ContrastTests {
       ?? .failure(
         UndefinedResult(
           code: "values-not-kept",
-          message: (chosen.isByRanks ? "a test by ranks" : "the \(chosen.rawValue) test")
+          message: (chosen.isByRanks ? "a test by ranks" : "the \(chosen.identifier) test")
             + " needs every value, and only sums were kept"))
     result.alternatives = tests.filter { $0.test != chosen }.compactMap { try? $0.outcome.get() }
     result.ratio = ratio(result.tTest)
@@ -181,5 +181,18 @@ struct ContrastTests {
     } catch {
       return .failure(UndefinedResult(error))
     }
+  }
+}
+
+extension Plan.Test {
+  /// Finds a test that a plan can ask for: one with a short name, or a declared statistic that tests a difference of two
+  /// samples or of pairs.
+  ///
+  /// - Parameter name: The short name, or the name in `calc`.
+  /// - Returns: The test; nil where there is none.
+  @Sendable public static func declared(_ name: String) -> Plan.Test? {
+    if let test = common(name) { return test }
+    guard let statistic = Statistics.named(name), statistic.testsDifference else { return nil }
+    return Plan.Test(statistic: name, isPaired: statistic.design == .pairs)
   }
 }

@@ -1,5 +1,3 @@
-internal import Stats
-
 /// What a study set out to analyse, and how.
 public struct Plan: Sendable, Hashable {
   /// What one value in a test belongs to.
@@ -12,12 +10,12 @@ public struct Plan: Sendable, Hashable {
 
   /// A test for the difference between two levels.
   ///
-  /// A plan can name those that have a short name here, and every declared statistic that tests the difference of two samples
-  /// or of pairs, by its name in `calc`.
-  public struct Test: RawRepresentable, Sendable, Hashable, CaseIterable {
+  /// A plan names one of those that have a short name here, or another test of a difference of two samples or of pairs by its
+  /// name in `calc`; which those are, the module that makes the tests knows.
+  public struct Test: Sendable, Hashable, CaseIterable {
     /// The name in a plan.
-    public let rawValue: String
-    /// The name of the declared statistic.
+    public let identifier: String
+    /// The name in `calc`.
     public let statistic: String
     /// Whether it is for a factor within participants.
     public let isPaired: Bool
@@ -42,23 +40,26 @@ public struct Plan: Sendable, Hashable {
       .welch, .student, .paired, .mannWhitney, .brunnerMunzel, .wilcoxon,
     ]
 
-    private init(_ name: String, _ statistic: String, isPaired: Bool = false, isByRanks: Bool = false) {
-      rawValue = name
+    private init(_ identifier: String, _ statistic: String, isPaired: Bool = false, isByRanks: Bool = false) {
+      self.identifier = identifier
       self.statistic = statistic
       self.isPaired = isPaired
       self.isByRanks = isByRanks
     }
 
-    /// Finds a test by its short name, or by the name of its declared statistic.
+    /// Makes a test of means that has no short name.
     ///
-    /// - Parameter rawValue: The name.
-    public init?(rawValue: String) {
-      if let known = Self.allCases.first(where: { [$0.rawValue, $0.statistic].contains(rawValue) }) {
-        self = known
-      } else {
-        guard let declared = Statistics.named(rawValue), declared.testsDifference else { return nil }
-        self.init(rawValue, rawValue, isPaired: declared.design == .pairs)
-      }
+    /// - Parameters:
+    ///   - statistic: The name in `calc`.
+    ///   - isPaired: Whether it is for a factor within participants.
+    public init(statistic: String, isPaired: Bool) { self.init(statistic, statistic, isPaired: isPaired) }
+
+    /// Finds a test that has a short name.
+    ///
+    /// - Parameter name: The short name, or the name in `calc`.
+    /// - Returns: The test; nil where none is called so.
+    @Sendable public static func common(_ name: String) -> Test? {
+      allCases.first { $0.identifier == name || $0.statistic == name }
     }
   }
 

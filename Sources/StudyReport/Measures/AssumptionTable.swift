@@ -143,7 +143,7 @@ struct AssumptionTable {
   private func estimates(
     _ contrast: ContrastResult, _ test: ContrastTest, isChosen: Bool
   ) -> ReportTable.RowEstimates {
-    let name = test.test.rawValue
+    let name = test.test.identifier
     guard case .ranks(let ranks) = test else {
       return .init(isChosen ? stem(contrast) : stem(contrast) + name + "-")
     }

@@ -1,3 +1,4 @@
+import StudyAnalysis
 import StudyModel
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 struct PlanTestTests {
   @Test("A short name stays what it is", arguments: Plan.Test.allCases)
   func shortNames(test: Plan.Test) {
-    #expect(Plan.Test(rawValue: test.rawValue) == test)
+    #expect(Plan.Test.declared(test.identifier) == test)
   }
 
   @Test(
@@ -16,13 +17,13 @@ struct PlanTestTests {
       ("mann-whitney", .mannWhitney), ("brunner-munzel", .brunnerMunzel), ("wilcoxon", .wilcoxon),
     ])
   func namesInCalc(name: String, test: Plan.Test) {
-    #expect(Plan.Test(rawValue: name) == test)
+    #expect(Plan.Test.declared(name) == test)
   }
 
   @Test(
     "What tests no difference of means of two samples or of pairs cannot be planned",
     arguments: ["", "welsh", "cohens-d", "hodges-lehmann.paired", "t-test.one-sample", "cliffs-delta"])
   func unknownNames(name: String) {
-    #expect(Plan.Test(rawValue: name) == nil)
+    #expect(Plan.Test.declared(name) == nil)
   }
 }
