@@ -193,6 +193,7 @@ extension Plan.Test {
   @Sendable public static func declared(_ name: String) -> Plan.Test? {
     if let test = common(name) { return test }
     guard let statistic = Statistics.named(name), statistic.testsDifference else { return nil }
-    return Plan.Test(statistic: name, isPaired: statistic.design == .pairs)
+    return allCases.first { $0.statistic == name }
+      ?? Plan.Test(statistic: name, isPaired: statistic.design == .pairs)
   }
 }

@@ -17,7 +17,8 @@ extension StudyReader {
     tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
   ) throws {
     try self.init(
-      OpenedStudy(path, surveys: options.surveys, capture: capture, tests: tests), options: options, hashes: hashes)
+      OpenedStudy(path, surveys: options.surveys, capture: capture, tests: tests), options: options,
+      hashes: hashes)
   }
 
   /// Begins to read the observations of a study or a file that is open.
@@ -61,7 +62,8 @@ extension InspectionReading {
     let path = LockedFolder.folderPath(folder)
     try LockedFolder.requireStudy(path)
     try self.init(
-      OpenedStudy(path, surveys: options.reading.surveys, capture: capture, tests: tests), inspection: id, options: options)
+      OpenedStudy(path, surveys: options.reading.surveys, capture: capture, tests: tests), inspection: id,
+      options: options)
   }
 
   /// Reads an inspection of a study that is open, or files that hold one.

@@ -56,10 +56,10 @@ public struct Plan: Sendable, Hashable {
 
     /// Finds a test that has a short name.
     ///
-    /// - Parameter name: The short name, or the name in `calc`.
+    /// - Parameter name: The short name.
     /// - Returns: The test; nil where none is called so.
     @Sendable public static func common(_ name: String) -> Test? {
-      allCases.first { $0.identifier == name || $0.statistic == name }
+      allCases.first { $0.identifier == name }
     }
   }
 

@@ -28,7 +28,10 @@ public enum PlanHash {
     guard let document = try? XMLDocument(parsing: bytes, path: "study.xml") else { return nil }
     let plan = document.root.first("plan").map { element in
       // Of a test, only the name counts here.
-      StudyDocument.plan(element) { .common($0) ?? Plan.Test(statistic: $0, isPaired: false) }
+      StudyDocument.plan(element) { name in
+        Plan.Test.allCases.first { [$0.identifier, $0.statistic].contains(name) }
+          ?? Plan.Test(statistic: name, isPaired: false)
+      }
     }
     return of(plan ?? Plan())
   }

@@ -15,7 +15,8 @@ public enum DocumentValidation {
   /// - Throws: `InputProblems` with line and column.
   public static func validate(
     _ path: String, surveys: String? = nil,
-    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common, expecting expected: DocumentKind? = nil
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common,
+    expecting expected: DocumentKind? = nil
   ) throws -> DocumentKind {
     let bytes = try FileReading.bytes(path)
     let (_, kind) = try DocumentKind.parse(bytes, path: path, expecting: expected)
@@ -29,7 +30,8 @@ public enum DocumentValidation {
     case .thesaurus: _ = try ThesaurusDocument.read(bytes, path: path)
     case .stopWords: _ = try StopWordsDocument.read(bytes, path: path)
     case .study:
-      _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys, tests: tests))
+      _ = try StudyDocument(
+        bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys, tests: tests))
     case .archive: try ArchiveReader.check(bytes, path: path)
     // What its names stand for depends on the inspection that it is read for.
     case .inspectionRecords: break

@@ -46,7 +46,8 @@ public struct FolderCheckup: Sendable {
     let opened: OpenedStudy
     let document: StudyDocument
     do {
-      opened = try OpenedStudy(unsettled: path, surveys: surveys, capture: capture, tests: tests, inputs: inputs)
+      opened = try OpenedStudy(
+        unsettled: path, surveys: surveys, capture: capture, tests: tests, inputs: inputs)
       document = try opened.requireDocument()
     } catch let problems as InputProblems {
       for problem in problems.problems {

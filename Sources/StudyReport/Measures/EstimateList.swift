@@ -159,7 +159,8 @@ struct EstimateList {
     }
     for case .means(let other) in contrast.alternatives {
       add(
-        other, prefix: other.test.identifier + "-", contrast: name, score: score, n: n, unit: unit, role: role)
+        other, prefix: other.test.identifier + "-", contrast: name, score: score, n: n, unit: unit, role: role
+      )
     }
     if let adjusted = contrast.adjusted { add(adjusted, part: score, contrast: name, n: n, role: role) }
     if let checks = contrast.checks { add(checks, part: score, contrast: name, n: n) }

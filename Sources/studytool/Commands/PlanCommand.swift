@@ -177,7 +177,8 @@ private struct Planning {
     try Console.run {
       var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
       try folder.requireWholeTrail()
-      let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
+      let opened = try OpenedStudy(
+        folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
       let outcome = try body(StudyPlanning(opened))
       if let change = outcome.change { try folder.commit(change) }
       try outcome.tell()
