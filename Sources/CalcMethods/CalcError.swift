@@ -67,6 +67,7 @@ public struct CalcError: Error, Sendable, Hashable, CustomStringConvertible {
       case .conflictingKeys: .conflictingKeys
       case .wrongType: .wrongType
       case .invalidValue: .invalidValue
+      case .statistics(let error): .statistics(error)
       }
     self.init(code, error.message)
   }

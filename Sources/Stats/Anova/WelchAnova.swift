@@ -77,3 +77,20 @@ extension WelchAnova: CustomStringConvertible {
       + APAStyle.pValue(pValue)
   }
 }
+
+extension WelchAnova: FTest {}
+
+extension Statistic {
+  static let welchAnova = Statistic(
+    "anova.welch",
+    summary: "Welch's analysis of variance of independent groups, without assuming equal variances",
+    source: "Welch 1951, Biometrika 38",
+    example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
+    input: .groupsOrSummaries, precision: 1e-11
+  ) { groups in
+    try groups.values.map { try WelchAnova(groups: $0) } ?? WelchAnova(cells: groups.cells)
+  } outputs: {
+    Output.fTest(\.self, "F", p: "the p value from the F distribution")
+    Output.groups
+  }
+}

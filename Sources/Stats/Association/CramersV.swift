@@ -44,3 +44,21 @@ public struct CramersV: Sendable, Hashable {
       level: level)
   }
 }
+
+extension Statistic {
+  static let cramersV = Statistic(
+    "cramers-v", summary: "The association of two nominal variables, Cramer's V",
+    source: "Cramer 1946; interval from the noncentral chi-square: Steiger and Fouladi 1997",
+    example: #""table":[[12,7,3],[4,9,14]]"#, input: .countTable, options: [.level], precision: 1e-11,
+    compute: { try CramersV($0.counts) }
+  ) {
+    Output.estimate("Cramer's V, from 0 to 1", from: \.value) {
+      try $0.result.confidenceInterval(level: $0.level)
+    }
+    Output("statistic", "Pearson's chi-square, without correction", from: \.test.statistic)
+    Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
+    Output("p", "its p value", from: \.test.pValue)
+    Output.algorithm("interval: noncentral chi-square distribution; p: chi-square approximation")
+    Output.counted
+  }
+}

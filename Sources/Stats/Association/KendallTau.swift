@@ -177,3 +177,27 @@ public struct KendallTau: Sendable, Hashable {
     return main + second + third
   }
 }
+
+extension Statistic {
+  static let kendall = Statistic(
+    "correlation.kendall", summary: "The rank correlation of two variables, Kendall's tau-b",
+    source: "Kendall 1938, 1970; interval: Fieller, Hartley and Pearson 1957", example: correlationExample,
+    input: .pairs, options: [.alternative, .level], claims: [.exchange, .rescaling, .stretching],
+    compute: { try KendallTau($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "tau-b; without ties, tau-a", value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output.algorithm {
+      $0.result.method == .exact
+        ? "p: exact, over all orders" : "p: normal approximation without continuity correction"
+    }
+    Output("statistic", "z: the score divided by its standard deviation, ties allowed for", from: \.z)
+    Output("score", "the concordant minus the discordant pairs of cases", from: \.score)
+    Output.tails("_approximate", "from the normal distribution of z", isDirected: false) {
+      $0.result.approximatePValue
+    }
+    Output.missing
+  }
+}

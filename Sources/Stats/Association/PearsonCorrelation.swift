@@ -123,3 +123,25 @@ struct UnitDeviations {
     noise = 2 * Double.ulpOfOne * (largestValue / largest) / length
   }
 }
+
+extension Statistic {
+  static let pearson = Statistic(
+    "correlation.pearson", summary: "The product-moment correlation of two variables",
+    source: "Pearson 1896; interval: Fisher 1921, Metron 1", example: correlationExample,
+    input: .pairs, options: [.alternative, .level], compute: { try PearsonCorrelation($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "r", value: { $0.result.value }, interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("statistic", "the t statistic") { try $0.result.statistic() }
+    Output("df", "the degrees of freedom, pairs - 2", from: \.degreesOfFreedom)
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output("r_squared", "the share of the variance that the other variable explains") {
+      $0.result.value * $0.result.value
+    }
+    Output.algorithm("p: Student's t; interval: Fisher's transformation")
+    Output.missing
+  }
+
+  static let correlationExample =
+    #""x":[106,100,86,101,99,103,97,113,112,110],"y":[7,27,2,50,28,29,20,12,6,17]"#
+}

@@ -123,3 +123,27 @@ public struct SpearmanCorrelation: Sendable, Hashable {
     return (atMost / total, atLeast / total)
   }
 }
+
+extension Statistic {
+  static let spearman = Statistic(
+    "correlation.spearman", summary: "The rank correlation of two variables, Spearman's rho",
+    source: "Spearman 1904; interval: Bonett and Wright 2000, Psychometrika 65", example: correlationExample,
+    input: .pairs, options: [.alternative, .level], claims: [.exchange, .rescaling, .stretching],
+    compute: { try SpearmanCorrelation($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "rho, from ranks with ties shared", value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output.algorithm {
+      $0.result.method == .exact
+        ? "p: exact, over all orders of the ranks" : "p: Student's t approximation of the ranks"
+    }
+    Output("statistic", "the t statistic of the ranks") { try $0.result.ofRanks.statistic() }
+    Output("df", "its degrees of freedom, pairs - 2", from: \.ofRanks.degreesOfFreedom)
+    Output.tails("_approximate", "from Student's t of the ranks", isDirected: false) {
+      $0.result.ofRanks.pValue
+    }
+    Output.missing
+  }
+}

@@ -1,5 +1,5 @@
 /// The arguments of a request by their keys; whoever makes them has checked them against the declared keys.
-package protocol Arguments {
+package protocol Arguments: Sendable {
   /// Whether a key is there.
   func has(_ key: String) -> Bool
   /// A number.
@@ -35,6 +35,8 @@ package struct ArgumentError: Error, Hashable {
     case wrongType
     /// A value is not one of those allowed.
     case invalidValue
+    /// The statistic does not exist for a part of the data.
+    case statistics(StatisticsError)
   }
 
   package let code: Code

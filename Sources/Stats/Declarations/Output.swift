@@ -23,6 +23,8 @@ package enum Rescaled: Sendable, Hashable {
   case square
   /// A place on the scale.
   case location
+  /// Another value tells.
+  case unclaimed
 }
 
 /// What a statistic found, as its outputs see it.
@@ -54,7 +56,35 @@ package struct Output<Data, Result>: Sendable {
   }
 }
 
+/// The way to a figure.
+package typealias Path<Root, Value> = any KeyPath<Root, Value> & Sendable
+
+/// Puts the outputs of a statistic together, one after the other.
+@resultBuilder package enum Outputs<Data, Result> {
+  package static func buildExpression(_ output: Output<Data, Result>) -> [Output<Data, Result>] { [output] }
+  package static func buildExpression(_ outputs: [Output<Data, Result>]) -> [Output<Data, Result>] { outputs }
+  package static func buildBlock(_ outputs: [Output<Data, Result>]...) -> [Output<Data, Result>] {
+    outputs.flatMap(\.self)
+  }
+}
+
 extension Output {
+  /// Declares a property of what was computed.
+  package init<Value: Reportable>(
+    _ key: String, _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same,
+    from path: Path<Result, Value>
+  ) {
+    self.init(key, help, turned, rescaled) { $0.result[keyPath: path] }
+  }
+
+  /// Declares a part of the data.
+  package init<Value: Reportable>(
+    _ key: String, _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same,
+    data path: Path<Data, Value>
+  ) {
+    self.init(key, help, turned, rescaled) { $0.data[keyPath: path] }
+  }
+
   /// The same with a lower precision, as where it is found by a search.
   package func within(_ precision: Double) -> Output {
     var output = self
@@ -66,31 +96,33 @@ extension Output {
 // MARK: Values that many statistics have
 
 extension Output {
-  /// The p values of all alternatives, that of the one asked for first.
+  /// The p values of all alternatives, that of the one asked for first; those of the two sides belong to a direction that
+  /// an exchange of the samples turns, or not.
   package static func tails(
-    _ ending: String = "", _ variant: String = "",
+    _ ending: String = "", _ variant: String = "", isDirected: Bool = true,
     _ pValue: @escaping @Sendable (Computed<Data, Result>) throws -> (Alternative) -> Double
   ) -> [Output] {
-    func output(_ key: String, _ help: String, _ turned: Turned, _ alternative: Alternative?) -> Output {
-      Output(key + ending, help + (variant.isEmpty ? "" : ", " + variant), turned) {
-        try pValue($0)(alternative ?? $0.alternative)
-      }
+    func output(_ key: String, _ help: String, _ alternative: Alternative?, becomes other: String?) -> Output
+    {
+      Output(
+        key + ending, help + (variant.isEmpty ? "" : ", " + variant),
+        other.flatMap { isDirected ? .exchanged($0 + ending) : nil } ?? .same
+      ) { try pValue($0)(alternative ?? $0.alternative) }
     }
     return [
-      output("p", "the p value for the alternative", .same, nil),
-      output("p_two_sided", "the two-sided p value", .same, .twoSided),
-      output(
-        "p_less", "the p value for the alternative less", .exchanged("p_greater" + ending), .less),
-      output(
-        "p_greater", "the p value for the alternative greater", .exchanged("p_less" + ending), .greater),
+      output("p", "the p value for the alternative", nil, becomes: nil),
+      output("p_two_sided", "the two-sided p value", .twoSided, becomes: nil),
+      output("p_less", "the p value for the alternative less", .less, becomes: "p_greater"),
+      output("p_greater", "the p value for the alternative greater", .greater, becomes: "p_less"),
     ]
   }
 
   /// The p values of all alternatives and the alternative asked for.
   package static func test(
+    isDirected: Bool = true,
     _ pValue: @escaping @Sendable (Computed<Data, Result>) throws -> (Alternative) -> Double
   ) -> [Output] {
-    tails("", "", pValue) + [
+    tails(isDirected: isDirected, pValue) + [
       Output("alternative", "the alternative that p is for") { $0.alternative.word }
     ]
   }
@@ -100,11 +132,15 @@ extension Output {
     _ turned: Turned = .same, _ rescaled: Rescaled = .same,
     _ interval: @escaping @Sendable (Computed<Data, Result>) throws -> ConfidenceInterval
   ) -> Output {
-    Output("ci", OutputKey.ci.help, turned, rescaled) { try interval($0) }
+    Output("ci", "the two-sided confidence interval of the estimate, [lower, upper]", turned, rescaled) {
+      try interval($0)
+    }
   }
 
   /// The confidence level of every interval.
-  package static var level: Output { Output("level", OutputKey.level.help) { $0.level } }
+  package static var level: Output {
+    Output("level", "the confidence level of every interval") { $0.level }
+  }
 
   /// An estimate, its interval, and the level of the interval.
   package static func estimate(
@@ -118,11 +154,22 @@ extension Output {
     ]
   }
 
+  /// An estimate, its interval, and the level of the interval.
+  package static func estimate(
+    _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same, from path: Path<Result, Double>,
+    interval: @escaping @Sendable (Computed<Data, Result>) throws -> ConfidenceInterval
+  ) -> [Output] {
+    estimate(help, turned, rescaled, value: { $0.result[keyPath: path] }, interval: interval)
+  }
+
+  /// How the p value or the interval was found, always in the same way.
+  package static func algorithm(_ words: String) -> Output { algorithm { _ in words } }
+
   /// How the p value or the interval was found.
   package static func algorithm(
     _ words: @escaping @Sendable (Computed<Data, Result>) throws -> String
   ) -> Output {
-    Output("algorithm", OutputKey.algorithm.help) { try words($0) }
+    Output("algorithm", "how the p value or the interval was found, in words") { try words($0) }
   }
 }
 
@@ -130,16 +177,13 @@ extension Output where Result: TTest {
   /// Everything that a t test knows.
   package static var tTest: [Output] {
     [
-      Output("statistic", "the t statistic", .negated) { $0.result.statistic },
-      Output("df", "the degrees of freedom") { $0.result.degreesOfFreedom },
+      Output("statistic", "the t statistic", .negated, from: \.statistic),
+      Output("df", "the degrees of freedom", from: \.degreesOfFreedom),
     ] + test { $0.result.pValue } + [
-      Output("estimate", "what is tested: the mean, the difference x - y, or the contrast", .negated, .length)
-      {
-        $0.result.estimate
-      },
-      Output("standard_error", "the standard error of the estimate", .same, .length) {
-        $0.result.standardError
-      },
+      Output(
+        "estimate", "what is tested: the mean, the difference x - y, or the contrast", .negated, .length,
+        from: \.estimate),
+      Output("standard_error", "the standard error of the estimate", .same, .length, from: \.standardError),
       ci(.negated, .length) { try $0.result.confidenceInterval(level: $0.level) }, level,
     ]
   }
@@ -158,16 +202,88 @@ extension Output where Data == TwoGroups {
   }
 }
 
-extension Output where Data == TwoSamples {
-  /// The numbers of values.
-  package static var sizes: Output {
-    Output("n", OutputKey.sizes.help, .reversed) { [$0.data.x.count, $0.data.y.count] }
+extension Output {
+  /// The sizes of groups, in their order.
+  package static func sizes(
+    _ turned: Turned = .same, _ sizes: @escaping @Sendable (Computed<Data, Result>) throws -> [Int]
+  ) -> Output {
+    Output("n", "the numbers of values of the groups, in their order", turned) { try sizes($0) }
+  }
+
+  /// Sizes, means and standard deviations of cells.
+  package static func cells(
+    _ n: String, _ mean: String = "their means", _ sd: String = "their standard deviations",
+    of cells: @escaping @Sendable (Computed<Data, Result>) -> [CellSummary]
+  ) -> [Output] {
+    [
+      Output("n", n, .reversed) { cells($0).map(\.n) },
+      Output("mean", mean, .reversed, .location) { cells($0).map(\.mean) },
+      Output("sd", sd + ", divisor n - 1; null for a single value", .reversed, .length) {
+        cells($0).map(\.deviation)
+      },
+    ]
   }
 }
 
-extension Output where Data == CompletePairs {
-  /// The pairs that were dropped.
+extension CellSummary {
+  /// The standard deviation, where there is one.
+  var deviation: StatisticValue {
+    n > 1
+      ? .number(standardDeviation)
+      : .undefined(StatisticsError.tooFewValues(needed: 2, found: 1).code)
+  }
+}
+
+extension Output where Data == TwoSamples {
+  /// The numbers of values.
+  package static var sizes: Output { sizes(.reversed) { [$0.data.x.count, $0.data.y.count] } }
+}
+
+extension Output {
+  /// What groups are called, and their sizes.
+  static func names(_ groups: Path<Data, SeveralGroups>) -> [Output] {
+    [
+      Output(
+        "groups", "what the groups are called: their labels in the order in which they came, or 1, 2, ..."
+      ) { $0.data[keyPath: groups].names },
+      Output("n", "the sizes of the groups", .reversed) { $0.data[keyPath: groups].cells.map(\.n) },
+    ]
+  }
+}
+
+extension Output where Data == SeveralGroups {
+  /// The groups and how they are described.
+  static var groups: [Output] {
+    names(\.self) + cells("the sizes of the groups") { $0.data.cells }.dropFirst()
+  }
+}
+
+extension Output where Data: Incomplete {
+  /// What was missing or dropped.
   package static var missing: Output {
-    Output("n_missing", OutputKey.missingPairs.help) { $0.data.missing }
+    Output("n_missing", "the number of " + Data.missingWords, data: \.missing)
+  }
+}
+
+/// A test whose statistic has an F distribution.
+protocol FTest: Sendable {
+  associatedtype Denominator: Reportable
+  var statistic: Double { get }
+  var df1: Int { get }
+  var df2: Denominator { get }
+  var pValue: Double { get }
+}
+
+extension Output {
+  /// What an F test knows.
+  static func fTest<Test: FTest>(
+    _ test: Path<Result, Test>, _ statistic: String = "the F statistic", p: String = "the p value"
+  ) -> [Output] {
+    [
+      Output("statistic", statistic) { $0.result[keyPath: test].statistic },
+      Output("df1", "the degrees of freedom of the numerator") { $0.result[keyPath: test].df1 },
+      Output("df2", "the degrees of freedom of the denominator") { $0.result[keyPath: test].df2 },
+      Output("p", p) { $0.result[keyPath: test].pValue },
+    ]
   }
 }

@@ -13,6 +13,16 @@ public struct Statistic: Sendable {
     case pairs
     /// One sample.
     case sample
+    /// Several independent groups.
+    case groups
+    /// A matrix whose rows and columns have no order.
+    case matrix
+    /// A table of counts whose rows and columns have no order, and can change places.
+    case table
+    /// Two groups with two outcomes.
+    case twoByTwo
+    /// Two yes-or-no values of the same cases.
+    case conditions
     /// Anything else.
     case other
 
@@ -66,7 +76,7 @@ public struct Statistic: Sendable {
 
   /// A change of the data of which the outputs say what becomes of them.
   package enum Claim: Sendable {
-    /// The two samples are exchanged.
+    /// The two samples, groups or conditions are exchanged.
     case exchange
     /// Every number gets another unit and origin.
     case rescaling
@@ -78,8 +88,9 @@ public struct Statistic: Sendable {
   package init<Data, Result>(
     _ name: String, title: String? = nil, summary: String, source: String, example: String,
     input: Input<Data>, options: [Option] = [], claims: Set<Claim> = [.exchange, .rescaling],
-    simulations: [SimulatedData<Data>] = [], outputs: [Output<Data, Result>],
-    compute: @escaping @Sendable (Data, Double) throws -> Result
+    precision: Double = 1e-13, simulations: [SimulatedData<Data>] = [],
+    compute: @escaping @Sendable (Data) throws -> Result,
+    @Outputs<Data, Result> outputs: () -> [Output<Data, Result>]
   ) {
     self.name = name
     self.title = title ?? name
@@ -88,41 +99,31 @@ public struct Statistic: Sendable {
     self.example = example
     self.claims = claims
     design = input.design
-    inputs = input.keys + options.map(\.key)
+    // Keys that come after an option stand in the input together with it.
+    inputs = input.keys + options.map(\.key).filter { !input.keys.contains($0) }
     let used = Output<Data, Result>(
       "n_used",
       "the number of values, pairs or rows that were used, missing ones left out; 0 where there is no data"
     ) { input.used($0.data) }
-    let outputs = outputs + [used]
+    let outputs = outputs() + [used]
     self.outputs = outputs.map {
-      DeclaredOutput(key: $0.key, turned: $0.turned, rescaled: $0.rescaled, precision: $0.precision)
+      DeclaredOutput(
+        key: $0.key, turned: $0.turned, rescaled: $0.rescaled, precision: max(precision, $0.precision))
     }
     body = { arguments in
       let data = try input.read(arguments)
       let level = try options.contains(.level) ? arguments.level() : 0.95
       let computed = Computed(
-        data: data, result: try compute(data, level), alternative: arguments.alternative, level: level)
+        data: data, result: try compute(data), alternative: arguments.alternative, level: level)
       return try outputs.map { StatisticValue.Member($0.key.key, try $0.value(computed)) }
     }
     self.simulations = simulations.map { simulated in
       Simulation(name, simulated) { data, level in
         let computed = Computed(
-          data: data, result: try compute(data, level), alternative: .twoSided, level: level)
+          data: data, result: try compute(data), alternative: .twoSided, level: level)
         return try outputs.first { $0.key.key == simulated.key }?.value(computed) ?? .missing
       }
     }
-  }
-
-  package init<Data, Result>(
-    _ name: String, title: String? = nil, summary: String, source: String, example: String,
-    input: Input<Data>, options: [Option] = [], claims: Set<Claim> = [.exchange, .rescaling],
-    simulations: [SimulatedData<Data>] = [], outputs: [Output<Data, Result>],
-    compute: @escaping @Sendable (Data) throws -> Result
-  ) {
-    self.init(
-      name, title: title, summary: summary, source: source, example: example, input: input, options: options,
-      claims: claims, simulations: simulations, outputs: outputs
-    ) { data, _ in try compute(data) }
   }
 
   /// Computes all values.

@@ -14,10 +14,12 @@ public indirect enum StatisticValue: Sendable, Hashable {
   case record([Member])
   /// The limits of an interval; an infinite one is not bounded by the data.
   case limits(lower: Double, upper: Double)
-  /// There is no value, and the reason in kebab case.
-  case undefined(String)
+  /// There is no value: the reason in kebab case, and what stands in its place.
+  case undefined(String, shown: StatisticValue = .missing)
   /// There is no value, for a reason that another value tells.
   case missing
+  /// This request has no such value, and the answer does not name its key.
+  case absent
 
   /// One value of a record.
   public struct Member: Sendable, Hashable {
@@ -68,6 +70,11 @@ extension ConfidenceInterval: Reportable {
 }
 
 extension StatisticValue {
+  /// Values under keys of their own.
+  package static func members(_ members: KeyValuePairs<String, any Reportable>) -> StatisticValue {
+    .record(members.map { Member($0, $1.reported) })
+  }
+
   /// A value whose computation may fail, or the reason why there is none.
   package static func of(_ body: () throws -> some Reportable) rethrows -> StatisticValue {
     do {
@@ -80,6 +87,16 @@ extension StatisticValue {
       return .undefined(error.code)
     }
   }
+}
+
+extension Optional where Wrapped: Reportable {
+  /// The value, or the reason why there is none, in kebab case.
+  package func or(_ reason: String) -> StatisticValue { self?.reported ?? .undefined(reason) }
+}
+
+extension [Double?] {
+  /// The values, each or the reason why there is none.
+  package func or(_ error: StatisticsError) -> StatisticValue { .list(map { $0.or(error.code) }) }
 }
 
 extension Optional {

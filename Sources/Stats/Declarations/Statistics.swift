@@ -1,26 +1,46 @@
-/// The declared statistics, family by family; a new one takes a line here.
-///
-/// Each is made when it is first asked for.
+/// The declared statistics.
 public enum Statistics {
-  package static let tTests: [Statistic] = [.welchTTest, .studentTTest, .pairedTTest, .oneSampleTTest]
-  package static let rankTests: [Statistic] = [
-    .mannWhitneyExact, .mannWhitney, .mannWhitneyApproximate, .brunnerMunzel,
-  ]
-  package static let signedRankTests: [Statistic] = [.wilcoxonExact, .wilcoxon, .wilcoxonApproximate]
-  package static let hodgesLehmann: [Statistic] = [
-    .hodgesLehmannShift, .hodgesLehmannPaired, .hodgesLehmannOneSample,
-  ]
-  package static let effectSizes: [Statistic] = [
-    .hedgesG, .cohensD, .glassDelta, .commonLanguage, .cohensDz, .cohensDav,
-  ]
-  package static let geometricMeanRatios: [Statistic] = [
-    .ratioOfGeometricMeans, .pairedRatioOfGeometricMeans,
-  ]
-  package static let dominance: [Statistic] = [.cliffsDelta, .rankBiserial, .pairedRankBiserial]
+  /// All declared statistics, family by family.
+  public static let all: [Statistic] = families.flatMap(\.self)
 
-  /// All declared statistics.
-  public static let all: [Statistic] =
-    tTests + rankTests + signedRankTests + hodgesLehmann + effectSizes + geometricMeanRatios + dominance
+  /// A new statistic takes its place here.
+  private static let families: [[Statistic]] = [
+    [.descriptives, .geometricMean, .robustDescriptives, .moments, .quantilesType6, .quantilesType7],
+    [.varianceRatio, .levene, .brownForsythe, .shapiroWilk],
+    [.welchTTest, .studentTTest, .pairedTTest, .oneSampleTTest],
+    [.mannWhitneyExact, .mannWhitney, .mannWhitneyApproximate, .brunnerMunzel],
+    [.wilcoxonExact, .wilcoxon, .wilcoxonApproximate],
+    [.hodgesLehmannShift, .hodgesLehmannPaired, .hodgesLehmannOneSample],
+    [.oneWayAnova, .welchAnova, .kruskalWallis, .friedman],
+    [.tukeyHSD, .gamesHowell, .dunn],
+    [.mixedAnova, .repeatedMeasuresAnova, .twoByTwoAnova, .cellContrast],
+    Statistic.equivalence,
+    [.kaplanMeier, .logRank],
+    [.adjustedWald, .wilson, .clopperPearson, .jeffreys],
+    [.newcombe, .agrestiCaffo, .nMinusOneTwoProportion],
+    [.chiSquare, .goodnessOfFit, .fisherTwoByTwo, .fisherTable, .mcNemarExact, .mcNemarMidP],
+    [.oddsRatio, .cohensH, .phi, .cramersV],
+    [.hedgesG, .cohensD, .glassDelta, .commonLanguage, .cohensDz, .cohensDav],
+    [.ratioOfGeometricMeans, .pairedRatioOfGeometricMeans],
+    [.cliffsDelta, .rankBiserial, .pairedRankBiserial],
+    [.etaSquared, .explainedVariance],
+    [.pearson, .spearman, .kendall],
+    [.cronbachAlpha, .itemAnalysis, .omegaTotal],
+    Statistic.intraclass,
+    [.cohensKappa, .fleissKappa],
+    Statistic.krippendorff,
+    [.kendallsW, .anyTwoAgreement],
+    Statistic.adjustments,
+    [.bootstrapPercentile, .bootstrapBasic, .bootstrapBCa, .bootstrapStudentised],
+    [.permutationIndependent, .permutationPaired],
+    Statistic.plannedMeans,
+    Statistic.plannedProportions,
+    Statistic.plannedTwoProportions,
+    Statistic.precision,
+    [.discovery] + Statistic.discoveryEstimators + [.usersNeeded, .discoveryCurve],
+    [.retrievedSet, .rankedRetrieval, .meanAveragePrecision],
+    Statistic.distributions + [.binomial],
+  ]
 
   /// The statistic with a name.
   ///

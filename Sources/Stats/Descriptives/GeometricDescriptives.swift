@@ -68,3 +68,20 @@ public struct GeometricDescriptives: Sendable, Hashable {
     ).exponentiated()
   }
 }
+
+extension Statistic {
+  static let geometricMean = Statistic(
+    "geometric-mean", summary: "The geometric mean of positive values, as for task times",
+    source: "Sauro and Lewis 2010, Average task times in usability tests, CHI",
+    example: #""x":[55,65,75,62,45,135]"#, input: .sample("the values, all greater than 0"),
+    options: [.level], claims: [], compute: { try GeometricDescriptives($0.values) }
+  ) {
+    Output.estimate("the geometric mean", from: \.mean) {
+      try $0.result.confidenceInterval(level: $0.level)
+    }
+    Output("sd_factor", "the geometric standard deviation: a factor") {
+      try $0.result.standardDeviationFactor.or(.tooFewValues(needed: 2, found: $0.result.n))
+    }
+    Output.missing
+  }
+}

@@ -99,27 +99,25 @@ extension Statistic {
     source: "Cliff 1993, Psychological Bulletin 114; interval: Feng and Cliff 2004",
     example: #""x":[19,22,16,29,24],"y":[20,11,17,12]"#,
     input: .twoSamples, options: [.level],
-    claims: [.exchange, .rescaling, .stretching],
-    outputs: Output.estimate(
+    claims: [.exchange, .rescaling, .stretching], compute: { try CliffsDelta($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "Cliff's delta, from -1 to 1", .negated, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("standard_error", "the root of the variance that the interval uses") {
-          $0.result.variance.squareRoot()
-        },
-        Output(
-          "probability_of_superiority", "the probability that x exceeds y, ties counted half", .complement
-        ) { $0.result.probabilityOfSuperiority },
-        Output(
-          "probability_of_superiority_ci", "its interval: the limits of delta, transformed", .complement
-        ) { found in
-          let limits = try found.result.confidenceInterval(level: found.level)
-          return ConfidenceInterval(
-            lower: (limits.lower + 1) / 2, upper: (limits.upper + 1) / 2, level: found.level)
-        },
-        Output.algorithm { _ in
-          "interval: asymmetric, from the unbiased variance and the normal distribution"
-        },
-        .sizes,
-      ]
-  ) { try CliffsDelta($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("standard_error", "the root of the variance that the interval uses") {
+      $0.result.variance.squareRoot()
+    }
+    Output(
+      "probability_of_superiority", "the probability that x exceeds y, ties counted half", .complement,
+      from: \.probabilityOfSuperiority)
+    Output(
+      "probability_of_superiority_ci", "its interval: the limits of delta, transformed", .complement
+    ) { found in
+      let limits = try found.result.confidenceInterval(level: found.level)
+      return ConfidenceInterval(
+        lower: (limits.lower + 1) / 2, upper: (limits.upper + 1) / 2, level: found.level)
+    }
+    Output.algorithm("interval: asymmetric, from the unbiased variance and the normal distribution")
+    Output.sizes
+  }
 }

@@ -85,13 +85,13 @@ extension Statistic {
     "cohens-dav", summary: "The mean of paired differences in units of the average standard deviation",
     source: "Lakens 2013, Frontiers in Psychology 4, equation 10; interval: Algina and Keselman 2003",
     example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
-    input: .pairs, options: [.level],
-    outputs: Output.estimate(
+    input: .pairs, options: [.level], compute: { try CohensDav($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "Cohen's d_av, x - y", .negated, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("average_sd", "the average of the two standard deviations", .same, .length) {
-          $0.result.averageStandardDeviation
-        }
-      ]
-  ) { try CohensDav($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output(
+      "average_sd", "the average of the two standard deviations", .same, .length,
+      from: \.averageStandardDeviation)
+  }
 }

@@ -74,19 +74,19 @@ extension Statistic {
     "cohens-dz", summary: "The mean of paired differences in standard deviations of the differences",
     source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
     example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
-    input: .pairs, options: [.level],
-    outputs: Output.estimate(
+    input: .pairs, options: [.level], compute: { try CohensDz($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "Cohen's d_z, x - y", .negated, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("hedges_gz", "d_z with the exact small-sample correction", .negated) {
-          try $0.result.hedgesGz.or(.tooFewValues(needed: 3, found: $0.result.n))
-        },
-        Output("hedges_gz_ci", "its interval", .negated) {
-          try $0.result.hedgesGzInterval(level: $0.level)
-        }.within(1e-12),
-        Output("correction", "the exact small-sample correction J") {
-          try $0.result.correction.or(.tooFewValues(needed: 3, found: $0.result.n))
-        },
-      ]
-  ) { try CohensDz($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("hedges_gz", "d_z with the exact small-sample correction", .negated) {
+      try $0.result.hedgesGz.or(.tooFewValues(needed: 3, found: $0.result.n))
+    }
+    Output("hedges_gz_ci", "its interval", .negated) {
+      try $0.result.hedgesGzInterval(level: $0.level)
+    }.within(1e-12)
+    Output("correction", "the exact small-sample correction J") {
+      try $0.result.correction.or(.tooFewValues(needed: 3, found: $0.result.n))
+    }
+  }
 }

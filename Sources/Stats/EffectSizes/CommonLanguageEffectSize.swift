@@ -51,12 +51,15 @@ extension Statistic {
     "common-language",
     summary: "The probability that a value of x exceeds one of y, from normal groups of equal variance",
     source: "McGraw and Wong 1992, Psychological Bulletin 111, 361-365",
-    example: standardisedExample, input: .twoGroups, options: [.level],
-    outputs: Output.estimate(
+    example: standardisedExample, input: .twoGroups, options: [.level]
+  ) {
+    CommonLanguageEffectSize(try $0.hedgesG())
+  } outputs: {
+    Output.estimate(
       "the probability", .complement, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("cohens_d", "Cohen's d, which it comes from", .negated) { $0.result.hedgesG.cohensD },
-        Output.algorithm { _ in "the normal distribution of d / sqrt(2), d from the pooled deviation" },
-      ] + Output.groups
-  ) { CommonLanguageEffectSize(try $0.hedgesG()) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("cohens_d", "Cohen's d, which it comes from", .negated, from: \.hedgesG.cohensD)
+    Output.algorithm("the normal distribution of d / sqrt(2), d from the pooled deviation")
+    Output.groups
+  }
 }

@@ -80,19 +80,20 @@ extension Statistic {
     "glass-delta",
     summary: "The difference of two independent means in standard deviations of y, the control group",
     source: "Glass 1976, Educational Researcher 5; interval as in R's effectsize",
-    example: standardisedExample, input: .twoGroups, options: [.level], claims: [.rescaling],
-    outputs: Output.estimate(
-      "Glass' delta, x - y", .same, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("control_sd", "the standard deviation of y, the unit of the estimate", .same, .length) {
-          $0.result.controlStandardDeviation
-        },
-        Output("df", "the degrees of freedom, those of y") { $0.result.degreesOfFreedom },
-        Output.algorithm { _ in "interval: noncentral t distribution, unequal variances allowed" },
-      ] + Output.groups
+    example: standardisedExample, input: .twoGroups, options: [.level], claims: [.rescaling]
   ) { groups in
     let (x, y) = (groups.summaries[0], groups.summaries[1])
     return try groups.values.map { try GlassDelta($0.x, control: $0.y) }
       ?? GlassDelta(meanX: x.mean, sdX: x.sd, nX: x.n, meanControl: y.mean, sdControl: y.sd, nControl: y.n)
+  } outputs: {
+    Output.estimate(
+      "Glass' delta, x - y", .same, within: 1e-12, value: { $0.result.value },
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output(
+      "control_sd", "the standard deviation of y, the unit of the estimate", .same, .length,
+      from: \.controlStandardDeviation)
+    Output("df", "the degrees of freedom, those of y", from: \.degreesOfFreedom)
+    Output.algorithm("interval: noncentral t distribution, unequal variances allowed")
+    Output.groups
   }
 }

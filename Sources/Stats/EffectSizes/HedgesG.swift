@@ -105,39 +105,35 @@ extension Statistic {
   static let hedgesG = Statistic(
     "hedges-g", summary: "The standardised difference of two independent means, Hedges' g and Cohen's d",
     source: "Hedges 1981, Journal of Educational Statistics 6; limits of the noncentral t times J",
-    example: standardisedExample, input: .twoGroups, options: [.level],
-    outputs: Output.estimate(
+    example: standardisedExample, input: .twoGroups, options: [.level], compute: { try $0.hedgesG() }
+  ) {
+    Output.estimate(
       "Hedges' g: J times d", .negated, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("cohens_d", "Cohen's d, x - y in pooled standard deviations", .negated) { $0.result.cohensD },
-        Output("cohens_d_ci", "the interval of d from the noncentral t distribution", .negated) {
-          try $0.result.cohensDInterval(level: $0.level)
-        }.within(1e-12),
-        Output("correction", "the exact small-sample correction J") { $0.result.correction },
-        Output("pooled_sd", "the pooled standard deviation", .same, .length) {
-          $0.result.pooledStandardDeviation
-        },
-        Output("df", "the degrees of freedom, n1 + n2 - 2") { $0.result.degreesOfFreedom },
-      ] + Output.groups
-  ) { try $0.hedgesG() }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("cohens_d", "Cohen's d, x - y in pooled standard deviations", .negated, from: \.cohensD)
+    Output("cohens_d_ci", "the interval of d from the noncentral t distribution", .negated) {
+      try $0.result.cohensDInterval(level: $0.level)
+    }.within(1e-12)
+    Output("correction", "the exact small-sample correction J", from: \.correction)
+    Output("pooled_sd", "the pooled standard deviation", .same, .length, from: \.pooledStandardDeviation)
+    Output("df", "the degrees of freedom, n1 + n2 - 2", from: \.degreesOfFreedom)
+    Output.groups
+  }
 
   static let cohensD = Statistic(
     "cohens-d", summary: "The difference of two independent means in pooled standard deviations",
     source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
-    example: standardisedExample, input: .twoGroups, options: [.level],
-    outputs: Output.estimate(
+    example: standardisedExample, input: .twoGroups, options: [.level], compute: { try $0.hedgesG() }
+  ) {
+    Output.estimate(
       "Cohen's d, x - y", .negated, within: 1e-12, value: { $0.result.cohensD },
-      interval: { try $0.result.cohensDInterval(level: $0.level) }) + [
-        Output("pooled_sd", "the pooled standard deviation", .same, .length) {
-          $0.result.pooledStandardDeviation
-        },
-        Output("df", "the degrees of freedom, n1 + n2 - 2") { $0.result.degreesOfFreedom },
-        Output("hedges_g", "d with the exact small-sample correction, Hedges' g", .negated) {
-          $0.result.value
-        },
-        Output.algorithm { _ in "interval: noncentral t distribution, equal variances assumed" },
-      ] + Output.groups
-  ) { try $0.hedgesG() }
+      interval: { try $0.result.cohensDInterval(level: $0.level) })
+    Output("pooled_sd", "the pooled standard deviation", .same, .length, from: \.pooledStandardDeviation)
+    Output("df", "the degrees of freedom, n1 + n2 - 2", from: \.degreesOfFreedom)
+    Output("hedges_g", "d with the exact small-sample correction, Hedges' g", .negated, from: \.value)
+    Output.algorithm("interval: noncentral t distribution, equal variances assumed")
+    Output.groups
+  }
 
   static let standardisedExample = #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
 }

@@ -39,16 +39,18 @@ extension Statistic {
     source: "the paired t test on the natural logarithms, exponentiated",
     example: #""x":[55,65,75,62,45,135],"y":[80,95,70,120,66,null]"#,
     input: .pairs, options: [.alternative, .level], claims: [.exchange],
-    outputs: Output.estimate(
+    compute: { try PairedRatioOfGeometricMeans($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "the ratio, also the geometric mean of the pairs' ratios", .inverse, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("statistic", "the paired t of the natural logarithms", .negated) { $0.result.test.statistic },
-        Output("df", "its degrees of freedom") { $0.result.test.degreesOfFreedom },
-      ] + Output.test { $0.result.test.pValue } + [
-        Output("geometric_means", "the geometric means, in the order x, y", .reversed) {
-          [try GeometricDescriptives($0.data.x).mean, try GeometricDescriptives($0.data.y).mean]
-        },
-        Output.algorithm { _ in "paired t test of the natural logarithms, taken back" }, .missing,
-      ]
-  ) { try PairedRatioOfGeometricMeans($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("statistic", "the paired t of the natural logarithms", .negated, from: \.test.statistic)
+    Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
+    Output.test { $0.result.test.pValue }
+    Output("geometric_means", "the geometric means, in the order x, y", .reversed) {
+      [try GeometricDescriptives($0.data.x).mean, try GeometricDescriptives($0.data.y).mean]
+    }
+    Output.algorithm("paired t test of the natural logarithms, taken back")
+    Output.missing
+  }
 }

@@ -93,30 +93,30 @@ extension Statistic {
     source: "Cureton 1956, Psychometrika 21; interval as in R's effectsize",
     example: #""x":[19,22,16,29,24],"y":[20,11,17,12]"#,
     input: .twoSamples, options: [.level],
-    claims: [.exchange, .rescaling, .stretching],
-    outputs: Output.estimate(
+    claims: [.exchange, .rescaling, .stretching], compute: { try RankBiserial($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "the correlation, positive when x tends to be greater", .negated, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output(
-          "probability_of_superiority", "the probability that x exceeds y, ties counted half", .complement
-        ) { ($0.result.value + 1) / 2 },
-        Output.algorithm { _ in "interval: Fisher's transformation, standard error of no difference" },
-        .sizes,
-      ]
-  ) { try RankBiserial($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output(
+      "probability_of_superiority", "the probability that x exceeds y, ties counted half", .complement
+    ) { ($0.result.value + 1) / 2 }
+    Output.algorithm("interval: Fisher's transformation, standard error of no difference")
+    Output.sizes
+  }
 
   static let pairedRankBiserial = Statistic(
     "rank-biserial.paired",
     summary: "The matched-pairs rank-biserial correlation, the effect of a Wilcoxon signed rank test",
     source: "Kerby 2014, Comprehensive Psychology 3; interval as in R's effectsize",
     example: #""x":[125,115,130,140,140,115,140],"y":[110,122,125,120,140,124,null]"#,
-    input: .pairs, options: [.level],
-    outputs: Output.estimate(
+    input: .pairs, options: [.level], compute: { try MatchedPairsRankBiserial($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "the correlation, positive when x tends to be greater", .negated, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("n_nonzero", "the number of pairs with a difference") { $0.result.n },
-        Output.algorithm { _ in "interval: Fisher's transformation, standard error of no difference" },
-        .missing,
-      ]
-  ) { try MatchedPairsRankBiserial($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("n_nonzero", "the number of pairs with a difference", from: \.n)
+    Output.algorithm("interval: Fisher's transformation, standard error of no difference")
+    Output.missing
+  }
 }

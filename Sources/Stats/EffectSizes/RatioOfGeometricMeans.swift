@@ -43,19 +43,19 @@ extension Statistic {
         InputKey("y", .samples, isRequired: true, help: "the values of the second group, all greater than 0"),
       ], design: .twoSamples, used: { $0.x.count + $0.y.count }
     ) { TwoSamples(x: $0.samples("x"), y: $0.samples("y")) },
-    options: [.alternative, .level], claims: [.exchange],
-    outputs: Output.estimate(
+    options: [.alternative, .level], claims: [.exchange], compute: { try RatioOfGeometricMeans($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "the ratio", .inverse, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output("statistic", "Welch's t of the natural logarithms", .negated) { $0.result.test.statistic },
-        Output("df", "its degrees of freedom") { $0.result.test.degreesOfFreedom },
-      ] + Output.test { $0.result.test.pValue } + [
-        Output("geometric_means", "the geometric means, in the order x, y", .reversed) {
-          [try GeometricDescriptives($0.data.x).mean, try GeometricDescriptives($0.data.y).mean]
-        },
-        Output("n", "the numbers of values, in the order x, y", .reversed) {
-          [$0.data.x.count, $0.data.y.count]
-        },
-      ]
-  ) { try RatioOfGeometricMeans($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("statistic", "Welch's t of the natural logarithms", .negated, from: \.test.statistic)
+    Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
+    Output.test { $0.result.test.pValue }
+    Output("geometric_means", "the geometric means, in the order x, y", .reversed) {
+      [try GeometricDescriptives($0.data.x).mean, try GeometricDescriptives($0.data.y).mean]
+    }
+    Output("n", "the numbers of values, in the order x, y", .reversed) {
+      [$0.data.x.count, $0.data.y.count]
+    }
+  }
 }

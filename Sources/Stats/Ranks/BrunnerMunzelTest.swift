@@ -126,29 +126,25 @@ extension Statistic {
     source: "Brunner and Munzel 2000, Biometrical Journal 42, 17-25",
     example: #""x":[1,2,1,1,1,1,1,1,1,1,2,4,1,1],"y":[3,3,4,3,1,2,3,1,1,5,4]"#,
     input: .twoSamples, options: [.alternative, .level],
-    claims: [.exchange, .rescaling, .stretching],
-    outputs: [
-      Output("statistic", "the statistic, positive when x tends to be greater", .negated) {
-        $0.result.t.statistic
-      },
-      Output("df", "the degrees of freedom of the t approximation") { $0.result.t.degreesOfFreedom },
-    ] + Output.test { $0.result.t.pValue }
-      + Output.estimate(
-        "the relative effect P(X > Y) + P(X = Y) / 2", .complement, value: { $0.result.t.estimate },
-        interval: { try $0.result.t.confidenceInterval(level: $0.level) }) + [
-        Output("standard_error", "the standard error of the relative effect") { $0.result.t.standardError }
-      ]
-      + Output.tails("_normal", "from the normal distribution, for large groups") { $0.result.normal.pValue }
-      + [
-        Output("ci_normal", "the interval from the normal distribution", .complement) {
-          try $0.result.normal.confidenceInterval(level: $0.level)
-        },
-        Output.algorithm { _ in "Student's t approximation; keys in _normal: normal approximation" }, .sizes,
-      ]
+    claims: [.exchange, .rescaling, .stretching]
   ) { data in
     (
       t: try BrunnerMunzelTest(data.x, data.y),
       normal: try BrunnerMunzelTest(data.x, data.y, approximation: .normal)
     )
+  } outputs: {
+    Output("statistic", "the statistic, positive when x tends to be greater", .negated, from: \.t.statistic)
+    Output("df", "the degrees of freedom of the t approximation", from: \.t.degreesOfFreedom)
+    Output.test { $0.result.t.pValue }
+    Output.estimate(
+      "the relative effect P(X > Y) + P(X = Y) / 2", .complement, value: { $0.result.t.estimate },
+      interval: { try $0.result.t.confidenceInterval(level: $0.level) })
+    Output("standard_error", "the standard error of the relative effect", from: \.t.standardError)
+    Output.tails("_normal", "from the normal distribution, for large groups") { $0.result.normal.pValue }
+    Output("ci_normal", "the interval from the normal distribution", .complement) {
+      try $0.result.normal.confidenceInterval(level: $0.level)
+    }
+    Output.algorithm("Student's t approximation; keys in _normal: normal approximation")
+    Output.sizes
   }
 }

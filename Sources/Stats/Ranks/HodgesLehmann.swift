@@ -148,18 +148,19 @@ extension Statistic {
     "hodges-lehmann.two-sample",
     summary: "The shift of x against y: the median of all differences, with the interval of the rank test",
     source: hodgesLehmannSource, example: #""x":[19,22,16,29,24,21],"y":[20,11,17,12,15]"#,
-    input: .twoSamples, options: [.level],
-    outputs: Output.estimate(
+    input: .twoSamples, options: [.level], compute: { try HodgesLehmannShift($0.x, $0.y) }
+  ) {
+    Output.estimate(
       "the median of all differences x - y", .negated, .length, value: { $0.result.estimate },
-      interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-        Output.algorithm { "\($0.result.algorithm)" }, .sizes,
-      ]
-  ) { try HodgesLehmannShift($0.x, $0.y) }
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output.algorithm { "\($0.result.algorithm)" }
+    Output.sizes
+  }
 
   static let hodgesLehmannPaired = hodgesLehmannCentre(
     "paired", summary: "The centre of paired differences: the median of their pairwise means",
     example: #""x":[125,115,130,140,140,115,140],"y":[110,122,125,120,145,124,123]"#,
-    input: Input(InputKey.requiredPairs, design: .pairs, used: \.count) {
+    input: Input(InputKey.pairs(isRequired: true), design: .pairs, used: \.count) {
       let pairs = try CompletePairs($0)
       return zip(pairs.x, pairs.y).map { $0 - $1 }
     }, .negated, .length)
@@ -178,12 +179,12 @@ extension Statistic {
   ) -> Statistic {
     Statistic(
       "hodges-lehmann." + variant, summary: summary, source: hodgesLehmannSource, example: example,
-      input: input, options: [.level],
-      outputs: Output.estimate(
+      input: input, options: [.level], compute: { try HodgesLehmannCentre(differences: $0) }
+    ) {
+      Output.estimate(
         "the median of the means of all pairs, each with itself included", turned, rescaled,
-        value: { $0.result.estimate }, interval: { try $0.result.confidenceInterval(level: $0.level) }) + [
-          Output.algorithm { "\($0.result.algorithm)" }
-        ]
-    ) { try HodgesLehmannCentre(differences: $0) }
+        value: { $0.result.estimate }, interval: { try $0.result.confidenceInterval(level: $0.level) })
+      Output.algorithm { "\($0.result.algorithm)" }
+    }
   }
 }

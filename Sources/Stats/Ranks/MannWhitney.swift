@@ -204,20 +204,21 @@ extension Statistic {
     summary: "The Mann-Whitney test with the normal approximation, with and without continuity correction",
     source: "Mann and Whitney 1947; Lehmann 1975, Nonparametrics, variance with ties",
     example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
-    claims: [.exchange, .rescaling, .stretching],
-    outputs: Output.mannWhitney { $0.corrected } + [
-      Output(
-        "z", "the standardised statistic, with continuity correction for the alternative", .negated
-      ) { $0.result.corrected.z($0.alternative) },
-      Output("z_uncorrected", "the same without continuity correction", .negated) {
-        $0.result.plain.z($0.alternative)
-      },
-    ] + Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
+    claims: [.exchange, .rescaling, .stretching]
   ) { data in
     (
       corrected: try MannWhitneyApproximate(data.x, data.y, continuityCorrection: true),
       plain: try MannWhitneyApproximate(data.x, data.y, continuityCorrection: false)
     )
+  } outputs: {
+    Output.mannWhitney { $0.corrected }
+    Output(
+      "z", "the standardised statistic, with continuity correction for the alternative", .negated
+    ) { $0.result.corrected.z($0.alternative) }
+    Output("z_uncorrected", "the same without continuity correction", .negated) {
+      $0.result.plain.z($0.alternative)
+    }
+    Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
   }
 
   private static let mannWhitneyExample = #""x":[19,22,16,29,24,null],"y":[20,11,17,12]"#
@@ -229,8 +230,10 @@ extension Statistic {
     Statistic(
       "mann-whitney" + variant, title: "Mann-Whitney test", summary: summary, source: source,
       example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
-      claims: [.exchange, .rescaling, .stretching],
-      outputs: Output.mannWhitney { $0 }, compute: test)
+      claims: [.exchange, .rescaling, .stretching], compute: test
+    ) {
+      Output.mannWhitney { $0 }
+    }
   }
 }
 

@@ -238,20 +238,21 @@ extension Statistic {
     summary:
       "The Wilcoxon signed rank test with the normal approximation, with and without continuity correction",
     source: "Wilcoxon 1945; zeros: Pratt 1959; Lehmann 1975, Nonparametrics, variance with ties",
-    example: wilcoxonExample, input: .signedSample, options: [.alternative],
-    outputs: Output.wilcoxon { $0.corrected } + [
-      Output(
-        "z", "the standardised statistic, with continuity correction for the alternative", .negated
-      ) { $0.result.corrected.z($0.alternative) },
-      Output("z_uncorrected", "the same without continuity correction", .negated) {
-        $0.result.plain.z($0.alternative)
-      },
-    ] + Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
+    example: wilcoxonExample, input: .signedSample, options: [.alternative]
   ) { data in
     (
       corrected: try WilcoxonSignedRankApproximate(data.ranks, continuityCorrection: true),
       plain: try WilcoxonSignedRankApproximate(data.ranks, continuityCorrection: false)
     )
+  } outputs: {
+    Output.wilcoxon { $0.corrected }
+    Output(
+      "z", "the standardised statistic, with continuity correction for the alternative", .negated
+    ) { $0.result.corrected.z($0.alternative) }
+    Output("z_uncorrected", "the same without continuity correction", .negated) {
+      $0.result.plain.z($0.alternative)
+    }
+    Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
   }
 
   private static let wilcoxonExample =
@@ -263,7 +264,10 @@ extension Statistic {
     Statistic(
       "wilcoxon" + variant, title: "Wilcoxon signed-rank test", summary: summary,
       source: "Wilcoxon 1945, Biometrics Bulletin 1; zeros: Pratt 1959", example: wilcoxonExample,
-      input: .signedSample, options: [.alternative], outputs: Output.wilcoxon { $0 }, compute: test)
+      input: .signedSample, options: [.alternative], compute: test
+    ) {
+      Output.wilcoxon { $0 }
+    }
   }
 }
 

@@ -104,3 +104,25 @@ public struct CronbachAlpha: Sendable, Hashable {
     return ConfidenceInterval(lower: try finite(lower), upper: try finite(upper), level: level)
   }
 }
+
+extension Statistic {
+  static let cronbachAlpha = Statistic(
+    "cronbach-alpha", summary: "The internal consistency of a scale",
+    source: "Cronbach 1951, Psychometrika 16; interval: Feldt 1965, Psychometrika 30",
+    example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3]]"#, input: .answers, options: [.level],
+    precision: 1e-11
+  ) { answers in
+    (
+      alpha: try CronbachAlpha(rows: answers.rows),
+      analysis: Result { () throws(StatisticsError) in try ItemAnalysis(rows: answers.rows) }
+    )
+  } outputs: {
+    Output.estimate("Cronbach's alpha", from: \.alpha.value) {
+      try $0.result.alpha.confidenceInterval(level: $0.level)
+    }
+    Output.items { $0.alpha.items }
+    Output.alphaIfDeleted { try $0.analysis.get() }
+    Output.itemTotalCorrelations { try $0.analysis.get() }
+    Output.missing
+  }
+}

@@ -170,3 +170,24 @@ private struct StandardErrors<Statistic: BootstrapStatistic>: Sendable {
     return total.squareRoot()
   }
 }
+
+extension Statistic {
+  static let bootstrapStudentised = bootstrap(
+    "studentised", summary: "A bootstrap interval with a standard error for each resample, bootstrap-t",
+    source: "Davison and Hinkley 1997, Bootstrap Methods, chapter 5"
+  ) { asked in
+    let drawing = asked.drawing
+    return try StudentisedBootstrap(
+      asked.statistic, resamples: drawing.resamples, seed: drawing.seed, threads: drawing.threads)
+  } outputs: {
+    Output.estimate("the statistic of the data", from: \.estimate) {
+      try $0.result.confidenceInterval(level: $0.level)
+    }
+    Output("standard_error", "the standard error of the estimate, on the scale", from: \.standardError)
+    Output("standard_error_method", "how standard errors are found", from: \.method.description)
+    Output("scale", "the scale of the standard error: identity, or logarithm for geometric means") {
+      $0.result.scale == .logarithm ? "logarithm" : "identity"
+    }
+    Output.drawn { ($0.undefinedResamples, $0.undefinedReason) }
+  }
+}

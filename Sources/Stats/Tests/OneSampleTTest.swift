@@ -77,8 +77,9 @@ extension Statistic {
       }
       let (n, mean, sd) = arguments.summary
       return (try OneSampleTTest(mean: mean, sd: sd, n: n, against: against), n, against)
-    }, options: [.alternative, .level],
-    outputs: Output.tTest + [
-      Output("against", "the mean under the null hypothesis") { $0.data.against }
-    ], compute: { $0.test })
+    }, options: [.alternative, .level], compute: { $0.test }
+  ) {
+    Output.tTest
+    Output("against", "the mean under the null hypothesis") { $0.data.against }
+  }
 }

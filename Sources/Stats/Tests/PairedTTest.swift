@@ -73,7 +73,7 @@ extension Statistic {
     source: "Student 1908, Biometrika 6",
     example: #""x":[12,15,11,14],"y":[9,11,10,null]"#,
     input: Input<(test: PairedTTest, effect: CohensDz)>(
-      InputKey.pairs + [
+      InputKey.pairs() + [
         InputKey("n", .integer, help: "instead of x and y: the number of pairs"),
         InputKey("mean", .number, help: "with n: the mean of the differences"),
         InputKey("sd", .number, help: "with n: the standard deviation of the differences, divisor n - 1"),
@@ -88,15 +88,16 @@ extension Statistic {
         try PairedTTest(meanOfDifferences: mean, sdOfDifferences: sd, n: n),
         try CohensDz(meanOfDifferences: mean, sdOfDifferences: sd, n: n)
       )
-    }, options: [.alternative, .level],
-    outputs: Output.tTest + [
-      Output(
-        "cohens_dz", "the mean difference in standard deviations of the differences", .negated
-      ) { $0.data.effect.value },
-      Output("cohens_dz_ci", "its interval from the noncentral t distribution", .negated) {
-        try $0.data.effect.confidenceInterval(level: $0.level)
-      }.within(1e-12),
-    ], compute: { $0.test })
+    }.afterLevel, options: [.alternative, .level], compute: { $0.test }
+  ) {
+    Output.tTest
+    Output(
+      "cohens_dz", "the mean difference in standard deviations of the differences", .negated
+    ) { $0.data.effect.value }
+    Output("cohens_dz_ci", "its interval from the noncentral t distribution", .negated) {
+      try $0.data.effect.confidenceInterval(level: $0.level)
+    }.within(1e-12)
+  }
 }
 
 extension Arguments {

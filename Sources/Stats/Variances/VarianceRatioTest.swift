@@ -81,3 +81,35 @@ extension VarianceRatioTest: CustomStringConvertible {
     "F(\(df1), \(df2)) = \(APAStyle.fixed(ratio, decimals: 2)), \(APAStyle.pValue(pValue(.twoSided)))"
   }
 }
+
+extension Statistic {
+  static let varianceRatio = Statistic(
+    "variance-ratio", summary: "The F test of the ratio of two variances",
+    source: "Fisher 1924; Snedecor 1934, Analysis of Variance",
+    example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#,
+    input: Input<(test: VarianceRatioTest, sd: [Double])>(
+      InputKey.samples() + [
+        InputKey("n", .integers, help: "instead of x and y: the two group sizes, in the order x, y"),
+        InputKey("sd", .numbers, help: "with n: the two standard deviations, divisor n - 1"),
+      ], design: .twoSamples, used: { $0.test.df1 + $0.test.df2 + 2 }
+    ) { arguments in
+      if try arguments.isRaw(["x", "y"], orSummary: ["n", "sd"]) {
+        let (x, y) = (arguments.samples("x"), arguments.samples("y"))
+        return (try VarianceRatioTest(x, y), [try GroupSummary(x).sd, try GroupSummary(y).sd])
+      }
+      let n = try arguments.integers("n", count: 2)
+      let sd = try arguments.numbers("sd", count: 2)
+      return (try VarianceRatioTest(sdX: sd[0], nX: n[0], sdY: sd[1], nY: n[1]), sd)
+    }.afterLevel, options: [.alternative, .level], compute: { $0.test }
+  ) {
+    Output("statistic", "F: the variance of x divided by that of y", .inverse, from: \.ratio)
+    Output("df1", "the degrees of freedom of x", .exchanged("df2"), from: \.df1)
+    Output("df2", "the degrees of freedom of y", .exchanged("df1"), from: \.df2)
+    Output.test { $0.result.pValue }
+    Output.estimate(
+      "the ratio of the variances, x to y", .inverse, within: 1e-12, value: { $0.result.ratio },
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
+    Output("sd", "the standard deviations of x and y, divisor n - 1", .reversed, .length) { $0.data.sd }
+    Output.sizes(.reversed) { [$0.result.df1 + 1, $0.result.df2 + 1] }
+  }
+}

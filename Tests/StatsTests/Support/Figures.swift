@@ -136,7 +136,7 @@ struct FigureSource<Input: Sendable>: Sendable, CustomTestStringConvertible {
   ) {
     expect(changed, from: original, label) { figure, value in
       switch figure.rescaled {
-      case .same: value
+      case .same, .unclaimed: value
       case .length: unit * value
       case .square: unit * unit * value
       case .location: unit * value + shift
