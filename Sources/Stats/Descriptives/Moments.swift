@@ -193,7 +193,7 @@ extension Statistic {
       [
         InputKey("x", .samples, help: "the values"),
         InputKey("groups", .groups, help: "instead of x: the parts of the sample; they are merged"),
-      ], used: { $0.parts.joined().count }
+      ], design: .sample, used: { $0.parts.joined().count }
     ) { arguments in
       let isOne = try arguments.isRaw(["x"], orSummary: ["groups"])
       let given = isOne ? [arguments.optionals("x")] : arguments.rows("groups")
@@ -201,15 +201,18 @@ extension Statistic {
       return (parts, isOne, given.joined().count - parts.joined().count)
     }, compute: { try MergedMoments($0.parts) }
   ) {
-    Output("mean", "the arithmetic mean", from: \.mean)
-    Output("variance", "the variance, divisor n - 1") { try $0.result.spread($0.result.moments.variance) }
-    Output("sd", "the standard deviation, divisor n - 1") {
+    Output("mean", "the arithmetic mean", .same, .location, from: \.mean)
+    Output("variance", "the variance, divisor n - 1", .same, .square) {
+      try $0.result.spread($0.result.moments.variance)
+    }
+    Output("sd", "the standard deviation, divisor n - 1", .same, .length) {
       try $0.result.spread($0.result.moments.standardDeviation)
     }
-    Output("population_variance", "the variance, divisor n") {
+    Output("population_variance", "the variance, divisor n", .same, .square) {
       $0.result.moments.m2 / Double($0.result.moments.n)
     }
-    Output("sum_of_squares", "the sum of squared deviations from the mean", from: \.moments.m2)
+    Output(
+      "sum_of_squares", "the sum of squared deviations from the mean", .same, .square, from: \.moments.m2)
     Output.shape { $0.parts.flatMap(\.self) }
     Output("n", "the numbers of values in the parts") { $0.data.parts.map(\.count) }
     Output("n_missing", "the number of missing values", data: \.missing)

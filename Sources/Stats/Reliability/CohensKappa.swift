@@ -233,7 +233,8 @@ extension Statistic {
     source: "Cohen 1960, 1968; standard errors: Fleiss, Cohen and Everitt 1969",
     example: #""table":[[20,5,1],[10,15,3],[1,4,21]],"weights":"linear""#,
     input: Input(TwoRaters.inputs, used: { $0.table.joined().reduce(0, +) }) { try TwoRaters($0) }.afterLevel,
-    options: [.alternative, .level], compute: { try CohensKappa(table: $0.table, weights: $0.weights) }
+    options: [.alternative, .level], precision: 1e-11,
+    compute: { try CohensKappa(table: $0.table, weights: $0.weights) }
   ) {
     Output.kappa(
       "interval: normal, standard error; p: normal, standard error of no agreement",

@@ -128,7 +128,7 @@ extension Statistic {
           "matrix", .matrix,
           help: "instead of table: one row for each thing, one column for each rater, categories as numbers"),
       ], used: \.counts.count
-    ) { try SeveralRaters($0) }.afterLevel, options: [.alternative, .level],
+    ) { try SeveralRaters($0) }.afterLevel, options: [.alternative, .level], precision: 1e-11,
     compute: { try FleissKappa(counts: $0.counts) }
   ) {
     Output.kappa(

@@ -188,14 +188,14 @@ extension Statistic {
           InputKey(
             "arrangements", .choice(["all", "random"]), defaultText: "all up to 1000000, else random",
             help: "whether all arrangements are gone through or some drawn at random"),
-        ] + Drawing.inputs(resamples: 99_999), used: { input.used($0.data) }
+        ] + Drawing.inputs(resamples: 99_999), design: input.design, used: { input.used($0.data) }
       ) {
         With(
           data: try input.read($0),
           more: (arrangements: $0.word("arrangements"), drawing: Drawing($0, resamples: 99_999)))
       }, options: [.alternative], compute: { try test($0.data, $0.more.arrangements, $0.more.drawing) }
     ) {
-      Output("estimate", "the mean difference, x - y", from: \.difference)
+      Output("estimate", "the mean difference, x - y", .negated, .length, from: \.difference)
       Output.test { $0.result.pValue }
       Output("arrangements", "how many were gone through or drawn") {
         switch $0.result.algorithm {
