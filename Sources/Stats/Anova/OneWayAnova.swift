@@ -100,7 +100,18 @@ extension Statistic {
     source: "Fisher 1925; omega squared: Hays 1963; epsilon squared: Kelley 1935; interval from the "
       + "noncentral F: Smithson 2003, Steiger 2004",
     example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2,null]]"#,
-    input: .groupsOrSummaries, options: [.level], precision: 1e-11
+    input: .groupsOrSummaries, options: [.level], precision: 1e-11,
+    simulations: [
+      .covers(
+        1.0 / 7, "normal, three groups of 8, means 0 0.5 1, noncentrality 4", key: "eta_squared_ci",
+        level: 0.9, theory: 0.9
+      ) { draw in .groups([0, 0.5, 1].map { draw.normals(8, mean: $0) }) },
+      .rejects("normal, three groups of 6", theory: 0.05) { draw in
+        .groups((0..<3).map { _ in draw.normals(6) })
+      },
+      .rejects("normal, n = 4 8 12, sd 3 2 1", remark: "too high: unequal variances, against its assumption")
+      { .groups([$0.normals(4, sd: 3), $0.normals(8, sd: 2), $0.normals(12)]) },
+    ]
   ) { groups in
     let test = try groups.oneWayAnova()
     let explained = try ExplainedVariance(f: test.statistic, df1: Double(test.df1), df2: Double(test.df2))

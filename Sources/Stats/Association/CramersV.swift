@@ -4,7 +4,7 @@
 /// 1 and columns - 1 (Cramer 1946). It is never negative and biased upwards in small samples.
 ///
 /// Checked against mpmath, and R's effectsize.
-public struct CramersV: Sendable, Hashable {
+public struct CramersV: Sendable, Hashable, IntervalEstimate {
   /// The coefficient, from 0 to 1.
   public let value: Double
   /// The chi-square test of the table, without correction.
@@ -52,9 +52,7 @@ extension Statistic {
     example: #""table":[[12,7,3],[4,9,14]]"#, input: .countTable, options: [.level], precision: 1e-11,
     compute: { try CramersV($0.counts) }
   ) {
-    Output.estimate("Cramer's V, from 0 to 1", from: \.value) {
-      try $0.result.confidenceInterval(level: $0.level)
-    }
+    Output.estimate("Cramer's V, from 0 to 1", from: \.value)
     Output("statistic", "Pearson's chi-square, without correction", from: \.test.statistic)
     Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
     Output("p", "its p value", from: \.test.pValue)

@@ -8,7 +8,7 @@ import Glibc
 /// have to be complete.
 ///
 /// Checked against mpmath (offsets of 1e9, nearly perfect correlations) and R's `cor.test`.
-public struct PearsonCorrelation: Sendable, Hashable {
+public struct PearsonCorrelation: Sendable, Hashable, IntervalEstimate {
   /// The correlation, from -1 to 1.
   public let value: Double
   /// The share of the variance that the other variable does not explain, 1 - r²; computed from the residuals,
@@ -128,10 +128,17 @@ extension Statistic {
   static let pearson = Statistic(
     "correlation.pearson", summary: "The product-moment correlation of two variables",
     source: "Pearson 1896; interval: Fisher 1921, Metron 1", example: correlationExample,
-    input: .pairs, options: [.alternative, .level], compute: { try PearsonCorrelation($0.x, $0.y) }
+    input: .pairs, options: [.alternative, .level],
+    simulations: [(10, 0.0), (10, 0.5), (30, 0.5), (30, 0.9)].map { n, rho in
+      .covers(rho, "normal, n = \(n), rho \(rho)", remark: "Fisher's z: close, not exact") {
+        .pairs($0.pairs(n, correlation: rho))
+      }
+    } + [
+      .rejects("normal, n = 10", theory: 0.05) { .samples($0.normals(10), $0.normals(10)) }
+    ], compute: { try PearsonCorrelation($0.x, $0.y) }
   ) {
     Output.estimate(
-      "r", value: { $0.result.value }, interval: { try $0.result.confidenceInterval(level: $0.level) })
+      "r", from: \.value)
     Output("statistic", "the t statistic") { try $0.result.statistic() }
     Output("df", "the degrees of freedom, pairs - 2", from: \.degreesOfFreedom)
     Output.test(isDirected: false) { $0.result.pValue }

@@ -127,7 +127,12 @@ extension Statistic {
   static let chiSquare = Statistic(
     "chi-square", summary: "Pearson's chi-square test of the independence of rows and columns",
     source: "Pearson 1900; Yates 1934; N - 1: Campbell 2007, Statistics in Medicine 26",
-    example: #""table":[[12,5],[9,20]]"#, input: .countTable, compute: { try ChiSquareVariants($0) }
+    example: #""table":[[12,5],[9,20]]"#, input: .countTable,
+    simulations: [
+      .rejects("4 by 3 table, 60 cases, margins alike") {
+        .table($0.table(60, rows: [0.4, 0.3, 0.2, 0.1], columns: [0.5, 0.3, 0.2]))
+      }
+    ], compute: { try ChiSquareVariants($0) }
   ) {
     Output("statistic", "the chi-square statistic, without correction", from: \.plain.statistic)
     Output("df", "the degrees of freedom", from: \.plain.degreesOfFreedom)

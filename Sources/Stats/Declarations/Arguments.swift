@@ -133,6 +133,23 @@ package struct SampleArguments: Arguments {
     (self.lists, self.tables, self.numbers, self.words) = (lists, tables, numbers, words)
   }
 
+  package static func sample(_ x: [Double]) -> SampleArguments { SampleArguments(lists: ["x": x]) }
+  package static func samples(_ x: [Double], _ y: [Double]) -> SampleArguments {
+    SampleArguments(lists: ["x": x, "y": y])
+  }
+  package static func pairs(_ pairs: (x: [Double], y: [Double])) -> SampleArguments {
+    samples(pairs.x, pairs.y)
+  }
+  package static func groups(_ groups: [[Double]]) -> SampleArguments {
+    SampleArguments(tables: ["groups": groups])
+  }
+  package static func matrix(_ rows: [[Double]]) -> SampleArguments {
+    SampleArguments(tables: ["matrix": rows])
+  }
+  package static func table(_ counts: [[Int]]) -> SampleArguments {
+    SampleArguments(tables: ["table": counts.map { $0.map(Double.init) }])
+  }
+
   package func has(_ key: String) -> Bool {
     lists[key] != nil || tables[key] != nil || numbers[key] != nil || words[key] != nil
   }

@@ -72,7 +72,9 @@ public struct Draw: Sendable {
   ///   - count: How many.
   ///   - shares: The share of each answer.
   /// - Returns: The answers.
-  public mutating func answers(_ count: Int, _ shares: [Double]) -> [Double] {
+  public mutating func answers(
+    _ count: Int, _ shares: [Double] = [0.1, 0.2, 0.3, 0.25, 0.15]
+  ) -> [Double] {
     (0..<count).map { _ in Double(category(shares) + 1) }
   }
 
@@ -108,5 +110,47 @@ public struct Draw: Sendable {
   /// - Returns: The same values, each order as probable as any other.
   public mutating func shuffled<Element>(_ values: [Element]) -> [Element] {
     values.shuffled(using: &generator)
+  }
+
+  /// A table of counts.
+  ///
+  /// - Parameters:
+  ///   - cases: The number of cases.
+  ///   - rows: The share of each row.
+  ///   - columns: The share of each column, the same in all rows.
+  /// - Returns: The counts.
+  mutating func table(_ cases: Int, rows: [Double], columns: [Double]) -> [[Int]] {
+    var table = rows.map { _ in columns.map { _ in 0 } }
+    for _ in 0..<cases { table[category(rows)][category(columns)] += 1 }
+    return table
+  }
+
+  /// Ratings of subjects by raters: subjects, raters and errors are normal with these variances.
+  ///
+  /// - Parameters:
+  ///   - subjects: The number of subjects.
+  ///   - raters: The number of raters.
+  ///   - variances: The variances.
+  /// - Returns: One row for each subject.
+  mutating func ratings(
+    _ subjects: Int, by raters: Int, variances: (subject: Double, rater: Double, error: Double)
+  ) -> [[Double]] {
+    let levels = normals(raters, sd: variances.rater.squareRoot())
+    return (0..<subjects).map { _ in
+      let own = normal() * variances.subject.squareRoot()
+      return levels.map { $0 + own + normal() * variances.error.squareRoot() }
+    }
+  }
+
+  /// Waiting times with the mean 1, stopped by others with this hazard.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - hazard: The hazard of what stops them; 0 for nothing.
+  /// - Returns: The times, and 1 for each that was not stopped.
+  public mutating func censored(_ count: Int, hazard: Double) -> (times: [Double], events: [Double]) {
+    let events = exponentials(count)
+    let stops = hazard == 0 ? events.map { _ in .infinity } : exponentials(count).map { $0 / hazard }
+    return (zip(events, stops).map { min($0, $1) }, zip(events, stops).map { $0 <= $1 ? 1 : 0 })
   }
 }

@@ -56,6 +56,11 @@ package struct Output<Data, Result>: Sendable {
   }
 }
 
+/// What knows the interval of its estimate.
+package protocol IntervalEstimate: Sendable {
+  func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval
+}
+
 /// The way to a figure.
 package typealias Path<Root, Value> = any KeyPath<Root, Value> & Sendable
 
@@ -160,6 +165,16 @@ extension Output {
     interval: @escaping @Sendable (Computed<Data, Result>) throws -> ConfidenceInterval
   ) -> [Output] {
     estimate(help, turned, rescaled, value: { $0.result[keyPath: path] }, interval: interval)
+  }
+
+  /// An estimate with its own interval, and the level of the interval.
+  package static func estimate(
+    _ help: String, _ turned: Turned = .same, _ rescaled: Rescaled = .same, within precision: Double = 1e-13,
+    from path: Path<Result, Double>
+  ) -> [Output] where Result: IntervalEstimate {
+    estimate(
+      help, turned, rescaled, within: precision, value: { $0.result[keyPath: path] },
+      interval: { try $0.result.confidenceInterval(level: $0.level) })
   }
 
   /// How the p value or the interval was found, always in the same way.

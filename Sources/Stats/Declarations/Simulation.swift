@@ -1,5 +1,5 @@
 /// Made-up data, and whether a value is as it should be: an interval covers the truth, a test rejects.
-package struct SimulatedData<Data>: Sendable {
+package struct Simulated: Sendable {
   let key: String
   let setting: String
   let nominal: Double
@@ -7,7 +7,7 @@ package struct SimulatedData<Data>: Sendable {
   let remark: String
   let level: Double
   let holds: @Sendable (StatisticValue) -> Bool
-  let data: @Sendable (inout Draw) -> Data
+  let data: @Sendable (inout Draw) -> SampleArguments
 
   /// How often an interval covers the truth.
   ///
@@ -22,9 +22,9 @@ package struct SimulatedData<Data>: Sendable {
   /// - Returns: The simulation.
   package static func covers(
     _ truth: Double, _ setting: String, key: String = "ci", level: Double = 0.95, theory: Double? = nil,
-    remark: String = "", data: @escaping @Sendable (inout Draw) -> Data
-  ) -> SimulatedData {
-    SimulatedData(
+    remark: String = "", data: @escaping @Sendable (inout Draw) -> SampleArguments
+  ) -> Simulated {
+    Simulated(
       key: key, setting: setting, nominal: level, theory: theory, remark: remark, level: level,
       holds: { value in
         guard case .limits(let lower, let upper) = value else { return false }
@@ -43,9 +43,9 @@ package struct SimulatedData<Data>: Sendable {
   /// - Returns: The simulation.
   package static func rejects(
     _ setting: String, key: String = "p", theory: Double? = nil, remark: String = "",
-    data: @escaping @Sendable (inout Draw) -> Data
-  ) -> SimulatedData {
-    SimulatedData(
+    data: @escaping @Sendable (inout Draw) -> SampleArguments
+  ) -> Simulated {
+    Simulated(
       key: key, setting: setting, nominal: 0.05, theory: theory, remark: remark, level: 0.95,
       holds: { ($0.double ?? 1) <= 0.05 }, data: data)
   }
@@ -90,18 +90,26 @@ public struct Simulation: Sendable {
   /// Whether its rate is that of a test rather than that of an interval.
   public var isErrorRate: Bool { nominal < 0.5 }
 
-  init<Data>(
-    _ method: String, _ simulated: SimulatedData<Data>,
-    value: @escaping @Sendable (Data, Double) throws -> StatisticValue
+  /// Simulates a statistic.
+  ///
+  /// - Parameters:
+  ///   - name: Its name.
+  ///   - simulated: The data, and what is looked at.
+  ///   - value: The value of a key for given data.
+  init(
+    _ name: String, _ simulated: Simulated,
+    value: @escaping @Sendable (String, SampleArguments) throws -> StatisticValue
   ) {
+    let key = simulated.key
     self.init(
-      method, simulated.setting, nominal: simulated.nominal, theory: simulated.theory,
-      remark: simulated.remark
+      name + (["ci", "p"].contains(key) ? "" : ", " + key), simulated.setting, nominal: simulated.nominal,
+      theory: simulated.theory, remark: simulated.remark
     ) { draw throws(StatisticsError) in
-      let data = simulated.data(&draw)
+      var arguments = simulated.data(&draw)
+      arguments.numbers["level"] = simulated.level
       let found: StatisticValue
       do {
-        found = try value(data, simulated.level)
+        found = try value(key, arguments)
       } catch let error as StatisticsError {
         throw error
       } catch {

@@ -88,7 +88,7 @@ public struct Statistic: Sendable {
   package init<Data, Result>(
     _ name: String, title: String? = nil, summary: String, source: String, example: String,
     input: Input<Data>, options: [Option] = [], claims: Set<Claim> = [.exchange, .rescaling],
-    precision: Double = 1e-13, simulations: [SimulatedData<Data>] = [],
+    precision: Double = 1e-13, simulations: [Simulated] = [],
     compute: @escaping @Sendable (Data) throws -> Result,
     @Outputs<Data, Result> outputs: () -> [Output<Data, Result>]
   ) {
@@ -110,18 +110,18 @@ public struct Statistic: Sendable {
       DeclaredOutput(
         key: $0.key, turned: $0.turned, rescaled: $0.rescaled, precision: max(precision, $0.precision))
     }
-    body = { arguments in
+    @Sendable func computed(_ arguments: any Arguments) throws -> Computed<Data, Result> {
       let data = try input.read(arguments)
       let level = try options.contains(.level) ? arguments.level() : 0.95
-      let computed = Computed(
-        data: data, result: try compute(data), alternative: arguments.alternative, level: level)
+      return Computed(data: data, result: try compute(data), alternative: arguments.alternative, level: level)
+    }
+    body = { arguments in
+      let computed = try computed(arguments)
       return try outputs.map { StatisticValue.Member($0.key.key, try $0.value(computed)) }
     }
     self.simulations = simulations.map { simulated in
-      Simulation(name, simulated) { data, level in
-        let computed = Computed(
-          data: data, result: try compute(data), alternative: .twoSided, level: level)
-        return try outputs.first { $0.key.key == simulated.key }?.value(computed) ?? .missing
+      Simulation(name, simulated) { key, arguments in
+        try outputs.first { $0.key.key == key }?.value(computed(arguments)) ?? .missing
       }
     }
   }

@@ -37,9 +37,12 @@ public enum Statistics {
     Statistic.plannedProportions,
     Statistic.plannedTwoProportions,
     Statistic.precision,
-    [.discovery] + Statistic.discoveryEstimators + [.usersNeeded, .discoveryCurve],
+    [.discovery],
+    Statistic.discoveryEstimators,
+    [.usersNeeded, .discoveryCurve],
     [.retrievedSet, .rankedRetrieval, .meanAveragePrecision],
-    Statistic.distributions + [.binomial],
+    Statistic.distributions,
+    [.binomial],
   ]
 
   /// The statistic with a name.

@@ -230,7 +230,18 @@ extension Statistic {
   static let descriptives = Statistic(
     "descriptives", summary: "The usual description of one sample",
     source: "quantiles: Hyndman and Fan 1996, The American Statistician 50; shape: Joanes and Gill 1998",
-    example: #""x":[55,65,75,62,45,135,null]"#, input: .sample, options: [.level]
+    example: #""x":[55,65,75,62,45,135,null]"#, input: .sample, options: [.level],
+    simulations: [
+      .covers(0, "normal, n = 8", theory: 0.95) { .sample($0.normals(8)) },
+      .covers(
+        1.377_127_764_336, "times, log sd 0.8, n = 8",
+        remark: "too low: skewness, few samples hold the long times; geometric means are meant for times"
+      ) { .sample($0.times(8, logSD: 0.8)) },
+      .covers(
+        4.15, "answers 1 to 5, shares .05 .05 .1 .3 .5, n = 12",
+        remark: "too low: skewness, half of the answers are the highest"
+      ) { .sample($0.answers(12, [0.05, 0.05, 0.1, 0.3, 0.5])) },
+    ]
   ) { sample in
     (
       plain: try Descriptives(sample.values), sixth: try Quantiles(sample.values, type: .type6),

@@ -5,7 +5,7 @@
 /// that.
 ///
 /// Checked against limits from mpmath with 34 digits.
-public struct CohensDz: Sendable, Hashable {
+public struct CohensDz: Sendable, Hashable, IntervalEstimate {
   /// Cohen's d_z, x - y.
   public let value: Double
   /// The exact small-sample correction J for n - 1 degrees of freedom; `nil` for two pairs, where none
@@ -74,11 +74,15 @@ extension Statistic {
     "cohens-dz", summary: "The mean of paired differences in standard deviations of the differences",
     source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
     example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
-    input: .pairs, options: [.level], compute: { try CohensDz($0.x, $0.y) }
+    input: .pairs, options: [.level],
+    simulations: [
+      .covers(0.8, "normal, n = 8, delta_z 0.8", theory: 0.95) {
+        .samples($0.normals(8, mean: 0.8), [0, 0, 0, 0, 0, 0, 0, 0])
+      }
+    ], compute: { try CohensDz($0.x, $0.y) }
   ) {
     Output.estimate(
-      "Cohen's d_z, x - y", .negated, within: 1e-12, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) })
+      "Cohen's d_z, x - y", .negated, within: 1e-12, from: \.value)
     Output("hedges_gz", "d_z with the exact small-sample correction", .negated) {
       try $0.result.hedgesGz.or(.tooFewValues(needed: 3, found: $0.result.n))
     }

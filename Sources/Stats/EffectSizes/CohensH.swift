@@ -8,7 +8,7 @@ import Glibc
 /// ``NewcombeInterval`` and ``AgrestiCaffoInterval`` of the difference hold theirs.
 ///
 /// Checked against mpmath.
-public struct CohensH: Sendable, Hashable {
+public struct CohensH: Sendable, Hashable, IntervalEstimate {
   /// Cohen's h, x - y, from -pi to pi.
   public let value: Double
   /// The standard error, sqrt(1/nX + 1/nY).
@@ -57,9 +57,7 @@ extension Statistic {
       try CohensH(successesX: $0.successes[0], nX: $0.n[0], successesY: $0.successes[1], nY: $0.n[1])
     }
   ) {
-    Output.estimate("Cohen's h, x - y, from -pi to pi", .negated, from: \.value) {
-      try $0.result.confidenceInterval(level: $0.level)
-    }
+    Output.estimate("Cohen's h, x - y, from -pi to pi", .negated, from: \.value)
     Output("standard_error", "sqrt(1 / n of x + 1 / n of y)", from: \.standardError)
     Output("proportions", "the observed proportions", .reversed, data: \.proportions)
   }

@@ -12,7 +12,7 @@
 /// level of 0.90 goes with a test at 0.05, because F is one-sided.
 ///
 /// Checked against mpmath.
-public struct ExplainedVariance: Sendable, Hashable {
+public struct ExplainedVariance: Sendable, Hashable, IntervalEstimate {
   /// The F statistic.
   public let f: Double
   /// The degrees of freedom of the effect.
@@ -155,8 +155,7 @@ extension Statistic {
   ) {
     Output.estimate(
       "partial eta squared; the interval is that of the explained share",
-      value: { $0.result.partialEtaSquared },
-      interval: { try $0.result.confidenceInterval(level: $0.level) })
+      from: \.partialEtaSquared)
     Output("partial_eta_squared", "partial eta squared", from: \.partialEtaSquared)
     Output(
       "partial_omega_squared", "partial omega squared; negative when F is below 1",

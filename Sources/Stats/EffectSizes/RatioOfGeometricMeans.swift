@@ -2,7 +2,7 @@
 ///
 /// Welch's test on the natural logarithms; the ratio and its interval are the exponentials of the difference
 /// and of its interval. A ratio of 0.8 says that the typical value of x is 20% smaller.
-public struct RatioOfGeometricMeans: Sendable, Hashable {
+public struct RatioOfGeometricMeans: Sendable, Hashable, IntervalEstimate {
   /// The ratio of the geometric means, x / y.
   public let value: Double
   /// Welch's test of the difference of the mean logarithms.
@@ -43,11 +43,15 @@ extension Statistic {
         InputKey("y", .samples, isRequired: true, help: "the values of the second group, all greater than 0"),
       ], design: .twoSamples, used: { $0.x.count + $0.y.count }
     ) { TwoSamples(x: $0.samples("x"), y: $0.samples("y")) },
-    options: [.alternative, .level], claims: [.exchange], compute: { try RatioOfGeometricMeans($0.x, $0.y) }
+    options: [.alternative, .level], claims: [.exchange],
+    simulations: [
+      .covers(0.7, "times, log sd 0.5 and 0.8, n = 8 and 12, ratio 0.7") {
+        .samples($0.times(8, logMean: -0.356_674_943_939, logSD: 0.5), $0.times(12, logSD: 0.8))
+      }
+    ], compute: { try RatioOfGeometricMeans($0.x, $0.y) }
   ) {
     Output.estimate(
-      "the ratio", .inverse, value: { $0.result.value },
-      interval: { try $0.result.confidenceInterval(level: $0.level) })
+      "the ratio", .inverse, from: \.value)
     Output("statistic", "Welch's t of the natural logarithms", .negated, from: \.test.statistic)
     Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
     Output.test { $0.result.test.pValue }

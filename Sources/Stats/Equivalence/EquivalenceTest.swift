@@ -263,6 +263,12 @@ extension Statistic {
     ofGroups(
       "welch", summary: "Two one-sided Welch tests: are two independent means equivalent?",
       deviations: "(the root of the mean of the two variances)",
+      simulations: [
+        .covers(0, "normal, n = 10 and 10", level: 0.9) { bounded($0.normals(10), $0.normals(10)) },
+        .rejects("normal, n = 15 and 15, difference at a bound of 1 sd", remark: "one side only can err") {
+          bounded($0.normals(15, mean: 1), $0.normals(15))
+        },
+      ],
       test: { try EquivalenceTest<WelchTTest>($0, $1, bounds: $2) },
       ofSummaries: {
         try EquivalenceTest<WelchTTest>(
@@ -278,8 +284,14 @@ extension Statistic {
       }),
   ]
 
+  private static func bounded(_ x: [Double], _ y: [Double]) -> SampleArguments {
+    var samples = SampleArguments.samples(x, y)
+    (samples.numbers["lower"], samples.numbers["upper"]) = (-1, 1)
+    return samples
+  }
+
   private static func ofGroups<Test: TTest>(
-    _ variant: String, summary: String, deviations: String,
+    _ variant: String, summary: String, deviations: String, simulations: [Simulated] = [],
     test: @escaping @Sendable ([Double], [Double], EquivalenceBounds) throws -> EquivalenceTest<Test>,
     ofSummaries:
       @escaping @Sendable (GroupSummary, GroupSummary, EquivalenceBounds) throws -> EquivalenceTest<Test>
@@ -287,7 +299,7 @@ extension Statistic {
     tost(
       variant, summary: summary,
       example: #""x":[12,15,11,14,13,16],"y":[13,14,12,13,15,14],"lower":-3,"upper":3"#,
-      keys: TwoGroups.inputs, design: .twoSamples, deviations: deviations
+      keys: TwoGroups.inputs, design: .twoSamples, deviations: deviations, simulations: simulations
     ) { arguments, bounds in
       let groups = try TwoGroups(arguments)
       let (x, y) = (groups.summaries[0], groups.summaries[1])
@@ -297,6 +309,7 @@ extension Statistic {
 
   private static func tost<Test: TTest>(
     _ variant: String, summary: String, example: String, keys: [InputKey], design: Design, deviations: String,
+    simulations: [Simulated] = [],
     test: @escaping @Sendable (any Arguments, EquivalenceBounds) throws -> (EquivalenceTest<Test>, n: Int)
   ) -> Statistic {
     Statistic(
@@ -324,7 +337,7 @@ extension Statistic {
         let alpha = arguments.number("alpha") ?? 0.05
         return AskedEquivalence(
           test: found, n: n, alpha: alpha, interval: try found.confidenceInterval(alpha: alpha))
-      }, precision: 1e-12, compute: { $0.test }
+      }, precision: 1e-12, simulations: simulations, compute: { $0.test }
     ) {
       Output(
         "p", "the p value of the test of equivalence: the larger of the two one-sided ones", from: \.pValue)

@@ -98,6 +98,13 @@ extension Statistic {
           : try arguments.cells(count: arguments.samples("n").count), arguments.samples("coefficients")
       )
     }, options: [.alternative, .level],
+    simulations: [
+      .covers(0, "normal, four cells of 6, sd 1 1 2 3") { draw in
+        var cells = SampleArguments.groups([1.0, 1, 2, 3].map { draw.normals(6, sd: $0) })
+        cells.lists["coefficients"] = [1, -1, -1, 1]
+        return cells
+      }
+    ],
     compute: { try CellContrast(cells: $0.cells, coefficients: $0.coefficients) }
   ) {
     Output.tTest

@@ -117,6 +117,10 @@ extension Statistic {
     "shapiro-wilk", summary: "The Shapiro-Wilk test of normality, for 3 to 5,000 values",
     source: "Shapiro and Wilk 1965; Royston 1995, algorithm AS R94, Applied Statistics 44, 547-551",
     example: #""x":[148,154,158,160,161,162,166,170,182,195,236]"#, input: .sample,
+    simulations: [
+      .rejects("normal, n = 8", remark: "Royston's approximation") { .sample($0.normals(8)) },
+      .rejects("normal, n = 30", remark: "Royston's approximation") { .sample($0.normals(30)) },
+    ],
     compute: { try ShapiroWilkTest($0.values) }
   ) {
     Output("statistic", "the W statistic", from: \.statistic).within(1e-12)

@@ -126,7 +126,20 @@ extension Statistic {
     source: "Brunner and Munzel 2000, Biometrical Journal 42, 17-25",
     example: #""x":[1,2,1,1,1,1,1,1,1,1,2,4,1,1],"y":[3,3,4,3,1,2,3,1,1,5,4]"#,
     input: .twoSamples, options: [.alternative, .level],
-    claims: [.exchange, .rescaling, .stretching]
+    claims: [.exchange, .rescaling, .stretching],
+    simulations: Simulated.superiority.map { nX, nY, delta, truth in
+      .covers(
+        truth, "normal, n = \(nX) and \(nY), delta \(Int(delta))",
+        remark: delta == 0
+          ? "t approximation" : "too low: symmetric, for a skewed estimate; undefined without overlap"
+      ) { .samples($0.normals(nX, mean: delta), $0.normals(nY)) }
+    }
+      + [
+        .rejects("normal, n = 6 and 18, sd 3 and 1", remark: "meant for 10 or more in each") {
+          .samples($0.normals(6, sd: 3), $0.normals(18))
+        },
+        .rejects("normal, n = 12 and 12") { .samples($0.normals(12), $0.normals(12)) },
+      ]
   ) { data in
     (
       t: try BrunnerMunzelTest(data.x, data.y),

@@ -77,6 +77,11 @@ extension Statistic {
     example: #""matrix":[[7,9,8,5],[6,5,2,1],[9,7,8,4],[8,null,7,3],[4,5,6,3.5]]"#,
     input: .rows(
       "one row for each participant, one column for each condition; rows with a missing value are dropped"),
+    simulations: [
+      .rejects("normal, 8 people, 3 conditions", remark: "chi-square, by steps") { draw in
+        .matrix((0..<8).map { _ in draw.normals(3) })
+      }
+    ],
     compute: { try FriedmanTest(rows: $0.rows) }
   ) {
     Output("statistic", "Q, corrected for ties", from: \.statistic)

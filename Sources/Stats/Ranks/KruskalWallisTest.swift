@@ -68,6 +68,11 @@ extension Statistic {
     source: "Kruskal and Wallis 1952; epsilon squared: Tomczak and Tomczak 2014",
     example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
     input: .groups, claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      .rejects("normal, three groups of 5", remark: "low: chi-square is careful for small groups") { draw in
+        .groups((0..<3).map { _ in draw.normals(5) })
+      }
+    ],
     compute: { try KruskalWallisTest(groups: $0.values ?? []) }
   ) {
     Output("statistic", "H, corrected for ties", from: \.statistic)

@@ -191,7 +191,18 @@ public struct MannWhitneyTest: MannWhitney {
 extension Statistic {
   static let mannWhitneyExact = mannWhitney(
     ".exact", summary: "The Mann-Whitney test with its exact distribution, ties included",
-    source: "Mann and Whitney 1947; with ties all ways of dividing the ranks are counted"
+    source: "Mann and Whitney 1947; with ties all ways of dividing the ranks are counted",
+    simulations: [
+      .rejects("normal, n = 6 and 7", theory: 0.034_965, remark: "by steps") {
+        .samples($0.normals(6), $0.normals(7))
+      },
+      .rejects("answers 1 to 5, n = 10 and 10", remark: "by steps") {
+        .samples($0.answers(10), $0.answers(10))
+      },
+      .rejects(
+        "normal, n = 6 and 18, sd 3 and 1", remark: "too high: equal spreads are part of its null hypothesis"
+      ) { .samples($0.normals(6, sd: 3), $0.normals(18)) },
+    ]
   ) { try MannWhitneyExact($0.x, $0.y) }
 
   static let mannWhitney = mannWhitney(
@@ -204,7 +215,15 @@ extension Statistic {
     summary: "The Mann-Whitney test with the normal approximation, with and without continuity correction",
     source: "Mann and Whitney 1947; Lehmann 1975, Nonparametrics, variance with ties",
     example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
-    claims: [.exchange, .rescaling, .stretching]
+    claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      .rejects("answers 1 to 5, n = 30 and 30", remark: "low: the correction holds back") {
+        .samples($0.answers(30), $0.answers(30))
+      },
+      .rejects("answers 1 to 5, n = 30 and 30", key: "p_uncorrected") {
+        .samples($0.answers(30), $0.answers(30))
+      },
+    ]
   ) { data in
     (
       corrected: try MannWhitneyApproximate(data.x, data.y, continuityCorrection: true),
@@ -224,13 +243,13 @@ extension Statistic {
   private static let mannWhitneyExample = #""x":[19,22,16,29,24,null],"y":[20,11,17,12]"#
 
   private static func mannWhitney<Test: MannWhitney>(
-    _ variant: String, summary: String, source: String,
+    _ variant: String, summary: String, source: String, simulations: [Simulated] = [],
     test: @escaping @Sendable (TwoSamples) throws -> Test
   ) -> Statistic {
     Statistic(
       "mann-whitney" + variant, title: "Mann-Whitney test", summary: summary, source: source,
       example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
-      claims: [.exchange, .rescaling, .stretching], compute: test
+      claims: [.exchange, .rescaling, .stretching], simulations: simulations, compute: test
     ) {
       Output.mannWhitney { $0 }
     }

@@ -224,7 +224,12 @@ extension Input where Value == SignedSample {
 
 extension Statistic {
   static let wilcoxonExact = wilcoxon(
-    ".exact", summary: "The Wilcoxon signed rank test with its exact distribution, ties included"
+    ".exact", summary: "The Wilcoxon signed rank test with its exact distribution, ties included",
+    simulations: [
+      .rejects("normal, n = 10", theory: 0.048_828, remark: "by steps") {
+        .pairs($0.pairs(10, correlation: 0.5))
+      }
+    ]
   ) { try WilcoxonSignedRankExact($0.ranks) }
 
   static let wilcoxon = wilcoxon(
@@ -238,7 +243,12 @@ extension Statistic {
     summary:
       "The Wilcoxon signed rank test with the normal approximation, with and without continuity correction",
     source: "Wilcoxon 1945; zeros: Pratt 1959; Lehmann 1975, Nonparametrics, variance with ties",
-    example: wilcoxonExample, input: .signedSample, options: [.alternative]
+    example: wilcoxonExample, input: .signedSample, options: [.alternative],
+    simulations: [
+      .rejects("normal, n = 60", remark: "the correction holds back a little") {
+        .pairs($0.pairs(60, correlation: 0.5))
+      }
+    ]
   ) { data in
     (
       corrected: try WilcoxonSignedRankApproximate(data.ranks, continuityCorrection: true),
@@ -259,12 +269,13 @@ extension Statistic {
     #""x":[125,115,130,140,140,115,140,125,140,135],"y":[110,122,125,120,140,124,123,137,135,145]"#
 
   private static func wilcoxon<Test: WilcoxonSignedRank>(
-    _ variant: String, summary: String, test: @escaping @Sendable (SignedSample) throws -> Test
+    _ variant: String, summary: String, simulations: [Simulated] = [],
+    test: @escaping @Sendable (SignedSample) throws -> Test
   ) -> Statistic {
     Statistic(
       "wilcoxon" + variant, title: "Wilcoxon signed-rank test", summary: summary,
       source: "Wilcoxon 1945, Biometrics Bulletin 1; zeros: Pratt 1959", example: wilcoxonExample,
-      input: .signedSample, options: [.alternative], compute: test
+      input: .signedSample, options: [.alternative], simulations: simulations, compute: test
     ) {
       Output.wilcoxon { $0 }
     }

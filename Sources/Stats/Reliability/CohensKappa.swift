@@ -234,6 +234,29 @@ extension Statistic {
     example: #""table":[[20,5,1],[10,15,3],[1,4,21]],"weights":"linear""#,
     input: Input(TwoRaters.inputs, used: { $0.table.joined().reduce(0, +) }) { try TwoRaters($0) }.afterLevel,
     options: [.alternative, .level], precision: 1e-11,
+    simulations: [30, 100].flatMap { cases in
+      [("none", 0.576_911_453_611), ("linear", 0.630_044_843_049), ("quadratic", 0.682_046_731_736)].map {
+        weights, truth in
+        .covers(
+          truth, "\(cases) cases, 3 categories, weights \(weights)",
+          remark: cases < 50
+            ? "too low: the error and the normal shape hold for many cases" : "a little low, as above"
+        ) { draw in
+          var counts = [[0, 0, 0], [0, 0, 0], [0, 0, 0]]
+          for _ in 0..<cases {
+            let cell = draw.category([0.30, 0.06, 0.02, 0.07, 0.20, 0.05, 0.03, 0.05, 0.22])
+            counts[cell / 3][cell % 3] += 1
+          }
+          var table = SampleArguments.table(counts)
+          table.words["weights"] = weights
+          return table
+        }
+      }
+    } + [
+      .rejects("30 cases, 3 categories, no agreement") {
+        .table($0.table(30, rows: [0.5, 0.3, 0.2], columns: [0.5, 0.3, 0.2]))
+      }
+    ],
     compute: { try CohensKappa(table: $0.table, weights: $0.weights) }
   ) {
     Output.kappa(

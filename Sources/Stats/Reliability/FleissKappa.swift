@@ -129,6 +129,24 @@ extension Statistic {
           help: "instead of table: one row for each thing, one column for each rater, categories as numbers"),
       ], used: \.counts.count
     ) { try SeveralRaters($0) }.afterLevel, options: [.alternative, .level], precision: 1e-11,
+    simulations: [(20, 4), (50, 3)].map { subjects, raters in
+      .covers(
+        0.5, "\(subjects) subjects, \(raters) raters, 3 categories, kappa 0.5",
+        remark: "a little low: the error holds for many subjects"
+      ) { draw in
+        // Half of the subjects are clear and half are guessed, with the same shares of categories.
+        .table(
+          (0..<subjects).map { _ in
+            var row = [0, 0, 0]
+            if draw.uniform() < 0.5 {
+              row[draw.category([0.5, 0.3, 0.2])] = raters
+            } else {
+              for _ in 0..<raters { row[draw.category([0.5, 0.3, 0.2])] += 1 }
+            }
+            return row
+          })
+      }
+    },
     compute: { try FleissKappa(counts: $0.counts) }
   ) {
     Output.kappa(

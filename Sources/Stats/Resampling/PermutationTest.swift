@@ -163,7 +163,12 @@ extension PermutationTest: MeanPermutation {}
 extension Statistic {
   static let permutationIndependent = permutation(
     "independent", summary: "The permutation test of the difference of two independent means",
-    source: "Fisher 1935; Phipson and Smyth 2010", input: .twoSamples
+    source: "Fisher 1935; Phipson and Smyth 2010", input: .twoSamples,
+    simulations: [
+      .rejects("normal, n = 6 and 6", theory: 46.0 / 924, remark: "exact, by steps of 2/924") {
+        .samples($0.normals(6), $0.normals(6))
+      }
+    ]
   ) { data, arrangements, drawing in
     let (resamples, seed, threads) = (drawing.resamples, drawing.seed, drawing.threads)
     return switch arrangements {
@@ -176,7 +181,7 @@ extension Statistic {
 
   /// A permutation test.
   static func permutation<Data: Incomplete, Test: MeanPermutation>(
-    _ variant: String, summary: String, source: String, input: Input<Data>,
+    _ variant: String, summary: String, source: String, input: Input<Data>, simulations: [Simulated] = [],
     test: @escaping @Sendable (Data, String?, Drawing) throws -> Test
   ) -> Statistic {
     Statistic(
@@ -193,7 +198,8 @@ extension Statistic {
         With(
           data: try input.read($0),
           more: (arrangements: $0.word("arrangements"), drawing: Drawing($0, resamples: 99_999)))
-      }, options: [.alternative], compute: { try test($0.data, $0.more.arrangements, $0.more.drawing) }
+      }, options: [.alternative], simulations: simulations,
+      compute: { try test($0.data, $0.more.arrangements, $0.more.drawing) }
     ) {
       Output("estimate", "the mean difference, x - y", .negated, .length, from: \.difference)
       Output.test { $0.result.pValue }

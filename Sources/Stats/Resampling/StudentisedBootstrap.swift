@@ -18,7 +18,7 @@ import Glibc
 ///
 /// Checked against an independent implementation with exact fractions and mpmath to a relative 1e-12, and R's
 /// `boot` within the error of simulation.
-public struct StudentisedBootstrap: Sendable, Hashable {
+public struct StudentisedBootstrap: Sendable, Hashable, IntervalEstimate {
   /// The statistic of the data.
   public let estimate: Double
   /// Its standard error, on the ``scale``.
@@ -180,9 +180,7 @@ extension Statistic {
     return try StudentisedBootstrap(
       asked.statistic, resamples: drawing.resamples, seed: drawing.seed, threads: drawing.threads)
   } outputs: {
-    Output.estimate("the statistic of the data", from: \.estimate) {
-      try $0.result.confidenceInterval(level: $0.level)
-    }
+    Output.estimate("the statistic of the data", from: \.estimate)
     Output("standard_error", "the standard error of the estimate, on the scale", from: \.standardError)
     Output("standard_error_method", "how standard errors are found", from: \.method.description)
     Output("scale", "the scale of the standard error: identity, or logarithm for geometric means") {

@@ -209,7 +209,16 @@ extension Statistic {
       let all = try ObservedTime.all($0)
       let times = all.compactMap(\.self)
       return (times, all.count - times.count)
-    }.atLevel, options: [.level], compute: { try CurveAtLevel($0.data.times, level: $0.more) }
+    }.atLevel, options: [.level],
+    simulations: [(15, 0.0), (40, 0), (40, 0.5)].map { n, hazard in
+      .covers(
+        0.693_147_180_560, "waiting times, n = \(n), \(hazard == 0 ? "none" : "a third") censored",
+        remark: "limits are observed times; a missing limit covers"
+      ) {
+        let (times, events) = $0.censored(n, hazard: hazard)
+        return SampleArguments(lists: ["time": times, "event": events])
+      }
+    }, compute: { try CurveAtLevel($0.data.times, level: $0.more) }
   ) {
     Output("median", "the median time; null where the curve stays above one half") {
       $0.result.curve.median.or("not-reached")

@@ -173,7 +173,16 @@ extension Statistic {
       let all = try ObservedTime.all($0)
       let grouped = Grouped(try all.complete(with: $0.labels("a")))
       return (grouped.members, grouped.labels, all.count - grouped.members.joined().count)
-    }
+    },
+    simulations: [
+      .rejects("waiting times, n = 15 and 15, a third censored", remark: "chi-square, small n") {
+        let (times, events) = $0.censored(30, hazard: 0.5)
+        return SampleArguments(lists: [
+          "time": times, "event": events,
+          "a": Array(repeating: 1, count: 15) + Array(repeating: 2, count: 15),
+        ])
+      }
+    ]
   ) {
     try LogRankTest(
       groups: $0.groups.map { try CensoredTimes(times: $0.map(\.time), isEvent: $0.map(\.isEvent)) })

@@ -77,7 +77,10 @@ extension Statistic {
       }
       let (n, mean, sd) = arguments.summary
       return (try OneSampleTTest(mean: mean, sd: sd, n: n, against: against), n, against)
-    }, options: [.alternative, .level], compute: { $0.test }
+    }, options: [.alternative, .level],
+    simulations: [
+      .rejects("normal, n = 8", theory: 0.05) { .sample($0.normals(8)) }
+    ], compute: { $0.test }
   ) {
     Output.tTest
     Output("against", "the mean under the null hypothesis") { $0.data.against }

@@ -88,7 +88,15 @@ extension Statistic {
         try PairedTTest(meanOfDifferences: mean, sdOfDifferences: sd, n: n),
         try CohensDz(meanOfDifferences: mean, sdOfDifferences: sd, n: n)
       )
-    }.afterLevel, options: [.alternative, .level], compute: { $0.test }
+    }.afterLevel, options: [.alternative, .level],
+    simulations: [
+      .covers(0, "normal, correlation 0.6, n = 10", theory: 0.95) {
+        .pairs($0.pairs(10, correlation: 0.6))
+      },
+      .rejects("answers 1 to 5, n = 12, no effect", remark: "few values") {
+        .samples($0.answers(12), $0.answers(12))
+      },
+    ], compute: { $0.test }
   ) {
     Output.tTest
     Output(

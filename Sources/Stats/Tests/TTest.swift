@@ -93,7 +93,7 @@ extension Statistic {
   /// A t test of two independent means, from values or from summaries.
   static func independentTTest<Test: TTest>(
     _ name: String, title: String, summary: String, source: String,
-    simulations: [SimulatedData<TwoGroups>] = [],
+    simulations: [Simulated],
     test: @escaping @Sendable ([Double], [Double]) throws -> Test,
     ofSummaries: @escaping @Sendable (GroupSummary, GroupSummary) throws -> Test
   ) -> Statistic {

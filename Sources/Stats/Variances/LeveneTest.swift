@@ -86,16 +86,29 @@ private func anovaOfDistances(
 extension Statistic {
   static let levene = equalVariances(
     "levene", summary: "Levene's test of equal variances: distances from the group means",
-    source: "Levene 1960, in Contributions to Probability and Statistics"
+    source: "Levene 1960, in Contributions to Probability and Statistics",
+    simulations: [
+      .rejects("normal, n = 10 and 10", remark: "a little high: distances from a mean of the same values") {
+        .groups([$0.normals(10), $0.normals(10)])
+      },
+      .rejects("waiting times, n = 10 and 10", remark: "too high: skewness") {
+        .groups([$0.exponentials(10), $0.exponentials(10)])
+      },
+    ]
   ) { try LeveneTest(groups: $0).anova }
 
   static let brownForsythe = equalVariances(
     "brown-forsythe", summary: "The Brown-Forsythe test of equal variances: distances from the group medians",
-    source: "Brown and Forsythe 1974, Journal of the American Statistical Association 69, 364-367"
+    source: "Brown and Forsythe 1974, Journal of the American Statistical Association 69, 364-367",
+    simulations: [
+      .rejects("waiting times, n = 10 and 10", remark: "medians hold the level") {
+        .groups([$0.exponentials(10), $0.exponentials(10)])
+      }
+    ]
   ) { try BrownForsytheTest(groups: $0).anova }
 
   private static func equalVariances(
-    _ name: String, summary: String, source: String,
+    _ name: String, summary: String, source: String, simulations: [Simulated],
     anova: @escaping @Sendable ([[Double]]) throws -> OneWayAnova
   ) -> Statistic {
     Statistic(
@@ -104,7 +117,7 @@ extension Statistic {
       input: Input<[[Double]]>(
         [InputKey("groups", .groups, isRequired: true, help: "the values of each group")],
         design: .groups, used: { $0.reduce(0) { $0 + $1.count } }
-      ) { $0.groups }, precision: 1e-12, compute: anova
+      ) { $0.groups }, precision: 1e-12, simulations: simulations, compute: anova
     ) {
       Output.fTest(\.self)
       Output(

@@ -5,7 +5,7 @@
 /// good guide to choosing between Student's and Welch's t test; ``BrownForsytheTest`` is the robust relative.
 ///
 /// Checked against exact rational arithmetic with mpmath, and R's `var.test`.
-public struct VarianceRatioTest: Sendable, Hashable {
+public struct VarianceRatioTest: Sendable, Hashable, IntervalEstimate {
   /// The ratio of the variances, x to y, which is also the statistic F.
   public let ratio: Double
   /// The degrees of freedom of the numerator, nX - 1.
@@ -100,15 +100,24 @@ extension Statistic {
       let n = try arguments.integers("n", count: 2)
       let sd = try arguments.numbers("sd", count: 2)
       return (try VarianceRatioTest(sdX: sd[0], nX: n[0], sdY: sd[1], nY: n[1]), sd)
-    }.afterLevel, options: [.alternative, .level], compute: { $0.test }
+    }.afterLevel, options: [.alternative, .level],
+    simulations: [
+      .covers(4, "normal, n = 8 and 8, ratio 4", theory: 0.95) {
+        .samples($0.normals(8, sd: 2), $0.normals(8))
+      },
+      .covers(
+        1, "waiting times, n = 8 and 8, ratio 1",
+        remark: "too low: F needs normal values; heavy tails make variances vary more"
+      ) { .samples($0.exponentials(8), $0.exponentials(8)) },
+      .rejects("normal, n = 8 and 12", theory: 0.05) { .samples($0.normals(8), $0.normals(12)) },
+    ], compute: { $0.test }
   ) {
     Output("statistic", "F: the variance of x divided by that of y", .inverse, from: \.ratio)
     Output("df1", "the degrees of freedom of x", .exchanged("df2"), from: \.df1)
     Output("df2", "the degrees of freedom of y", .exchanged("df1"), from: \.df2)
     Output.test { $0.result.pValue }
     Output.estimate(
-      "the ratio of the variances, x to y", .inverse, within: 1e-12, value: { $0.result.ratio },
-      interval: { try $0.result.confidenceInterval(level: $0.level) })
+      "the ratio of the variances, x to y", .inverse, within: 1e-12, from: \.ratio)
     Output("sd", "the standard deviations of x and y, divisor n - 1", .reversed, .length) { $0.data.sd }
     Output.sizes(.reversed) { [$0.result.df1 + 1, $0.result.df2 + 1] }
   }

@@ -268,11 +268,15 @@ struct DeclaredProperties {
     }
   }
 
-  @Test("Simulated studies are answered", arguments: Statistics.all.flatMap(\.simulations).map(\.method))
-  func simulations(method: String) throws {
-    for simulation in Statistics.named(method)?.simulations ?? [] {
+  @Test(
+    "Most simulated studies are answered",
+    arguments: Statistics.all.filter { !$0.simulations.isEmpty }.map(\.name))
+  func simulations(name: String) throws {
+    for simulation in try #require(Statistics.named(name)).simulations {
       var draw = Draw(seed: 1)
-      for _ in 0..<20 { _ = try simulation.trial(&draw) }
+      // An interval or a p value need not exist for each sample.
+      let answered = (0..<20).count { _ in (try? simulation.trial(&draw)) != nil }
+      #expect(answered > 10, "\(simulation.setting)")
     }
   }
 

@@ -60,9 +60,6 @@ func percent(_ share: Double) -> String {
   return "\(hundredths / 100).\(decimals.count < 2 ? "0" : "")\(decimals)"
 }
 
-/// A number without a trailing ".0".
-func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
-
 /// Whether an interval covers a value.
 func covers(_ interval: ConfidenceInterval, _ truth: Double) -> Bool {
   interval.lower <= truth && truth <= interval.upper
