@@ -59,6 +59,19 @@ public struct CalcError: Error, Sendable, Hashable, CustomStringConvertible {
   /// - Parameter error: The reason why the statistic is undefined.
   public init(_ error: StatisticsError) { self.init(.statistics(error), error.description) }
 
+  /// Takes over what does not go together.
+  init(_ error: ArgumentError) {
+    let code: Code =
+      switch error.code {
+      case .missingKey: .missingKey
+      case .conflictingKeys: .conflictingKeys
+      case .wrongType: .wrongType
+      case .invalidValue: .invalidValue
+      case .statistics(let error): .statistics(error)
+      }
+    self.init(code, error.message)
+  }
+
   /// The message.
   public var description: String { message }
 }

@@ -1,4 +1,5 @@
 public import JSONText
+public import Stats
 
 /// Why the words of a command line are no request: an unknown flag, or one without its value.
 public struct CalcUsageError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -27,7 +28,7 @@ public struct CalcFlags: Sendable {
     /// The key of the input.
     public let key: String
     /// What the key takes.
-    public let kind: CalcInput.Kind
+    public let kind: InputKey.Kind
     /// The names of the columns: one for samples, labels and flags.
     public let names: [String]
   }
@@ -97,7 +98,7 @@ public struct CalcFlags: Sendable {
   }
 }
 
-extension CalcInput {
+extension InputKey {
   /// The flag that names the columns of a table that hold the values; `nil` where they cannot stand in any.
   var columnFlag: String? {
     switch kind {
@@ -118,7 +119,7 @@ extension CalcInput {
   }
 }
 
-extension CalcInput.Kind {
+extension InputKey.Kind {
   /// Reads one cell of a column.
   ///
   /// - Parameter cell: The text of the cell; spaces around it do not count. An empty one, `null` and `NA` mean

@@ -1,41 +1,29 @@
 public import JSONText
-internal import Stats
+public import Stats
 
-/// One statistic of `calc`: its name, what it takes, what it gives, its source, and how it is computed.
+/// One method of `calc`: a declared statistic as requests, flags and answers see it.
 public struct CalcMethod: Sendable {
-  /// The name, `family.variant` in kebab case, or the family alone where there is one variant.
-  public let name: String
-  /// One sentence on what it computes, without its final period.
-  public let summary: String
+  private let statistic: Statistic
   /// The keys of a request.
-  public let inputs: [CalcInput]
+  public let inputs: [InputKey]
   /// The keys of a result.
-  public let outputs: [CalcOutput]
-  /// Where the method is published.
-  public let source: String
-  /// A request that it answers, without `id`, as JSON.
-  public let example: String
+  public let outputs: [OutputKey]
 
-  private let body: @Sendable (CalcRequest) throws -> CalcResult
-
-  init(
-    name: String, summary: String, inputs: [CalcInput], outputs: [CalcOutput], source: String,
-    example: String,
-    body: @escaping @Sendable (CalcRequest) throws -> CalcResult
-  ) {
-    self.name = name
-    self.summary = summary
-    self.inputs = inputs
-    self.outputs = outputs + [CalcMethod.used]
-    self.source = source
-    self.example = #"{"method":"\#(name)",\#(example)}"#
-    self.body = body
+  /// Takes over a declared statistic.
+  init(_ statistic: Statistic) {
+    self.statistic = statistic
+    inputs = statistic.inputs
+    outputs = statistic.outputs.map(\.key)
   }
 
-  /// Every result says how much data it rests on.
-  private static let used = CalcOutput(
-    "n_used",
-    "the number of values, pairs or rows that were used, missing ones left out; 0 where there is no data")
+  /// The name, `family.variant` in kebab case, or the family alone where there is one variant.
+  public var name: String { statistic.name }
+  /// One sentence on what it computes, without its final period.
+  public var summary: String { statistic.summary }
+  /// Where the method is published.
+  public var source: String { statistic.source }
+  /// A request that it answers, without `id`, as JSON.
+  public var example: String { #"{"method":"\#(name)",\#(statistic.example)}"# }
 
   /// Computes the result of a request.
   ///
@@ -44,10 +32,12 @@ public struct CalcMethod: Sendable {
   /// - Throws: ``CalcError`` where the statistic itself does not exist for these inputs.
   public func compute(_ request: CalcRequest) throws(CalcError) -> CalcResult {
     do {
-      return try body(request)
+      return CalcResult(try statistic.values(request))
     } catch let error as CalcError {
       throw error
     } catch let error as StatisticsError {
+      throw CalcError(error)
+    } catch let error as ArgumentError {
       throw CalcError(error)
     } catch {
       throw CalcError(.invalidValue, "\(error)")
@@ -83,7 +73,7 @@ public struct CalcMethod: Sendable {
   }
 }
 
-extension CalcInput {
+extension InputKey {
   /// The entry of `--list` as JSON.
   fileprivate var entry: CalcValue {
     var members = [

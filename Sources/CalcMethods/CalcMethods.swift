@@ -1,43 +1,7 @@
+internal import Stats
+
 /// The methods of `calc`.
 public enum CalcMethods {
-  /// The statistics, family by family; each family has a file in `Methods`.
-  public static let all: [CalcMethod] = [
-    descriptions,
-    robustDescriptions,
-    quantiles,
-    assumptionTests,
-    tTests,
-    rankTests,
-    signedRankTests,
-    hodgesLehmann,
-    anova,
-    postHoc,
-    repeatedMeasures,
-    factorial,
-    equivalence,
-    survival,
-    proportions,
-    countTables,
-    pairedProportions,
-    tableAssociations,
-    effectSizes,
-    geometricMeanRatios,
-    dominance,
-    explainedVariance,
-    correlations,
-    reliability,
-    omega,
-    intraclass,
-    kappas,
-    agreement,
-    multiplicity,
-    resampling,
-    plannedMeans,
-    plannedProportions,
-    plannedTwoProportions,
-    precision,
-    discoveries,
-    retrieval,
-    distributions,
-  ].flatMap(\.self)
+  /// The statistics, family by family.
+  public static let all: [CalcMethod] = Statistics.all.map(CalcMethod.init)
 }

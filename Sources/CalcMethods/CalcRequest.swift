@@ -1,6 +1,5 @@
 public import JSONText
 internal import Stats
-internal import StudyModel
 
 /// The inputs of one request, checked against what its method takes.
 public struct CalcRequest: Sendable {
@@ -39,7 +38,7 @@ public struct CalcRequest: Sendable {
   }
 
   /// What was found where something else was expected.
-  private static func found(_ value: CalcValue, for kind: CalcInput.Kind) -> String {
+  private static func found(_ value: CalcValue, for kind: InputKey.Kind) -> String {
     guard case .list(let list) = value else { return "found \(value.kindName)" }
     for (index, element) in list.enumerated() where !kind.accepts(.list([element])) {
       if case .list(let cells) = element,
@@ -51,17 +50,21 @@ public struct CalcRequest: Sendable {
     }
     return "the rows differ in length"
   }
+  private static func list(_ value: CalcValue?) -> [CalcValue] {
+    // Where a kind takes a number alone for a list, it is a list of one.
+    if case .list(let values)? = value { values } else { value.map { [$0] } ?? [] }
+  }
+}
 
-  // MARK: Values
+extension CalcRequest: Arguments {
+  package func has(_ key: String) -> Bool { values[key] != nil }
 
-  func has(_ key: String) -> Bool { values[key] != nil }
+  package func number(_ key: String) -> Double? { values[key]?.double }
 
-  func number(_ key: String) -> Double? { values[key]?.double }
-
-  func integer(_ key: String) -> Int? { values[key].flatMap(CalcInput.Kind.whole) }
+  package func integer(_ key: String) -> Int? { values[key].flatMap(InputKey.Kind.whole) }
 
   /// The word of a choice; a whole number stands for its digits.
-  func word(_ key: String) -> String? {
+  package func word(_ key: String) -> String? {
     switch values[key] {
     case .text(let word)?: word
     case .integer(let number)?: String(number)
@@ -70,108 +73,43 @@ public struct CalcRequest: Sendable {
   }
 
   /// The list of numbers, `nil` for each that is missing.
-  func optionals(_ key: String) -> [Double?] { Self.list(values[key]).map(\.double) }
-
-  /// The list of numbers without those that are missing.
-  func samples(_ key: String) -> [Double] { Self.list(values[key]).compactMap(\.double) }
+  package func optionals(_ key: String) -> [Double?] { Self.list(values[key]).map(\.double) }
 
   /// Lists of numbers, `nil` for each that is missing.
-  func rows(_ key: String) -> [[Double?]] { Self.list(values[key]).map { Self.list($0).map(\.double) } }
+  package func rows(_ key: String) -> [[Double?]] {
+    Self.list(values[key]).map { Self.list($0).map(\.double) }
+  }
 
   /// Rows of counts.
-  func counts(_ key: String) -> [[Int]] {
-    Self.list(values[key]).map { Self.list($0).compactMap(CalcInput.Kind.whole) }
+  package func counts(_ key: String) -> [[Int]] {
+    Self.list(values[key]).map { Self.list($0).compactMap(InputKey.Kind.whole) }
   }
 
   /// The labels, `nil` for each that is missing.
-  func labels(_ key: String) -> [String?] {
-    Self.list(values[key]).map(CalcInput.Kind.label)
+  package func labels(_ key: String) -> [String?] {
+    Self.list(values[key]).map(InputKey.Kind.label)
   }
 
   /// Lists of labels.
-  func labelLists(_ key: String) -> [[String]] {
-    Self.list(values[key]).map { Self.list($0).compactMap(CalcInput.Kind.label) }
+  package func labelLists(_ key: String) -> [[String]] {
+    Self.list(values[key]).map { Self.list($0).compactMap(InputKey.Kind.label) }
   }
 
   /// A list of whole numbers.
-  func integers(_ key: String) -> [Int] { Self.list(values[key]).compactMap(CalcInput.Kind.whole) }
+  package func integers(_ key: String) -> [Int] { Self.list(values[key]).compactMap(InputKey.Kind.whole) }
 
   /// The flags, `nil` for each that is missing.
-  func flags(_ key: String) -> [Bool?] {
+  package func flags(_ key: String) -> [Bool?] {
     Self.list(values[key]).map { value in
       switch value {
       case .boolean(let flag): flag
-      default: CalcInput.Kind.whole(value).map { $0 == 1 }
+      default: InputKey.Kind.whole(value).map { $0 == 1 }
       }
     }
   }
-
-  /// A list of numbers, or of whole numbers, of exactly this length.
-  func numbers(_ key: String, count: Int) throws(CalcError) -> [Double] {
-    let list = samples(key)
-    guard list.count == count else {
-      throw CalcError(.wrongType, "\(key): found \(list.count.counting("number")); expected \(count)")
-    }
-    return list
-  }
-
-  /// A list of whole numbers of exactly this length.
-  func integers(_ key: String, count: Int) throws(CalcError) -> [Int] {
-    let list = integers(key)
-    guard list.count == count else {
-      throw CalcError(.wrongType, "\(key): found \(list.count) whole numbers; expected \(count)")
-    }
-    return list
-  }
-
-  /// The confidence level, 0.95 unless told.
-  func level() throws(CalcError) -> Double {
-    let level = number("level") ?? 0.95
-    guard level > 0, level < 1 else { throw CalcError(.invalidProbability(level)) }
-    return level
-  }
-
-  /// The alternative hypothesis, two-sided unless told.
-  var alternative: Alternative {
-    switch word("alternative") {
-    case "less": .less
-    case "greater": .greater
-    default: .twoSided
-    }
-  }
-
-  /// Whether raw values or summaries were given: all keys of one of the two, none of the other.
-  ///
-  /// - Parameters:
-  ///   - raw: The keys of the raw values.
-  ///   - summary: The keys of the summaries.
-  /// - Returns: Whether raw values were given.
-  /// - Throws: ``CalcError`` where keys of both were given, or not all keys of one.
-  func isRaw(_ raw: [String], orSummary summary: [String]) throws(CalcError) -> Bool {
-    let (rawFound, summaryFound) = (raw.filter(has), summary.filter(has))
-    let choice = "give either \(Self.listed(raw)) or \(Self.listed(summary))"
-    guard rawFound.isEmpty || summaryFound.isEmpty else { throw CalcError(.conflictingKeys, choice) }
-    guard rawFound.count == raw.count || summaryFound.count == summary.count else {
-      let wanted = summaryFound.isEmpty ? raw : summary
-      let missing = wanted.filter { !has($0) }
-      throw CalcError(
-        .missingKey, "the key \(missing.map { "\"\($0)\"" }.joined(separator: ", ")) is missing; \(choice)")
-    }
-    return rawFound.count == raw.count
-  }
-
-  private static func listed(_ keys: [String]) -> String {
-    keys.count < 2
-      ? keys.joined() : keys.dropLast().joined(separator: ", ") + " and " + keys[keys.count - 1]
-  }
-
-  private static func list(_ value: CalcValue?) -> [CalcValue] {
-    // Where a kind takes a number alone for a list, it is a list of one.
-    if case .list(let values)? = value { values } else { value.map { [$0] } ?? [] }
-  }
 }
 
-extension CalcInput.Kind {
+extension InputKey.Kind {
   /// Whether a value is of this kind.
   func accepts(_ value: CalcValue) -> Bool {
     func all(_ value: CalcValue, _ test: (CalcValue) -> Bool) -> Bool {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import JSONText
+internal import Stats
 
 /// Results and methods as text for people, not wider than 100 columns.
 public enum CalcTable {
@@ -60,7 +61,7 @@ public enum CalcTable {
   }
 
   /// What an input takes; a long choice has spaces where its line can be broken.
-  private static func kind(_ input: CalcInput) -> String {
+  private static func kind(_ input: InputKey) -> String {
     let name = input.kind.name
     guard case .choice(let words) = input.kind, name.count > width / 2 else { return name }
     return words.joined(separator: "| ")

@@ -19,6 +19,9 @@ public struct ConfidenceInterval: Sendable, Hashable {
     self.level = level
   }
 
+  /// Both limits.
+  var limits: [Double] { [lower, upper] }
+
   /// The interval with both limits multiplied by a positive factor.
   func scaled(by factor: Double) throws(StatisticsError) -> ConfidenceInterval {
     ConfidenceInterval(

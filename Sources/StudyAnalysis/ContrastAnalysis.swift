@@ -125,7 +125,7 @@ struct ContrastAnalysis {
     guard let planned, isPaired != planned.isPaired else { return nil }
     return UndefinedResult(
       code: "unfit-test",
-      message: "the plan asks for the \(planned.rawValue) test, which is not for a factor "
+      message: "the plan asks for the \(planned.identifier) test, which is not for a factor "
         + (isPaired ? "within participants" : "between participants"))
   }
 }

@@ -41,7 +41,7 @@ extension ContrastResult {
       case .means(let own): .success(own)
       case .ranks(let own):
         .failure(
-          UndefinedResult(code: "by-ranks", message: "the plan asks for the \(own.test.rawValue) test"))
+          UndefinedResult(code: "by-ranks", message: "the plan asks for the \(own.test.identifier) test"))
       }
     }
   }

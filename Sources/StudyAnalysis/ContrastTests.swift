@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Stats
-internal import StudyModel
+public import StudyModel
 
 /// Fills in the tests and effect sizes of a contrast from the values of its two groups.
 struct ContrastTests {
@@ -78,6 +78,7 @@ struct ContrastTests {
         (test == .brunnerMunzel ? [.brunnerMunzel] : [])
         + (isChecked || test == .mannWhitney ? [.mannWhitney] : [])
       tests += ranks.map { ($0, RankTestResult.independent($0, x, y, level: level)) }
+      tests += declared(test, x, y)
     }
     settle(test, among: tests, into: &result)
     if let g, !test.isByRanks {
@@ -103,6 +104,7 @@ struct ContrastTests {
     if isChecked || test == .wilcoxon {
       tests.append((.wilcoxon, RankTestResult.paired(x, y, level: level)))
     }
+    tests += declared(test, x, y)
     settle(test, among: tests, into: &result)
     if isChecked { result.checks = AssumptionChecks(differences: zip(x, y).map { $0 - $1 }) }
     guard !test.isByRanks else { return }
@@ -123,6 +125,22 @@ struct ContrastTests {
     }
   }
 
+  /// Makes the chosen test where it has no short name.
+  private func declared(_ test: Plan.Test, _ x: [Double], _ y: [Double]) -> [(Plan.Test, Outcome)] {
+    guard !Plan.Test.allCases.contains(test), let statistic = Statistics.named(test.statistic) else {
+      return []
+    }
+    let outcome = AssumptionChecks.result { () throws(StatisticsError) in
+      let found = try statistic.difference(x, y, level: level)
+      return ContrastTest.means(
+        TestResult(
+          test: test, statistic: found.statistic, degreesOfFreedom: found.degreesOfFreedom,
+          pValue: found.pValue, difference: Effect(value: found.estimate, interval: found.interval),
+          standardError: found.standardError))
+    }
+    return [(test, outcome)]
+  }
+
   /// Takes the chosen one of the tests, and the others beside it.
   private func settle(
     _ chosen: Plan.Test, among tests: [(test: Plan.Test, outcome: Outcome)], into result: inout ContrastResult
@@ -131,7 +149,9 @@ struct ContrastTests {
       tests.first { $0.test == chosen }?.outcome
       ?? .failure(
         UndefinedResult(
-          code: "values-not-kept", message: "a test by ranks needs every value, and only sums were kept"))
+          code: "values-not-kept",
+          message: (chosen.isByRanks ? "a test by ranks" : "the \(chosen.identifier) test")
+            + " needs every value, and only sums were kept"))
     result.alternatives = tests.filter { $0.test != chosen }.compactMap { try? $0.outcome.get() }
     result.ratio = ratio(result.tTest)
   }
@@ -161,5 +181,19 @@ struct ContrastTests {
     } catch {
       return .failure(UndefinedResult(error))
     }
+  }
+}
+
+extension Plan.Test {
+  /// Finds a test that a plan can ask for: one with a short name, or a declared statistic that tests a difference of two
+  /// samples or of pairs.
+  ///
+  /// - Parameter name: The short name, or the name in `calc`.
+  /// - Returns: The test; nil where there is none.
+  @Sendable public static func declared(_ name: String) -> Plan.Test? {
+    if let test = common(name) { return test }
+    guard let statistic = Statistics.named(name), statistic.testsDifference else { return nil }
+    return allCases.first { $0.statistic == name }
+      ?? Plan.Test(statistic: name, isPaired: statistic.design == .pairs)
   }
 }

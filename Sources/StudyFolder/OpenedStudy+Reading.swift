@@ -1,3 +1,4 @@
+public import StudyModel
 public import StudyReading
 
 extension StudyReader {
@@ -8,13 +9,16 @@ extension StudyReader {
   ///   - options: what the user says about the files.
   ///   - hashes: whether the SHA-256 of each file is wanted; see ``init(_:options:hashes:)``.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems`.
   public init(
     path: String, options: ReadingOptions = ReadingOptions(), hashes: Bool = true,
-    capture: (any CaptureAccess)? = nil
+    capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
   ) throws {
     try self.init(
-      OpenedStudy(path, surveys: options.surveys, capture: capture), options: options, hashes: hashes)
+      OpenedStudy(path, surveys: options.surveys, capture: capture, tests: tests), options: options,
+      hashes: hashes)
   }
 
   /// Begins to read the observations of a study or a file that is open.
@@ -48,15 +52,18 @@ extension InspectionReading {
   ///   - id: the identifier of the inspection; nil for the only one.
   ///   - options: what the user says.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` with every place that cannot be.
   public init(
     folder: String, inspection id: String? = nil, options: InspectionReadingOptions,
-    capture: (any CaptureAccess)? = nil
+    capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
   ) throws {
     let path = LockedFolder.folderPath(folder)
     try LockedFolder.requireStudy(path)
     try self.init(
-      OpenedStudy(path, surveys: options.reading.surveys, capture: capture), inspection: id, options: options)
+      OpenedStudy(path, surveys: options.reading.surveys, capture: capture, tests: tests), inspection: id,
+      options: options)
   }
 
   /// Reads an inspection of a study that is open, or files that hold one.

@@ -28,12 +28,14 @@ public struct OpenedStudy: Sendable {
   ///   - path: the folder or file.
   ///   - surveys: a folder of one's own documents; nil for the folder `instruments` of the study.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   ///   - progress: receives the number of bytes read of a data file.
   ///   - note: receives messages for the user, such as that an interrupted change was finished.
   /// - Throws: `InputProblems` where `study.xml` or a document of one's own is missing or not valid, `StudyFolderError`
   ///   where an interrupted change cannot be finished.
   public init(
     _ path: String, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common,
     progress: InputFiles.Progress? = nil, note: (String) -> Void = { _ in }
   ) throws {
     let isFolder = FileReading.isDirectory(path)
@@ -51,7 +53,7 @@ public struct OpenedStudy: Sendable {
     let inputs = InputFiles(progress: progress)
     try self.init(
       folder: folder, study: inputs.bytes(folder + "/study.xml"), trail: nil, surveys: surveys,
-      capture: capture, inputs: inputs)
+      capture: capture, tests: tests, inputs: inputs)
   }
 
   /// Opens a study folder that is open for a change.
@@ -60,10 +62,12 @@ public struct OpenedStudy: Sendable {
   ///   - folder: the locked folder.
   ///   - surveys: a folder of one's own documents; nil for the folder `instruments` of the study.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   ///   - progress: receives the number of bytes read of a data file.
   /// - Throws: `InputProblems` where `study.xml` or a document of one's own is not valid.
   public init(
     _ folder: borrowing LockedFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common,
     progress: InputFiles.Progress? = nil
   ) throws {
     let inputs = InputFiles(progress: progress)
@@ -71,14 +75,17 @@ public struct OpenedStudy: Sendable {
     inputs.keep(study, of: folder.path + "/study.xml")
     try self.init(
       folder: folder.path, study: study, trail: folder.trail, surveys: surveys, capture: capture,
-      inputs: inputs)
+      tests: tests, inputs: inputs)
   }
 
   /// Opens a study folder as it lies there, whatever a change that broke off has left.
-  init(unsettled folder: String, surveys: String?, capture: (any CaptureAccess)?, inputs: InputFiles) throws {
+  init(
+    unsettled folder: String, surveys: String?, capture: (any CaptureAccess)?,
+    tests: @escaping @Sendable (String) -> Plan.Test?, inputs: InputFiles
+  ) throws {
     try self.init(
       folder: folder, study: inputs.bytes(folder + "/study.xml"), trail: nil, surveys: surveys,
-      capture: capture, inputs: inputs)
+      capture: capture, tests: tests, inputs: inputs)
   }
 
   /// Opens files that belong to no study.
@@ -97,10 +104,10 @@ public struct OpenedStudy: Sendable {
 
   private init(
     folder: String, study bytes: [UInt8], trail: Trail?, surveys: String?,
-    capture: (any CaptureAccess)?, inputs: InputFiles
+    capture: (any CaptureAccess)?, tests: @escaping @Sendable (String) -> Plan.Test?, inputs: InputFiles
   ) throws {
     let own = surveys ?? StudyImport.ownInstruments(of: folder)
-    let catalogue = try InstrumentCatalogue(OwnDocuments(in: own, inputs: inputs))
+    let catalogue = try InstrumentCatalogue(OwnDocuments(in: own, inputs: inputs), tests: tests)
     let document = try StudyDocument(bytes, path: folder + "/study.xml", catalogue: catalogue)
     let trail = try trail ?? LockedFolder.trail(folder, inputs: inputs)
     self.trail = trail

@@ -9,29 +9,57 @@ public struct Plan: Sendable, Hashable {
   }
 
   /// A test for the difference between two levels.
-  public enum Test: String, Sendable, Hashable, CaseIterable {
-    /// Welch's t, which does not assume equal variances.
-    case welch
-    /// Student's t with the pooled variance.
-    case student
-    /// The paired t of participants' differences.
-    case paired
-    /// Mann and Whitney's, of the ranks of two independent groups.
-    case mannWhitney = "mann-whitney"
-    /// Brunner and Munzel's, of ranks too, which does not assume that both groups spread alike.
-    case brunnerMunzel = "brunner-munzel"
-    /// Wilcoxon's, of the signed ranks of participants' differences.
-    case wilcoxon = "wilcoxon-signed-rank"
-
+  ///
+  /// A plan names one of those that have a short name here, or another test of a difference of two samples or of pairs by its
+  /// name in `calc`; which those are, the module that makes the tests knows.
+  public struct Test: Sendable, Hashable, CaseIterable {
+    /// The name in a plan.
+    public let identifier: String
+    /// The name in `calc`.
+    public let statistic: String
     /// Whether it is for a factor within participants.
-    public var isPaired: Bool { self == .paired || self == .wilcoxon }
-
+    public let isPaired: Bool
     /// Whether it is made of ranks, and so says nothing of means.
-    public var isByRanks: Bool {
-      switch self {
-      case .welch, .student, .paired: false
-      case .mannWhitney, .brunnerMunzel, .wilcoxon: true
-      }
+    public let isByRanks: Bool
+
+    /// Welch's t, which does not assume equal variances.
+    public static let welch = Test("welch", "t-test.welch")
+    /// Student's t with the pooled variance.
+    public static let student = Test("student", "t-test.student")
+    /// The paired t of participants' differences.
+    public static let paired = Test("paired", "t-test.paired", isPaired: true)
+    /// Mann and Whitney's, of the ranks of two independent groups.
+    public static let mannWhitney = Test("mann-whitney", "mann-whitney", isByRanks: true)
+    /// Brunner and Munzel's, of ranks too, which does not assume that both groups spread alike.
+    public static let brunnerMunzel = Test("brunner-munzel", "brunner-munzel", isByRanks: true)
+    /// Wilcoxon's, of the signed ranks of participants' differences.
+    public static let wilcoxon = Test("wilcoxon-signed-rank", "wilcoxon", isPaired: true, isByRanks: true)
+
+    /// The tests with a short name.
+    public static let allCases: [Test] = [
+      .welch, .student, .paired, .mannWhitney, .brunnerMunzel, .wilcoxon,
+    ]
+
+    private init(_ identifier: String, _ statistic: String, isPaired: Bool = false, isByRanks: Bool = false) {
+      self.identifier = identifier
+      self.statistic = statistic
+      self.isPaired = isPaired
+      self.isByRanks = isByRanks
+    }
+
+    /// Makes a test of means that has no short name.
+    ///
+    /// - Parameters:
+    ///   - statistic: The name in `calc`.
+    ///   - isPaired: Whether it is for a factor within participants.
+    public init(statistic: String, isPaired: Bool) { self.init(statistic, statistic, isPaired: isPaired) }
+
+    /// Finds a test that has a short name.
+    ///
+    /// - Parameter name: The short name.
+    /// - Returns: The test; nil where none is called so.
+    @Sendable public static func common(_ name: String) -> Test? {
+      allCases.first { $0.identifier == name }
     }
   }
 

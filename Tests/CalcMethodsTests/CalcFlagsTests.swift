@@ -1,4 +1,5 @@
 import JSONText
+import Stats
 import Testing
 
 @testable import CalcMethods
@@ -65,10 +66,10 @@ import Testing
   @Test func columnsArePutTogetherAsTheKindNeedsThem() {
     let columns: [[CalcValue]] = [[.integer(1), .integer(2)], [.integer(3), .null]]
     #expect(
-      CalcInput.Kind.matrix.value(columns: columns)
+      InputKey.Kind.matrix.value(columns: columns)
         == .list([.list([.integer(1), .integer(3)]), .list([.integer(2), .null])]))
-    #expect(CalcInput.Kind.groups.value(columns: columns) == .list(columns.map { .list($0) }))
-    #expect(CalcInput.Kind.samples.value(columns: columns) == .list(columns[0]))
+    #expect(InputKey.Kind.groups.value(columns: columns) == .list(columns.map { .list($0) }))
+    #expect(InputKey.Kind.samples.value(columns: columns) == .list(columns[0]))
   }
 
   @Test func rowsAreSeparatedBySemicolons() throws {
@@ -86,18 +87,18 @@ import Testing
   }
 
   @Test(arguments: [
-    (CalcInput.Kind.samples, " 4.5 ", CalcValue.number(4.5)), (.samples, "", .null), (.samples, "NA", .null),
+    (InputKey.Kind.samples, " 4.5 ", CalcValue.number(4.5)), (.samples, "", .null), (.samples, "NA", .null),
     (.labels, "with", .text("with")), (.labels, "", .null), (.flags, "true", .boolean(true)),
     (.flags, "", .null),
-  ]) func cellsAreRead(_ kind: CalcInput.Kind, _ cell: String, _ value: CalcValue) {
+  ]) func cellsAreRead(_ kind: InputKey.Kind, _ cell: String, _ value: CalcValue) {
     #expect(kind.value(cell: cell) == value)
   }
 
   @Test(arguments: [
-    (CalcInput.Kind.samples, "x"), (.table, "1.5"), (.table, ""), (.samples, "1,5"), (.samples, "nan"),
+    (InputKey.Kind.samples, "x"), (.table, "1.5"), (.table, ""), (.samples, "1,5"), (.samples, "nan"),
     (.samples, "0x1p3"), (.flags, "2"),
   ])
-  func cellsOfAnotherKindAreNone(_ kind: CalcInput.Kind, _ cell: String) {
+  func cellsOfAnotherKindAreNone(_ kind: InputKey.Kind, _ cell: String) {
     #expect(kind.value(cell: cell) == nil)
   }
 

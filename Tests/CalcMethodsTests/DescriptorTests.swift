@@ -1,4 +1,5 @@
 import JSONText
+import Stats
 import Testing
 
 @testable import CalcMethods

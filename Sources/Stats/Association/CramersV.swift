@@ -4,7 +4,7 @@
 /// 1 and columns - 1 (Cramer 1946). It is never negative and biased upwards in small samples.
 ///
 /// Checked against mpmath, and R's effectsize.
-public struct CramersV: Sendable, Hashable {
+public struct CramersV: Sendable, Hashable, IntervalEstimate {
   /// The coefficient, from 0 to 1.
   public let value: Double
   /// The chi-square test of the table, without correction.
@@ -42,5 +42,21 @@ public struct CramersV: Sendable, Hashable {
     return ConfidenceInterval(
       lower: min(1, (limits.lower / scale).squareRoot()), upper: min(1, (limits.upper / scale).squareRoot()),
       level: level)
+  }
+}
+
+extension Statistic {
+  static let cramersV = Statistic(
+    "cramers-v", summary: "The association of two nominal variables, Cramer's V",
+    source: "Cramer 1946; interval from the noncentral chi-square: Steiger and Fouladi 1997",
+    example: #""table":[[12,7,3],[4,9,14]]"#, input: .countTable, options: [.level], precision: 1e-11,
+    compute: { try CramersV($0.counts) }
+  ) {
+    Output.estimate("Cramer's V, from 0 to 1", from: \.value)
+    Output("statistic", "Pearson's chi-square, without correction", from: \.test.statistic)
+    Output("df", "its degrees of freedom", from: \.test.degreesOfFreedom)
+    Output("p", "its p value", from: \.test.pValue)
+    Output.algorithm("interval: noncentral chi-square distribution; p: chi-square approximation")
+    Output.counted
   }
 }

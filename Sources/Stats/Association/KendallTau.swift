@@ -8,7 +8,7 @@ import BoostMath
 /// which allows for ties, without continuity correction; ``method`` says which (the same rule as in R).
 ///
 /// Checked against exact fractions over all orders, mpmath and R's `cor.test`.
-public struct KendallTau: Sendable, Hashable {
+public struct KendallTau: Sendable, Hashable, IntervalEstimate {
   /// How the p value is computed.
   public enum Method: Sendable, Hashable {
     /// From all n! orders.
@@ -175,5 +175,39 @@ public struct KendallTau: Sendable, Hashable {
     let second = sum(x, pairs) * sum(y, pairs) / (2 * pairs(n))
     let third = sum(x, triples) * sum(y, triples) / (9 * triples(n))
     return main + second + third
+  }
+}
+
+extension Statistic {
+  static let kendall = Statistic(
+    "correlation.kendall", summary: "The rank correlation of two variables, Kendall's tau-b",
+    source: "Kendall 1938, 1970; interval: Fieller, Hartley and Pearson 1957", example: correlationExample,
+    input: .pairs, options: [.alternative, .level], claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      (10, 0.0, 0.0), (10, 0.5, 0.333_333_333_333), (30, 0.5, 0.333_333_333_333),
+      (30, 0.9, 0.712_867_413_743),
+    ].map { n, rho, truth in
+      .covers(truth, "normal, n = \(n), rho \(rho)", remark: "Fieller, Hartley and Pearson's variance") {
+        .pairs($0.pairs(n, correlation: rho))
+      }
+    } + [
+      .rejects("normal, n = 8", remark: "by steps") { .samples($0.normals(8), $0.normals(8)) },
+      .rejects("answers 1 to 5, n = 15") { .samples($0.answers(15), $0.answers(15)) },
+    ],
+    compute: { try KendallTau($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "tau-b; without ties, tau-a", from: \.value)
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output.algorithm {
+      $0.result.method == .exact
+        ? "p: exact, over all orders" : "p: normal approximation without continuity correction"
+    }
+    Output("statistic", "z: the score divided by its standard deviation, ties allowed for", from: \.z)
+    Output("score", "the concordant minus the discordant pairs of cases", from: \.score)
+    Output.tails("_approximate", "from the normal distribution of z", isDirected: false) {
+      $0.result.approximatePValue
+    }
+    Output.missing
   }
 }

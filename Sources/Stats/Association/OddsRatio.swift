@@ -66,3 +66,46 @@ public struct OddsRatio: Sendable, Hashable {
     return alternative.pValue(lowerTail: boost_normal_lower(z), upperTail: boost_normal_upper(z))
   }
 }
+
+extension Statistic {
+  static let oddsRatio = Statistic(
+    "odds-ratio", summary: "The odds ratio of a 2 x 2 table with Woolf's interval",
+    source: "Woolf 1955; correction: Haldane 1956, Anscombe 1956", example: #""table":[[7,3],[2,8]]"#,
+    input: .twoByTwo, options: [.alternative, .level], precision: 1e-12
+  ) { table in
+    (
+      plain: Result { () throws(StatisticsError) in try OddsRatio(table, correction: .none) },
+      corrected: try OddsRatio(table, correction: .haldaneAnscombe)
+    )
+  } outputs: {
+    Output.estimate(
+      "the odds ratio ad / bc; null where a count is 0", .inverse,
+      value: { try $0.result.plain.get().value },
+      interval: { try $0.result.plain.get().confidenceInterval(level: $0.level) })
+    Output("statistic", "z: the logarithm divided by its standard error", .negated) {
+      try $0.result.plain.get().logarithm / $0.result.plain.get().standardError
+    }
+    Output.test { try $0.result.plain.get().pValue }
+    Output("log_odds_ratio", "the natural logarithm of the odds ratio", .negated) {
+      try $0.result.plain.get().logarithm
+    }
+    Output("standard_error", "the standard error of the logarithm") {
+      try $0.result.plain.get().standardError
+    }
+    Output(
+      "estimate_corrected", "the odds ratio with 1/2 added to each count", .inverse, from: \.corrected.value)
+    Output("ci_corrected", "its interval", .inverse) {
+      try $0.result.corrected.confidenceInterval(level: $0.level)
+    }
+    Output.tails("_corrected", "with 1/2 added to each count") { $0.result.corrected.pValue }
+    Output.algorithm("normal approximation of the logarithm; for small counts see fisher.two-by-two")
+    Output.fourCounts(\.self)
+  }
+}
+
+extension Output {
+  /// Four counts.
+  static func fourCounts(_ table: Path<Data, TwoByTwoTable>) -> Output {
+    Output("table", "the four counts, row by row", .unclaimed) { $0.data[keyPath: table].rows }
+  }
+}

@@ -8,7 +8,7 @@ import Glibc
 /// have to be complete.
 ///
 /// Checked against mpmath (offsets of 1e9, nearly perfect correlations) and R's `cor.test`.
-public struct PearsonCorrelation: Sendable, Hashable {
+public struct PearsonCorrelation: Sendable, Hashable, IntervalEstimate {
   /// The correlation, from -1 to 1.
   public let value: Double
   /// The share of the variance that the other variable does not explain, 1 - r²; computed from the residuals,
@@ -122,4 +122,33 @@ struct UnitDeviations {
     self.values = deviations.map { $0 / largest / length }
     noise = 2 * Double.ulpOfOne * (largestValue / largest) / length
   }
+}
+
+extension Statistic {
+  static let pearson = Statistic(
+    "correlation.pearson", summary: "The product-moment correlation of two variables",
+    source: "Pearson 1896; interval: Fisher 1921, Metron 1", example: correlationExample,
+    input: .pairs, options: [.alternative, .level],
+    simulations: [(10, 0.0), (10, 0.5), (30, 0.5), (30, 0.9)].map { n, rho in
+      .covers(rho, "normal, n = \(n), rho \(rho)", remark: "Fisher's z: close, not exact") {
+        .pairs($0.pairs(n, correlation: rho))
+      }
+    } + [
+      .rejects("normal, n = 10", theory: 0.05) { .samples($0.normals(10), $0.normals(10)) }
+    ], compute: { try PearsonCorrelation($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "r", from: \.value)
+    Output("statistic", "the t statistic") { try $0.result.statistic() }
+    Output("df", "the degrees of freedom, pairs - 2", from: \.degreesOfFreedom)
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output("r_squared", "the share of the variance that the other variable explains") {
+      $0.result.value * $0.result.value
+    }
+    Output.algorithm("p: Student's t; interval: Fisher's transformation")
+    Output.missing
+  }
+
+  static let correlationExample =
+    #""x":[106,100,86,101,99,103,97,113,112,110],"y":[7,27,2,50,28,29,20,12,6,17]"#
 }

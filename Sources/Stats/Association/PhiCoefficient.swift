@@ -55,3 +55,23 @@ public struct PhiCoefficient: Sendable, Hashable {
       lower: max(-1, value - z * standardError), upper: min(1, value + z * standardError), level: level)
   }
 }
+
+extension Statistic {
+  static let phi = Statistic(
+    "phi", summary: "The phi coefficient: the correlation of two yes-or-no variables",
+    source: "Yule 1912; standard error: Bishop, Fienberg and Holland 1975, Discrete Multivariate Analysis",
+    example: #""table":[[12,5],[9,20]]"#, input: .pairedTable, options: [.level], precision: 1e-12
+  ) { pairs in
+    (effect: try PhiCoefficient(pairs.table), test: try ChiSquareTest(pairs.table.rows, correction: .none))
+  } outputs: {
+    Output.estimate("phi, from -1 to 1", from: \.effect.value) {
+      try $0.result.effect.confidenceInterval(level: $0.level)
+    }
+    Output("standard_error", "the standard error by the delta method", from: \.effect.standardError)
+    Output("chi_square", "Pearson's chi-square without correction, n phi²", from: \.test.statistic)
+    Output("p", "its p value", from: \.test.pValue)
+    Output.algorithm("interval: phi plus or minus z standard errors; p: chi-square approximation")
+    Output.missing
+    Output.fourCounts(\.table)
+  }
+}

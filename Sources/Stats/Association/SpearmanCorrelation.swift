@@ -8,7 +8,7 @@ import BoostMath
 /// up to 9 and then uses an Edgeworth series up to 1289 pairs).
 ///
 /// Checked against exact fractions over all orders, mpmath and R's `cor.test`.
-public struct SpearmanCorrelation: Sendable, Hashable {
+public struct SpearmanCorrelation: Sendable, Hashable, IntervalEstimate {
   /// How the p value is computed.
   public enum Method: Sendable, Hashable {
     /// From all n! orders of the ranks.
@@ -121,5 +121,41 @@ public struct SpearmanCorrelation: Sendable, Hashable {
       if 2 * sum >= distance { atLeast += count }
     }
     return (atMost / total, atLeast / total)
+  }
+}
+
+extension Statistic {
+  static let spearman = Statistic(
+    "correlation.spearman", summary: "The rank correlation of two variables, Spearman's rho",
+    source: "Spearman 1904; interval: Bonett and Wright 2000, Psychometrika 65", example: correlationExample,
+    input: .pairs, options: [.alternative, .level], claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      (10, 0.0, 0.0), (10, 0.5, 0.482_583_739_531), (30, 0.5, 0.482_583_739_531),
+      (30, 0.9, 0.891_456_131_680),
+    ].map { n, rho, truth in
+      .covers(truth, "normal, n = \(n), rho \(rho)", remark: "Bonett and Wright's variance") {
+        .pairs($0.pairs(n, correlation: rho))
+      }
+    } + [
+      .rejects("normal, n = 8", remark: "by steps") { .samples($0.normals(8), $0.normals(8)) },
+      .rejects("answers 1 to 5, n = 15", remark: "t approximation") {
+        .samples($0.answers(15), $0.answers(15))
+      },
+    ],
+    compute: { try SpearmanCorrelation($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "rho, from ranks with ties shared", from: \.value)
+    Output.test(isDirected: false) { $0.result.pValue }
+    Output.algorithm {
+      $0.result.method == .exact
+        ? "p: exact, over all orders of the ranks" : "p: Student's t approximation of the ranks"
+    }
+    Output("statistic", "the t statistic of the ranks") { try $0.result.ofRanks.statistic() }
+    Output("df", "its degrees of freedom, pairs - 2", from: \.ofRanks.degreesOfFreedom)
+    Output.tails("_approximate", "from Student's t of the ranks", isDirected: false) {
+      $0.result.ofRanks.pValue
+    }
+    Output.missing
   }
 }

@@ -68,3 +68,34 @@ public struct ChiSquareGoodnessOfFit: Sendable, Hashable {
     statistic > 0 ? boost_chi_square_upper(degreesOfFreedom, statistic) : 1
   }
 }
+
+extension Statistic {
+  static let goodnessOfFit = Statistic(
+    "chi-square.goodness-of-fit", summary: "Pearson's chi-square test of counts against expected shares",
+    source: "Pearson 1900, Philosophical Magazine 50, 157-175",
+    example: #""counts":[315,101,108,32],"expected":[9,3,3,1]"#,
+    input: Input<(counts: [Int], weights: [Double]?)>(
+      [
+        InputKey("counts", .integers, isRequired: true, help: "the number of cases in each category"),
+        InputKey(
+          "expected", .numbers, defaultText: "all alike",
+          help: "expected counts, shares or whole ratios, one for each category; only their ratios count"),
+      ], used: { $0.counts.reduce(0, +) }
+    ) { arguments in
+      let counts = try arguments.integers("counts", count: arguments.samples("counts").count)
+      return (counts, arguments.has("expected") ? arguments.samples("expected") : nil)
+    }, compute: { try ChiSquareGoodnessOfFit($0.counts, weights: $0.weights) }
+  ) {
+    Output("statistic", "the chi-square statistic", from: \.statistic)
+    Output("df", "categories - 1", from: \.degreesOfFreedom)
+    Output("p", "the p value", from: \.pValue)
+    Output("expected_counts", "the expected counts", from: \.expectedCounts)
+    Output(
+      "smallest_expected_count", "the smallest of them; at least 5 is a common rule",
+      from: \.smallestExpectedCount)
+    Output("shares", "the observed shares") { found in
+      found.data.counts.map { Double($0) / Double(found.result.n) }
+    }
+    Output.algorithm("chi-square approximation")
+  }
+}

@@ -103,3 +103,87 @@ struct TableTotals {
     n = total
   }
 }
+
+extension Output where Data == CountTable {
+  /// The table, its labels, and the cases that were dropped.
+  static var counted: [Output] {
+    [
+      Output("table", "the counts, row by row", data: \.counts),
+      Output(
+        "row_labels", "the labels of the rows; their numbers where counts were given", data: \.rowLabels),
+      Output(
+        "column_labels", "the labels of the columns; their numbers where counts were given",
+        data: \.columnLabels), .missing,
+    ]
+  }
+
+  /// Cramer's V of the table.
+  static var cramersV: Output {
+    Output("cramers_v", "Cramer's V") { try CramersV($0.data.counts).value }
+  }
+}
+
+extension Statistic {
+  static let chiSquare = Statistic(
+    "chi-square", summary: "Pearson's chi-square test of the independence of rows and columns",
+    source: "Pearson 1900; Yates 1934; N - 1: Campbell 2007, Statistics in Medicine 26",
+    example: #""table":[[12,5],[9,20]]"#, input: .countTable,
+    simulations: [
+      .rejects("4 by 3 table, 60 cases, margins alike") {
+        .table($0.table(60, rows: [0.4, 0.3, 0.2, 0.1], columns: [0.5, 0.3, 0.2]))
+      }
+    ], compute: { try ChiSquareVariants($0) }
+  ) {
+    Output("statistic", "the chi-square statistic, without correction", from: \.plain.statistic)
+    Output("df", "the degrees of freedom", from: \.plain.degreesOfFreedom)
+    Output("p", "the p value, without correction", from: \.plain.pValue)
+    twoByTwoOutput(
+      "statistic_yates", "the statistic with Yates' continuity correction, of 2 x 2 tables only"
+    ) { $0.yates.statistic }
+    twoByTwoOutput("p_yates", "its p value") { $0.yates.pValue }
+    twoByTwoOutput(
+      "statistic_n_minus_1", "the statistic times (n - 1) / n, recommended for 2 x 2 tables"
+    ) { $0.smaller }
+    twoByTwoOutput("p_n_minus_1", "its p value") {
+      try ChiSquare(degreesOfFreedom: 1).upperTail($0.smaller)
+    }
+    Output(
+      "expected_counts", "the counts expected under independence, row by row", from: \.plain.expectedCounts)
+    Output(
+      "smallest_expected_count", "the smallest of them; at least 5 is a common rule",
+      from: \.plain.smallestExpectedCount)
+    Output.cramersV
+    Output.algorithm("chi-square approximation")
+    Output.counted
+  }
+
+  private static func twoByTwoOutput(
+    _ key: String, _ help: String,
+    _ value: @escaping @Sendable (ChiSquareVariants.OfTwoByTwo) throws -> Double
+  ) -> Output<CountTable, ChiSquareVariants> {
+    Output(key, help) { found in
+      guard let twoByTwo = found.result.ofTwoByTwo else { return StatisticValue.undefined("not-two-by-two") }
+      return try StatisticValue.of { try value(twoByTwo) }
+    }
+  }
+}
+
+/// Pearson's test without correction, and for 2 x 2 tables its variants.
+private struct ChiSquareVariants: Sendable {
+  struct OfTwoByTwo: Sendable {
+    let yates: ChiSquareTest
+    let smaller: Double
+  }
+
+  let plain: ChiSquareTest
+  let ofTwoByTwo: OfTwoByTwo?
+
+  init(_ table: CountTable) throws {
+    plain = try ChiSquareTest(table.counts, correction: .none)
+    ofTwoByTwo =
+      table.counts.count == 2 && table.columnLabels.count == 2
+      ? OfTwoByTwo(
+        yates: try ChiSquareTest(table.counts, correction: .yates),
+        smaller: plain.statistic * (Double(plain.n - 1) / Double(plain.n))) : nil
+  }
+}

@@ -144,3 +144,34 @@ public struct OddsRatioInterval: Sendable, Hashable {
     self.level = level
   }
 }
+
+extension OddsRatioInterval: Reportable {
+  package var reported: StatisticValue { .limits(lower: lower, upper: upper ?? .infinity) }
+}
+
+extension Statistic {
+  static let fisherTwoByTwo = Statistic(
+    "fisher.two-by-two", summary: "Fisher's exact test of a 2 x 2 table, with the conditional odds ratio",
+    source: "Fisher 1935; interval: Cornfield 1956; two-sided p: the tables that are no more probable",
+    example: #""table":[[7,3],[2,8]]"#, input: .twoByTwo, options: [.alternative, .level], precision: 1e-10,
+    compute: { try FisherExactTest($0) }
+  ) {
+    Output.test { $0.result.pValue }
+    Output("estimate", "the odds ratio: the conditional maximum-likelihood estimate", .unclaimed) {
+      try $0.result.oddsRatio()
+    }
+    Output(
+      "ci", "its exact interval, [lower, upper]; a limit that the data do not bound is null", .inverse
+    ) { try $0.result.confidenceInterval(level: $0.level) }
+    Output.level
+    Output("sample_odds_ratio", "the plain odds ratio ad / bc", .unclaimed) {
+      let (agreeing, other) = (
+        Double($0.data.a) * Double($0.data.d), Double($0.data.b) * Double($0.data.c)
+      )
+      guard other > 0 else { throw StatisticsError.nonPositive(value: 0) }
+      return agreeing / other
+    }
+    Output.algorithm("exact: hypergeometric distribution of the first count")
+    Output.fourCounts(\.self)
+  }
+}

@@ -56,3 +56,22 @@ public struct FisherFreemanHaltonTest: Sendable, Hashable {
     pValue = min(1, try network.sumOfAtMost(logarithm: observed + log(1 + 1e-7)))
   }
 }
+
+extension Statistic {
+  static let fisherTable = Statistic(
+    "fisher.table",
+    summary: "The Fisher-Freeman-Halton exact test of the independence of rows and columns",
+    source: "Freeman and Halton 1951, Biometrika 38, 141-149; Mehta and Patel 1983, JASA 78, 427-434",
+    example: #""x":["a","a","b","b","c","c","c",null],"y":["yes","yes","no","yes","no","no","no","yes"]"#,
+    input: .countTable, precision: 1e-12, compute: { try FisherFreemanHaltonTest($0.counts) }
+  ) {
+    Output("p", "the exact p value", from: \.pValue)
+    Output("tables", "the number of tables with the same margins") { found in
+      Int(exactly: found.result.tables).map(\.reported) ?? found.result.tables.reported
+    }
+    Output.cramersV
+    Output.algorithm(
+      "exact: the sum over all tables that are no more probable, along the network of Mehta and Patel")
+    Output.counted
+  }
+}

@@ -89,3 +89,47 @@ private func requireDiscordant(_ first: Int, _ second: Int) throws(StatisticsErr
   try requireTableCount(second)
   try require(1, found: first + second)
 }
+
+extension Statistic {
+  static let mcNemarExact = mcNemar(
+    "exact", summary: "McNemar's exact test of two paired proportions",
+    source: "McNemar 1947, Psychometrika 12; exact: binomial test of the pairs that differ",
+    algorithm: "exact: binomial distribution of the pairs that differ"
+  ) { try McNemarExactTest(onlyFirst: $0.b, onlySecond: $0.c).pValue }
+
+  static let mcNemarMidP = mcNemar(
+    "mid-p", summary: "McNemar's test of two paired proportions with the mid-p value",
+    source: "Lancaster 1961; Fagerland, Lydersen and Laake 2013, BMC Medical Research Methodology 13",
+    algorithm: "mid-p: binomial distribution of the pairs that differ, the observed outcome counted half"
+  ) { try McNemarMidPTest(onlyFirst: $0.b, onlySecond: $0.c).pValue }
+
+  private static func mcNemar(
+    _ variant: String, summary: String, source: String, algorithm: String,
+    pValue: @escaping @Sendable (TwoByTwoTable) throws -> (Alternative) -> Double
+  ) -> Statistic {
+    Statistic(
+      "mcnemar." + variant, summary: summary, source: source,
+      example: #""x":[1,1,1,0,1,1,0,1,null],"y":[0,1,0,0,0,0,1,0,1]"#, input: .pairedTable,
+      options: [.alternative], compute: { try pValue($0.table) }
+    ) {
+      Output.test { $0.result }
+      Output("estimate", "the difference of the paired proportions, x - y", .negated) {
+        Double($0.data.table.b - $0.data.table.c) / Double($0.data.table.n)
+      }
+      Output("proportions", "the proportions of x and of y", .reversed) {
+        let table = $0.data.table
+        return [table.a + table.b, table.a + table.c].map { Double($0) / Double(table.n) }
+      }
+      Output("only_x", "the number of pairs with a success in x only", .exchanged("only_y")) {
+        $0.data.table.b
+      }
+      Output("only_y", "the number of pairs with a success in y only", .exchanged("only_x")) {
+        $0.data.table.c
+      }
+      Output("both", "the number of pairs with a success in both") { $0.data.table.a }
+      Output("neither", "the number of pairs with a success in neither") { $0.data.table.d }
+      Output.algorithm { _ in algorithm }
+      Output.missing
+    }
+  }
+}

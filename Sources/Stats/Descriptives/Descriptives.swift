@@ -225,3 +225,84 @@ public struct Descriptives: Sendable, Hashable {
     return standardError
   }
 }
+
+extension Statistic {
+  static let descriptives = Statistic(
+    "descriptives", summary: "The usual description of one sample",
+    source: "quantiles: Hyndman and Fan 1996, The American Statistician 50; shape: Joanes and Gill 1998",
+    example: #""x":[55,65,75,62,45,135,null]"#, input: .sample, options: [.level],
+    simulations: [
+      .covers(0, "normal, n = 8", theory: 0.95) { .sample($0.normals(8)) },
+      .covers(
+        1.377_127_764_336, "times, log sd 0.8, n = 8",
+        remark: "too low: skewness, few samples hold the long times; geometric means are meant for times"
+      ) { .sample($0.times(8, logSD: 0.8)) },
+      .covers(
+        4.15, "answers 1 to 5, shares .05 .05 .1 .3 .5, n = 12",
+        remark: "too low: skewness, half of the answers are the highest"
+      ) { .sample($0.answers(12, [0.05, 0.05, 0.1, 0.3, 0.5])) },
+    ]
+  ) { sample in
+    (
+      plain: try Descriptives(sample.values), sixth: try Quantiles(sample.values, type: .type6),
+      robust: try RobustDescriptives(sample.values), modes: try Modes(sample.values)
+    )
+  } outputs: {
+    Output("mean", "the arithmetic mean", .same, .location, from: \.plain.mean)
+    Output("ci", "the interval of the mean from Student's t, [lower, upper]", .same, .location) {
+      try $0.result.plain.confidenceIntervalOfMean(level: $0.level)
+    }
+    Output.level
+    Output("sd", "the standard deviation, divisor n - 1", .same, .length) {
+      try $0.result.plain.spread(\.standardDeviation)
+    }
+    Output("variance", "the variance, divisor n - 1", .same, .square) {
+      try $0.result.plain.spread(\.variance)
+    }
+    Output("standard_error", "the standard error of the mean", .same, .length) {
+      try $0.result.plain.spread(\.standardError)
+    }
+    Output("sum", "the sum", .same, .unclaimed, from: \.plain.sum)
+    Output("minimum", "the smallest value", .same, .location, from: \.plain.minimum)
+    Output("maximum", "the greatest value", .same, .location, from: \.plain.maximum)
+    Output("median", "the median", .same, .location, from: \.plain.median)
+    Output("lower_quartile", "the first quartile, type 7", .same, .location, from: \.plain.lowerQuartile)
+    Output("upper_quartile", "the third quartile, type 7", .same, .location, from: \.plain.upperQuartile)
+    Output.interquartileRange(\.plain)
+    Output(
+      "lower_quartile_type6", "the first quartile, type 6", .same, .location, from: \.sixth.lowerQuartile)
+    Output(
+      "upper_quartile_type6", "the third quartile, type 6", .same, .location, from: \.sixth.upperQuartile)
+    Output.meanAbsoluteDeviation(\.plain)
+    Output.medianAbsoluteDeviation(\.robust)
+    Output("coefficient_of_variation", "sd / mean, as a proportion", .same, .unclaimed) {
+      try $0.result.plain.coefficientOfVariation()
+    }
+    Output.shape { $0.values }
+    Output.modes(\.modes)
+    Output.missing
+  }
+}
+
+extension Descriptives {
+  /// A figure that takes two values.
+  fileprivate func spread(_ figure: KeyPath<Descriptives, Double?>) throws(StatisticsError) -> Double {
+    try self[keyPath: figure].or(.tooFewValues(needed: 2, found: n))
+  }
+}
+
+extension Output {
+  /// The distance between the quartiles.
+  static func interquartileRange(_ plain: Path<Result, Descriptives>) -> Output {
+    Output("interquartile_range", "the distance between the quartiles of type 7", .same, .length) {
+      $0.result[keyPath: plain].interquartileRange
+    }
+  }
+
+  /// The mean of the absolute deviations from the mean.
+  static func meanAbsoluteDeviation(_ plain: Path<Result, Descriptives>) -> Output {
+    Output(
+      "mean_absolute_deviation", "the mean of the absolute deviations from the mean", .same, .length
+    ) { $0.result[keyPath: plain].meanAbsoluteDeviation }.within(1e-6)
+  }
+}

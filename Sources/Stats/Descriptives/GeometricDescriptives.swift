@@ -2,7 +2,7 @@
 ///
 /// The geometric mean is the exponential of the mean of the natural logarithms. Checked against the published
 /// times 55, 65, 75, 62, 45, 135 (68.24, 95% interval 46.01 to 101.22) and against R.
-public struct GeometricDescriptives: Sendable, Hashable {
+public struct GeometricDescriptives: Sendable, Hashable, IntervalEstimate {
   /// The number of values.
   public let n: Int
   /// The geometric mean.
@@ -66,5 +66,23 @@ public struct GeometricDescriptives: Sendable, Hashable {
     return try intervalFromT(
       estimate: logarithmicMean, standardError: error, degreesOfFreedom: Double(n - 1), level: level
     ).exponentiated()
+  }
+}
+
+extension Statistic {
+  static let geometricMean = Statistic(
+    "geometric-mean", summary: "The geometric mean of positive values, as for task times",
+    source: "Sauro and Lewis 2010, Average task times in usability tests, CHI",
+    example: #""x":[55,65,75,62,45,135]"#, input: .sample("the values, all greater than 0"),
+    options: [.level], claims: [],
+    simulations: [
+      .covers(1, "times, log sd 0.8, n = 8", theory: 0.95) { .sample($0.times(8, logSD: 0.8)) }
+    ], compute: { try GeometricDescriptives($0.values) }
+  ) {
+    Output.estimate("the geometric mean", from: \.mean)
+    Output("sd_factor", "the geometric standard deviation: a factor") {
+      try $0.result.standardDeviationFactor.or(.tooFewValues(needed: 2, found: $0.result.n))
+    }
+    Output.missing
   }
 }

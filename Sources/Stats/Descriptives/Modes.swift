@@ -34,3 +34,13 @@ public struct Modes: Sendable, Hashable {
     frequency = highest
   }
 }
+
+extension Output {
+  /// The most frequent values; where no value comes twice there are none.
+  static func modes(_ modes: Path<Result, Modes>) -> Output {
+    Output("modes", "the most frequent values; null where no value comes twice", .same, .location) {
+      let found = $0.result[keyPath: modes]
+      return (found.frequency > 1 || found.values.count == 1 ? found.values : nil).or("no-value-repeats")
+    }
+  }
+}

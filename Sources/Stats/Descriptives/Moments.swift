@@ -182,3 +182,62 @@ struct SampleSummary {
     (mean - other.mean) + (meanRest - other.meanRest)
   }
 }
+
+extension Statistic {
+  static let moments = Statistic(
+    "moments",
+    summary: "Mean, variance, skewness and kurtosis of one sample, or of several parts merged into one",
+    source: "Chan, Golub and LeVeque 1983, The American Statistician 37; shape: Joanes and Gill 1998",
+    example: #""groups":[[3,5,4],[8,9,8,null],[2,3]]"#,
+    input: Input<(parts: [[Double]], isOne: Bool, missing: Int)>(
+      [
+        InputKey("x", .samples, help: "the values"),
+        InputKey("groups", .groups, help: "instead of x: the parts of the sample; they are merged"),
+      ], design: .sample, used: { $0.parts.joined().count }
+    ) { arguments in
+      let isOne = try arguments.isRaw(["x"], orSummary: ["groups"])
+      let given = isOne ? [arguments.optionals("x")] : arguments.rows("groups")
+      let parts = given.map { $0.compactMap(\.self) }
+      return (parts, isOne, given.joined().count - parts.joined().count)
+    }, compute: { try MergedMoments($0.parts) }
+  ) {
+    Output("mean", "the arithmetic mean", .same, .location, from: \.mean)
+    Output("variance", "the variance, divisor n - 1", .same, .square) {
+      try $0.result.spread($0.result.moments.variance)
+    }
+    Output("sd", "the standard deviation, divisor n - 1", .same, .length) {
+      try $0.result.spread($0.result.moments.standardDeviation)
+    }
+    Output("population_variance", "the variance, divisor n", .same, .square) {
+      $0.result.moments.m2 / Double($0.result.moments.n)
+    }
+    Output(
+      "sum_of_squares", "the sum of squared deviations from the mean", .same, .square, from: \.moments.m2)
+    Output.shape { $0.parts.flatMap(\.self) }
+    Output("n", "the numbers of values in the parts") { $0.data.parts.map(\.count) }
+    Output("n_missing", "the number of missing values", data: \.missing)
+    Output("algorithm", "how it was computed, in words") {
+      $0.data.isOne
+        ? "two passes, compensated sums"
+        : "mean and variance of each part in two passes, merged by Chan's formula; shape of all values"
+    }
+  }
+}
+
+/// The moments of parts, merged.
+private struct MergedMoments: Sendable {
+  let moments: Moments
+  let mean: Double
+
+  init(_ parts: [[Double]]) throws(StatisticsError) {
+    var merged = Moments()
+    for part in parts { merged.merge(Moments(part)) }
+    try require(1, found: merged.n)
+    moments = merged
+    mean = try merged.mean.or(.nonFinite)
+  }
+
+  func spread(_ value: Double?) throws(StatisticsError) -> Double {
+    try value.or(moments.n < 2 ? .tooFewValues(needed: 2, found: moments.n) : .nonFinite)
+  }
+}

@@ -82,3 +82,43 @@ public struct Quantiles: Sendable, Hashable {
       : (above * fraction).addingProduct(below, 1 - fraction)
   }
 }
+
+extension Statistic {
+  static let quantilesType6 = quantiles(
+    .type6, summary: "Quantiles at the position (n + 1) p of the sorted values: SPSS, Minitab, QUARTILE.EXC",
+    position: "(n + 1) p")
+
+  static let quantilesType7 = quantiles(
+    .type7, summary: "Quantiles at the position (n - 1) p + 1 of the sorted values: R, NumPy, QUARTILE.INC",
+    position: "(n - 1) p + 1")
+
+  private static func quantiles(_ type: QuantileType, summary: String, position: String) -> Statistic {
+    Statistic(
+      "quantiles.type\(type.rawValue)", summary: summary,
+      source: "Hyndman and Fan 1996, The American Statistician 50, 361-365",
+      example: #""x":[55,65,75,62,45,135],"probabilities":[0.1,0.5,0.9]"#,
+      input: Input<OneSample>.sample.with(
+        InputKey(
+          "probabilities", .numbers, defaultText: "0.25, 0.5, 0.75",
+          help: "the shares of values below each quantile, from 0 to 1")
+      ) { $0.has("probabilities") ? $0.samples("probabilities") : [0.25, 0.5, 0.75] }
+    ) { sample in
+      let found = try Quantiles(sample.data.values, type: type)
+      return (found: found, quantiles: try sample.more.map { try found.quantile($0) })
+    } outputs: {
+      Output(
+        "quantiles", "one quantile for each probability, in their order", .same, .location, from: \.quantiles)
+      Output("probabilities", "the probabilities") { $0.data.more }
+      Output("median", "the median", .same, .location, from: \.found.median)
+      Output("lower_quartile", "the first quartile", .same, .location, from: \.found.lowerQuartile)
+      Output("upper_quartile", "the third quartile", .same, .location, from: \.found.upperQuartile)
+      Output(
+        "interquartile_range", "the distance between the quartiles", .same, .length,
+        from: \.found.interquartileRange)
+      Output("algorithm", "the definition, in words") { _ in
+        "type \(type.rawValue): position \(position), linear interpolation between neighbours"
+      }
+      Output.missing
+    }
+  }
+}

@@ -86,3 +86,56 @@ func deviationsFromMedian(_ values: [Double]) throws(StatisticsError) -> [Double
   for value in values { deviations.append(try finite(((value - low) / 2 + (value - high) / 2).magnitude)) }
   return deviations
 }
+
+extension Statistic {
+  static let robustDescriptives = Statistic(
+    "descriptives.robust", summary: "Centre and spread of one sample that a few outlying values hardly move",
+    source: "Tukey 1962; Wilcox 2012, Introduction to Robust Estimation; 1.4826 as in R's mad",
+    example: #""x":[55,65,75,62,45,135,62,null]"#,
+    input: Input<OneSample>.sample.with(
+      InputKey(
+        "fraction", .number, defaultText: "0.2",
+        help: "the share of the values trimmed or winsorised at each end, from 0 to less than 0.5")
+    ) { $0.number("fraction") ?? 0.2 }
+  ) { sample in
+    let (values, fraction) = (sample.data.values, sample.more)
+    let robust = try RobustDescriptives(values)
+    return (
+      robust: robust, plain: try Descriptives(values), trimmed: try robust.trimmedMean(fraction),
+      winsorised: try robust.winsorisedMean(fraction), modes: try Modes(values)
+    )
+  } outputs: {
+    Output("median", "the median", .same, .location, from: \.robust.median)
+    Output(
+      "trimmed_mean", "the mean without the smallest and largest floor(n fraction) values", .same, .location,
+      from: \.trimmed)
+    Output(
+      "winsorised_mean", "the mean with these values moved to their nearest neighbours", .same, .location,
+      from: \.winsorised)
+    Output("fraction", "the share trimmed or winsorised at each end", data: \.more)
+    Output("n_each_end", "the number of values trimmed or winsorised at each end") {
+      Int(Double($0.data.data.values.count) * $0.data.more)
+    }
+    Output.medianAbsoluteDeviation(\.robust)
+    Output.meanAbsoluteDeviation(\.plain)
+    Output.interquartileRange(\.plain)
+    Output.modes(\.modes)
+    Output("mode_frequency", "how often each of the most frequent values comes", from: \.modes.frequency)
+    Output.missing
+  }
+}
+
+extension Output {
+  /// The median absolute deviation, raw and scaled.
+  static func medianAbsoluteDeviation(_ robust: Path<Result, RobustDescriptives>) -> [Output] {
+    [
+      Output(
+        "median_absolute_deviation", "the median of the absolute deviations from the median, raw", .same,
+        .length
+      ) { $0.result[keyPath: robust].medianAbsoluteDeviation },
+      Output("median_absolute_deviation_scaled", "the same times 1.4826", .same, .length) {
+        $0.result[keyPath: robust].scaledMedianAbsoluteDeviation
+      },
+    ]
+  }
+}

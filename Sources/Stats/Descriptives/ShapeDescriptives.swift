@@ -85,3 +85,23 @@ public struct ShapeDescriptives: Sendable, Hashable {
     }
   }
 }
+
+extension Output {
+  /// Skewness and kurtosis by all three definitions.
+  static func shape(_ values: @escaping @Sendable (Data) -> [Double]) -> [Output] {
+    let definitions: [(ShapeType, ending: String, skewness: String, kurtosis: String)] = [
+      (.type2, "", "G1 (type 2: SPSS, SAS, Excel)", "G2 (type 2)"), (.type1, "_type1", "g1", "g2"),
+      (.type3, "_type3", "b1", "b2"),
+    ]
+    return definitions.flatMap { type, ending, skewness, kurtosis in
+      [
+        Output("skewness" + ending, "the skewness " + skewness) {
+          try ShapeDescriptives(values($0.data)).skewness(type)
+        }.within(1e-12),
+        Output("excess_kurtosis" + ending, "the excess kurtosis " + kurtosis) {
+          try ShapeDescriptives(values($0.data)).excessKurtosis(type)
+        }.within(1e-12),
+      ]
+    }
+  }
+}

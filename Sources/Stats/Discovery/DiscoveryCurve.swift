@@ -51,3 +51,27 @@ public struct DiscoveryCurve: Sendable, Hashable {
     try self.init(participants: rows.count, counts: encounterCounts(rows))
   }
 }
+
+extension Statistic {
+  static let discoveryCurve = Statistic(
+    "discovery.expected",
+    summary: "The mean number of different problems that 1, 2, ... of the participants met",
+    source: "the hypergeometric distribution; Hurlbert 1971, Ecology 52", example: Encounters.example,
+    input: Input(Array(Encounters.inputs.prefix(3)), used: \.participants) { try Encounters($0) }
+  ) {
+    guard let counts = $0.counts else {
+      throw ArgumentError(
+        .missingKey, "discovery.expected needs the key \"matrix\" or the key \"counts\"")
+    }
+    return try DiscoveryCurve(participants: $0.participants, counts: counts)
+  } outputs: {
+    Output(
+      "expected", "for each number of participants, the exact mean over all groups of that size",
+      from: \.expected)
+    Output("participants", "the number of participants", from: \.participants)
+    Output(
+      "problems_seen", "the number of different problems that at least one participant met",
+      from: \.problemsSeen)
+    Output.missing
+  }
+}

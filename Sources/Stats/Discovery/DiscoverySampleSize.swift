@@ -47,3 +47,24 @@ public struct DiscoverySampleSize: Sendable, Hashable {
     share = discoveredShare(rate: rate, participants: participants)
   }
 }
+
+extension Statistic {
+  static let usersNeeded = Statistic(
+    "discovery.users-needed",
+    summary: "The number of participants expected to discover a share of the problems",
+    source: "Virzi 1992, Human Factors 34; Nielsen and Landauer 1993", example: #""p":0.31,"goal":0.85"#,
+    input: Input<DiscoverySampleSize>(
+      [
+        InputKey(
+          "p", .number, isRequired: true,
+          help: "the rate at which one participant meets a problem, greater than 0 and at most 1"),
+        .discoveryGoal,
+      ]
+    ) { try DiscoverySampleSize(rate: $0.number("p") ?? 0, goal: $0.discoveryGoal()) }, compute: { $0 }
+  ) {
+    Output("users_needed", "the smallest sufficient number of participants", from: \.participants)
+    Output("share_discovered", "the share that so many are expected to discover", from: \.share)
+    Output("p", "the rate", from: \.rate)
+    Output.discoveryGoal(\.goal)
+  }
+}

@@ -182,3 +182,197 @@ func requireEncounters(_ counts: [Int], participants: Int) throws(StatisticsErro
     throw .invalidCount("a problem cannot be met by \(count) of \(participants) participants")
   }
 }
+
+/// Which participants met which problems, as a request gives it.
+struct Encounters: Sendable, Incomplete {
+  static let missingWords = CompleteRows.missingWords
+  let participants: Int
+  /// For each problem how many participants met it; `nil` where only sums were given.
+  let counts: [Int]?
+  let missing: Int
+  private let sums: [Int]
+
+  static let inputs = [
+    InputKey(
+      "matrix", .matrix,
+      help:
+        "a row for each participant, a column for each problem, 1 where they met; rows with a gap are dropped"
+    ),
+    InputKey("counts", .integers, help: "instead of matrix: for each problem how many participants met it"),
+    InputKey("participants", .integer, help: "with counts or problems_seen: the number of participants"),
+    InputKey(
+      "problems_seen", .integer, help: "instead of matrix and counts: the number of different problems met"),
+    InputKey("problems_seen_once", .integer, help: "with problems_seen: those that one participant met"),
+    InputKey("encounters", .integer, help: "with problems_seen: the number of ones in the matrix"),
+  ]
+
+  static let example =
+    #""matrix":[[1,1,1,0,1,1,1],[1,1,1,0,1,0,1],[1,1,1,1,1,0,0],[1,1,1,0,0,1,0]]"#
+
+  init(_ arguments: any Arguments) throws {
+    let summary = ["problems_seen", "problems_seen_once", "encounters"]
+    if arguments.has("matrix") {
+      guard !(["counts", "participants"] + summary).contains(where: arguments.has) else {
+        throw ArgumentError(.conflictingKeys, "matrix holds everything; give it alone")
+      }
+      let complete = CompleteRows(arguments)
+      guard complete.rows.allSatisfy({ $0.allSatisfy { $0 == 0 || $0 == 1 } }) else {
+        throw ArgumentError(
+          .invalidValue, "matrix: a cell is neither 1 (the participant met the problem) nor 0")
+      }
+      participants = complete.rows.count
+      missing = complete.missing
+      counts = complete.columns.map { $0.count { $0 == 1 } }
+      sums = []
+      return
+    }
+    missing = 0
+    if try arguments.isRaw(["counts"], orSummary: summary) {
+      counts = arguments.integers("counts")
+      sums = []
+    } else {
+      counts = nil
+      sums = summary.map { arguments.integer($0) ?? 0 }
+    }
+    guard let given = arguments.integer("participants") else {
+      throw ArgumentError(
+        .missingKey,
+        "the key \"participants\" is missing; give matrix alone, or participants with counts or "
+          + "with problems_seen, problems_seen_once and encounters")
+    }
+    participants = given
+  }
+
+  func discovery() throws(StatisticsError) -> ProblemDiscovery {
+    if let counts { return try ProblemDiscovery(participants: participants, counts: counts) }
+    return try ProblemDiscovery(
+      participants: participants, problemsSeen: sums[0], problemsSeenOnce: sums[1], encounters: sums[2])
+  }
+}
+
+/// What problem discovery was asked with: the encounters, and the share of the problems to be discovered.
+private struct AskedDiscovery: Sendable, Incomplete {
+  static let missingWords = Encounters.missingWords
+  let seen: Encounters
+  let discovery: ProblemDiscovery
+  let goal: Double
+  var missing: Int { seen.missing }
+
+  static let input = Input<AskedDiscovery>(
+    Encounters.inputs + [.discoveryGoal], used: \.discovery.participants
+  ) {
+    let seen = try Encounters($0)
+    return AskedDiscovery(seen: seen, discovery: try seen.discovery(), goal: try $0.discoveryGoal())
+  }
+}
+
+extension InputKey {
+  static let discoveryGoal = InputKey(
+    "goal", .number, defaultText: "0.85", help: "the share of the problems to be discovered, between 0 and 1")
+}
+
+extension Arguments {
+  /// The share to be discovered, 0.85 unless told.
+  func discoveryGoal() throws(StatisticsError) -> Double { try openProbability(number("goal") ?? 0.85) }
+}
+
+extension Output {
+  /// The share of the problems to be discovered.
+  static func discoveryGoal(_ goal: Path<Data, Double>) -> Output {
+    Output("goal", "the share of the problems to be discovered", data: goal)
+  }
+}
+
+extension Output where Data == AskedDiscovery, Result == ProblemDiscovery {
+  /// What the rate rests on.
+  fileprivate static var encounters: [Output] {
+    [
+      Output("participants", "the number of participants", from: \.participants),
+      Output(
+        "problems_seen", "the number of different problems that at least one participant met",
+        from: \.problemsSeen),
+      Output("problems_seen_once", "those that exactly one participant met", from: \.problemsSeenOnce),
+      Output(
+        "encounters", "the number of pairs of a participant and a problem that met", from: \.encounters),
+      Output("problems_not_met", "the columns or counts without any encounter, which were left out") {
+        $0.data.seen.counts.map { $0.count { $0 == 0 } } ?? 0
+      },
+      Output("good_turing_share", "problems met once divided by problems met", from: \.goodTuringShare),
+      .missing, .discoveryGoal(\.goal),
+    ]
+  }
+}
+
+extension ProblemDiscovery.Estimator {
+  /// What results call it, and what it does.
+  fileprivate var words: (key: String, help: String) {
+    switch self {
+    case .naive: ("naive", "the observed rate, too high in small samples")
+    case .goodTuring: ("good_turing", "Good-Turing discounting")
+    case .normalisation: ("normalisation", "normalisation")
+    case .average: ("average", "the average of normalisation and Good-Turing")
+    }
+  }
+
+  /// What follows from the rate, by key; a rate of 0 says nothing of the problems not yet seen.
+  fileprivate func consequence(
+    _ key: String, of discovery: ProblemDiscovery, goal: Double
+  ) throws -> StatisticValue {
+    guard discovery.rate(self) > 0 else { return .undefined("rate-is-zero") }
+    switch key {
+    case "share_discovered": return try .of { try discovery.shareDiscovered(self) }
+    case "estimated_total": return try .of { try discovery.estimatedTotal(self) }
+    case "not_yet_seen": return try .of { try discovery.notYetSeen(self) }
+    default: return try .of { try discovery.participantsNeeded(goal: goal, self).participants }
+    }
+  }
+}
+
+extension Statistic {
+  private static let lewis =
+    "Lewis 2001, International Journal of Human-Computer Interaction 13, 445-479"
+  private static let consequences = [
+    ("share_discovered", "the estimated share of all problems that were met"),
+    ("estimated_total", "the estimated number of problems in all"),
+    ("not_yet_seen", "the estimated number of problems that nobody met"),
+    ("users_needed", "the participants needed, in all, to discover the share of the goal"),
+  ]
+
+  static let discovery = Statistic(
+    "discovery", summary: "How often problems are met, and how many are not yet seen: all estimators",
+    source: lewis, example: Encounters.example, input: AskedDiscovery.input, compute: { $0.discovery }
+  ) {
+    Output("estimate", "the rate recommended, the average of normalisation and Good-Turing") {
+      $0.result.rate(.average)
+    }
+    ProblemDiscovery.Estimator.allCases.map { estimator in
+      Output(
+        estimator.words.key,
+        "\(estimator.words.help): rate, share_discovered, estimated_total, not_yet_seen, users_needed"
+      ) { found in
+        StatisticValue.record(
+          [.init("rate", .number(found.result.rate(estimator)))]
+            + (try consequences.map { key, _ in
+              .init(key, try estimator.consequence(key, of: found.result, goal: found.data.goal))
+            }))
+      }
+    }
+    Output.encounters
+  }
+
+  static let discoveryEstimators = ProblemDiscovery.Estimator.allCases.map { estimator in
+    Statistic(
+      "discovery." + String(estimator.words.key.map { $0 == "_" ? "-" : $0 }),
+      summary: "How often problems are met, and how many are not yet seen: \(estimator.words.help)",
+      source: lewis, example: Encounters.example, input: AskedDiscovery.input, compute: { $0.discovery }
+    ) {
+      Output("estimate", "the rate at which one participant meets a problem") {
+        $0.result.rate(estimator)
+      }
+      consequences.map { key, help in
+        Output(key, help) { try estimator.consequence(key, of: $0.result, goal: $0.data.goal) }
+      }
+      Output.encounters
+    }
+  }
+}

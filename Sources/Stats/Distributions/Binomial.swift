@@ -142,3 +142,27 @@ public struct Binomial: Sendable, Hashable {
     return value
   }
 }
+
+extension Statistic {
+  static let binomial = tails(
+    "distribution.binomial", summary: "Tails, probabilities and quantiles of the binomial distribution",
+    source: "Boost.Math; Loader 2000 for very many trials",
+    example: #""n":20,"probability":0.3,"x":9,"p":0.975"#,
+    inputs: [
+      InputKey("n", .integer, isRequired: true, help: "the number of trials"),
+      InputKey(
+        "probability", .number, isRequired: true, help: "the probability of a success, from 0 to 1"),
+      InputKey("x", .integer, help: "a number of successes; x, p or both are needed"),
+    ],
+    helps: [
+      "the probability of exactly x successes", "the probability of at most x successes, P(X <= x)",
+      "the probability of more than x successes, P(X > x)",
+      "the smallest number k with P(X <= k) at least p", "the smallest number k with P(X > k) at most p",
+    ], x: { $0.integer("x") },
+    make: { try Binomial(trials: $0.integer("n") ?? 0, probability: $0.number("probability") ?? 0) }
+  ) {
+    (.number(try $0.probability(of: $1)), try $0.lowerTail($1), try $0.upperTail($1))
+  } quantiles: {
+    (.integer(try $0.quantile($1)), .integer(try $0.upperQuantile($1)))
+  }
+}

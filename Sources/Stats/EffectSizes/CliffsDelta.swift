@@ -8,7 +8,7 @@
 /// 1, the variance is 0, and the inner limit is (n - z²) / (n + z²) with the smaller group's n.
 ///
 /// Checked against exact fractions with mpmath.
-public struct CliffsDelta: Sendable, Hashable {
+public struct CliffsDelta: Sendable, Hashable, IntervalEstimate {
   /// Cliff's delta, from -1 to 1; positive when x tends to be greater.
   public let value: Double
   /// The variance of delta that the interval uses.
@@ -90,5 +90,47 @@ public struct CliffsDelta: Sendable, Hashable {
       if condition(sorted[middle]) { low = middle + 1 } else { high = middle }
     }
     return low
+  }
+}
+
+extension Simulated {
+  /// Sizes of two groups of normal values, how many deviations they are apart, and the probability that the first exceeds.
+  static let superiority = [
+    (8, 8, 0.0, 0.5), (8, 8, 1, 0.760_249_938_907), (15, 15, 1, 0.760_249_938_907),
+    (15, 15, 2, 0.921_350_396_475),
+  ]
+}
+
+extension Statistic {
+  static let cliffsDelta = Statistic(
+    "cliffs-delta", summary: "How much more often x exceeds y than y exceeds x, Cliff's delta",
+    source: "Cliff 1993, Psychological Bulletin 114; interval: Feng and Cliff 2004",
+    example: #""x":[19,22,16,29,24],"y":[20,11,17,12]"#,
+    input: .twoSamples, options: [.level],
+    claims: [.exchange, .rescaling, .stretching],
+    simulations: Simulated.superiority.map { nX, nY, delta, truth in
+      .covers(
+        2 * truth - 1, "normal, n = \(nX) and \(nY), delta \(Int(delta))",
+        remark: delta > 1 ? "too low: few pairs overlap" : ""
+      ) { .samples($0.normals(nX, mean: delta), $0.normals(nY)) }
+    }, compute: { try CliffsDelta($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "Cliff's delta, from -1 to 1", .negated, from: \.value)
+    Output("standard_error", "the root of the variance that the interval uses") {
+      $0.result.variance.squareRoot()
+    }
+    Output(
+      "probability_of_superiority", "the probability that x exceeds y, ties counted half", .complement,
+      from: \.probabilityOfSuperiority)
+    Output(
+      "probability_of_superiority_ci", "its interval: the limits of delta, transformed", .complement
+    ) { found in
+      let limits = try found.result.confidenceInterval(level: found.level)
+      return ConfidenceInterval(
+        lower: (limits.lower + 1) / 2, upper: (limits.upper + 1) / 2, level: found.level)
+    }
+    Output.algorithm("interval: asymmetric, from the unbiased variance and the normal distribution")
+    Output.sizes
   }
 }

@@ -8,7 +8,7 @@
 /// differences.
 ///
 /// Checked against limits from mpmath with 34 digits.
-public struct CohensDav: Sendable, Hashable {
+public struct CohensDav: Sendable, Hashable, IntervalEstimate {
   /// Cohen's d_av, x - y.
   public let value: Double
   /// The average of the two standard deviations, which is the unit of the value.
@@ -77,5 +77,29 @@ public struct CohensDav: Sendable, Hashable {
       statistic: differences.statistic, degreesOfFreedom: differences.degreesOfFreedom, level: level)
     return try ConfidenceInterval(lower: limits.lower, upper: limits.upper, level: level)
       .scaled(by: differences.standardError / averageStandardDeviation)
+  }
+}
+
+extension Statistic {
+  static let cohensDav = Statistic(
+    "cohens-dav", summary: "The mean of paired differences in units of the average standard deviation",
+    source: "Lakens 2013, Frontiers in Psychology 4, equation 10; interval: Algina and Keselman 2003",
+    example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
+    input: .pairs, options: [.level],
+    simulations: [(0.5, 0.5), (0.5, 1.5), (0.9, 0.8)].map { correlation, delta in
+      .covers(
+        delta, "normal, n = 10, correlation \(correlation), delta \(delta)",
+        remark: "the unit is taken as known in relation to the differences"
+      ) { draw in
+        let (x, y) = draw.pairs(10, correlation: correlation)
+        return .samples(x.map { $0 + delta }, y)
+      }
+    }, compute: { try CohensDav($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "Cohen's d_av, x - y", .negated, within: 1e-12, from: \.value)
+    Output(
+      "average_sd", "the average of the two standard deviations", .same, .length,
+      from: \.averageStandardDeviation)
   }
 }

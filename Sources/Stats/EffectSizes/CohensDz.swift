@@ -5,7 +5,7 @@
 /// that.
 ///
 /// Checked against limits from mpmath with 34 digits.
-public struct CohensDz: Sendable, Hashable {
+public struct CohensDz: Sendable, Hashable, IntervalEstimate {
   /// Cohen's d_z, x - y.
   public let value: Double
   /// The exact small-sample correction J for n - 1 degrees of freedom; `nil` for two pairs, where none
@@ -66,5 +66,31 @@ public struct CohensDz: Sendable, Hashable {
   public func hedgesGzInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     guard let correction else { throw .tooFewValues(needed: 3, found: n) }
     return try confidenceInterval(level: level).scaled(by: correction)
+  }
+}
+
+extension Statistic {
+  static let cohensDz = Statistic(
+    "cohens-dz", summary: "The mean of paired differences in standard deviations of the differences",
+    source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
+    example: #""x":[12,15,11,14,13],"y":[9,11,8,12,12]"#,
+    input: .pairs, options: [.level],
+    simulations: [
+      .covers(0.8, "normal, n = 8, delta_z 0.8", theory: 0.95) {
+        .samples($0.normals(8, mean: 0.8), [0, 0, 0, 0, 0, 0, 0, 0])
+      }
+    ], compute: { try CohensDz($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "Cohen's d_z, x - y", .negated, within: 1e-12, from: \.value)
+    Output("hedges_gz", "d_z with the exact small-sample correction", .negated) {
+      try $0.result.hedgesGz.or(.tooFewValues(needed: 3, found: $0.result.n))
+    }
+    Output("hedges_gz_ci", "its interval", .negated) {
+      try $0.result.hedgesGzInterval(level: $0.level)
+    }.within(1e-12)
+    Output("correction", "the exact small-sample correction J") {
+      try $0.result.correction.or(.tooFewValues(needed: 3, found: $0.result.n))
+    }
   }
 }

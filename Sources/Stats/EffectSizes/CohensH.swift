@@ -8,7 +8,7 @@ import Glibc
 /// ``NewcombeInterval`` and ``AgrestiCaffoInterval`` of the difference hold theirs.
 ///
 /// Checked against mpmath.
-public struct CohensH: Sendable, Hashable {
+public struct CohensH: Sendable, Hashable, IntervalEstimate {
   /// Cohen's h, x - y, from -pi to pi.
   public let value: Double
   /// The standard error, sqrt(1/nX + 1/nY).
@@ -45,5 +45,20 @@ public struct CohensH: Sendable, Hashable {
     let z = try StandardNormal().upperQuantile(tailProbability(level: level))
     return ConfidenceInterval(
       lower: max(-.pi, value - z * standardError), upper: min(.pi, value + z * standardError), level: level)
+  }
+}
+
+extension Statistic {
+  static let cohensH = Statistic(
+    "cohens-h", summary: "The difference of two independent proportions on the arcsine scale",
+    source: "Cohen 1988, Statistical Power Analysis, chapter 6", example: #""successes":[9,4],"n":[10,11]"#,
+    input: .twoProportions, options: [.level],
+    compute: {
+      try CohensH(successesX: $0.successes[0], nX: $0.n[0], successesY: $0.successes[1], nY: $0.n[1])
+    }
+  ) {
+    Output.estimate("Cohen's h, x - y, from -pi to pi", .negated, from: \.value)
+    Output("standard_error", "sqrt(1 / n of x + 1 / n of y)", from: \.standardError)
+    Output("proportions", "the observed proportions", .reversed, data: \.proportions)
   }
 }

@@ -8,7 +8,7 @@ import BoostMath
 /// transformed. ``CliffsDelta/probabilityOfSuperiority`` does without normality.
 ///
 /// Checked against mpmath.
-public struct CommonLanguageEffectSize: Sendable, Hashable {
+public struct CommonLanguageEffectSize: Sendable, Hashable, IntervalEstimate {
   /// The probability that a value of x exceeds one of y.
   public let value: Double
   /// The standardised mean difference that the probability comes from.
@@ -44,4 +44,26 @@ public struct CommonLanguageEffectSize: Sendable, Hashable {
   }
 
   private static func probability(_ d: Double) -> Double { boost_normal_lower(d * 0.5.squareRoot()) }
+}
+
+extension Statistic {
+  static let commonLanguage = Statistic(
+    "common-language",
+    summary: "The probability that a value of x exceeds one of y, from normal groups of equal variance",
+    source: "McGraw and Wong 1992, Psychological Bulletin 111, 361-365",
+    example: standardisedExample, input: .twoGroups, options: [.level],
+    simulations: [
+      .covers(0.638_163_195_084, "normal, n = 8 and 8, delta 0.5", theory: 0.95) {
+        .samples($0.normals(8, mean: 0.5), $0.normals(8))
+      }
+    ]
+  ) {
+    CommonLanguageEffectSize(try $0.hedgesG())
+  } outputs: {
+    Output.estimate(
+      "the probability", .complement, within: 1e-12, from: \.value)
+    Output("cohens_d", "Cohen's d, which it comes from", .negated, from: \.hedgesG.cohensD)
+    Output.algorithm("the normal distribution of d / sqrt(2), d from the pooled deviation")
+    Output.groups
+  }
 }

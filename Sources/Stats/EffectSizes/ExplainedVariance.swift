@@ -12,7 +12,7 @@
 /// level of 0.90 goes with a test at 0.05, because F is one-sided.
 ///
 /// Checked against mpmath.
-public struct ExplainedVariance: Sendable, Hashable {
+public struct ExplainedVariance: Sendable, Hashable, IntervalEstimate {
   /// The F statistic.
   public let f: Double
   /// The degrees of freedom of the effect.
@@ -133,5 +133,37 @@ public struct EtaSquared: Sendable, Hashable {
   /// - Throws: ``StatisticsError/invalidProbability(_:)``, ``StatisticsError/notConverged(_:)``.
   public func confidenceInterval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     try asOneWay.confidenceInterval(level: level)
+  }
+}
+
+extension Statistic {
+  static let explainedVariance = Statistic(
+    "explained-variance", summary: "Partial eta squared and partial omega squared from a published F",
+    source: "Cohen 1973; Olejnik and Algina 2003; interval: Smithson 2003, Steiger 2004",
+    example: #""f":4.73,"df1":2,"df2":13"#,
+    input: Input<(f: Double, df1: Double, df2: Double, n: Double?)>(
+      [
+        InputKey("f", .number, isRequired: true, help: "the F statistic"),
+        InputKey("df1", .number, isRequired: true, help: "the degrees of freedom of the effect"),
+        InputKey("df2", .number, isRequired: true, help: "the degrees of freedom of the error"),
+        InputKey(
+          "n", .integer,
+          help: "the number of values of a design with several factors; without it df1 + df2 + 1"),
+      ], used: { _ in 0 }
+    ) { ($0.number("f") ?? 0, $0.number("df1") ?? 0, $0.number("df2") ?? 0, $0.number("n")) },
+    options: [.level], compute: { try ExplainedVariance(f: $0.f, df1: $0.df1, df2: $0.df2, n: $0.n) }
+  ) {
+    Output.estimate(
+      "partial eta squared; the interval is that of the explained share",
+      from: \.partialEtaSquared)
+    Output("partial_eta_squared", "partial eta squared", from: \.partialEtaSquared)
+    Output(
+      "partial_omega_squared", "partial omega squared; negative when F is below 1",
+      from: \.partialOmegaSquared)
+    Output("p", "the p value of F") {
+      try FDistribution(df1: $0.data.df1, df2: $0.data.df2).upperTail($0.result.f)
+    }
+    Output.algorithm(
+      "interval: share L / (L + n) of the limits L of the noncentrality of F; 0.90 goes with a test at 0.05")
   }
 }

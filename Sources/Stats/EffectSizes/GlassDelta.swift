@@ -6,7 +6,7 @@
 /// for that reason, and the one of R's effectsize.
 ///
 /// Checked against mpmath, and effectsize to the accuracy of its search.
-public struct GlassDelta: Sendable, Hashable {
+public struct GlassDelta: Sendable, Hashable, IntervalEstimate {
   /// Glass' delta, x - control.
   public let value: Double
   /// The standard deviation of the control group, which is the unit of the value.
@@ -72,5 +72,35 @@ public struct GlassDelta: Sendable, Hashable {
     let limits = try NoncentralTInterval(
       statistic: value / unit, degreesOfFreedom: degreesOfFreedom, level: level)
     return try ConfidenceInterval(lower: limits.lower, upper: limits.upper, level: level).scaled(by: unit)
+  }
+}
+
+extension Statistic {
+  static let glassDelta = Statistic(
+    "glass-delta",
+    summary: "The difference of two independent means in standard deviations of y, the control group",
+    source: "Glass 1976, Educational Researcher 5; interval as in R's effectsize",
+    example: standardisedExample, input: .twoGroups, options: [.level], claims: [.rescaling],
+    simulations: [
+      .covers(0.8, "normal, n = 10 and 10, sd 1 and 1, delta 0.8") {
+        .samples($0.normals(10, mean: 0.8), $0.normals(10))
+      },
+      .covers(0.8, "normal, n = 10 and 10, sd 3 and 1, delta 0.8") {
+        .samples($0.normals(10, mean: 0.8, sd: 3), $0.normals(10))
+      },
+    ]
+  ) { groups in
+    let (x, y) = (groups.summaries[0], groups.summaries[1])
+    return try groups.values.map { try GlassDelta($0.x, control: $0.y) }
+      ?? GlassDelta(meanX: x.mean, sdX: x.sd, nX: x.n, meanControl: y.mean, sdControl: y.sd, nControl: y.n)
+  } outputs: {
+    Output.estimate(
+      "Glass' delta, x - y", .same, within: 1e-12, from: \.value)
+    Output(
+      "control_sd", "the standard deviation of y, the unit of the estimate", .same, .length,
+      from: \.controlStandardDeviation)
+    Output("df", "the degrees of freedom, those of y", from: \.degreesOfFreedom)
+    Output.algorithm("interval: noncentral t distribution, unequal variances allowed")
+    Output.groups
   }
 }

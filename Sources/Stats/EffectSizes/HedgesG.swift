@@ -6,7 +6,7 @@
 /// value of Welch's test.
 ///
 /// Checked against limits from mpmath with 34 digits, and against R's effectsize.
-public struct HedgesG: Sendable, Hashable {
+public struct HedgesG: Sendable, Hashable, IntervalEstimate {
   /// Cohen's d, x - y, from the pooled standard deviation.
   public let cohensD: Double
   /// The exact small-sample correction J.
@@ -89,4 +89,62 @@ public struct HedgesG: Sendable, Hashable {
       statistic: statistic, degreesOfFreedom: degreesOfFreedom, level: level)
     return try ConfidenceInterval(lower: limits.lower, upper: limits.upper, level: level).scaled(by: unit)
   }
+}
+
+extension TwoGroups {
+  /// Hedges' g of the groups.
+  package func hedgesG() throws(StatisticsError) -> HedgesG {
+    if let values { return try HedgesG(values.x, values.y) }
+    let (first, second) = (summaries[0], summaries[1])
+    return try HedgesG(
+      meanX: first.mean, sdX: first.sd, nX: first.n, meanY: second.mean, sdY: second.sd, nY: second.n)
+  }
+}
+
+extension Statistic {
+  static let hedgesG = Statistic(
+    "hedges-g", summary: "The standardised difference of two independent means, Hedges' g and Cohen's d",
+    source: "Hedges 1981, Journal of Educational Statistics 6; limits of the noncentral t times J",
+    example: standardisedExample, input: .twoGroups, options: [.level],
+    simulations: standardisedSettings.map { nX, nY, delta in
+      .covers(
+        delta, "normal, n = \(nX) and \(nY), delta \(delta)", theory: delta == 0 ? 0.95 : nil,
+        remark: delta == 0 ? "" : "the exact limits of d, times J, which is not exact for g"
+      ) { .samples($0.normals(nX, mean: delta), $0.normals(nY)) }
+    }, compute: { try $0.hedgesG() }
+  ) {
+    Output.estimate(
+      "Hedges' g: J times d", .negated, within: 1e-12, from: \.value)
+    Output("cohens_d", "Cohen's d, x - y in pooled standard deviations", .negated, from: \.cohensD)
+    Output("cohens_d_ci", "the interval of d from the noncentral t distribution", .negated) {
+      try $0.result.cohensDInterval(level: $0.level)
+    }.within(1e-12)
+    Output("correction", "the exact small-sample correction J", from: \.correction)
+    Output("pooled_sd", "the pooled standard deviation", .same, .length, from: \.pooledStandardDeviation)
+    Output("df", "the degrees of freedom, n1 + n2 - 2", from: \.degreesOfFreedom)
+    Output.groups
+  }
+
+  static let cohensD = Statistic(
+    "cohens-d", summary: "The difference of two independent means in pooled standard deviations",
+    source: "Cohen 1988, Statistical Power Analysis; limits of the noncentral t",
+    example: standardisedExample, input: .twoGroups, options: [.level],
+    simulations: standardisedSettings.map { nX, nY, delta in
+      .covers(delta, "normal, n = \(nX) and \(nY), delta \(delta)", theory: 0.95) {
+        .samples($0.normals(nX, mean: delta), $0.normals(nY))
+      }
+    }, compute: { try $0.hedgesG() }
+  ) {
+    Output.estimate(
+      "Cohen's d, x - y", .negated, within: 1e-12, value: { $0.result.cohensD },
+      interval: { try $0.result.cohensDInterval(level: $0.level) })
+    Output("pooled_sd", "the pooled standard deviation", .same, .length, from: \.pooledStandardDeviation)
+    Output("df", "the degrees of freedom, n1 + n2 - 2", from: \.degreesOfFreedom)
+    Output("hedges_g", "d with the exact small-sample correction, Hedges' g", .negated, from: \.value)
+    Output.algorithm("interval: noncentral t distribution, equal variances assumed")
+    Output.groups
+  }
+
+  private static let standardisedSettings = [(8, 8, 0.0), (8, 8, 0.5), (8, 8, 1.5), (5, 15, 0.8)]
+  static let standardisedExample = #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#
 }

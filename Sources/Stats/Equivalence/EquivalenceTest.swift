@@ -210,3 +210,170 @@ extension EquivalenceTest where Test == WelchTTest {
     try self.init(test, sdX: first.standardDeviation, sdY: second.standardDeviation, bounds: bounds)
   }
 }
+
+/// A test of equivalence that was asked for.
+private struct AskedEquivalence<Test: TTest>: Sendable {
+  let test: EquivalenceTest<Test>
+  let n: Int
+  let alpha: Double
+  let interval: ConfidenceInterval
+}
+
+extension Statistic {
+  static let equivalence = [
+    tost(
+      "one-sample", summary: "Two one-sided t tests: is a mean equivalent to a fixed value?",
+      example: #""x":[5.2,4.9,5.1,5.3,4.8,5.0],"against":5,"lower":-0.5,"upper":0.5"#,
+      keys: [
+        InputKey("x", .samples, help: "the values"),
+        InputKey("n", .integer, help: "instead of x: the number of values"),
+        InputKey("mean", .number, help: "with n: the mean"),
+        InputKey("sd", .number, help: "with n: the standard deviation, divisor n - 1"),
+        InputKey("against", .number, defaultText: "0", help: "the fixed value that the bounds are around"),
+      ], design: .other, deviations: "of the values"
+    ) { arguments, bounds in
+      let against = arguments.number("against") ?? 0
+      guard try arguments.isRaw(["x"], orSummary: ["n", "mean", "sd"]) else {
+        let (n, mean, sd) = arguments.summary
+        return (
+          try EquivalenceTest<OneSampleTTest>(mean: mean, sd: sd, n: n, against: against, bounds: bounds), n
+        )
+      }
+      let values = arguments.samples("x")
+      return (try EquivalenceTest<OneSampleTTest>(values, against: against, bounds: bounds), values.count)
+    },
+    tost(
+      "paired", summary: "Two one-sided t tests: are paired values equivalent?",
+      example: #""x":[12,15,11,14,13],"y":[11,15,12,13,null],"lower":-2,"upper":2"#,
+      keys: InputKey.pairs() + [
+        InputKey("n", .integer, help: "instead of x and y: the number of pairs"),
+        InputKey("mean", .number, help: "with n: the mean of the differences x - y"),
+        InputKey("sd", .number, help: "with n: the standard deviation of the differences, divisor n - 1"),
+      ], design: .pairs, deviations: "of the differences"
+    ) { arguments, bounds in
+      guard try arguments.isRaw(["x", "y"], orSummary: ["n", "mean", "sd"]) else {
+        let (n, mean, sd) = arguments.summary
+        let test = try EquivalenceTest<PairedTTest>(
+          meanOfDifferences: mean, sdOfDifferences: sd, n: n, bounds: bounds)
+        return (test, n)
+      }
+      let pairs = try CompletePairs(arguments)
+      return (try EquivalenceTest<PairedTTest>(pairs.x, pairs.y, bounds: bounds), pairs.x.count)
+    },
+    ofGroups(
+      "welch", summary: "Two one-sided Welch tests: are two independent means equivalent?",
+      deviations: "(the root of the mean of the two variances)",
+      simulations: [
+        .covers(0, "normal, n = 10 and 10", level: 0.9) { bounded($0.normals(10), $0.normals(10)) },
+        .rejects("normal, n = 15 and 15, difference at a bound of 1 sd", remark: "one side only can err") {
+          bounded($0.normals(15, mean: 1), $0.normals(15))
+        },
+      ],
+      test: { try EquivalenceTest<WelchTTest>($0, $1, bounds: $2) },
+      ofSummaries: {
+        try EquivalenceTest<WelchTTest>(
+          meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n, bounds: $2)
+      }),
+    ofGroups(
+      "student",
+      summary: "Two one-sided Student tests: are two means of groups of equal variance equivalent?",
+      deviations: "(pooled)", test: { try EquivalenceTest<StudentTTest>($0, $1, bounds: $2) },
+      ofSummaries: {
+        try EquivalenceTest<StudentTTest>(
+          meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n, bounds: $2)
+      }),
+  ]
+
+  private static func bounded(_ x: [Double], _ y: [Double]) -> SampleArguments {
+    var samples = SampleArguments.samples(x, y)
+    (samples.numbers["lower"], samples.numbers["upper"]) = (-1, 1)
+    return samples
+  }
+
+  private static func ofGroups<Test: TTest>(
+    _ variant: String, summary: String, deviations: String, simulations: [Simulated] = [],
+    test: @escaping @Sendable ([Double], [Double], EquivalenceBounds) throws -> EquivalenceTest<Test>,
+    ofSummaries:
+      @escaping @Sendable (GroupSummary, GroupSummary, EquivalenceBounds) throws -> EquivalenceTest<Test>
+  ) -> Statistic {
+    tost(
+      variant, summary: summary,
+      example: #""x":[12,15,11,14,13,16],"y":[13,14,12,13,15,14],"lower":-3,"upper":3"#,
+      keys: TwoGroups.inputs, design: .twoSamples, deviations: deviations, simulations: simulations
+    ) { arguments, bounds in
+      let groups = try TwoGroups(arguments)
+      let (x, y) = (groups.summaries[0], groups.summaries[1])
+      return (try groups.values.map { try test($0.x, $0.y, bounds) } ?? ofSummaries(x, y, bounds), groups.n)
+    }
+  }
+
+  private static func tost<Test: TTest>(
+    _ variant: String, summary: String, example: String, keys: [InputKey], design: Design, deviations: String,
+    simulations: [Simulated] = [],
+    test: @escaping @Sendable (any Arguments, EquivalenceBounds) throws -> (EquivalenceTest<Test>, n: Int)
+  ) -> Statistic {
+    Statistic(
+      "tost." + variant, summary: summary,
+      source: "Schuirmann 1987, Journal of Pharmacokinetics and Biopharmaceutics 15", example: example,
+      input: Input<AskedEquivalence<Test>>(
+        keys + [
+          InputKey("lower", .number, isRequired: true, help: "the lower bound of what does not matter"),
+          InputKey("upper", .number, isRequired: true, help: "the upper bound of what does not matter"),
+          InputKey(
+            "unit", .choice(["raw", "sd"]), defaultText: "raw",
+            help: "what the bounds are given in: the unit of the values, or standard deviations \(deviations)"
+          ),
+          InputKey(
+            "alpha", .number, defaultText: "0.05",
+            help: "the level of the test, below 1/2; the interval has the level 1 - 2 alpha"),
+        ], design: design, used: \.n
+      ) { arguments in
+        let (lower, upper) = (arguments.number("lower") ?? 0, arguments.number("upper") ?? 0)
+        let isInDeviations = arguments.word("unit") == "sd"
+        let (found, n) = try test(
+          arguments,
+          isInDeviations
+            ? .standardDeviations(lower: lower, upper: upper) : .raw(lower: lower, upper: upper))
+        let alpha = arguments.number("alpha") ?? 0.05
+        return AskedEquivalence(
+          test: found, n: n, alpha: alpha, interval: try found.confidenceInterval(alpha: alpha))
+      }, precision: 1e-12, simulations: simulations, compute: { $0.test }
+    ) {
+      Output(
+        "p", "the p value of the test of equivalence: the larger of the two one-sided ones", from: \.pValue)
+      Output("statistic", "the t statistic that p belongs to", .unclaimed) {
+        let test = $0.result
+        return test.lowerPValue > test.upperPValue ? test.lowerStatistic : test.upperStatistic
+      }
+      Output("df", "the degrees of freedom", from: \.test.degreesOfFreedom)
+      Output(
+        "p_lower", "the p value of a difference at or below the lower bound", .exchanged("p_upper"),
+        from: \.lowerPValue)
+      Output(
+        "p_upper", "the p value of a difference at or above the upper bound", .exchanged("p_lower"),
+        from: \.upperPValue)
+      Output("statistic_lower", "the t statistic against the lower bound", .unclaimed, from: \.lowerStatistic)
+      Output("statistic_upper", "the t statistic against the upper bound", .unclaimed, from: \.upperStatistic)
+      Output("estimate", "the difference", .negated, .length, from: \.difference)
+      Output(
+        "standard_error", "the standard error of the difference", .same, .length, from: \.test.standardError)
+      Output(
+        "ci", "the interval of the difference that goes with the test, at the level 1 - 2 alpha",
+        .negated, .length,
+        data: \.interval)
+      Output("level", "the confidence level of every interval", data: \.interval.level)
+      Output("alpha", "the level of the test", data: \.alpha)
+      Output(
+        "bounds", "the bounds of the difference in the unit of the values, [lower, upper]", .unclaimed,
+        .length
+      ) {
+        [$0.result.lowerBound, $0.result.upperBound]
+      }
+      Output(
+        "statistic_difference", "the t statistic of the test of no difference", .negated,
+        from: \.test.statistic)
+      Output("p_difference", "its two-sided p value") { $0.result.test.pValue(.twoSided) }
+      Output.algorithm("two one-sided t tests")
+    }
+  }
+}

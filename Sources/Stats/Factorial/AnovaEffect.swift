@@ -69,3 +69,34 @@ struct AnovaTerm: Sendable, Hashable {
   let sumOfSquares: Double
   let degreesOfFreedom: Double
 }
+
+extension AnovaEffect {
+  /// What ``reported(_:)`` holds.
+  static let help =
+    "statistic (F), df1, df2, p, sum_of_squares, error_sum_of_squares, partial_eta_squared, "
+    + "generalised_eta_squared"
+  /// What it holds besides where there is a factor within participants.
+  static let correctedHelp = "and df1, df2 and p with each correction, such as p_greenhouse_geisser"
+
+  /// The effect with its figures, and with corrected tests where it lies within participants.
+  func reported(_ sphericity: Sphericity?) -> StatisticValue {
+    var members: [StatisticValue.Member] = [
+      .init("statistic", .number(statistic)), .init("df1", .number(degreesOfFreedom)),
+      .init("df2", .number(errorDegreesOfFreedom)), .init("p", .number(pValue)),
+      .init("sum_of_squares", .number(sumOfSquares)),
+      .init("error_sum_of_squares", .number(errorSumOfSquares)),
+      .init("partial_eta_squared", .number(partialEtaSquared)),
+      .init("generalised_eta_squared", .number(generalisedEtaSquared)),
+    ]
+    for (name, epsilon) in sphericity?.corrections ?? [] {
+      let test = epsilon.flatMap { try? corrected(by: $0) }
+      let figures = [
+        ("df1_", test?.degreesOfFreedom), ("df2_", test?.errorDegreesOfFreedom), ("p_", test?.pValue),
+      ]
+      members += figures.map {
+        .init($0 + name, $1.or(StatisticsError.tooFewValues(needed: 0, found: 0).code))
+      }
+    }
+    return .record(members)
+  }
+}

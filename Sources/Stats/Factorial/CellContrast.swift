@@ -73,3 +73,41 @@ public struct CellContrast: TTest {
   /// The line of a report in APA style, with the degrees of freedom to two decimals.
   public var description: String { apaLine(degreesOfFreedomDecimals: 2) }
 }
+
+extension Statistic {
+  static let cellContrast = Statistic(
+    "contrast.cells",
+    summary: "A linear contrast of independent cell means, without assuming equal variances",
+    source: "Welch 1947, Biometrika 34; degrees of freedom after Satterthwaite 1946",
+    example: #""groups":[[3,5,4],[8,9,8],[2,3],[4,4,6]],"coefficients":[1,-1,-1,1]"#,
+    input: Input<(cells: [CellSummary], coefficients: [Double])>(
+      [
+        InputKey(
+          "groups", .groups, help: "the values of each cell; on the command line cells are separated by ;"),
+        InputKey("n", .integers, help: "instead of groups: the sizes of the cells"),
+        InputKey("mean", .numbers, help: "with n: the means of the cells"),
+        InputKey("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+        InputKey(
+          "coefficients", .numbers, isRequired: true, help: "one coefficient for each cell; they sum to 0"),
+      ], design: .groups, used: { $0.cells.reduce(0) { $0 + $1.n } }
+    ) { arguments in
+      let isRaw = try arguments.isRaw(["groups"], orSummary: ["n", "mean", "sd"])
+      return (
+        isRaw
+          ? try arguments.groups.map { try CellSummary($0) }
+          : try arguments.cells(count: arguments.samples("n").count), arguments.samples("coefficients")
+      )
+    }, options: [.alternative, .level],
+    simulations: [
+      .covers(0, "normal, four cells of 6, sd 1 1 2 3") { draw in
+        var cells = SampleArguments.groups([1.0, 1, 2, 3].map { draw.normals(6, sd: $0) })
+        cells.lists["coefficients"] = [1, -1, -1, 1]
+        return cells
+      }
+    ],
+    compute: { try CellContrast(cells: $0.cells, coefficients: $0.coefficients) }
+  ) {
+    Output.tTest
+    Output.cells("the sizes of the cells") { $0.data.cells }
+  }
+}

@@ -52,3 +52,40 @@ extension RepeatedMeasuresAnova: CustomStringConvertible {
       + "\(APAStyle.fixed(within.statistic, decimals: 2)), \(APAStyle.pValue(test.pValue))"
   }
 }
+
+extension Input where Value == CompleteRows {
+  /// Participants who went through all levels of a factor.
+  static let participants = rows(
+    "one row for each participant, one column for each level; rows with a missing value are dropped",
+    design: .other)
+}
+
+extension Statistic {
+  static let repeatedMeasuresAnova = Statistic(
+    "anova.repeated-measures", summary: "The analysis of variance with one factor within participants",
+    source: "Winer 1971; epsilon: Greenhouse and Geisser 1959, Huynh and Feldt 1976; Mauchly 1940; "
+      + "generalised eta squared: Olejnik and Algina 2003",
+    example: #""matrix":[[100,90,130],[90,100,100],[110,110,109],[100,90,109],[100,null,90],[100,100,130]]"#,
+    input: .participants
+  ) { participants in
+    (
+      anova: try RepeatedMeasuresAnova(rows: participants.rows),
+      cells: try participants.columns.map { try CellSummary($0) }
+    )
+  } outputs: {
+    Output("statistic", "F", from: \.anova.within.statistic)
+    Output("df1", "the degrees of freedom of the levels", from: \.anova.within.degreesOfFreedom)
+    Output("df2", "the degrees of freedom of the error", from: \.anova.within.errorDegreesOfFreedom)
+    Output("p", "the p value without correction", from: \.anova.within.pValue)
+    Output("within", "the levels: \(AnovaEffect.help), \(AnovaEffect.correctedHelp)") {
+      $0.result.anova.within.reported($0.result.anova.sphericity)
+    }
+    Output.sphericity { $0.anova.sphericity }
+    Output(
+      "sum_of_squares_participants", "the sum of squares between participants",
+      from: \.anova.participantSumOfSquares)
+    Output("mean", "the means of the levels") { $0.result.cells.map(\.mean) }
+    Output("sd", "their standard deviations, divisor n - 1") { $0.result.cells.map(\.standardDeviation) }
+    Output.missing
+  }
+}

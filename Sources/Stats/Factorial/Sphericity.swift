@@ -160,3 +160,49 @@ public struct MauchlyTest: Sendable, Hashable {
     pValueAsInR = withSecondTerm(p + 1)
   }
 }
+
+extension Sphericity {
+  /// The corrections by their names in results.
+  var corrections: [(name: String, epsilon: Double?)] {
+    [
+      ("greenhouse_geisser", greenhouseGeisser), ("huynh_feldt", huynhFeldt),
+      ("huynh_feldt_1976", huynhFeldt1976), ("lower_bound", lowerBound),
+    ]
+  }
+}
+
+extension Output {
+  /// The corrections and Mauchly's test; there is neither where the profiles do not vary.
+  static func sphericity(_ sphericity: @escaping @Sendable (Result) -> Sphericity?) -> [Output] {
+    func output(
+      _ key: String, _ help: String, _ value: @escaping @Sendable (Sphericity) throws -> Double?
+    ) -> Output {
+      Output(key, help) {
+        let found = try sphericity($0.result).or(.zeroVariance)
+        return try value(found).or(.tooFewValues(needed: found.levels, found: found.participants))
+      }
+    }
+    return [
+      output("epsilon_greenhouse_geisser", "the correction of Greenhouse and Geisser") {
+        $0.greenhouseGeisser
+      },
+      output(
+        "epsilon_huynh_feldt",
+        "that of Huynh and Feldt as Lecoutre corrected it (R's car and afex); above 1 it counts as 1"
+      ) { $0.huynhFeldt },
+      output("epsilon_huynh_feldt_1976", "as printed in 1976 (SPSS); the same with one group") {
+        $0.huynhFeldt1976
+      },
+      output("epsilon_lower_bound", "the lowest possible epsilon") { $0.lowerBound },
+      output("mauchly_w", "the statistic of Mauchly's test of sphericity; none with two levels") {
+        try $0.mauchly.statistic
+      },
+      output("mauchly_chi_square", "its chi-square") { try $0.mauchly.chiSquare },
+      output("mauchly_df", "its degrees of freedom") { try $0.mauchly.degreesOfFreedom },
+      output("mauchly_p", "its p value with the second term of the expansion") { try $0.mauchly.pValue },
+      output("mauchly_p_r", "the p value as R prints it, with another coefficient in the second term") {
+        try $0.mauchly.pValueAsInR
+      },
+    ]
+  }
+}

@@ -206,3 +206,143 @@ private struct TwoByTwoMeans {
     return (first.mean - second.mean, 1 / first.size + 1 / second.size)
   }
 }
+
+/// The four cells of a 2 x 2 design, from labelled values or from summaries.
+private struct TwoByTwoDesign: Sendable {
+  let cells: [CellSummary]
+  let sumsOfSquares: TwoByTwoAnova.SumsOfSquares
+  /// The values of the cells; `nil` where summaries were given.
+  private let values: [[Double]]?
+  /// The levels in the order in which they came; `nil` where summaries were given.
+  let levels: (a: [String], b: [String])?
+
+  static let inputs = [
+    InputKey("y", .samples, help: "the values"),
+    InputKey("a", .labels, help: "the level of factor a of each value, two in all"),
+    InputKey("b", .labels, help: "the level of factor b of each value, two in all"),
+    InputKey("n", .integers, help: "instead of y, a and b: the sizes of the cells a1b1, a1b2, a2b1, a2b2"),
+    InputKey("mean", .numbers, help: "with n: the means of the cells"),
+    InputKey("sd", .numbers, help: "with n: the standard deviations of the cells, divisor n - 1"),
+    InputKey(
+      "type", .choice(["1", "2", "3", "I", "II", "III"]), defaultText: "3",
+      help: "the sums of squares of unequal cells: sequential (1), each main effect adjusted for the "
+        + "other (2), or for the interaction too (3)"),
+    InputKey(
+      "first", .choice(["a", "b"]), defaultText: "a",
+      help: "with type 1: the factor that comes first, not adjusted for the other"),
+  ]
+
+  init(_ arguments: any Arguments) throws {
+    sumsOfSquares =
+      switch arguments.word("type") {
+      case "1", "I": .typeI(first: arguments.word("first") == "b" ? .b : .a)
+      case "2", "II": .typeII
+      default: .typeIII
+      }
+    guard try arguments.isRaw(["y", "a", "b"], orSummary: ["n", "mean", "sd"]) else {
+      cells = try arguments.cells(count: 4)
+      values = nil
+      levels = nil
+      return
+    }
+    // A value counts only with both of its labels.
+    let (y, a) = (arguments.optionals("y"), arguments.labels("a"))
+    _ = try y.complete(with: a)
+    let labels = zip(a, arguments.labels("b")).map { a, b in a.flatMap { a in b.map { (a: a, b: $0) } } }
+    guard arguments.labels("b").count == y.count else {
+      throw StatisticsError.unequalLengths(y.count, arguments.labels("b").count)
+    }
+    let complete = try y.complete(with: labels)
+    let first = try Self.levels(complete.map(\.1.a), key: "a")
+    let second = try Self.levels(complete.map(\.1.b), key: "b")
+    let cells = first.flatMap { a in
+      second.map { b in complete.filter { $0.1.a == a && $0.1.b == b }.map(\.0) }
+    }
+    self.cells = try cells.map { try CellSummary($0) }
+    values = cells
+    levels = (first, second)
+  }
+
+  func anova() throws(StatisticsError) -> TwoByTwoAnova {
+    if let values {
+      try TwoByTwoAnova(cells: [Array(values[0...1]), Array(values[2...3])], sumsOfSquares: sumsOfSquares)
+    } else {
+      try TwoByTwoAnova(cells: [Array(cells[0...1]), Array(cells[2...3])], sumsOfSquares: sumsOfSquares)
+    }
+  }
+
+  private static func levels(_ labels: [String], key: String) throws(ArgumentError) -> [String] {
+    let levels = labels.distinct
+    guard levels.count == 2 else {
+      throw ArgumentError(
+        .invalidValue, "\(key): found \(levels.count) level\(levels.count == 1 ? "" : "s"); expected 2")
+    }
+    return levels
+  }
+}
+
+extension TwoByTwoAnova.SumsOfSquares {
+  fileprivate var words: String {
+    switch self {
+    case .typeI(let first): "type I sums of squares, \(first == .a ? "a before b" : "b before a")"
+    case .typeII: "type II sums of squares"
+    case .typeIII: "type III sums of squares"
+    }
+  }
+}
+
+extension Statistic {
+  static let twoByTwoAnova = Statistic(
+    "anova.two-by-two",
+    summary: "The analysis of variance of a 2 x 2 between-subjects design, with cells of any size",
+    source: "type III sums of squares with sum-to-zero contrasts: Yates 1934; Overall and Spiegel 1969, "
+      + "also for types I and II; interval: Steiger 2004, Psychological Methods 9",
+    example: #""y":[3,5,4,8,9,8,2,3,4,4,null],"a":["p","p","p","q","q","q","p","p","q","q","q"],"#
+      + #""b":["s","s","s","s","s","s","t","t","t","t","t"]"#,
+    input: Input(TwoByTwoDesign.inputs, used: { $0.cells.reduce(0) { $0 + $1.n } }) {
+      try TwoByTwoDesign($0)
+    },
+    options: [.level], compute: { try $0.anova() }
+  ) {
+    effect("a") { $0.a }
+    effect("b") { $0.b }
+    effect("interaction") { $0.interaction }
+    Output("residual_df", "the degrees of freedom within cells", from: \.residualDegreesOfFreedom)
+    Output("residual_sum_of_squares", "the sum of squares within cells", from: \.residualSumOfSquares)
+    Output("mean_square_error", "the mean square within cells", from: \.meanSquareError)
+    Output.level
+    Output(
+      "algorithm", "the type of the sums of squares, and with type I the order of the factors",
+      data: \.sumsOfSquares.words)
+    Output("levels_a", "the levels of factor a, in the order in which they came; not for summaries") {
+      $0.data.levels?.a.reported ?? .absent
+    }
+    Output("levels_b", "the levels of factor b; not for summaries") {
+      $0.data.levels?.b.reported ?? .absent
+    }
+    Output.cells(
+      "the sizes of the cells a1b1, a1b2, a2b1, a2b2", "the means of the cells",
+      "the standard deviations of the cells"
+    ) { $0.data.cells }
+  }
+
+  private static func effect(
+    _ key: String, _ effect: @escaping @Sendable (TwoByTwoAnova) -> TwoByTwoAnova.Effect
+  ) -> Output<TwoByTwoDesign, TwoByTwoAnova> {
+    Output(
+      key,
+      "its statistic (F), df, p, sum_of_squares, partial_eta_squared, partial_omega_squared, and the "
+        + "interval of the share of variance from the noncentral F, partial_eta_squared_ci"
+    ) { found in
+      let effect = effect(found.result)
+      return StatisticValue.members([
+        "statistic": effect.statistic, "df": effect.degreesOfFreedom, "p": effect.pValue,
+        "sum_of_squares": effect.sumOfSquares, "partial_eta_squared": effect.partialEtaSquared,
+        "partial_omega_squared": effect.explainedVariance.partialOmegaSquared,
+        "partial_eta_squared_ci": try StatisticValue.of {
+          try effect.explainedVariance.confidenceInterval(level: found.level).limits
+        },
+      ])
+    }
+  }
+}

@@ -78,3 +78,48 @@ public enum PValueAdjustment: Sendable, Hashable, CaseIterable {
     return result
   }
 }
+
+extension Statistic {
+  static let adjustments = [
+    adjustment(
+      .bonferroni, "bonferroni", "Bonferroni's adjustment of p values, m p",
+      source: "Dunn 1961, Journal of the American Statistical Association 56"),
+    adjustment(
+      .holm, "holm", "Holm's step-down adjustment of p values",
+      source: "Holm 1979, Scandinavian Journal of Statistics 6, 65-70"),
+    adjustment(
+      .hochberg, "hochberg",
+      "Hochberg's step-up adjustment of p values, for independent or positively dependent tests",
+      source: "Hochberg 1988, Biometrika 75, 800-802"),
+    adjustment(
+      .benjaminiHochberg, "benjamini-hochberg",
+      "The false discovery rate of Benjamini and Hochberg, for independent or positively dependent tests",
+      source: "Benjamini and Hochberg 1995, Journal of the Royal Statistical Society B 57, 289-300"),
+    adjustment(
+      .benjaminiYekutieli, "benjamini-yekutieli",
+      "The false discovery rate of Benjamini and Yekutieli, whatever the dependence",
+      source: "Benjamini and Yekutieli 2001, Annals of Statistics 29, 1165-1188"),
+  ]
+
+  private static func adjustment(
+    _ method: PValueAdjustment, _ variant: String, _ summary: String, source: String
+  ) -> Statistic {
+    Statistic(
+      "p-adjust." + variant, summary: summary, source: source,
+      example: #""p":[0.01,0.02,0.03,0.04,0.05,0.2,0.9]"#,
+      input: Input<[Double?]>(
+        [
+          InputKey(
+            "p", .samples, isRequired: true,
+            help: "the p values of the whole family; missing ones are no part of it")
+        ], used: { $0.count { $0 != nil } }
+      ) { $0.optionals("p") }, compute: { try method.adjusted($0.compactMap(\.self)) }
+    ) {
+      Output("p_adjusted", "the adjusted p values in the order given; null for a missing one") { found in
+        var adjusted = found.result.makeIterator()
+        return found.data.map { $0.flatMap { _ in adjusted.next() }.or("missing") }
+      }
+      Output("n_missing", "the number of missing p values") { $0.data.count { $0 == nil } }
+    }
+  }
+}

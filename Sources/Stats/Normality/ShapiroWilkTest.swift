@@ -111,3 +111,23 @@ extension ShapiroWilkTest: CustomStringConvertible {
     "W = \(APAStyle.fixed(statistic, decimals: 3)), \(APAStyle.pValue(pValue))"
   }
 }
+
+extension Statistic {
+  static let shapiroWilk = Statistic(
+    "shapiro-wilk", summary: "The Shapiro-Wilk test of normality, for 3 to 5,000 values",
+    source: "Shapiro and Wilk 1965; Royston 1995, algorithm AS R94, Applied Statistics 44, 547-551",
+    example: #""x":[148,154,158,160,161,162,166,170,182,195,236]"#, input: .sample,
+    simulations: [
+      .rejects("normal, n = 8", remark: "Royston's approximation") { .sample($0.normals(8)) },
+      .rejects("normal, n = 30", remark: "Royston's approximation") { .sample($0.normals(30)) },
+    ],
+    compute: { try ShapiroWilkTest($0.values) }
+  ) {
+    Output("statistic", "the W statistic", from: \.statistic).within(1e-12)
+    Output("p", "the p value; small ones speak against normality", from: \.pValue).within(1e-12)
+    Output.algorithm {
+      $0.result.n == 3 ? "exact for three values" : "Royston's approximation, algorithm AS R94"
+    }
+    Output.missing
+  }
+}

@@ -36,3 +36,28 @@ public struct DetectableProportions: Sendable, Hashable {
     below = alternative == .greater ? nil : try solve(0)
   }
 }
+
+extension Output {
+  /// What is detectable on either side of a proportion.
+  static func detectable(_ found: Path<Result, DetectableProportions>) -> [Output] {
+    func output(
+      _ key: String, _ help: String, not direction: Alternative,
+      _ value: Path<DetectableProportions, Double?>
+    ) -> Output {
+      Output(key, help) {
+        $0.result[keyPath: found][keyPath: value]
+          .or($0.alternative == direction ? "other-direction" : "sample-too-small")
+      }
+    }
+    return [
+      output(
+        "proportion_above", "the smallest proportion above it that is found with the power", not: .less,
+        \.above),
+      output(
+        "proportion_below", "the largest proportion below it that is found with the power", not: .greater,
+        \.below),
+      output("effect_above", "Cohen's h of the one above", not: .less, \.effectAbove),
+      output("effect_below", "Cohen's h of the one below, negative", not: .greater, \.effectBelow),
+    ]
+  }
+}

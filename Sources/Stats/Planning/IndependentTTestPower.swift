@@ -83,3 +83,32 @@ public struct IndependentTTestPower: TTestPower {
       nX: nX, nY: nY, power: goal, efficiency: 1, alpha: alpha, alternative: alternative)
   }
 }
+
+extension PlanningQuestion {
+  /// The plan of a t test of two groups.
+  func twoGroups() -> Statistic {
+    let effect = "Cohen's d: the difference of the means, x - y, in standard deviations"
+    return plan(
+      "t-independent", summary: "\(summary) Student's t test of two independent groups",
+      source: "Cohen 1988, Statistical Power Analysis, chapter 2",
+      example: example(effect: #""effect":0.5"#, size: #""n":[30,40]"#),
+      inputs: inputs(.effect(effect), .twoSizes, allocation: [.ratio]), algorithm: { $1.noncentralT }
+    ) {
+      let (alpha, alternative) = ($0.alpha, $0.alternative)
+      if self == .sampleSize {
+        return try IndependentTTestPower(
+          effect: $0.effect, power: $0.goal, ratio: $0.ratio, alpha: alpha, alternative: alternative)
+      }
+      let n = try $0.arguments.twoSizes()
+      return self == .power
+        ? try IndependentTTestPower(
+          effect: $0.effect, nX: n.x, nY: n.y, alpha: alpha, alternative: alternative)
+        : try IndependentTTestPower(nX: n.x, nY: n.y, power: $0.goal, alpha: alpha, alternative: alternative)
+    } outputs: {
+      Output.power(\.power)
+      Output("effect", effect, from: \.effect)
+      Output.groupSizes { ($0.nX, $0.nY) }
+      Output.noncentralT(\.self)
+    }
+  }
+}

@@ -117,3 +117,42 @@ public struct MannWhitneyPower: TTestPower {
       nX: nX, nY: nY, power: goal, efficiency: parent.efficiency, alpha: alpha, alternative: alternative)
   }
 }
+
+extension PlanningQuestion {
+  /// The plan of a Mann-Whitney test.
+  func mannWhitney() -> Statistic {
+    let effect = "the shift, x - y, in standard deviations"
+    let parent = InputKey(
+      "parent", .choice(MannWhitneyPower.Parent.allCases.map { "\($0)" }), defaultText: "normal",
+      help: "the shape of the distributions that are shifted; minimum: whatever the shape")
+    return plan(
+      "mann-whitney", summary: "\(summary) the Mann-Whitney test",
+      source: "Lehmann 1975, Nonparametrics, chapter 2; minimum: Hodges and Lehmann 1956",
+      example: example(effect: #""effect":0.8"#, size: #""n":[26,26]"#),
+      inputs: inputs(.effect(effect), .twoSizes, allocation: [.ratio]) + [parent],
+      algorithm: { $1.noncentralT + ", group sizes times the asymptotic efficiency" }
+    ) {
+      let (alpha, alternative, word) = ($0.alpha, $0.alternative, $0.arguments.word("parent"))
+      let parent = MannWhitneyPower.Parent.allCases.first { "\($0)" == word } ?? .normal
+      if self == .sampleSize {
+        return try MannWhitneyPower(
+          effect: $0.effect, power: $0.goal, ratio: $0.ratio, parent: parent, alpha: alpha,
+          alternative: alternative)
+      }
+      let n = try $0.arguments.twoSizes()
+      return self == .power
+        ? try MannWhitneyPower(
+          effect: $0.effect, nX: n.x, nY: n.y, parent: parent, alpha: alpha, alternative: alternative)
+        : try MannWhitneyPower(
+          nX: n.x, nY: n.y, power: $0.goal, parent: parent, alpha: alpha, alternative: alternative)
+    } outputs: {
+      Output.power(\.power)
+      Output("effect", effect, from: \.effect)
+      Output.groupSizes { ($0.nX, $0.nY) }
+      Output.noncentralT(\.self)
+      Output(
+        "efficiency", "the asymptotic efficiency relative to the t test", from: \.parent.efficiency)
+      Output("parent", "the shape of the distributions") { "\($0.result.parent)" }
+    }
+  }
+}

@@ -201,3 +201,128 @@ struct BinomialRegion {
     return boost_beta_upper(Double(count) + 1, Double(n - count), proportion)
   }
 }
+
+/// How a test of one proportion is planned.
+private struct OneProportionPlan: Sendable {
+  let power: Double
+  let exact: OneProportionExactPower
+  let smooth: ProportionArcsinePower
+  let isExact: Bool
+}
+
+extension PlanRequest {
+  fileprivate var isExact: Bool { arguments.word("algorithm") != "arcsine" }
+}
+
+extension Statistic {
+  /// Plans of tests of one proportion.
+  static let plannedProportions = [
+    oneProportion(
+      .power, summary: "The power of a test of one proportion",
+      example: #""proportion":0.9,"against":0.7,"n":30"#,
+      inputs: [assumed, against, .size("the number of trials")], isExact: \.isExact
+    ) {
+      let smooth = try ProportionArcsinePower(
+        proportion: $0["proportion"], reference: $0["against"], nX: $0.n, nY: nil, alpha: $0.alpha,
+        alternative: $0.alternative)
+      let exact = try OneProportionExactPower(
+        proportion: $0["proportion"], reference: $0["against"], n: $0.n, alpha: $0.alpha,
+        alternative: $0.alternative)
+      return OneProportionPlan(
+        power: $0.isExact ? exact.power : smooth.power, exact: exact, smooth: smooth, isExact: $0.isExact)
+    } outputs: {
+      Output.power(\.power)
+      Output("power_exact", "the power of the exact binomial test", from: \.exact.power)
+      Output("power_arcsine", "the power by the arcsine approximation", from: \.smooth.power)
+      Output("effect", "Cohen's h", from: \.smooth.effect)
+      Output("n", "the number of trials", from: \.exact.n)
+      region
+    },
+    oneProportion(
+      .sampleSize,
+      summary: "The smallest sample with the power aimed at, for a test of one proportion",
+      example: #""proportion":0.9,"against":0.7"#, inputs: [assumed, against, .powerGoal], isExact: \.isExact
+    ) {
+      let smooth = try ProportionArcsinePower(
+        proportion: $0["proportion"], reference: $0["against"], power: $0.goal, ratio: nil, alpha: $0.alpha,
+        alternative: $0.alternative)
+      let exact =
+        $0.isExact
+        ? try OneProportionExactPower(
+          proportion: $0["proportion"], reference: $0["against"], power: $0.goal, alpha: $0.alpha,
+          alternative: $0.alternative)
+        : try OneProportionExactPower(
+          proportion: $0["proportion"], reference: $0["against"], n: smooth.nX, alpha: $0.alpha,
+          alternative: $0.alternative)
+      return OneProportionPlan(
+        power: $0.isExact ? exact.power : smooth.power, exact: exact, smooth: smooth, isExact: $0.isExact)
+    } outputs: {
+      Output.power(\.power)
+      Output("n", "the smallest number of trials that reaches the goal", from: \.exact.n)
+      Output(
+        "n_lasting",
+        "the number from which on the power never falls below the goal; exact powers rise in a sawtooth"
+      ) { $0.result.exact.lastingN ?? $0.result.smooth.nX }
+      Output("n_arcsine", "the smallest number by the arcsine approximation", from: \.smooth.nX)
+      Output("effect", "Cohen's h", from: \.smooth.effect)
+      region
+    },
+    oneProportion(
+      .detectableEffect,
+      summary: "The closest proportions that a test against a given one finds with the power aimed at",
+      example: #""against":0.7,"n":30"#, inputs: [against, .size("the number of trials"), .powerGoal],
+      isExact: \.isExact
+    ) {
+      let found =
+        $0.isExact
+        ? try OneProportionExactPower.detectable(
+          reference: $0["against"], n: $0.n, power: $0.goal, alpha: $0.alpha, alternative: $0.alternative)
+        : try ProportionArcsinePower.detectable(
+          reference: $0["against"], nX: $0.n, nY: nil, power: $0.goal, alpha: $0.alpha,
+          alternative: $0.alternative)
+      return (found: found, isExact: $0.isExact)
+    } outputs: {
+      Output.detectable(\.found)
+      Output("against", "the proportion under the null hypothesis", from: \.found.reference)
+      Output("n", "the number of trials", data: \.request.n)
+    },
+  ]
+
+  private static func oneProportion<Plan: Sendable>(
+    _ question: PlanningQuestion, summary: String, example: String, inputs: [InputKey],
+    isExact: Path<Plan, Bool>, make: @escaping @Sendable (PlanRequest) throws -> Plan,
+    @Outputs<Planned<Plan>, Plan> outputs: () -> [Output<Planned<Plan>, Plan>]
+  ) -> Statistic {
+    question.plan(
+      "one-proportion", summary: summary,
+      source: "Cohen 1988, Statistical Power Analysis, chapter 6; exact: sums of binomial probabilities",
+      example: example,
+      inputs: inputs + [
+        InputKey(
+          "algorithm", .choice(["exact", "arcsine"]), defaultText: "exact",
+          help: "the exact binomial test (two-sided, alpha / 2 on either side), or the arcsine approximation")
+      ],
+      algorithm: { plan, _ in
+        plan[keyPath: isExact] ? "exact binomial test" : "arcsine approximation (Cohen's h)"
+      }, make: make, outputs: outputs)
+  }
+
+  private static let assumed = InputKey(
+    "proportion", .number, isRequired: true, help: "the proportion assumed, between 0 and 1")
+  private static let against = InputKey(
+    "against", .number, isRequired: true,
+    help: "the proportion under the null hypothesis, between 0 and 1")
+
+  /// The outcomes at which the exact test rejects.
+  private static let region: [Output<Planned<OneProportionPlan>, OneProportionPlan>] = [
+    Output(
+      "true_level", "the probability that the exact test rejects a true null hypothesis",
+      from: \.exact.trueLevel),
+    Output("critical_above", "the smallest number of successes with which it rejects upwards") {
+      $0.result.exact.criticalAbove.or($0.alternative == .less ? "other-direction" : "never-rejects")
+    },
+    Output("critical_below", "the largest number of successes with which it rejects downwards") {
+      $0.result.exact.criticalBelow.or($0.alternative == .greater ? "other-direction" : "never-rejects")
+    },
+  ]
+}

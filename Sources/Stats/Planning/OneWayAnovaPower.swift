@@ -103,3 +103,38 @@ public struct OneWayAnovaPower: Sendable, Hashable {
     return 1 / (1 + inverse * inverse)
   }
 }
+
+extension PlanningQuestion {
+  /// The plan of a one-way analysis of variance.
+  func anova() -> Statistic {
+    let effect = "Cohen's f: the standard deviation of the group means in standard deviations within groups"
+    return plan(
+      "anova-one-way",
+      summary: "\(summary) the one-way analysis of variance with groups of the same size",
+      source: "Cohen 1988, Statistical Power Analysis, chapter 8",
+      example: #""k":4,"# + example(effect: #""effect":0.25"#, size: #""n":30"#),
+      inputs: [InputKey("k", .integer, isRequired: true, help: "the number of groups, at least 2")]
+        + inputs(.effect(effect), .size("the size of each group, at least 2")), hasAlternative: false,
+      algorithm: { _, _ in "noncentral F" }
+    ) {
+      let k = $0.arguments.integer("k") ?? 0
+      return switch self {
+      case .power: try OneWayAnovaPower(effect: $0.effect, groups: k, n: $0.n, alpha: $0.alpha)
+      case .sampleSize: try OneWayAnovaPower(effect: $0.effect, groups: k, power: $0.goal, alpha: $0.alpha)
+      case .detectableEffect: try OneWayAnovaPower(groups: k, n: $0.n, power: $0.goal, alpha: $0.alpha)
+      }
+    } outputs: {
+      Output.power(\.power)
+      Output("effect", effect, from: \.effect)
+      Output(
+        "eta_squared", "the share of the variance that the groups explain, f² / (1 + f²)", from: \.etaSquared)
+      Output("k", "the number of groups", from: \.groups)
+      Output("n", "the size of each group", from: \.n)
+      Output("n_total", "the number of values in all") { Double($0.result.groups) * Double($0.result.n) }
+      Output("df1", "the degrees of freedom of the numerator", from: \.df1)
+      Output("df2", "those of the denominator", from: \.df2)
+      Output("noncentrality", "the noncentrality parameter", from: \.noncentrality)
+      Output("critical_value", "the F beyond which the test rejects", from: \.criticalValue)
+    }
+  }
+}

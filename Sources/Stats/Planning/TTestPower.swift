@@ -107,3 +107,44 @@ public struct OneSampleTTestPower: TTestPower {
     try self.init(effect: effect, n: n, alpha: alpha, alternative: alternative)
   }
 }
+
+extension PlanningQuestion {
+  /// The plan of a t test of one sample or of pairs.
+  func oneGroup(_ variant: String, test: String, effect: String, size: String) -> Statistic {
+    plan(
+      variant, summary: "\(summary) \(test)", source: "Cohen 1988, Statistical Power Analysis, chapter 2",
+      example: example(effect: #""effect":0.5"#, size: #""n":20"#),
+      inputs: inputs(.effect(effect), .size(size + ", at least 2")), algorithm: { $1.noncentralT }
+    ) {
+      let (alpha, alternative) = ($0.alpha, $0.alternative)
+      return switch self {
+      case .power: try OneSampleTTestPower(effect: $0.effect, n: $0.n, alpha: alpha, alternative: alternative)
+      case .sampleSize:
+        try OneSampleTTestPower(effect: $0.effect, power: $0.goal, alpha: alpha, alternative: alternative)
+      case .detectableEffect:
+        try OneSampleTTestPower(n: $0.n, power: $0.goal, alpha: alpha, alternative: alternative)
+      }
+    } outputs: {
+      Output.power(\.power)
+      Output("effect", effect, from: \.effect)
+      Output("n", size, from: \.n)
+      Output.noncentralT(\.self)
+    }
+  }
+}
+
+extension Statistic {
+  /// Plans of t tests, of the Mann-Whitney test and of the analysis of variance.
+  static let plannedMeans = PlanningQuestion.allCases.flatMap { question in
+    [
+      question.oneGroup(
+        "t-one-sample", test: "the one-sample t test",
+        effect: "Cohen's d: the mean less the value tested, in standard deviations",
+        size: "the number of values"),
+      question.oneGroup(
+        "t-paired", test: "the paired t test",
+        effect: "d_z: the mean of the differences, in their standard deviations", size: "the number of pairs"),
+      question.twoGroups(), question.mannWhitney(), question.anova(),
+    ]
+  }
+}

@@ -129,3 +129,191 @@ public struct TwoProportionExactPower: Sendable, Hashable {
     }
   }
 }
+
+/// How the power of a test of two proportions is computed.
+private enum TwoProportionAlgorithm: Sendable {
+  case arcsine
+  case normal
+  case exact(TwoProportionExactPower.Test)
+
+  init(_ request: PlanRequest) {
+    self =
+      switch request.arguments.word("algorithm") {
+      case "normal": .normal
+      case "n-1": .exact(.nMinusOne)
+      case "fisher": .exact(.fisher)
+      default: .arcsine
+      }
+  }
+
+  var words: String {
+    switch self {
+    case .arcsine: "arcsine approximation (Cohen's h), both tails where two-sided"
+    case .normal: "normal approximation, pooled under the null hypothesis, both tails where two-sided"
+    case .exact(.nMinusOne): "exact power of the N - 1 test"
+    case .exact(.fisher): "exact power of Fisher's test"
+    }
+  }
+}
+
+/// The power of tests of two proportions, by the algorithm that was asked for and by the approximations.
+private struct TwoProportionPlan: Sendable {
+  let power: Double
+  let sizes: (x: Int, y: Int)
+  let smooth: ProportionArcsinePower
+  let normal: TwoProportionNormalPower
+  let algorithm: TwoProportionAlgorithm
+  let request: PlanRequest
+
+  /// The plan for given sizes.
+  init(power request: PlanRequest) throws {
+    self.request = request
+    let p = try request.proportions()
+    let sizes = try request.arguments.twoSizes()
+    let smooth = try ProportionArcsinePower(
+      proportion: p[0], reference: p[1], nX: sizes.x, nY: sizes.y, alpha: request.alpha,
+      alternative: request.alternative)
+    let normal = try TwoProportionNormalPower(
+      proportionX: p[0], proportionY: p[1], nX: sizes.x, nY: sizes.y, alpha: request.alpha,
+      alternative: request.alternative)
+    (self.sizes, self.smooth, self.normal, algorithm) = (
+      sizes, smooth, normal, TwoProportionAlgorithm(request)
+    )
+    power =
+      switch algorithm {
+      case .arcsine: smooth.power
+      case .normal: normal.power
+      case .exact(let test): try Self.exactPower(test, request)
+      }
+  }
+
+  /// The smallest plan with the power aimed at.
+  init(sampleSize request: PlanRequest) throws {
+    self.request = request
+    let (p, ratio, goal) = (try request.proportions(), request.ratio, request.goal)
+    let (alpha, alternative) = (request.alpha, request.alternative)
+    smooth = try ProportionArcsinePower(
+      proportion: p[0], reference: p[1], power: goal, ratio: ratio, alpha: alpha, alternative: alternative)
+    normal = try TwoProportionNormalPower(
+      proportionX: p[0], proportionY: p[1], power: goal, ratio: ratio, alpha: alpha, alternative: alternative)
+    algorithm = TwoProportionAlgorithm(request)
+    switch algorithm {
+    case .arcsine: (power, sizes) = (smooth.power, (smooth.nX, smooth.nY ?? smooth.nX))
+    case .normal: (power, sizes) = (normal.power, (normal.nX, normal.nY))
+    case .exact(let test):
+      let exact = try TwoProportionExactPower(
+        test: test, proportionX: p[0], proportionY: p[1], power: goal, ratio: ratio, alpha: alpha,
+        alternative: alternative)
+      (power, sizes) = (exact.power, (exact.nX, exact.nY))
+    }
+  }
+
+  /// The exact power of a test for given sizes.
+  static func exactPower(_ test: TwoProportionExactPower.Test, _ request: PlanRequest) throws -> Double {
+    let (p, n) = (try request.proportions(), try request.arguments.twoSizes())
+    return try TwoProportionExactPower(
+      test: test, proportionX: p[0], proportionY: p[1], nX: n.x, nY: n.y, alpha: request.alpha,
+      alternative: request.alternative
+    ).power
+  }
+}
+
+extension PlanRequest {
+  fileprivate func proportions() throws -> [Double] { try arguments.numbers("proportions", count: 2) }
+}
+
+extension Statistic {
+  /// Plans of tests of two independent proportions.
+  static let plannedTwoProportions = [
+    twoProportions(
+      .power, summary: "The power of a test of two independent proportions",
+      example: #""proportions":[0.9,0.6],"n":[30,30]"#, inputs: [proportions, .twoSizes],
+      algorithm: \.algorithm, make: TwoProportionPlan.init(power:)
+    ) {
+      Output.power(\.power)
+      Output("power_arcsine", "the power by the arcsine approximation", from: \.smooth.power)
+      Output("power_normal", "the power by the normal approximation", from: \.normal.power)
+      Output("power_n_minus_one", "the exact power of the N - 1 test, two-proportion.n-1") {
+        try TwoProportionPlan.exactPower(.nMinusOne, $0.result.request)
+      }
+      Output("power_fisher", "the exact power of Fisher's test") {
+        try TwoProportionPlan.exactPower(.fisher, $0.result.request)
+      }
+      Output("effect", "Cohen's h, x - y", from: \.smooth.effect)
+      Output.groupSizes { $0.sizes }
+    },
+    twoProportions(
+      .sampleSize,
+      summary: "The smallest sample with the power aimed at, for a test of two independent proportions",
+      example: #""proportions":[0.9,0.6]"#, inputs: [proportions, .ratio, .powerGoal], algorithm: \.algorithm,
+      make: TwoProportionPlan.init(sampleSize:)
+    ) {
+      Output.power(\.power)
+      Output.groupSizes { $0.sizes }
+      Output("n_arcsine", "the group sizes by the arcsine approximation") {
+        [$0.result.smooth.nX, $0.result.smooth.nY ?? $0.result.smooth.nX]
+      }
+      Output("n_normal", "the group sizes by the normal approximation") {
+        [$0.result.normal.nX, $0.result.normal.nY]
+      }
+      Output("effect", "Cohen's h, x - y", from: \.smooth.effect)
+    },
+    twoProportions(
+      .detectableEffect,
+      summary: "The closest proportions of the first group that a test of two finds with the power aimed at",
+      example: #""proportion":0.6,"n":[40,40]"#,
+      inputs: [
+        InputKey(
+          "proportion", .number, isRequired: true,
+          help: "the proportion assumed in the second group, between 0 and 1"), .twoSizes, .powerGoal,
+      ], algorithm: \.algorithm
+    ) {
+      let (reference, n, algorithm) = (
+        $0["proportion"], try $0.arguments.twoSizes(), TwoProportionAlgorithm($0)
+      )
+      let found =
+        switch algorithm {
+        case .arcsine:
+          try ProportionArcsinePower.detectable(
+            reference: reference, nX: n.x, nY: n.y, power: $0.goal, alpha: $0.alpha,
+            alternative: $0.alternative)
+        case .normal:
+          try TwoProportionNormalPower.detectable(
+            proportionY: reference, nX: n.x, nY: n.y, power: $0.goal, alpha: $0.alpha,
+            alternative: $0.alternative)
+        case .exact(let test):
+          try TwoProportionExactPower.detectable(
+            test: test, proportionY: reference, nX: n.x, nY: n.y, power: $0.goal, alpha: $0.alpha,
+            alternative: $0.alternative)
+        }
+      return (found: found, sizes: n, algorithm: algorithm)
+    } outputs: {
+      Output.detectable(\.found)
+      Output("proportion", "the proportion in the second group", from: \.found.reference)
+      Output.groupSizes { $0.sizes }
+    },
+  ]
+
+  private static func twoProportions<Plan: Sendable>(
+    _ question: PlanningQuestion, summary: String, example: String, inputs: [InputKey],
+    algorithm: Path<Plan, TwoProportionAlgorithm>,
+    make: @escaping @Sendable (PlanRequest) throws -> Plan,
+    @Outputs<Planned<Plan>, Plan> outputs: () -> [Output<Planned<Plan>, Plan>]
+  ) -> Statistic {
+    question.plan(
+      "two-proportions", summary: summary,
+      source:
+        "Cohen 1988, Statistical Power Analysis, chapter 6; normal: Fleiss, Levin and Paik 2003; exact: "
+        + "sums of binomial probabilities", example: example,
+      inputs: inputs + [
+        InputKey(
+          "algorithm", .choice(["arcsine", "normal", "n-1", "fisher"]), defaultText: "arcsine",
+          help: "the arcsine or the normal approximation, or the exact power of the N - 1 test or of Fisher's"
+        )
+      ], algorithm: { plan, _ in plan[keyPath: algorithm].words }, make: make, outputs: outputs)
+  }
+
+  private static let proportions = InputKey(
+    "proportions", .numbers, isRequired: true,
+    help: "the proportions assumed in the two groups, in the order x, y; each between 0 and 1")
+}

@@ -87,3 +87,50 @@ public struct DunnTest: Sendable, Hashable {
     self.adjustment = adjustment
   }
 }
+
+extension Statistic {
+  static let dunn = Statistic(
+    "dunn", summary: "Dunn's comparisons of all pairs of samples by their ranks, after Kruskal and Wallis",
+    source: "Dunn 1964, Technometrics 6",
+    example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
+    input: Input<SeveralGroups>.groups.with(
+      InputKey(
+        "adjustment", .choice(["none"] + dunnAdjustments.map(\.name)), defaultText: "holm",
+        help: "how the p values are adjusted for the number of pairs")
+    ) { $0.word("adjustment") ?? "holm" }, options: [.level]
+  ) { data in
+    try DunnTest(
+      groups: data.data.values ?? [],
+      adjustment: dunnAdjustments.first { $0.name == data.more }?.method)
+  } outputs: {
+    Output(
+      "comparisons",
+      "for each pair first, second, estimate (the difference of the mean ranks, first - second), "
+        + "standard_error, statistic (z), p (adjusted, two-sided), p_raw (not adjusted), ci (Bonferroni, of "
+        + "all pairs at once; with the adjustment none of this pair alone)", .unclaimed, .unclaimed
+    ) { found in
+      let names = found.data.data.names
+      return try found.result.comparisons.map { pair in
+        StatisticValue.members([
+          "first": names[pair.first], "second": names[pair.second], "estimate": pair.estimate,
+          "standard_error": pair.standardError, "statistic": pair.statistic, "p": pair.pValue,
+          "p_raw": pair.rawPValue, "ci": try pair.confidenceInterval(level: found.level).limits,
+        ])
+      }
+    }
+    Output("adjustment", "how the p values were adjusted") { $0.data.more }
+    Output.level
+    Output("algorithm", "where the p values come from") {
+      "normal approximation, corrected for ties; intervals "
+        + ($0.data.more == "none" ? "of each pair alone" : "of all pairs at once, Bonferroni")
+    }
+    Output("mean_ranks", "the means of the ranks of the groups", .reversed, from: \.meanRanks)
+    Output("has_ties", "whether any two values are equal", from: \.hasTies)
+    Output.names(\.data)
+  }
+
+  private static let dunnAdjustments: [(name: String, method: PValueAdjustment)] = [
+    ("bonferroni", .bonferroni), ("holm", .holm), ("hochberg", .hochberg),
+    ("benjamini-hochberg", .benjaminiHochberg), ("benjamini-yekutieli", .benjaminiYekutieli),
+  ]
+}

@@ -56,3 +56,20 @@ public struct GamesHowell: Sendable, Hashable {
     try self.init(cells: scaled)
   }
 }
+
+extension Statistic {
+  static let gamesHowell = Statistic(
+    "games-howell",
+    summary: "Games and Howell's comparisons of all pairs of groups, without assuming equal variances",
+    source: "Games and Howell 1976, Journal of Educational Statistics 1",
+    example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
+    input: .groupsOrSummaries, options: [.level], precision: 1e-10
+  ) { groups in
+    try groups.values.map { try GamesHowell(groups: $0) } ?? GamesHowell(cells: groups.cells)
+  } outputs: {
+    Output.comparisons { $0.comparisons }
+    Output.level
+    Output.sourceOfPValues { _ in "studentised range, Welch's standard errors and degrees of freedom" }
+    Output.groups
+  }
+}

@@ -54,3 +54,31 @@ public struct PairwiseComparison: Sendable, Hashable {
 func allPairs(_ count: Int) -> [(first: Int, second: Int)] {
   (0..<count).flatMap { first in ((first + 1)..<max(first + 1, count)).map { (first, $0) } }
 }
+
+extension Output where Data == SeveralGroups {
+  /// The comparisons of all pairs by the studentised range.
+  static func comparisons(
+    _ pairs: @escaping @Sendable (Result) -> [PairwiseComparison]
+  ) -> Output {
+    Output(
+      "comparisons",
+      "for each pair first, second, estimate (the difference of the means, first - second), standard_error, "
+        + "statistic (the studentised range q), t, df, p (adjusted for all pairs), ci (of all pairs at once)",
+      .unclaimed, .unclaimed
+    ) { found in
+      try pairs(found.result).map { pair in
+        StatisticValue.members([
+          "first": found.data.names[pair.first], "second": found.data.names[pair.second],
+          "estimate": pair.estimate, "standard_error": pair.standardError, "statistic": pair.statistic,
+          "t": pair.t, "df": pair.degreesOfFreedom, "p": pair.pValue,
+          "ci": try StatisticValue.of { try pair.confidenceInterval(level: found.level).limits },
+        ])
+      }
+    }
+  }
+
+  /// Where the p values of comparisons come from.
+  static func sourceOfPValues(_ words: @escaping @Sendable (Computed<Data, Result>) -> String) -> Output {
+    Output("algorithm", "where the p values come from") { words($0) }
+  }
+}

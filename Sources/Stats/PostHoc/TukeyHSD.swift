@@ -51,3 +51,25 @@ public struct TukeyHSD: Sendable, Hashable {
     degreesOfFreedom = anova.df2
   }
 }
+
+extension Statistic {
+  static let tukeyHSD = Statistic(
+    "tukey-hsd",
+    summary: "Tukey's comparisons of all pairs of independent groups, assuming equal variances",
+    source: "Tukey 1953; unequal sizes: Kramer 1956, Biometrics 12",
+    example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
+    input: .groupsOrSummaries, options: [.level], precision: 1e-10
+  ) { groups in
+    try groups.values.map { try TukeyHSD(groups: $0) } ?? TukeyHSD(cells: groups.cells)
+  } outputs: {
+    Output.comparisons { $0.comparisons }
+    Output("mean_square_error", "the mean square within groups", .same, .square, from: \.meanSquareError)
+    Output("df", "the degrees of freedom within groups", from: \.degreesOfFreedom)
+    Output.level
+    Output.sourceOfPValues {
+      "studentised range, "
+        + (Set($0.data.cells.map(\.n)).count == 1 ? "Tukey" : "Tukey-Kramer for unequal sizes")
+    }
+    Output.groups
+  }
+}

@@ -47,3 +47,30 @@ public struct AdjustedWaldInterval: Sendable, Hashable {
     ConfidenceInterval(lower: lower, upper: upper, level: level)
   }
 }
+
+extension Statistic {
+  static let adjustedWald = Statistic(
+    "proportion.adjusted-wald", summary: "The adjusted Wald interval of a proportion, for completion rates",
+    source: "Agresti and Coull 1998, The American Statistician 52; Sauro and Lewis 2005",
+    example: #""successes":9,"n":10"#, input: Input.oneProportion.atLevel, options: [.level],
+    compute: { try AdjustedWaldInterval(successes: $0.data.successes, n: $0.data.n, level: $0.more) }
+  ) {
+    Output.estimate("the observed proportion", from: \.proportion) { $0.result.interval }
+    Output("adjusted_proportion", "(successes + z² / 2) / (n + z²)", from: \.adjustedProportion)
+  }
+
+  /// An interval of a proportion.
+  static func proportionInterval(
+    _ variant: String, summary: String, source: String,
+    interval: @escaping @Sendable (OneProportion, Double) throws -> ConfidenceInterval
+  ) -> Statistic {
+    Statistic(
+      "proportion." + variant, summary: summary, source: source, example: #""successes":9,"n":10"#,
+      input: Input.oneProportion.atLevel, options: [.level], compute: { try interval($0.data, $0.more) }
+    ) {
+      Output.estimate(
+        "the observed proportion", value: { Double($0.data.data.successes) / Double($0.data.data.n) },
+        interval: { $0.result })
+    }
+  }
+}

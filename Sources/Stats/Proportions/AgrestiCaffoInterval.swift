@@ -50,3 +50,24 @@ public struct AgrestiCaffoInterval: Sendable, Hashable {
     ConfidenceInterval(lower: lower, upper: upper, level: level)
   }
 }
+
+extension Statistic {
+  static let agrestiCaffo = Statistic(
+    "proportion-difference.agresti-caffo",
+    summary: "The interval of the difference of two independent proportions, one success and failure added",
+    source: "Agresti and Caffo 2000, The American Statistician 54, 280-288",
+    example: #""successes":[56,48],"n":[70,80]"#, input: Input.twoProportions.atLevel, options: [.level]
+  ) {
+    try AgrestiCaffoInterval(
+      successesX: $0.data.successes[0], nX: $0.data.n[0], successesY: $0.data.successes[1],
+      nY: $0.data.n[1], level: $0.more)
+  } outputs: {
+    Output.estimate("the difference of the observed proportions, x - y", .negated, from: \.difference) {
+      $0.result.interval
+    }
+    Output(
+      "adjusted_difference", "the difference after the addition, the middle of the interval", .negated,
+      from: \.adjustedDifference)
+    Output("proportions", "the observed proportions", .reversed, data: \.data.proportions)
+  }
+}

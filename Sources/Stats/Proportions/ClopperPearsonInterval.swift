@@ -52,3 +52,10 @@ public struct ClopperPearsonInterval: Sendable, Hashable {
     ConfidenceInterval(lower: lower, upper: upper, level: level)
   }
 }
+
+extension Statistic {
+  static let clopperPearson = proportionInterval(
+    "clopper-pearson", summary: "The exact interval of a proportion, which covers at least at its level",
+    source: "Clopper and Pearson 1934, Biometrika 26, 404-413"
+  ) { data, level in try ClopperPearsonInterval(successes: data.successes, n: data.n, level: level).interval }
+}

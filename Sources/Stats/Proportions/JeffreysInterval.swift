@@ -47,3 +47,10 @@ public struct JeffreysInterval: Sendable, Hashable {
     ConfidenceInterval(lower: lower, upper: upper, level: level)
   }
 }
+
+extension Statistic {
+  static let jeffreys = proportionInterval(
+    "jeffreys", summary: "The interval of a proportion from Jeffreys' prior, with equal tails",
+    source: "Brown, Cai and DasGupta 2001, Statistical Science 16, 101-133, section 3.1"
+  ) { data, level in try JeffreysInterval(successes: data.successes, n: data.n, level: level).interval }
+}

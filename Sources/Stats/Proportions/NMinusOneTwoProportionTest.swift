@@ -50,3 +50,26 @@ public struct NMinusOneTwoProportionTest: Sendable, Hashable {
     alternative.pValue(lowerTail: boost_normal_lower(statistic), upperTail: boost_normal_upper(statistic))
   }
 }
+
+extension Statistic {
+  static let nMinusOneTwoProportion = Statistic(
+    "two-proportion.n-1", summary: "The N - 1 test of the difference of two independent proportions",
+    source: "E. S. Pearson 1947; Campbell 2007, Statistics in Medicine 26",
+    example: #""successes":[9,4],"n":[10,11]"#, input: .twoProportions, options: [.alternative]
+  ) {
+    try NMinusOneTwoProportionTest(
+      successesX: $0.successes[0], nX: $0.n[0], successesY: $0.successes[1], nY: $0.n[1])
+  } outputs: {
+    Output(
+      "statistic", "the z statistic, positive when the first proportion is greater", .negated,
+      from: \.statistic)
+    Output("chi_square", "its square, the N - 1 chi-square with 1 degree of freedom") {
+      $0.result.statistic * $0.result.statistic
+    }
+    Output.test { $0.result.pValue }
+    Output("estimate", "the difference of the observed proportions, x - y", .negated, from: \.difference)
+    Output(
+      "smallest_expected_count", "the smallest expected count; at least 1 is recommended",
+      from: \.smallestExpectedCount)
+  }
+}

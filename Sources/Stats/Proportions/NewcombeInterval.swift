@@ -48,3 +48,25 @@ public struct NewcombeInterval: Sendable, Hashable {
     ConfidenceInterval(lower: lower, upper: upper, level: level)
   }
 }
+
+extension Statistic {
+  static let newcombe = Statistic(
+    "proportion-difference.newcombe",
+    summary: "The interval of the difference of two independent proportions",
+    source: "Newcombe 1998, Statistics in Medicine 17, 873-890, method 10",
+    example: #""successes":[56,48],"n":[70,80]"#, input: Input.twoProportions.atLevel, options: [.level]
+  ) {
+    try NewcombeInterval(
+      successesX: $0.data.successes[0], nX: $0.data.n[0], successesY: $0.data.successes[1],
+      nY: $0.data.n[1], level: $0.more)
+  } outputs: {
+    Output.estimate("the difference of the observed proportions, x - y", .negated, from: \.difference) {
+      $0.result.interval
+    }
+    Output("proportions", "the observed proportions", .reversed) {
+      [$0.result.x.proportion, $0.result.y.proportion]
+    }
+    Output("ci_x", "the Wilson interval of the first", .exchanged("ci_y"), from: \.x.interval)
+    Output("ci_y", "that of the second", .exchanged("ci_x"), from: \.y.interval)
+  }
+}

@@ -53,3 +53,10 @@ func requireCounts(successes: Int, n: Int) throws(StatisticsError) {
     throw .invalidCount("there cannot be more successes (\(successes)) than trials (\(n))")
   }
 }
+
+extension Statistic {
+  static let wilson = proportionInterval(
+    "wilson", summary: "The score interval of a proportion, without continuity correction",
+    source: "Wilson 1927, Journal of the American Statistical Association 22"
+  ) { data, level in try WilsonInterval(successes: data.successes, n: data.n, level: level).interval }
+}

@@ -118,3 +118,46 @@ extension BrunnerMunzelTest: CustomStringConvertible {
     return "\(line), \(APAStyle.interval(interval))"
   }
 }
+
+extension Statistic {
+  static let brunnerMunzel = Statistic(
+    "brunner-munzel", title: "Brunner-Munzel test",
+    summary: "The Brunner-Munzel test of stochastic equality of two groups, unequal spread allowed",
+    source: "Brunner and Munzel 2000, Biometrical Journal 42, 17-25",
+    example: #""x":[1,2,1,1,1,1,1,1,1,1,2,4,1,1],"y":[3,3,4,3,1,2,3,1,1,5,4]"#,
+    input: .twoSamples, options: [.alternative, .level],
+    claims: [.exchange, .rescaling, .stretching],
+    simulations: Simulated.superiority.map { nX, nY, delta, truth in
+      .covers(
+        truth, "normal, n = \(nX) and \(nY), delta \(Int(delta))",
+        remark: delta == 0
+          ? "t approximation" : "too low: symmetric, for a skewed estimate; undefined without overlap"
+      ) { .samples($0.normals(nX, mean: delta), $0.normals(nY)) }
+    }
+      + [
+        .rejects("normal, n = 6 and 18, sd 3 and 1", remark: "meant for 10 or more in each") {
+          .samples($0.normals(6, sd: 3), $0.normals(18))
+        },
+        .rejects("normal, n = 12 and 12") { .samples($0.normals(12), $0.normals(12)) },
+      ]
+  ) { data in
+    (
+      t: try BrunnerMunzelTest(data.x, data.y),
+      normal: try BrunnerMunzelTest(data.x, data.y, approximation: .normal)
+    )
+  } outputs: {
+    Output("statistic", "the statistic, positive when x tends to be greater", .negated, from: \.t.statistic)
+    Output("df", "the degrees of freedom of the t approximation", from: \.t.degreesOfFreedom)
+    Output.test { $0.result.t.pValue }
+    Output.estimate(
+      "the relative effect P(X > Y) + P(X = Y) / 2", .complement, value: { $0.result.t.estimate },
+      interval: { try $0.result.t.confidenceInterval(level: $0.level) })
+    Output("standard_error", "the standard error of the relative effect", from: \.t.standardError)
+    Output.tails("_normal", "from the normal distribution, for large groups") { $0.result.normal.pValue }
+    Output("ci_normal", "the interval from the normal distribution", .complement) {
+      try $0.result.normal.confidenceInterval(level: $0.level)
+    }
+    Output.algorithm("Student's t approximation; keys in _normal: normal approximation")
+    Output.sizes
+  }
+}

@@ -68,3 +68,33 @@ extension FriedmanTest: CustomStringConvertible {
       + APAStyle.pValue(pValue)
   }
 }
+
+extension Statistic {
+  static let friedman = Statistic(
+    "friedman",
+    summary: "The Friedman test of two or more conditions that the same participants went through",
+    source: "Friedman 1937; correction for ties: Conover 1999; W: Kendall and Babington Smith 1939",
+    example: #""matrix":[[7,9,8,5],[6,5,2,1],[9,7,8,4],[8,null,7,3],[4,5,6,3.5]]"#,
+    input: .rows(
+      "one row for each participant, one column for each condition; rows with a missing value are dropped"),
+    simulations: [
+      .rejects("normal, 8 people, 3 conditions", remark: "chi-square, by steps") { draw in
+        .matrix((0..<8).map { _ in draw.normals(3) })
+      }
+    ],
+    compute: { try FriedmanTest(rows: $0.rows) }
+  ) {
+    Output("statistic", "Q, corrected for ties", from: \.statistic)
+    Output("df", "the degrees of freedom", from: \.degreesOfFreedom)
+    Output("p", "the p value from the chi-square distribution", from: \.pValue)
+    Output("kendalls_w", "Kendall's W, Q / (n (k - 1)): from 0 to 1 where all rank alike") {
+      $0.result.statistic / Double($0.result.n * $0.result.degreesOfFreedom)
+    }
+    Output("mean_ranks", "the means of the ranks of the conditions", from: \.meanRanks)
+    Output("has_ties", "whether a participant has two equal values", from: \.hasTies)
+    Output("algorithm", "where the p value comes from") { _ in
+      "chi-square approximation, corrected for ties"
+    }
+    Output.missing
+  }
+}

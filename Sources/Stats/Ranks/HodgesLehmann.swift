@@ -8,7 +8,7 @@
 ///
 /// Source: Hodges and Lehmann (1963). Checked against R's `wilcox.test(conf.int = TRUE)`, which has the same
 /// interval for small samples without ties.
-public struct HodgesLehmannShift: Sendable, Hashable {
+public struct HodgesLehmannShift: Sendable, Hashable, IntervalEstimate {
   /// The most differences that are formed.
   public static let largestCount = 25_000_000
 
@@ -69,7 +69,7 @@ public struct HodgesLehmannShift: Sendable, Hashable {
 ///
 /// Source: Hodges and Lehmann (1963). Checked against R's `wilcox.test(conf.int = TRUE)`, which has the same
 /// interval for small samples without ties and zeros.
-public struct HodgesLehmannCentre: Sendable, Hashable {
+public struct HodgesLehmannCentre: Sendable, Hashable, IntervalEstimate {
   /// The median of the means of all pairs of differences.
   public let estimate: Double
   /// How the interval is found.
@@ -141,4 +141,73 @@ private func orderStatisticInterval(
   // At a low level the two ends meet in the middle.
   let index = min(rank, (sorted.count + 1) / 2) - 1
   return ConfidenceInterval(lower: sorted[index], upper: sorted[sorted.count - 1 - index], level: level)
+}
+
+extension Statistic {
+  static let hodgesLehmannShift = Statistic(
+    "hodges-lehmann.two-sample",
+    summary: "The shift of x against y: the median of all differences, with the interval of the rank test",
+    source: hodgesLehmannSource, example: #""x":[19,22,16,29,24,21],"y":[20,11,17,12,15]"#,
+    input: .twoSamples, options: [.level],
+    simulations: [
+      .covers(1, "normal, n = 5 and 6", theory: 0.969_697, remark: byStepsRemark) {
+        .samples($0.normals(5, mean: 1), $0.normals(6))
+      },
+      .covers(1, "normal, n = 8 and 8", theory: 0.950_117, remark: byStepsRemark) {
+        .samples($0.normals(8, mean: 1), $0.normals(8))
+      },
+      .covers(1, "normal, n = 12 and 15", theory: 0.953_134, remark: byStepsRemark) {
+        .samples($0.normals(12, mean: 1), $0.normals(15))
+      },
+      .covers(0, "normal, n = 60 and 55", remark: "from the normal approximation") {
+        .samples($0.normals(60), $0.normals(55))
+      },
+      .covers(0, "answers 1 to 5, n = 10 and 10", remark: "too high: ties") {
+        .samples($0.answers(10), $0.answers(10))
+      },
+    ], compute: { try HodgesLehmannShift($0.x, $0.y) }
+  ) {
+    Output.estimate(
+      "the median of all differences x - y", .negated, .length, from: \.estimate)
+    Output.algorithm { "\($0.result.algorithm)" }
+    Output.sizes
+  }
+
+  static let hodgesLehmannPaired = hodgesLehmannCentre(
+    "paired", summary: "The centre of paired differences: the median of their pairwise means",
+    example: #""x":[125,115,130,140,140,115,140],"y":[110,122,125,120,145,124,123]"#,
+    input: Input(InputKey.pairs(isRequired: true), design: .pairs, used: \.count) {
+      let pairs = try CompletePairs($0)
+      return zip(pairs.x, pairs.y).map { $0 - $1 }
+    }, .negated, .length)
+
+  static let hodgesLehmannOneSample = hodgesLehmannCentre(
+    "one-sample", summary: "The centre of one sample: the median of all pairwise means, the pseudomedian",
+    example: #""x":[5.2,4.1,6.3,5.9,null,4.8,7.7]"#,
+    input: Input([.values], design: .sample, used: \.count) { $0.samples("x") }, .same, .location,
+    simulations: [(7, 0.953_125), (12, 0.957_520), (25, 0.951_738)].map { n, theory in
+      .covers(1, "normal, n = \(n)", theory: theory, remark: byStepsRemark) {
+        .sample($0.normals(n, mean: 1))
+      }
+    })
+
+  private static let byStepsRemark = "exact: at least nominal, by steps"
+  private static let hodgesLehmannSource =
+    "Hodges and Lehmann 1963, Annals of Mathematical Statistics 34; exact interval up to 50 values"
+
+  private static func hodgesLehmannCentre(
+    _ variant: String, summary: String, example: String, input: Input<[Double]>, _ turned: Turned,
+    _ rescaled: Rescaled, simulations: [Simulated] = []
+  ) -> Statistic {
+    Statistic(
+      "hodges-lehmann." + variant, summary: summary, source: hodgesLehmannSource, example: example,
+      input: input, options: [.level], simulations: simulations,
+      compute: { try HodgesLehmannCentre(differences: $0) }
+    ) {
+      Output.estimate(
+        "the median of the means of all pairs, each with itself included", turned, rescaled,
+        from: \.estimate)
+      Output.algorithm { "\($0.result.algorithm)" }
+    }
+  }
 }

@@ -61,3 +61,36 @@ extension KruskalWallisTest: CustomStringConvertible {
       + APAStyle.pValue(pValue)
   }
 }
+
+extension Statistic {
+  static let kruskalWallis = Statistic(
+    "kruskal-wallis", summary: "The Kruskal-Wallis test of two or more independent samples by their ranks",
+    source: "Kruskal and Wallis 1952; epsilon squared: Tomczak and Tomczak 2014",
+    example: #""groups":[[6.4,6.8,7.2,8.3,8.4],[2.5,3.7,4.9,5.4,5.9],[1.3,4.1,4.9,5.2,5.5,8.2]]"#,
+    input: .groups, claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      .rejects("normal, three groups of 5", remark: "low: chi-square is careful for small groups") { draw in
+        .groups((0..<3).map { _ in draw.normals(5) })
+      }
+    ],
+    compute: { try KruskalWallisTest(groups: $0.values ?? []) }
+  ) {
+    Output("statistic", "H, corrected for ties", from: \.statistic)
+    Output("df", "the degrees of freedom", from: \.degreesOfFreedom)
+    Output("p", "the p value from the chi-square distribution", from: \.pValue)
+    Output("epsilon_squared", "the share of the variation of ranks, H / (N - 1)") {
+      $0.result.statistic / Double($0.data.n - 1)
+    }
+    Output("eta_squared", "the same less its expectation, (H - k + 1) / (N - k)") { found in
+      let (n, k) = (found.data.n, found.data.cells.count)
+      guard n > k else { throw StatisticsError.tooFewValues(needed: k + 1, found: n) }
+      return (found.result.statistic - Double(k - 1)) / Double(n - k)
+    }
+    Output("mean_ranks", "the means of the ranks of the groups", .reversed, from: \.meanRanks)
+    Output("has_ties", "whether any two values are equal", from: \.hasTies)
+    Output("algorithm", "where the p value comes from") { _ in
+      "chi-square approximation, corrected for ties"
+    }
+    Output.names(\.self)
+  }
+}

@@ -187,3 +187,106 @@ public struct MannWhitneyTest: MannWhitney {
     }
   }
 }
+
+extension Statistic {
+  static let mannWhitneyExact = mannWhitney(
+    ".exact", summary: "The Mann-Whitney test with its exact distribution, ties included",
+    source: "Mann and Whitney 1947; with ties all ways of dividing the ranks are counted",
+    simulations: [
+      .rejects("normal, n = 6 and 7", theory: 0.034_965, remark: "by steps") {
+        .samples($0.normals(6), $0.normals(7))
+      },
+      .rejects("answers 1 to 5, n = 10 and 10", remark: "by steps") {
+        .samples($0.answers(10), $0.answers(10))
+      },
+      .rejects(
+        "normal, n = 6 and 18, sd 3 and 1", remark: "too high: equal spreads are part of its null hypothesis"
+      ) { .samples($0.normals(6, sd: 3), $0.normals(18)) },
+    ]
+  ) { try MannWhitneyExact($0.x, $0.y) }
+
+  static let mannWhitney = mannWhitney(
+    "", summary: "The Mann-Whitney test, exact up to 50 values in each group, approximate beyond",
+    source: "Mann and Whitney 1947, Annals of Mathematical Statistics 18"
+  ) { try MannWhitneyTest($0.x, $0.y) }
+
+  static let mannWhitneyApproximate = Statistic(
+    "mann-whitney.approximate",
+    summary: "The Mann-Whitney test with the normal approximation, with and without continuity correction",
+    source: "Mann and Whitney 1947; Lehmann 1975, Nonparametrics, variance with ties",
+    example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
+    claims: [.exchange, .rescaling, .stretching],
+    simulations: [
+      .rejects("answers 1 to 5, n = 30 and 30", remark: "low: the correction holds back") {
+        .samples($0.answers(30), $0.answers(30))
+      },
+      .rejects("answers 1 to 5, n = 30 and 30", key: "p_uncorrected") {
+        .samples($0.answers(30), $0.answers(30))
+      },
+    ]
+  ) { data in
+    (
+      corrected: try MannWhitneyApproximate(data.x, data.y, continuityCorrection: true),
+      plain: try MannWhitneyApproximate(data.x, data.y, continuityCorrection: false)
+    )
+  } outputs: {
+    Output.mannWhitney { $0.corrected }
+    Output(
+      "z", "the standardised statistic, with continuity correction for the alternative", .negated
+    ) { $0.result.corrected.z($0.alternative) }
+    Output("z_uncorrected", "the same without continuity correction", .negated) {
+      $0.result.plain.z($0.alternative)
+    }
+    Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
+  }
+
+  private static let mannWhitneyExample = #""x":[19,22,16,29,24,null],"y":[20,11,17,12]"#
+
+  private static func mannWhitney<Test: MannWhitney>(
+    _ variant: String, summary: String, source: String, simulations: [Simulated] = [],
+    test: @escaping @Sendable (TwoSamples) throws -> Test
+  ) -> Statistic {
+    Statistic(
+      "mann-whitney" + variant, title: "Mann-Whitney test", summary: summary, source: source,
+      example: mannWhitneyExample, input: .twoSamples, options: [.alternative],
+      claims: [.exchange, .rescaling, .stretching], simulations: simulations, compute: test
+    ) {
+      Output.mannWhitney { $0 }
+    }
+  }
+}
+
+extension Output where Data == TwoSamples {
+  /// What a Mann-Whitney test of two samples knows.
+  fileprivate static func mannWhitney<Test: MannWhitney>(
+    _ test: @escaping @Sendable (Result) -> Test
+  ) -> [Output] {
+    [
+      Output("statistic", "U of x: the pairs in which x is greater, ties counting half (R's W)", .unclaimed) {
+        test($0.result).ranks.uX
+      },
+      Output("u", "U of x and U of y", .reversed) {
+        [test($0.result).ranks.uX, test($0.result).ranks.uY]
+      },
+    ] + Output.test { test($0.result).pValue } + [
+      Output.algorithm { "\(test($0.result).algorithm)" },
+      Output("probability_of_superiority", "U of x as a share of all pairs", .complement) {
+        let ranks = test($0.result).ranks
+        return ranks.uX / (Double(ranks.nX) * Double(ranks.nY))
+      },
+      Output(
+        "rank_biserial", "the rank-biserial correlation, positive when x tends to be greater", .negated
+      ) {
+        let ranks = test($0.result).ranks
+        return (ranks.uX - ranks.uY) / (Double(ranks.nX) * Double(ranks.nY))
+      },
+      Output("rank_sums", "the sums of the ranks of x and y", .reversed) {
+        [test($0.result).ranks.rankSumX, test($0.result).ranks.rankSumY]
+      },
+      Output("medians", "the medians of x and y", .reversed, .location) {
+        [$0.data.x, $0.data.y].map { try? Quantiles($0).median }
+      },
+      .sizes,
+    ]
+  }
+}

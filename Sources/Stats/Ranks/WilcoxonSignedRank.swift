@@ -188,3 +188,124 @@ public struct WilcoxonSignedRankTest: WilcoxonSignedRank {
     }
   }
 }
+
+/// The ranked differences of pairs, or of one sample and a fixed value.
+package struct SignedSample: Sendable {
+  let ranks: SignedRanks
+  let count: Int
+}
+
+extension Input where Value == SignedSample {
+  fileprivate static let signedSample = Input(
+    [
+      InputKey(
+        "x", .samples, isRequired: true, help: "the first value of each pair, or the values of one sample"),
+      InputKey("y", .samples, help: "the second value of each pair, in the same order"),
+      InputKey(
+        "against", .number, defaultText: "0", help: "without y: the centre of x under the null hypothesis"),
+      InputKey(
+        "zeros", .choice(["wilcoxon", "pratt"]), defaultText: "wilcoxon",
+        help: "differences of zero: left out before ranking (wilcoxon), or ranked and then left out (pratt)"),
+    ], design: .pairs, used: \.count
+  ) { arguments in
+    let zeros: ZeroTreatment = arguments.word("zeros") == "pratt" ? .pratt : .wilcoxon
+    guard arguments.has("y") else {
+      let values = arguments.samples("x")
+      let against = Array(repeating: arguments.number("against") ?? 0, count: values.count)
+      return SignedSample(ranks: try SignedRanks(values, against, zeros: zeros), count: values.count)
+    }
+    guard !arguments.has("against") else {
+      throw ArgumentError(.conflictingKeys, "give either y or against")
+    }
+    let pairs = try CompletePairs(arguments)
+    return SignedSample(ranks: try SignedRanks(pairs.x, pairs.y, zeros: zeros), count: pairs.x.count)
+  }
+}
+
+extension Statistic {
+  static let wilcoxonExact = wilcoxon(
+    ".exact", summary: "The Wilcoxon signed rank test with its exact distribution, ties included",
+    simulations: [
+      .rejects("normal, n = 10", theory: 0.048_828, remark: "by steps") {
+        .pairs($0.pairs(10, correlation: 0.5))
+      }
+    ]
+  ) { try WilcoxonSignedRankExact($0.ranks) }
+
+  static let wilcoxon = wilcoxon(
+    "",
+    summary:
+      "The Wilcoxon signed rank test, exact up to 50 differences other than zero, approximate beyond"
+  ) { try WilcoxonSignedRankTest($0.ranks) }
+
+  static let wilcoxonApproximate = Statistic(
+    "wilcoxon.approximate",
+    summary:
+      "The Wilcoxon signed rank test with the normal approximation, with and without continuity correction",
+    source: "Wilcoxon 1945; zeros: Pratt 1959; Lehmann 1975, Nonparametrics, variance with ties",
+    example: wilcoxonExample, input: .signedSample, options: [.alternative],
+    simulations: [
+      .rejects("normal, n = 60", remark: "the correction holds back a little") {
+        .pairs($0.pairs(60, correlation: 0.5))
+      }
+    ]
+  ) { data in
+    (
+      corrected: try WilcoxonSignedRankApproximate(data.ranks, continuityCorrection: true),
+      plain: try WilcoxonSignedRankApproximate(data.ranks, continuityCorrection: false)
+    )
+  } outputs: {
+    Output.wilcoxon { $0.corrected }
+    Output(
+      "z", "the standardised statistic, with continuity correction for the alternative", .negated
+    ) { $0.result.corrected.z($0.alternative) }
+    Output("z_uncorrected", "the same without continuity correction", .negated) {
+      $0.result.plain.z($0.alternative)
+    }
+    Output.tails("_uncorrected", "without continuity correction") { $0.result.plain.pValue }
+  }
+
+  private static let wilcoxonExample =
+    #""x":[125,115,130,140,140,115,140,125,140,135],"y":[110,122,125,120,140,124,123,137,135,145]"#
+
+  private static func wilcoxon<Test: WilcoxonSignedRank>(
+    _ variant: String, summary: String, simulations: [Simulated] = [],
+    test: @escaping @Sendable (SignedSample) throws -> Test
+  ) -> Statistic {
+    Statistic(
+      "wilcoxon" + variant, title: "Wilcoxon signed-rank test", summary: summary,
+      source: "Wilcoxon 1945, Biometrics Bulletin 1; zeros: Pratt 1959", example: wilcoxonExample,
+      input: .signedSample, options: [.alternative], simulations: simulations, compute: test
+    ) {
+      Output.wilcoxon { $0 }
+    }
+  }
+}
+
+extension Output where Data == SignedSample {
+  /// What a signed rank test knows.
+  fileprivate static func wilcoxon<Test: WilcoxonSignedRank>(
+    _ test: @escaping @Sendable (Result) -> Test
+  ) -> [Output] {
+    [
+      Output("statistic", "the rank sum of the positive differences x - y (R's V)", .unclaimed) {
+        test($0.result).ranks.positiveRankSum
+      },
+      Output("rank_sums", "the rank sums of the positive and of the negative differences", .reversed) {
+        [test($0.result).ranks.positiveRankSum, test($0.result).ranks.negativeRankSum]
+      },
+    ] + Output.test { test($0.result).pValue } + [
+      Output.algorithm { "\(test($0.result).algorithm)" },
+      Output("rank_biserial", "the matched-pairs rank-biserial correlation of these ranks", .negated) {
+        let ranks = test($0.result).ranks
+        let (positive, negative) = (ranks.positiveRankSum, ranks.negativeRankSum)
+        return (positive - negative) / (positive + negative)
+      },
+      Output("n_nonzero", "the number of differences other than zero") { test($0.result).ranks.n },
+      Output("n_zero", "the number of differences of zero") { test($0.result).ranks.zeros },
+      Output("zeros", "what was done with the zeros") {
+        test($0.result).ranks.zeroTreatment == .pratt ? "ranked, then left out" : "left out before ranking"
+      },
+    ]
+  }
+}

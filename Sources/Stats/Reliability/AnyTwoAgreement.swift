@@ -103,3 +103,45 @@ public struct AnyTwoAgreement: Sendable, Hashable {
     undefinedPairs = undefined
   }
 }
+
+extension Statistic {
+  static let anyTwoAgreement = Statistic(
+    "any-two-agreement",
+    summary: "How much of what two evaluators found, both found: the mean over all pairs of evaluators",
+    source: "Hertzum and Jacobsen 2001, International Journal of Human-Computer Interaction 13",
+    example: #""groups":[[1,2,3,4],[2,3,5],[3,4,6]]"#,
+    input: Input<[Set<Double>]>(
+      [
+        InputKey(
+          "groups", .groups, help: "the numbers of the problems that each evaluator found, a list for each"),
+        InputKey(
+          "matrix", .matrix,
+          help: "instead of groups: one row for each evaluator, one column for each problem, 1 where found"),
+      ], used: \.count
+    ) { arguments in
+      if try arguments.isRaw(["groups"], orSummary: ["matrix"]) { return arguments.groups.map { Set($0) } }
+      return try arguments.rows("matrix").map { row in
+        guard row.allSatisfy({ $0 == 0 || $0 == 1 }) else {
+          throw ArgumentError(.invalidValue, "matrix: expected 1 where a problem was found and 0 where not")
+        }
+        return Set(row.indices.filter { row[$0] == 1 }.map { Double($0 + 1) })
+      }
+    }, compute: { try AnyTwoAgreement($0) }
+  ) {
+    Output("estimate", "the mean of the agreements of all pairs, from 0 to 1", from: \.value)
+    Output("smallest", "the smallest agreement of a pair", from: \.smallest)
+    Output("largest", "the largest agreement of a pair", from: \.largest)
+    Output("pairs", "each pair: first and second (from 1), in_common, in_all and value, in_common / in_all") {
+      $0.result.pairs.map { pair in
+        StatisticValue.members([
+          "first": pair.first + 1, "second": pair.second + 1, "in_common": pair.inCommon,
+          "in_all": pair.inAll, "value": pair.value,
+        ])
+      }
+    }
+    Output("found", "the number of problems that each evaluator found") { $0.data.map(\.count) }
+    Output("problems", "the number of different problems that were found") {
+      $0.data.reduce(into: Set<Double>()) { $0.formUnion($1) }.count
+    }
+  }
+}

@@ -104,3 +104,53 @@ public struct CronbachAlpha: Sendable, Hashable {
     return ConfidenceInterval(lower: try finite(lower), upper: try finite(upper), level: level)
   }
 }
+
+extension Statistic {
+  static let cronbachAlpha = Statistic(
+    "cronbach-alpha", summary: "The internal consistency of a scale",
+    source: "Cronbach 1951, Psychometrika 16; interval: Feldt 1965, Psychometrika 30",
+    example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3]]"#, input: .answers, options: [.level],
+    precision: 1e-11,
+    simulations: [
+      .covers(2 / 2.6, "normal, 15 people, 5 parallel items, correlation 0.4", theory: 0.95) {
+        .matrix($0.ratings(15, by: 5, variances: (0.4, 0, 0.6)))
+      },
+      .covers(
+        0.728_079_331_942, "normal, 30 people, 5 items, loadings 0.3 to 0.9",
+        remark: "items of unequal strength, against its assumptions"
+      ) { draw in
+        .matrix(
+          (0..<30).map { _ in
+            let own = draw.normal()
+            return [0.3, 0.45, 0.6, 0.75, 0.9].map { $0 * own + (1 - $0 * $0).squareRoot() * draw.normal() }
+          })
+      },
+      .covers(
+        0.8322, "answers in 5 steps, 20 people, 6 items, correlation 0.5 before rounding",
+        remark: "truth from 10,000,000 simulated people: 0.8322"
+      ) { draw in
+        .matrix(
+          (0..<20).map { _ in
+            let own = draw.normal()
+            return (0..<6).map { _ in
+              let value = 0.5.squareRoot() * (own + draw.normal())
+              return [-1.6, -0.8, -0.2, 0.6].reduce(1.0) { $0 + (value > $1 ? 1 : 0) }
+            }
+          })
+      },
+    ]
+  ) { answers in
+    (
+      alpha: try CronbachAlpha(rows: answers.rows),
+      analysis: Result { () throws(StatisticsError) in try ItemAnalysis(rows: answers.rows) }
+    )
+  } outputs: {
+    Output.estimate("Cronbach's alpha", from: \.alpha.value) {
+      try $0.result.alpha.confidenceInterval(level: $0.level)
+    }
+    Output.items { $0.alpha.items }
+    Output.alphaIfDeleted { try $0.analysis.get() }
+    Output.itemTotalCorrelations { try $0.analysis.get() }
+    Output.missing
+  }
+}

@@ -90,3 +90,73 @@ public struct FleissKappa: Sendable, Hashable {
     return alternative.pValue(lowerTail: boost_normal_lower(z), upperTail: boost_normal_upper(z))
   }
 }
+
+/// The ratings of several raters as counts of each category.
+private struct SeveralRaters: Sendable, Incomplete {
+  static let missingWords = CompleteRows.missingWords
+  let counts: [[Int]]
+  let categories: [Double]
+  let missing: Int
+
+  init(_ arguments: any Arguments) throws {
+    guard try !arguments.isRaw(["table"], orSummary: ["matrix"]) else {
+      counts = arguments.counts("table")
+      categories = (counts.first ?? []).indices.map { Double($0 + 1) }
+      missing = 0
+      return
+    }
+    let complete = CompleteRows(arguments)
+    let all = Set(complete.rows.joined()).sorted()
+    guard all.count != 1 else { throw StatisticsError.zeroVariance }
+    counts = complete.rows.map { row in all.map { category in row.count { $0 == category } } }
+    categories = all
+    missing = complete.missing
+  }
+}
+
+extension Statistic {
+  static let fleissKappa = Statistic(
+    "kappa.fleiss", summary: "The agreement of several raters on categories beyond chance, Fleiss' kappa",
+    source: "Fleiss 1971; standard errors: Fleiss, Nee and Landis 1979; Gwet 2008",
+    example: #""matrix":[[1,1,2],[2,2,2],[1,1,1],[3,2,3],[3,3,null],[1,2,1]]"#,
+    input: Input(
+      [
+        InputKey(
+          "table", .table,
+          help: "one row for each thing that was rated: how many raters chose each category; equal sums"),
+        InputKey(
+          "matrix", .matrix,
+          help: "instead of table: one row for each thing, one column for each rater, categories as numbers"),
+      ], used: \.counts.count
+    ) { try SeveralRaters($0) }.afterLevel, options: [.alternative, .level], precision: 1e-11,
+    simulations: [(20, 4), (50, 3)].map { subjects, raters in
+      .covers(
+        0.5, "\(subjects) subjects, \(raters) raters, 3 categories, kappa 0.5",
+        remark: "a little low: the error holds for many subjects"
+      ) { draw in
+        // Half of the subjects are clear and half are guessed, with the same shares of categories.
+        .table(
+          (0..<subjects).map { _ in
+            var row = [0, 0, 0]
+            if draw.uniform() < 0.5 {
+              row[draw.category([0.5, 0.3, 0.2])] = raters
+            } else {
+              for _ in 0..<raters { row[draw.category([0.5, 0.3, 0.2])] += 1 }
+            }
+            return row
+          })
+      }
+    },
+    compute: { try FleissKappa(counts: $0.counts) }
+  ) {
+    Output.kappa(
+      "interval: t, standard error; p: normal, standard error of no agreement",
+      value: \.value, errors: (\.standardError, \.nullStandardError),
+      agreement: (\.observedAgreement, \.expectedAgreement), pValue: { $0.pValue },
+      interval: { try $0.confidenceInterval(level: $1) })
+    Output("subjects", "the number of things that were rated", from: \.subjects)
+    Output("raters", "the number of ratings of each", from: \.raters)
+    Output("categories", "the categories; their numbers where counts were given", data: \.categories)
+    Output.missing
+  }
+}

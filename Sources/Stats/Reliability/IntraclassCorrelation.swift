@@ -14,7 +14,7 @@ import BoostMath
 /// one is Cronbach's alpha. A coefficient can be negative.
 ///
 /// Checked against exact fractions with mpmath quantiles and R's `psych::ICC`.
-public struct IntraclassCorrelation: Sendable, Hashable {
+public struct IntraclassCorrelation: Sendable, Hashable, IntervalEstimate {
   /// What counts as agreement, and where the raters come from.
   public enum Model: Sendable, Hashable, CaseIterable {
     /// Each subject has raters of its own: ICC(1).
@@ -188,5 +188,71 @@ struct RatingSquares {
     subjectSquares = try finite(squares(rowMeans) * Double(width))
     raterSquares = try finite(squares(columnMeans) * Double(rows.count))
     errorSquares = try finite(squares(residuals))
+  }
+}
+
+extension IntraclassCorrelation {
+  /// The models and measures by the names that Shrout and Fleiss gave them.
+  static let variants: [(name: String, model: Model, measure: Measure)] = [
+    ("1", .oneWay, .single), ("1k", .oneWay, .average), ("2", .agreement, .single),
+    ("2k", .agreement, .average), ("3", .consistency, .single), ("3k", .consistency, .average),
+  ]
+}
+
+extension Statistic {
+  static let intraclass = IntraclassCorrelation.variants.map { variant, model, measure in
+    let (whose, rated) =
+      measure == .single ? ("one rater", "ratings") : ("the mean of the raters", "means of the raters")
+    let design =
+      switch model {
+      case .oneWay: "each thing has raters of its own"
+      case .agreement: "the same raters, absolute agreement"
+      case .consistency: "the same raters, consistency"
+      }
+    return Statistic(
+      "icc." + variant,
+      summary: "The intraclass correlation ICC(\(variant)): the reliability of \(whose); \(design)",
+      source: "Shrout and Fleiss 1979; McGraw and Wong 1996, Psychological Methods 1, table 7",
+      example: #""matrix":[[9,2,5,8],[6,1,3,2],[8,4,6,8],[7,1,2,6],[10,5,6,9],[6,2,4,7]]"#,
+      input: .ratings, options: [.level], precision: 1e-11,
+      simulations: [(10, 3), (25, 4)].map { subjects, raters in
+        let variances = (subject: 1.0, rater: model == .oneWay ? 0 : 0.3, error: 0.6)
+        let noise = (model == .agreement ? 0.9 : 0.6) / (measure == .single ? 1 : Double(raters))
+        return .covers(
+          1 / (1 + noise),
+          "normal, \(subjects) subjects, \(raters) raters, variances 1 \(variances.rater) 0.6",
+          theory: model == .agreement ? nil : 0.95,
+          remark: model == .agreement ? "Satterthwaite's degrees of freedom; few raters" : ""
+        ) { .matrix($0.ratings(subjects, by: raters, variances: variances)) }
+      } + [
+        .rejects("normal, 10 subjects, 3 raters, no agreement", theory: model == .agreement ? nil : 0.05) {
+          draw in .matrix((0..<10).map { _ in draw.normals(3) })
+        }
+      ],
+      compute: { try IntraclassCorrelation(rows: $0.rows, model: model, measure: measure) }
+    ) {
+      Output.estimate(
+        "ICC(\(variant)); it can be negative", from: \.value)
+      Output("statistic", "the F statistic") { try $0.result.fStatistic() }
+      Output("df1", "the degrees of freedom of the numerator", from: \.df1)
+      Output("df2", "the degrees of freedom of the denominator", from: \.df2)
+      Output("p", "the p value") { found in
+        // Where there is no error F is infinite, and nothing was tested.
+        _ = try found.result.fStatistic()
+        return found.result.pValue
+      }
+      Output("subjects", "the number of things that were rated", from: \.subjects)
+      Output("raters", "the number of raters", from: \.raters)
+      Output(
+        "standard_error_of_measurement",
+        "the standard deviation of \(rated) of one thing, in their unit", .same, .length,
+        from: \.standardErrorOfMeasurement)
+      Output.algorithm { _ in
+        model == .agreement
+          ? "analysis of variance; interval from F with Satterthwaite's degrees of freedom"
+          : "analysis of variance; interval exact from F"
+      }
+      Output.missing
+    }
   }
 }

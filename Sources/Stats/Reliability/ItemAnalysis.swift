@@ -54,3 +54,69 @@ public struct ItemAnalysis: Sendable, Hashable {
     }
   }
 }
+
+extension Output {
+  /// The number of items.
+  static func items(_ items: @escaping @Sendable (Result) -> Int) -> Output {
+    Output("items", "the number of items") { items($0.result) }
+  }
+
+  /// Alpha without each item.
+  static func alphaIfDeleted(_ analysis: @escaping @Sendable (Result) throws -> ItemAnalysis) -> Output {
+    Output("alpha_if_deleted", "alpha without each item; null where it does not exist") {
+      let items = try analysis($0.result).items
+      return items.map(\.alphaIfDeleted)
+        .or(items.count < 3 ? .tooFewValues(needed: 3, found: items.count) : .zeroVariance)
+    }
+  }
+
+  /// The correlation of each item with the others.
+  static func itemTotalCorrelations(
+    _ analysis: @escaping @Sendable (Result) throws -> ItemAnalysis
+  ) -> Output {
+    Output(
+      "item_total_correlations",
+      "the correlation of each item with the sum of the others; null where one of the two does not vary"
+    ) { try analysis($0.result).items.map(\.correctedItemTotalCorrelation).or(.zeroVariance) }
+  }
+}
+
+extension Statistic {
+  static let itemAnalysis = Statistic(
+    "item-analysis", summary: "How each item fits the scale that it belongs to",
+    source: "Cronbach 1951, Psychometrika 16; Henrysson 1963 on corrected item-total correlations",
+    example: #""matrix":[[1,2,2],[3,3,4],[5,4,5],[null,1,1],[2,2,3],[4,5,4]]"#, input: .answers,
+    options: [.level], precision: 1e-11
+  ) { answers in
+    let columns = answers.columns
+    return (
+      analysis: try ItemAnalysis(rows: answers.rows), summaries: try columns.map { try GroupSummary($0) },
+      correlations: columns.enumerated().map { place, column in
+        columns.enumerated().map { other, values in
+          (try? PearsonCorrelation(column, values).value).map { place == other ? 1 : $0 }
+        }
+      }
+    )
+  } outputs: {
+    Output.estimate("Cronbach's alpha of all items", from: \.analysis.alpha.value) {
+      try $0.result.analysis.alpha.confidenceInterval(level: $0.level)
+    }
+    Output.items { $0.analysis.items.count }
+    Output.itemTotalCorrelations { $0.analysis }
+    Output.alphaIfDeleted { $0.analysis }
+    Output("item_means", "the mean of each item", .same, .location) { $0.result.summaries.map(\.mean) }
+    Output("item_sds", "the standard deviation of each item, divisor n - 1", .same, .length) {
+      $0.result.summaries.map(\.sd)
+    }
+    Output("correlations", "the correlations of the items with each other; null where one does not vary") {
+      $0.result.correlations.map { $0.or(.zeroVariance) }
+    }
+    Output("mean_correlation", "the mean of these over all pairs of different items") { found in
+      let rows = found.result.correlations
+      let pairs = rows.indices.flatMap { rows[$0].suffix(from: $0 + 1) }
+      let known = pairs.compactMap(\.self)
+      return try (known.count == pairs.count ? Moments(known).mean : nil).or(.zeroVariance)
+    }
+    Output.missing
+  }
+}

@@ -57,3 +57,21 @@ public struct KendallsW: Sendable, Hashable {
     chiSquare > 0 ? boost_chi_square_upper(degreesOfFreedom, chiSquare) : 1
   }
 }
+
+extension Statistic {
+  static let kendallsW = Statistic(
+    "kendalls-w", summary: "The concordance of several rankings of the same things, Kendall's W",
+    source: "Kendall and Babington Smith 1939, Annals of Mathematical Statistics 10",
+    example: #""matrix":[[1,2,1],[3,1,2],[2,3,4],[4,4,3],[5,6,null],[6,5,6]]"#, input: .ratings,
+    compute: { try KendallsW(ratings: $0.columns) }
+  ) {
+    Output("estimate", "Kendall's W, from 0 to 1, corrected for ties", from: \.value)
+    Output("statistic", "chi-square, raters (things - 1) W, the same as Friedman's", from: \.chiSquare)
+    Output("df", "the degrees of freedom, things - 1", from: \.degreesOfFreedom)
+    Output("p", "the p value", from: \.pValue)
+    Output("items", "the number of things that were rated", from: \.items)
+    Output("raters", "the number of raters", from: \.raters)
+    Output.algorithm("chi-square approximation")
+    Output.missing
+  }
+}

@@ -162,3 +162,40 @@ struct DistinctValues {
     return low
   }
 }
+
+extension Statistic {
+  static let krippendorff = KrippendorffAlpha.Scale.allCases.map { scale in
+    let differences =
+      switch scale {
+      case .nominal: "names: alike or not"
+      case .ordinal: "ranks"
+      case .interval: "squared differences"
+      case .ratio: "squared relative differences of values that are not negative"
+      }
+    return Statistic(
+      "krippendorff.\(scale)",
+      summary: "Krippendorff's alpha, the agreement of any number of raters, with gaps; \(differences)",
+      source: "Krippendorff 2011, Computing Krippendorff's alpha-reliability",
+      example: #""matrix":[[1,1,null,1],[2,2,3,2],[3,3,3,3],[3,3,3,3],[2,2,2,2],[1,2,3,4],[4,4,4,4]]"#,
+      input: Input<(alpha: KrippendorffAlpha, things: Int)>(
+        [
+          InputKey(
+            "matrix", .matrix, isRequired: true,
+            help:
+              "one row for each thing that was rated, one column for each rater; null where one is missing")
+        ], design: .matrix, used: \.alpha.units
+      ) {
+        let rows = $0.rows("matrix")
+        return (try KrippendorffAlpha(units: rows, scale: scale), rows.count)
+      }, claims: scale == .ratio ? [] : [.rescaling], precision: 1e-12, compute: { $0.alpha }
+    ) {
+      Output("estimate", "alpha: 1 for perfect agreement, 0 for chance; it can be negative", from: \.value)
+      Output("units", "the number of things with at least two ratings, which alone count", from: \.units)
+      Output("values", "the number of ratings of them", from: \.values)
+      Output("n_missing", "the number of things with fewer than two ratings, which were left out") {
+        $0.data.things - $0.result.units
+      }
+      Output.algorithm("observed and expected disagreement of pairs of ratings, \(scale) differences")
+    }
+  }
+}

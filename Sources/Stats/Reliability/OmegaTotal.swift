@@ -111,3 +111,41 @@ private struct StandardisedItems {
     }
   }
 }
+
+extension Statistic {
+  static let omegaTotal = Statistic(
+    "omega.total", summary: "McDonald's omega total of a scale with one common factor",
+    source: "McDonald 1999, Test Theory, chapter 6; minimum residual: Harman and Jones 1966, Psychometrika "
+      + "31; likelihood: Joreskog 1967, Psychometrika 32",
+    example: #""matrix":[[1,2,1,3],[3,3,3,3],[4,4,4,4],[4,3,5,4],[3,null,2,5],[4,3,3,4],[5,5,3,4],"#
+      + #"[3,4,4,3],[3,5,4,4],[3,2,3,2]]"#,
+    input: Input.rows(
+      "one row for each respondent, one column for each item (at least three), reversed items "
+        + "already turned round; rows with a missing value are dropped", design: .other
+    ).with(
+      InputKey(
+        "estimator", .choice(["minimum-residual", "maximum-likelihood"]), defaultText: "minimum-residual",
+        help: "how the common factor is fitted: as psych does (minres), or as lavaan does")
+    ) {
+      $0.word("estimator") == "maximum-likelihood" ? OmegaTotal.Estimator.maximumLikelihood : .minimumResidual
+    }, compute: { try OmegaTotal(rows: $0.data.rows, estimator: $0.more) }
+  ) {
+    Output("estimate", "omega total of the sum of the standardised items, as psych has it", from: \.value)
+    Output(
+      "unstandardised",
+      "omega of the sum of the items as they are, with the variance of the total that the model implies",
+      from: \.unstandardised)
+    Output(
+      "unstandardised_observed", "the same with the variance of the total as observed",
+      from: \.unstandardisedOfObserved)
+    Output("loadings", "the standardised loadings of the items", from: \.loadings)
+    Output(
+      "uniquenesses", "the shares of variance of the items that are not the factor's", from: \.uniquenesses)
+    Output.items { $0.items }
+    Output("algorithm", "how the common factor was fitted") {
+      $0.data.more == .maximumLikelihood
+        ? "maximum likelihood of one common factor" : "minimum residual (minres), one common factor"
+    }
+    Output.missing
+  }
+}

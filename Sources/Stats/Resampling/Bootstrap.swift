@@ -274,3 +274,73 @@ struct DrawnValues: Sendable {
     }
   }
 }
+
+extension Bootstrap {
+  fileprivate init(_ asked: AskedBootstrap) throws(StatisticsError) {
+    let drawing = asked.drawing
+    try self.init(
+      asked.statistic, resamples: drawing.resamples, seed: drawing.seed, threads: drawing.threads)
+  }
+}
+
+extension Output where Data == AskedBootstrap {
+  /// What a bootstrap distribution knows.
+  fileprivate static func distribution(
+    _ found: Path<Result, Bootstrap>,
+    interval: @escaping @Sendable (Result, Double) throws -> ConfidenceInterval
+  ) -> [Output] {
+    estimate(
+      "the statistic of the data", value: { $0.result[keyPath: found].estimate },
+      interval: { try interval($0.result, $0.level) }) + [
+        Output("standard_error", "the standard deviation of the resampled values") {
+          let found = $0.result[keyPath: found]
+          return try found.standardError.or(.tooFewValues(needed: 2, found: found.values.count))
+        },
+        Output("bias", "the mean of the resampled values less the estimate") {
+          $0.result[keyPath: found].bias
+        },
+      ]
+      + drawn {
+        ($0[keyPath: found].undefinedResamples, $0[keyPath: found].undefinedReason)
+      }
+  }
+}
+
+extension Statistic {
+  static let bootstrapPercentile = bootstrap(
+    "percentile", summary: "A bootstrap interval: the quantiles of the resampled values",
+    source: "Efron 1979, Annals of Statistics 7; Davison and Hinkley 1997, Bootstrap Methods, chapter 5",
+    compute: { try Bootstrap($0) }
+  ) {
+    Output.distribution(\.self) { try $0.percentileInterval(level: $1) }
+  }
+
+  static let bootstrapBasic = bootstrap(
+    "basic", summary: "A bootstrap interval: the percentile limits, reflected at the estimate",
+    source: "Davison and Hinkley 1997, Bootstrap Methods, chapter 5", compute: { try Bootstrap($0) }
+  ) {
+    Output.distribution(\.self) { try $0.basicInterval(level: $1) }
+  }
+
+  static let bootstrapBCa = bootstrap(
+    "bca", summary: "A bootstrap interval corrected for bias and skewness, BCa",
+    source: "Efron 1987, Journal of the American Statistical Association 82"
+  ) { asked in
+    (
+      found: try Bootstrap(asked),
+      acceleration: Result { () throws(StatisticsError) in
+        try JackknifeAcceleration(asked.statistic, threads: asked.drawing.threads)
+      }
+    )
+  } outputs: {
+    Output.distribution(\.found) {
+      try $0.found.bcaInterval(level: $1, acceleration: $0.acceleration.get())
+    }
+    Output("bias_correction", "z0; resampled values equal to the estimate count half") {
+      try $0.result.found.biasCorrection()
+    }
+    Output("acceleration", "a, by leaving out one value, pair or row after the other") {
+      try $0.result.acceleration.get().value
+    }
+  }
+}

@@ -201,3 +201,21 @@ private struct SignedDifferences: Sendable {
     if sum >= bounds.low { tally.upper += 1 }
   }
 }
+
+extension PairedPermutationTest: MeanPermutation {}
+
+extension Statistic {
+  static let permutationPaired = permutation(
+    "paired", summary: "The permutation test of the mean difference of pairs, by changing signs",
+    source: "Fisher 1935, The Design of Experiments", input: .pairs
+  ) { pairs, arrangements, drawing in
+    let (resamples, seed, threads) = (drawing.resamples, drawing.seed, drawing.threads)
+    return switch arrangements {
+    case "all": try PairedPermutationTest(exact: pairs.x, pairs.y)
+    case "random":
+      try PairedPermutationTest(
+        monteCarlo: pairs.x, pairs.y, resamples: resamples, seed: seed, threads: threads)
+    default: try PairedPermutationTest(pairs.x, pairs.y, resamples: resamples, seed: seed, threads: threads)
+    }
+  }
+}

@@ -150,3 +150,66 @@ extension PermutationTest: CustomStringConvertible {
       + "\(APAStyle.pValue(pValue(.twoSided))) (\(algorithm))"
   }
 }
+
+/// A permutation test of a mean difference.
+protocol MeanPermutation: Sendable {
+  var difference: Double { get }
+  var algorithm: PermutationAlgorithm { get }
+  func pValue(_ alternative: Alternative) -> Double
+}
+
+extension PermutationTest: MeanPermutation {}
+
+extension Statistic {
+  static let permutationIndependent = permutation(
+    "independent", summary: "The permutation test of the difference of two independent means",
+    source: "Fisher 1935; Phipson and Smyth 2010", input: .twoSamples,
+    simulations: [
+      .rejects("normal, n = 6 and 6", theory: 46.0 / 924, remark: "exact, by steps of 2/924") {
+        .samples($0.normals(6), $0.normals(6))
+      }
+    ]
+  ) { data, arrangements, drawing in
+    let (resamples, seed, threads) = (drawing.resamples, drawing.seed, drawing.threads)
+    return switch arrangements {
+    case "all": try PermutationTest(exact: data.x, data.y)
+    case "random":
+      try PermutationTest(monteCarlo: data.x, data.y, resamples: resamples, seed: seed, threads: threads)
+    default: try PermutationTest(data.x, data.y, resamples: resamples, seed: seed, threads: threads)
+    }
+  }
+
+  /// A permutation test.
+  static func permutation<Data: Incomplete, Test: MeanPermutation>(
+    _ variant: String, summary: String, source: String, input: Input<Data>, simulations: [Simulated] = [],
+    test: @escaping @Sendable (Data, String?, Drawing) throws -> Test
+  ) -> Statistic {
+    Statistic(
+      "permutation." + variant, summary: summary, source: source,
+      example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#,
+      input: Input<With<Data, (arrangements: String?, drawing: Drawing)>>(
+        input.keys + [
+          .alternative,
+          InputKey(
+            "arrangements", .choice(["all", "random"]), defaultText: "all up to 1000000, else random",
+            help: "whether all arrangements are gone through or some drawn at random"),
+        ] + Drawing.inputs(resamples: 99_999), design: input.design, used: { input.used($0.data) }
+      ) {
+        With(
+          data: try input.read($0),
+          more: (arrangements: $0.word("arrangements"), drawing: Drawing($0, resamples: 99_999)))
+      }, options: [.alternative], simulations: simulations,
+      compute: { try test($0.data, $0.more.arrangements, $0.more.drawing) }
+    ) {
+      Output("estimate", "the mean difference, x - y", .negated, .length, from: \.difference)
+      Output.test { $0.result.pValue }
+      Output("arrangements", "how many were gone through or drawn") {
+        switch $0.result.algorithm {
+        case .exact(let count), .monteCarlo(let count, _): count
+        }
+      }
+      Output.algorithm { $0.result.algorithm.description }
+      Output.missing
+    }
+  }
+}

@@ -18,7 +18,7 @@ import Glibc
 ///
 /// Checked against an independent implementation with exact fractions and mpmath to a relative 1e-12, and R's
 /// `boot` within the error of simulation.
-public struct StudentisedBootstrap: Sendable, Hashable {
+public struct StudentisedBootstrap: Sendable, Hashable, IntervalEstimate {
   /// The statistic of the data.
   public let estimate: Double
   /// Its standard error, on the ``scale``.
@@ -168,5 +168,24 @@ private struct StandardErrors<Statistic: BootstrapStatistic>: Sendable {
       if !isRounding(values) { total += Double(n - 1) / Double(n) * Moments(values).m2 }
     }
     return total.squareRoot()
+  }
+}
+
+extension Statistic {
+  static let bootstrapStudentised = bootstrap(
+    "studentised", summary: "A bootstrap interval with a standard error for each resample, bootstrap-t",
+    source: "Davison and Hinkley 1997, Bootstrap Methods, chapter 5"
+  ) { asked in
+    let drawing = asked.drawing
+    return try StudentisedBootstrap(
+      asked.statistic, resamples: drawing.resamples, seed: drawing.seed, threads: drawing.threads)
+  } outputs: {
+    Output.estimate("the statistic of the data", from: \.estimate)
+    Output("standard_error", "the standard error of the estimate, on the scale", from: \.standardError)
+    Output("standard_error_method", "how standard errors are found", from: \.method.description)
+    Output("scale", "the scale of the standard error: identity, or logarithm for geometric means") {
+      $0.result.scale == .logarithm ? "logarithm" : "identity"
+    }
+    Output.drawn { ($0.undefinedResamples, $0.undefinedReason) }
   }
 }

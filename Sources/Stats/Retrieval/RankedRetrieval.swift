@@ -178,3 +178,113 @@ public struct MeanAveragePrecision: Sendable, Hashable {
     value = compensatedSum(averagePrecisions) / Double(queries.count)
   }
 }
+
+extension Arguments {
+  /// The grades of the documents judged; 1 for those that are only said to be relevant.
+  fileprivate func grades() throws -> [String: Double] {
+    if try isRaw(["relevant"], orSummary: ["documents", "grades"]) {
+      return Dictionary(try documents("relevant").map { ($0, 1) }) { first, _ in first }
+    }
+    let (documents, values) = (try documents("documents"), samples("grades"))
+    guard documents.count == values.count else {
+      throw StatisticsError.unequalLengths(documents.count, values.count)
+    }
+    var grades: [String: Double] = [:]
+    for (document, grade) in zip(documents, values) {
+      guard grades.updateValue(grade, forKey: document) == nil else {
+        throw ArgumentError(.invalidValue, "documents: \"\(document)\" was judged twice")
+      }
+    }
+    return grades
+  }
+}
+
+extension Statistic {
+  static let rankedRetrieval = Statistic(
+    "retrieval.ranking", summary: "How well a ranked list of documents answers a query",
+    source: "Järvelin and Kekäläinen 2002, ACM Transactions on Information Systems 20; Burges et al. 2005; "
+      + "trec_eval",
+    example: #""ranking":["a","b","c","d"],"documents":["a","c","d","e"],"grades":[1,3,0,2],"k":3"#,
+    input: Input<(ranked: RankedRetrieval, k: Int)>(
+      [
+        InputKey(
+          "ranking", .labels, isRequired: true,
+          help: "the documents retrieved, the first one first, each once"), .relevant(isRequired: false),
+        InputKey("documents", .labels, help: "instead of relevant: the documents that were judged"),
+        InputKey("grades", .numbers, help: "with documents: their grades; 0 is not relevant, more is better"),
+        InputKey("k", .integer, defaultText: "10", help: "how many documents are looked at"),
+      ], used: \.ranked.retrieved
+    ) { (try RankedRetrieval($0.documents("ranking"), grades: $0.grades()), $0.integer("k") ?? 10) }
+  ) { data in
+    (
+      ranked: data.ranked, precision: try data.ranked.precision(at: data.k),
+      recall: try data.ranked.recall(at: data.k)
+    )
+  } outputs: {
+    Output(
+      "average_precision", "the mean precision at the ranks of the relevant documents",
+      from: \.ranked.averagePrecision)
+    Output(
+      "r_precision", "the precision at the number of relevant documents", from: \.ranked.rPrecision)
+    Output(
+      "reciprocal_rank", "1 / the rank of the first relevant document; 0 without one",
+      from: \.ranked.reciprocalRank)
+    Output("precision_at_k", "the share of relevant documents among the first k", from: \.precision)
+    Output(
+      "recall_at_k", "the share of the relevant documents that are among the first k", from: \.recall)
+    gain("", .linear, "normalised discounted cumulative gain of the whole list, gain: grade")
+    gain("_at_k", .linear, "that of the first k documents")
+    gain("_exponential", .exponential, "that of the whole list, gain: 2^grade - 1")
+    gain("_exponential_at_k", .exponential, "that of the first k documents, gain: 2^grade - 1")
+    Output("k", "how many documents are looked at", data: \.k)
+    Output.documents(
+      retrieved: \.ranked.retrieved, relevant: \.ranked.relevant, both: \.ranked.relevantRetrieved)
+  }
+
+  private static func gain<Result>(
+    _ ending: String, _ gain: RankedRetrieval.Gain, _ help: String
+  ) -> Output<(ranked: RankedRetrieval, k: Int), Result> {
+    Output("ndcg" + ending, help) {
+      try $0.data.ranked.normalisedDiscountedCumulativeGain(
+        gain, at: ending.hasSuffix("_at_k") ? $0.data.k : nil)
+    }
+  }
+
+  static let meanAveragePrecision = Statistic(
+    "retrieval.mean-average-precision", summary: "The mean of the average precision over queries",
+    source: "Buckley and Voorhees 2000; trec_eval",
+    example: #""rankings":[["a","b","c"],["d","a"]],"relevant":[["a","c"],["a"]]"#,
+    input: Input<[RankedRetrieval]>(
+      [
+        InputKey(
+          "rankings", .labelLists, isRequired: true,
+          help: "for each query the documents retrieved, the first one first, each once"),
+        InputKey(
+          "relevant", .labelLists, isRequired: true,
+          help: "for each query its relevant documents, at least one, in the same order of queries"),
+      ], used: \.count
+    ) {
+      let (rankings, relevant) = ($0.labelLists("rankings"), $0.labelLists("relevant"))
+      guard rankings.count == relevant.count else {
+        throw StatisticsError.unequalLengths(rankings.count, relevant.count)
+      }
+      return try zip(rankings, relevant).enumerated().map { index, query in
+        do throws(StatisticsError) {
+          return try RankedRetrieval(query.0, relevant: Set(query.1))
+        } catch { throw ArgumentError(.statistics(error), "query \(index + 1): \(error)") }
+      }
+    }
+  ) { queries in
+    (
+      mean: try MeanAveragePrecision(queries),
+      rank: try Descriptives(queries.map(\.reciprocalRank)).mean
+    )
+  } outputs: {
+    Output("estimate", "the mean of the average precision", from: \.mean.value)
+    Output("average_precisions", "the average precision of each query", from: \.mean.averagePrecisions)
+    Output(
+      "mean_reciprocal_rank", "the mean of 1 / the rank of the first relevant document", from: \.rank)
+    Output("reciprocal_ranks", "that of each query") { $0.data.map(\.reciprocalRank) }
+    Output("queries", "the number of queries", data: \.count)
+  }
+}

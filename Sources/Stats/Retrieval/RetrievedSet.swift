@@ -95,3 +95,68 @@ func distinct<Document: Hashable>(_ documents: [Document]) throws(StatisticsErro
   }
   return seen
 }
+
+extension InputKey {
+  /// The documents that are relevant.
+  static func relevant(isRequired: Bool) -> InputKey {
+    InputKey("relevant", .labels, isRequired: isRequired, help: "the relevant documents, at least one")
+  }
+}
+
+extension Arguments {
+  /// Documents, of which none can be missing.
+  func documents(_ key: String) throws(ArgumentError) -> [String] {
+    let labels = labels(key)
+    guard !labels.contains(nil) else {
+      throw ArgumentError(.invalidValue, "\(key): found null; a document cannot be missing")
+    }
+    return labels.compactMap(\.self)
+  }
+}
+
+extension Output {
+  /// How many documents there were.
+  static func documents(
+    retrieved: Path<Result, Int>, relevant: Path<Result, Int>,
+    both: Path<Result, Int>
+  ) -> [Output] {
+    [
+      Output("retrieved", "the number of documents retrieved", from: retrieved),
+      Output("relevant", "the number of relevant documents", from: relevant),
+      Output(
+        "relevant_retrieved", "the number of relevant documents among those retrieved", from: both),
+    ]
+  }
+}
+
+extension Statistic {
+  static let retrievedSet = Statistic(
+    "retrieval.set", summary: "Precision, recall and F of a set of retrieved documents",
+    source: "van Rijsbergen 1979, Information Retrieval, chapter 7",
+    example: #""retrieved":["a","b","c","d"],"relevant":["a","c","e"]"#,
+    input: Input<(found: RetrievedSet, beta: Double)>(
+      [
+        InputKey("retrieved", .labels, isRequired: true, help: "the documents retrieved, each once"),
+        .relevant(isRequired: true),
+        InputKey(
+          "beta", .number, defaultText: "1", help: "how many times as important recall is as precision"),
+      ], used: \.found.retrieved
+    ) {
+      let (retrieved, relevant) = (try $0.documents("retrieved"), Set(try $0.documents("relevant")))
+      return (try RetrievedSet(retrieved: retrieved, relevant: relevant), $0.number("beta") ?? 1)
+    }
+  ) { data in
+    (found: data.found, f: try data.found.f(beta: data.beta))
+  } outputs: {
+    Output("precision", "relevant retrieved / retrieved") {
+      let found = $0.result.found
+      return found.retrieved > 0
+        ? try StatisticValue.of { try found.precision() } : .undefined("nothing-retrieved")
+    }
+    Output("recall", "relevant retrieved / relevant", from: \.found.recall)
+    Output("f", "their weighted harmonic mean", from: \.f)
+    Output("beta", "the weight of recall", data: \.beta)
+    Output.documents(
+      retrieved: \.found.retrieved, relevant: \.found.relevant, both: \.found.relevantRetrieved)
+  }
+}

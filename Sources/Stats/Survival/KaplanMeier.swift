@@ -164,3 +164,92 @@ public struct KaplanMeier: Sendable, Hashable {
   /// How far the product at a step can be from its exact value near 1/2, with two roundings for each factor.
   private func rounding(at index: Int) -> Double { Double(index + 1) * Double.ulpOfOne }
 }
+
+/// A time, and whether the event was observed then.
+struct ObservedTime: Sendable {
+  let time: Double
+  let isEvent: Bool
+
+  static let inputs = [
+    InputKey("time", .samples, isRequired: true, help: "the time of each person, greater than 0"),
+    InputKey(
+      "event", .flags, isRequired: true,
+      help: "whether the event was observed at each time; false or 0 where the time is censored"),
+  ]
+
+  /// The times of all persons; `nil` where either part is missing.
+  static func all(_ arguments: any Arguments) throws(StatisticsError) -> [ObservedTime?] {
+    let (times, events) = (arguments.optionals("time"), arguments.flags("event"))
+    guard times.count == events.count else { throw .unequalLengths(times.count, events.count) }
+    return zip(times, events).map { time, isEvent in
+      if let time, let isEvent { ObservedTime(time: time, isEvent: isEvent) } else { nil }
+    }
+  }
+}
+
+extension KaplanMeier.Step {
+  /// The step; Greenwood's sum and the interval have no value where nobody is left.
+  fileprivate func reported(within limits: ConfidenceInterval?) -> StatisticValue {
+    .members([
+      "time": time, "at_risk": atRisk, "events": events, "survival": survival,
+      "standard_error": standardError.or("survival-is-zero"),
+      "ci": standardError == nil
+        ? StatisticValue.undefined("survival-is-zero") : limits?.limits.reported ?? .missing,
+    ])
+  }
+}
+
+extension Statistic {
+  static let kaplanMeier = Statistic(
+    "kaplan-meier", summary: "The survival curve and median of right-censored times",
+    source:
+      "Kaplan and Meier 1958; log-log intervals: Kalbfleisch and Prentice 1980; median: Brookmeyer and Crowley 1982",
+    example: #""time":[55,65,75,62,300,135],"event":[1,1,1,1,0,true]"#,
+    input: Input<(times: [ObservedTime], missing: Int)>(ObservedTime.inputs, used: \.times.count) {
+      let all = try ObservedTime.all($0)
+      let times = all.compactMap(\.self)
+      return (times, all.count - times.count)
+    }.atLevel, options: [.level],
+    simulations: [(15, 0.0), (40, 0), (40, 0.5)].map { n, hazard in
+      .covers(
+        0.693_147_180_560, "waiting times, n = \(n), \(hazard == 0 ? "none" : "a third") censored",
+        remark: "limits are observed times; a missing limit covers"
+      ) {
+        let (times, events) = $0.censored(n, hazard: hazard)
+        return SampleArguments(lists: ["time": times, "event": events])
+      }
+    }, compute: { try CurveAtLevel($0.data.times, level: $0.more) }
+  ) {
+    Output("median", "the median time; null where the curve stays above one half") {
+      $0.result.curve.median.or("not-reached")
+    }
+    Output("ci", "the interval of the median, [lower, upper]; a limit that the data do not bound is null") {
+      let interval = $0.result.interval
+      return StatisticValue.limits(
+        lower: interval.lower ?? -.infinity, upper: interval.upper ?? .infinity)
+    }
+    Output.level
+    Output("events", "the number of events", from: \.curve.events)
+    Output("censored", "the number of censored times") { $0.result.curve.n - $0.result.curve.events }
+    Output(
+      "steps",
+      "the curve at each time with an event: time, at_risk, events, survival, standard_error and ci (null at 0)"
+    ) { found in
+      zip(found.result.curve.steps, found.result.limits).map { $0.reported(within: $1) }
+    }
+    Output("n_missing", "the number of persons without time or event, who were dropped", data: \.data.missing)
+  }
+}
+
+/// A survival curve with its intervals.
+private struct CurveAtLevel: Sendable {
+  let curve: KaplanMeier
+  let interval: MedianSurvivalInterval
+  let limits: [ConfidenceInterval?]
+
+  init(_ times: [ObservedTime], level: Double) throws(StatisticsError) {
+    curve = try KaplanMeier(times: times.map(\.time), isEvent: times.map(\.isEvent))
+    interval = try curve.medianInterval(level: level)
+    limits = try curve.survivalIntervals(level: level)
+  }
+}

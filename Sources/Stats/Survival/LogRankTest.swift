@@ -160,3 +160,41 @@ extension LogRankTest: CustomStringConvertible {
       + APAStyle.pValue(pValue)
   }
 }
+
+extension Statistic {
+  static let logRank = Statistic(
+    "log-rank", summary: "The log-rank test of equal survival curves in two or more groups",
+    source: "Mantel 1966; Peto and Peto 1972, Journal of the Royal Statistical Society A 135",
+    example: #""time":[55,65,75,62,300,135],"event":[1,1,1,1,0,1],"a":["p","q","p","q","p","q"]"#,
+    input: Input<(groups: [[ObservedTime]], labels: [String], missing: Int)>(
+      ObservedTime.inputs + [InputKey("a", .labels, isRequired: true, help: "the group of each person")],
+      used: { $0.groups.joined().count }
+    ) {
+      let all = try ObservedTime.all($0)
+      let grouped = Grouped(try all.complete(with: $0.labels("a")))
+      return (grouped.members, grouped.labels, all.count - grouped.members.joined().count)
+    },
+    simulations: [
+      .rejects("waiting times, n = 15 and 15, a third censored", remark: "chi-square, small n") {
+        let (times, events) = $0.censored(30, hazard: 0.5)
+        return SampleArguments(lists: [
+          "time": times, "event": events,
+          "a": Array(repeating: 1, count: 15) + Array(repeating: 2, count: 15),
+        ])
+      }
+    ]
+  ) {
+    try LogRankTest(
+      groups: $0.groups.map { try CensoredTimes(times: $0.map(\.time), isEvent: $0.map(\.isEvent)) })
+  } outputs: {
+    Output("statistic", "the chi-square statistic", from: \.statistic)
+    Output("df", "the degrees of freedom", from: \.degreesOfFreedom)
+    Output("p", "the p value", from: \.pValue)
+    Output("levels_a", "the groups, in the order in which they came", data: \.labels)
+    Output("n", "the number of persons in each group", from: \.counts)
+    Output("observed", "the events observed in each group", from: \.observed)
+    Output("expected", "the events expected in each group under the null hypothesis", from: \.expected)
+    Output(
+      "n_missing", "the number of persons without time, event or group, who were dropped", data: \.missing)
+  }
+}

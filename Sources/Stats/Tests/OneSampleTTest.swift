@@ -55,3 +55,34 @@ public struct OneSampleTTest: TTest {
       sd: summary.standardDeviation, n: summary.n, against: against)
   }
 }
+
+extension Statistic {
+  static let oneSampleTTest = Statistic(
+    "t-test.one-sample", title: "one-sample t test", summary: "t test of a mean against a fixed value",
+    source: "Student 1908, Biometrika 6",
+    example: #""x":[68,72.5,81,null,77.5],"against":68"#,
+    input: Input<(test: OneSampleTTest, n: Int, against: Double)>(
+      [
+        InputKey("x", .samples, help: "the values"),
+        InputKey("n", .integer, help: "instead of x: the number of values"),
+        InputKey("mean", .number, help: "with n: the mean"),
+        InputKey("sd", .number, help: "with n: the standard deviation, divisor n - 1"),
+        InputKey("against", .number, defaultText: "0", help: "the mean under the null hypothesis"),
+      ], used: \.n
+    ) { arguments in
+      let against = arguments.number("against") ?? 0
+      if try arguments.isRaw(["x"], orSummary: ["n", "mean", "sd"]) {
+        let values = arguments.samples("x")
+        return (try OneSampleTTest(values, against: against), values.count, against)
+      }
+      let (n, mean, sd) = arguments.summary
+      return (try OneSampleTTest(mean: mean, sd: sd, n: n, against: against), n, against)
+    }, options: [.alternative, .level],
+    simulations: [
+      .rejects("normal, n = 8", theory: 0.05) { .sample($0.normals(8)) }
+    ], compute: { $0.test }
+  ) {
+    Output.tTest
+    Output("against", "the mean under the null hypothesis") { $0.data.against }
+  }
+}

@@ -66,3 +66,51 @@ struct DifferenceSummary {
     standardDeviation = isNoise ? 0 : summary.standardDeviation
   }
 }
+
+extension Statistic {
+  static let pairedTTest = Statistic(
+    "t-test.paired", title: "paired t test", summary: "t test of the mean of paired differences x - y",
+    source: "Student 1908, Biometrika 6",
+    example: #""x":[12,15,11,14],"y":[9,11,10,null]"#,
+    input: Input<(test: PairedTTest, effect: CohensDz)>(
+      InputKey.pairs() + [
+        InputKey("n", .integer, help: "instead of x and y: the number of pairs"),
+        InputKey("mean", .number, help: "with n: the mean of the differences"),
+        InputKey("sd", .number, help: "with n: the standard deviation of the differences, divisor n - 1"),
+      ], design: .pairs, used: \.effect.n
+    ) { arguments in
+      if try arguments.isRaw(["x", "y"], orSummary: ["n", "mean", "sd"]) {
+        let pairs = try CompletePairs(arguments)
+        return (try PairedTTest(pairs.x, pairs.y), try CohensDz(pairs.x, pairs.y))
+      }
+      let (n, mean, sd) = arguments.summary
+      return (
+        try PairedTTest(meanOfDifferences: mean, sdOfDifferences: sd, n: n),
+        try CohensDz(meanOfDifferences: mean, sdOfDifferences: sd, n: n)
+      )
+    }.afterLevel, options: [.alternative, .level],
+    simulations: [
+      .covers(0, "normal, correlation 0.6, n = 10", theory: 0.95) {
+        .pairs($0.pairs(10, correlation: 0.6))
+      },
+      .rejects("answers 1 to 5, n = 12, no effect", remark: "few values") {
+        .samples($0.answers(12), $0.answers(12))
+      },
+    ], compute: { $0.test }
+  ) {
+    Output.tTest
+    Output(
+      "cohens_dz", "the mean difference in standard deviations of the differences", .negated
+    ) { $0.data.effect.value }
+    Output("cohens_dz_ci", "its interval from the noncentral t distribution", .negated) {
+      try $0.data.effect.confidenceInterval(level: $0.level)
+    }.within(1e-12)
+  }
+}
+
+extension Arguments {
+  /// The summary of one sample; its keys were checked.
+  package var summary: (n: Int, mean: Double, sd: Double) {
+    (integer("n") ?? 0, number("mean") ?? 0, number("sd") ?? 0)
+  }
+}

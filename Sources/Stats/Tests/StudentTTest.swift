@@ -78,3 +78,28 @@ public struct StudentTTest: TTest {
       sdY: second.standardDeviation, nY: second.n)
   }
 }
+
+extension Statistic {
+  static let studentTTest = independentTTest(
+    "t-test.student", title: "Student's t test",
+    summary: "Student's t test of the difference of two independent means, equal variances assumed",
+    source: "Student 1908, Biometrika 6; two samples: Fisher 1925, Metron 5",
+    simulations: [
+      (8, 8, 1.0, ""), (5, 15, 1, ""),
+      (5, 15, 2, "too low: the smaller group varies more; equal variances are assumed"),
+      (15, 5, 2, "too high: the larger group varies more; equal variances are assumed"),
+    ].map { nX, nY, sd, remark in
+      .covers(
+        0, "normal, n = \(nX) and \(nY), sd \(Int(sd)) and 1", theory: sd == 1 ? 0.95 : nil, remark: remark
+      ) { .samples($0.normals(nX, sd: sd), $0.normals(nY)) }
+    } + [
+      .rejects("normal, n = 8 and 8", theory: 0.05) { .samples($0.normals(8), $0.normals(8)) },
+      .rejects(
+        "normal, n = 5 and 15, sd 2 and 1", remark: "too high: unequal variances, against its assumption"
+      ) { .samples($0.normals(5, sd: 2), $0.normals(15)) },
+    ],
+    test: { try StudentTTest($0, $1) },
+    ofSummaries: {
+      try StudentTTest(meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n)
+    })
+}

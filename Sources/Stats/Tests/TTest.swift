@@ -88,3 +88,30 @@ func satterthwaite(_ terms: [(variance: Double, degreesOfFreedom: Double)]) -> D
   }
   return 1 / denominator
 }
+
+extension Statistic {
+  /// A t test of two independent means, from values or from summaries.
+  static func independentTTest<Test: TTest>(
+    _ name: String, title: String, summary: String, source: String,
+    simulations: [Simulated],
+    test: @escaping @Sendable ([Double], [Double]) throws -> Test,
+    ofSummaries: @escaping @Sendable (GroupSummary, GroupSummary) throws -> Test
+  ) -> Statistic {
+    Statistic(
+      name, title: title, summary: summary, source: source,
+      example: #""x":[12,15,11,14,13,16,10,15],"y":[9,11,8,12,10,7,11,9]"#,
+      input: .twoGroups, options: [.alternative, .level], simulations: simulations
+    ) { groups in
+      try groups.values.map { try test($0.x, $0.y) } ?? ofSummaries(groups.summaries[0], groups.summaries[1])
+    } outputs: {
+      Output.tTest
+      Output.groups
+      Output(
+        "hedges_g", "Hedges' g, from the pooled standard deviation: equal variances assumed", .negated
+      ) { try $0.data.hedgesG().value }
+      Output("hedges_g_ci", "its interval from the noncentral t distribution", .negated) {
+        try $0.data.hedgesG().confidenceInterval(level: $0.level)
+      }.within(1e-12)
+    }
+  }
+}

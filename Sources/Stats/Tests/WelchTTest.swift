@@ -84,3 +84,27 @@ public struct WelchTTest: TTest {
   /// The line of a report in APA style, with the degrees of freedom to two decimals.
   public var description: String { apaLine(degreesOfFreedomDecimals: 2) }
 }
+
+extension Statistic {
+  static let welchTTest = independentTTest(
+    "t-test.welch", title: "Welch's t test",
+    summary: "Welch's t test of the difference of two independent means",
+    source: "Welch 1947, Biometrika 34; degrees of freedom after Satterthwaite 1946",
+    simulations: [(8, 8, 1.0), (5, 15, 1), (5, 15, 2), (15, 5, 2)].map { nX, nY, sd in
+      .covers(
+        0, "normal, n = \(nX) and \(nY), sd \(Int(sd)) and 1", remark: "degrees of freedom are approximate"
+      ) {
+        .samples($0.normals(nX, sd: sd), $0.normals(nY))
+      }
+    } + [
+      .rejects("normal, n = 8 and 8") { .samples($0.normals(8), $0.normals(8)) },
+      .rejects("normal, n = 5 and 15, sd 2 and 1") { .samples($0.normals(5, sd: 2), $0.normals(15)) },
+      .rejects("waiting times, n = 5 and 15", remark: "too high: skewness and unequal n") {
+        .samples($0.exponentials(5), $0.exponentials(15))
+      },
+    ],
+    test: { try WelchTTest($0, $1) },
+    ofSummaries: {
+      try WelchTTest(meanX: $0.mean, sdX: $0.sd, nX: $0.n, meanY: $1.mean, sdY: $1.sd, nY: $1.n)
+    })
+}

@@ -82,3 +82,59 @@ private func anovaOfDistances(
   guard cells.contains(where: { $0.standardDeviation > noise }) else { throw .zeroVariance }
   return try OneWayAnova(cells: cells, unit: centred.unit)
 }
+
+extension Statistic {
+  static let levene = equalVariances(
+    "levene", summary: "Levene's test of equal variances: distances from the group means",
+    source: "Levene 1960, in Contributions to Probability and Statistics",
+    simulations: [
+      .rejects("normal, n = 10 and 10", remark: "a little high: distances from a mean of the same values") {
+        .groups([$0.normals(10), $0.normals(10)])
+      },
+      .rejects("waiting times, n = 10 and 10", remark: "too high: skewness") {
+        .groups([$0.exponentials(10), $0.exponentials(10)])
+      },
+    ]
+  ) { try LeveneTest(groups: $0).anova }
+
+  static let brownForsythe = equalVariances(
+    "brown-forsythe", summary: "The Brown-Forsythe test of equal variances: distances from the group medians",
+    source: "Brown and Forsythe 1974, Journal of the American Statistical Association 69, 364-367",
+    simulations: [
+      .rejects("waiting times, n = 10 and 10", remark: "medians hold the level") {
+        .groups([$0.exponentials(10), $0.exponentials(10)])
+      }
+    ]
+  ) { try BrownForsytheTest(groups: $0).anova }
+
+  private static func equalVariances(
+    _ name: String, summary: String, source: String, simulations: [Simulated],
+    anova: @escaping @Sendable ([[Double]]) throws -> OneWayAnova
+  ) -> Statistic {
+    Statistic(
+      name, summary: summary, source: source,
+      example: #""groups":[[12,15,11,14,13],[9,11,18,2,10],[7,11,9,null]]"#,
+      input: Input<[[Double]]>(
+        [InputKey("groups", .groups, isRequired: true, help: "the values of each group")],
+        design: .groups, used: { $0.reduce(0) { $0 + $1.count } }
+      ) { $0.groups }, precision: 1e-12, simulations: simulations, compute: anova
+    ) {
+      Output.fTest(\.self)
+      Output(
+        "between_sum_of_squares", "the sum of squares of the distances between the groups", .same, .square,
+        from: \.betweenSumOfSquares)
+      Output(
+        "within_sum_of_squares", "the sum of squares of the distances within the groups", .same, .square,
+        from: \.withinSumOfSquares)
+      Output("sd", "the standard deviations, divisor n - 1; null for a single value", .reversed, .length) {
+        found in
+        try found.data.map { group in
+          try StatisticValue.of {
+            try Moments(group).standardDeviation.or(.tooFewValues(needed: 2, found: 1))
+          }
+        }
+      }
+      Output.sizes(.reversed) { $0.data.map(\.count) }
+    }
+  }
+}

@@ -4,33 +4,46 @@ internal import StudyXML
 internal import Synchronization
 internal import TableFiles
 
-/// The instruments at hand: those that the program carries, and one's own from `--surveys DIR`.
+/// What a study may name: the instruments at hand, which are those that the program carries and one's own from
+/// `--surveys DIR`, and the tests that a plan can ask for.
 public struct InstrumentCatalogue: Sendable {
   /// The instruments in ascending order of identifier, one's own first where an identifier is taken twice.
   public let instruments: [Instrument]
   /// The documents of one's own that were at hand.
   public let own: OwnDocuments
   private let ownInstruments: [String: OwnDocument]
+  /// Finds a test that a plan can ask for by its name.
+  let test: @Sendable (String) -> Plan.Test?
 
   /// Loads the instruments.
   ///
-  /// - Parameter directory: a folder of one's own instruments (`*.xml`), or nil. An instrument there replaces a
-  ///   carried one of the same identifier.
+  /// - Parameters:
+  ///   - directory: a folder of one's own instruments (`*.xml`), or nil. An instrument there replaces a carried one of
+  ///     the same identifier.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` where a file of one's own is not readable or does not validate.
-  public init(ownInstruments directory: String? = nil) throws {
-    try self.init(OwnDocuments(in: directory))
+  public init(
+    ownInstruments directory: String? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
+  ) throws {
+    try self.init(OwnDocuments(in: directory), tests: tests)
   }
 
   /// Loads the instruments, with those of one's own that were read already.
   ///
-  /// - Parameter own: the documents of one's own.
+  /// - Parameters:
+  ///   - own: the documents of one's own.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` where one of them does not validate.
-  public init(_ own: OwnDocuments) throws {
+  public init(
+    _ own: OwnDocuments, tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
+  ) throws {
     let documents = try Catalogue.documents(
       carried: Self.builtIn, own: own, kind: .instrument, InstrumentDocument.read)
     instruments = documents.map(\.value)
     ownInstruments = Catalogue.own(documents)
     self.own = own
+    test = tests
   }
 
   /// The carried instruments, parsed once and when they are wanted.

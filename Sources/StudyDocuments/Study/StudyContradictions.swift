@@ -260,6 +260,15 @@ extension ContradictionFinder {
   mutating func check(
     analysis: XMLElement, measures: [XMLElement], factors: [XMLElement], catalogue: InstrumentCatalogue
   ) {
+    let test = analysis[attribute: "test"].flatMap(catalogue.test)
+    if let name = analysis[attribute: "test"], test == nil {
+      let known = Plan.Test.allCases.map { "\"\($0.identifier)\"" }
+      report(
+        analysis, "test",
+        "attribute \"test\" of <analysis> is " + (name.isEmpty ? "empty" : "\"\(name)\""),
+        expected: known.dropLast().joined(separator: ", ") + " or " + known[known.count - 1],
+        remedy: "correct the value")
+    }
     let named = analysis[attribute: "measure"] ?? ""
     let parts = named.split(separator: ".", maxSplits: 1).map(String.init)
     guard let measure = measures.first(where: { $0[attribute: "id"] == parts.first }) else {
@@ -285,11 +294,11 @@ extension ContradictionFinder {
     }
     let factor = factors.first { $0[attribute: "id"] == analysis[attribute: "contrast"] }
     let isWithin = factor?[attribute: "design"] == "within"
-    if let test = analysis[attribute: "test"].flatMap(Plan.Test.init), isWithin != test.isPaired {
-      let fitting = Plan.Test.allCases.filter { $0.isPaired == isWithin }.map { "test=\"\($0.rawValue)\"" }
+    if let test, isWithin != test.isPaired {
+      let fitting = Plan.Test.allCases.filter { $0.isPaired == isWithin }.map { "test=\"\($0.identifier)\"" }
       report(
         analysis, "test",
-        "the test \(test.rawValue) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
+        "the test \(test.identifier) does not fit the factor \(analysis[attribute: "contrast"] ?? ""), which is "
           + (isWithin ? "within participants" : "between participants"),
         expected: "one of " + fitting.joined(separator: ", "),
         remedy: "correct the test, or the design of the factor")

@@ -59,7 +59,7 @@ public struct StudyDocument: Sendable {
     study.capture = root.first("capture").map {
       CaptureDocument.plan($0, study: study, instruments: catalogue.instruments(of: study))
     }
-    if let plan = root.first("plan") { study.plan = Self.plan(plan) }
+    if let plan = root.first("plan") { study.plan = Self.plan(plan, tests: catalogue.test) }
     study.exclusions = root.parts("exclusions", "exclusion").map(exclusion)
     study.corrections = root.parts("corrections", "correction").map(correction)
     var problems: [InputProblem] = []
@@ -137,14 +137,14 @@ public struct StudyDocument: Sendable {
     return participant
   }
 
-  package static func plan(_ element: XMLElement) -> Plan {
+  package static func plan(_ element: XMLElement, tests: (String) -> Plan.Test?) -> Plan {
     Plan(
       unit: element.choice("unit") ?? .participant, alpha: element.number("alpha") ?? 0.05,
       level: element.number("level") ?? 0.95, unequalTasks: element.choice("unequal-tasks") ?? .stop,
       analyses: element.elements("analysis").map { analysis in
         Plan.Analysis(
           id: analysis[attribute: "id"] ?? "", measure: analysis[attribute: "measure"] ?? "",
-          contrast: analysis[attribute: "contrast"] ?? "", test: analysis.choice("test"),
+          contrast: analysis[attribute: "contrast"] ?? "", test: analysis[attribute: "test"].flatMap(tests),
           role: analysis.choice("role") ?? .exploratory, family: analysis[attribute: "family"])
       },
       families: element.elements("family").map {

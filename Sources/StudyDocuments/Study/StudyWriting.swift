@@ -152,7 +152,7 @@ extension StudyDocument {
 
   package static func write(_ analysis: Plan.Analysis, to writer: inout XMLWriter) {
     var parts = [("id", analysis.id), ("measure", analysis.measure), ("contrast", analysis.contrast)]
-    if let test = analysis.test { parts.append(("test", test.rawValue)) }
+    if let test = analysis.test { parts.append(("test", test.identifier)) }
     parts.append(("role", analysis.role.rawValue))
     if let family = analysis.family { parts.append(("family", family)) }
     writer.element("analysis", attributes: parts)

@@ -1,6 +1,6 @@
 internal import HeuristicEval
 internal import StudyDocuments
-internal import StudyModel
+public import StudyModel
 internal import StudyReading
 internal import StudyXML
 internal import TableFiles
@@ -60,14 +60,16 @@ public struct Anonymizer {
   ///   - folder: the study folder, open for a change.
   ///   - request: what is asked for.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` where the study cannot be read, or changed since it was recorded.
   public init(
-    _ folder: borrowing LockedFolder, request: Request, capture: (any CaptureAccess)? = nil
+    _ folder: borrowing LockedFolder, request: Request, capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> StudyModel.Plan.Test? = StudyModel.Plan.Test.common
   ) throws {
     self.folder = folder.path
     self.request = request
     study = folder.study ?? []
-    let opened = try OpenedStudy(folder, capture: capture)
+    let opened = try OpenedStudy(folder, capture: capture, tests: tests)
     let document = try opened.requireDocument()
     reader = try StudyReader(ofInspectionsToo: opened.data)
     inspections = try document.inspections.map { declared in

@@ -26,6 +26,13 @@ public enum PlanHash {
   /// - Returns: the hash; nil where the document is no XML.
   static func of(document bytes: [UInt8]) -> String? {
     guard let document = try? XMLDocument(parsing: bytes, path: "study.xml") else { return nil }
-    return of(document.root.first("plan").map(StudyDocument.plan) ?? Plan())
+    let plan = document.root.first("plan").map { element in
+      // Of a test, only the name counts here.
+      StudyDocument.plan(element) { name in
+        Plan.Test.allCases.first { [$0.identifier, $0.statistic].contains(name) }
+          ?? Plan.Test(statistic: name, isPaired: false)
+      }
+    }
+    return of(plan ?? Plan())
   }
 }

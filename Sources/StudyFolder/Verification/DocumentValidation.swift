@@ -1,4 +1,5 @@
 public import StudyDocuments
+public import StudyModel
 internal import StudyReading
 
 /// Validation of any XML document that the program reads or writes.
@@ -8,11 +9,14 @@ public enum DocumentValidation {
   /// - Parameters:
   ///   - path: the file.
   ///   - surveys: a folder of one's own instruments, which a study may name.
+  ///   - tests: finds a test that a plan can ask for by its name.
   ///   - expected: the kind that is wanted; nil for any.
   /// - Returns: the kind of the document.
   /// - Throws: `InputProblems` with line and column.
   public static func validate(
-    _ path: String, surveys: String? = nil, expecting expected: DocumentKind? = nil
+    _ path: String, surveys: String? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common,
+    expecting expected: DocumentKind? = nil
   ) throws -> DocumentKind {
     let bytes = try FileReading.bytes(path)
     let (_, kind) = try DocumentKind.parse(bytes, path: path, expecting: expected)
@@ -26,7 +30,8 @@ public enum DocumentValidation {
     case .thesaurus: _ = try ThesaurusDocument.read(bytes, path: path)
     case .stopWords: _ = try StopWordsDocument.read(bytes, path: path)
     case .study:
-      _ = try StudyDocument(bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys))
+      _ = try StudyDocument(
+        bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys, tests: tests))
     case .archive: try ArchiveReader.check(bytes, path: path)
     // What its names stand for depends on the inspection that it is read for.
     case .inspectionRecords: break

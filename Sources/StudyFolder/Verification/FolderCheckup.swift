@@ -16,8 +16,12 @@ public struct FolderCheckup: Sendable {
   ///   - path: the study folder.
   ///   - surveys: a folder of one's own instruments, or nil.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` where the folder cannot be read.
-  public init(_ path: String, surveys: String? = nil, capture: (any CaptureAccess)? = nil) throws {
+  public init(
+    _ path: String, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
+  ) throws {
     let tree = try FolderTree(path)
     findInterruption(path)
     if let lock = Self.holder(of: path) {
@@ -42,7 +46,8 @@ public struct FolderCheckup: Sendable {
     let opened: OpenedStudy
     let document: StudyDocument
     do {
-      opened = try OpenedStudy(unsettled: path, surveys: surveys, capture: capture, inputs: inputs)
+      opened = try OpenedStudy(
+        unsettled: path, surveys: surveys, capture: capture, tests: tests, inputs: inputs)
       document = try opened.requireDocument()
     } catch let problems as InputProblems {
       for problem in problems.problems {

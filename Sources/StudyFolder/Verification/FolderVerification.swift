@@ -41,14 +41,16 @@ public struct FolderVerification: Sendable {
   ///   - folder: the folder, open, so that nobody changes it meanwhile.
   ///   - surveys: a folder of one's own instruments, or nil.
   ///   - capture: what reads stores of studies that are run live; nil in a program without capture.
+  ///   - tests: finds a test that a plan can ask for by its name.
   /// - Throws: `InputProblems` where a file cannot be read at all.
   public init(
-    _ folder: borrowing LockedFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil
+    _ folder: borrowing LockedFolder, surveys: String? = nil, capture: (any CaptureAccess)? = nil,
+    tests: @escaping @Sendable (String) -> Plan.Test? = Plan.Test.common
   ) throws {
     let bytes = folder.study ?? []
     var opened: OpenedStudy?
     do {
-      opened = try OpenedStudy(folder, surveys: surveys, capture: capture)
+      opened = try OpenedStudy(folder, surveys: surveys, capture: capture, tests: tests)
       add("study.xml", .sound, "valid")
     } catch let problems as InputProblems {
       for problem in problems.problems { add("study.xml", .differs, problem.description) }

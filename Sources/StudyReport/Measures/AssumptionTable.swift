@@ -143,7 +143,7 @@ struct AssumptionTable {
   private func estimates(
     _ contrast: ContrastResult, _ test: ContrastTest, isChosen: Bool
   ) -> ReportTable.RowEstimates {
-    let name = test.test.rawValue
+    let name = test.test.identifier
     guard case .ranks(let ranks) = test else {
       return .init(isChosen ? stem(contrast) : stem(contrast) + name + "-")
     }
@@ -162,7 +162,7 @@ struct AssumptionTable {
     case .means(let test):
       return [
         .text("t"), .number(test.statistic, decimals: 2),
-        .number(test.degreesOfFreedom, decimals: test.test == .welch ? 2 : 0),
+        .number(test.degreesOfFreedom, decimals: test.test.decimalsOfDegreesOfFreedom),
         .probability(test.pValue), .number(test.difference.value, decimals: 2),
         test.difference.interval.map { .interval($0.lower, $0.upper, decimals: 2) }
           ?? .undefined("no interval"),

@@ -159,7 +159,8 @@ struct EstimateList {
     }
     for case .means(let other) in contrast.alternatives {
       add(
-        other, prefix: other.test.rawValue + "-", contrast: name, score: score, n: n, unit: unit, role: role)
+        other, prefix: other.test.identifier + "-", contrast: name, score: score, n: n, unit: unit, role: role
+      )
     }
     if let adjusted = contrast.adjusted { add(adjusted, part: score, contrast: name, n: n, role: role) }
     if let checks = contrast.checks { add(checks, part: score, contrast: name, n: n) }
@@ -337,16 +338,10 @@ struct EstimateList {
 
 extension Plan.Test {
   /// The name of the test in a sentence.
-  var name: String {
-    switch self {
-    case .welch: "Welch's t test"
-    case .student: "Student's t test"
-    case .paired: "paired t test"
-    case .mannWhitney: "Mann-Whitney test"
-    case .brunnerMunzel: "Brunner-Munzel test"
-    case .wilcoxon: "Wilcoxon signed-rank test"
-    }
-  }
+  var name: String { Statistics.named(statistic)?.title ?? identifier }
+
+  /// The decimals with which its degrees of freedom are printed.
+  var decimalsOfDegreesOfFreedom: Int { [.student, .paired].contains(self) ? 0 : 2 }
 }
 
 extension Result<ContrastTest, UndefinedResult> {
@@ -427,7 +422,7 @@ extension EstimateList {
     let names = ranks.test.rankStatistics
     single(names[0], ranks.statistic, method: method)
     if let df = ranks.degreesOfFreedom { single("brunner-munzel-df", df, method: method) }
-    single(isChosen ? "p" : ranks.test.rawValue + "-p", ranks.pValue, method: method)
+    single(isChosen ? "p" : ranks.test.identifier + "-p", ranks.pValue, method: method)
     let effect = ranks.effect.known
     single(
       names[2], effect?.value, method: ranks.test.rankEffect, interval: effect?.interval,

@@ -168,7 +168,7 @@ struct MeasureSection {
     ]
     if let other = contrast.alternatives.first, !other.test.isByRanks {
       runs.append(.text("; \(other.name) gives "))
-      told.append(stem + other.test.rawValue + "-")
+      told.append(stem + other.test.identifier + "-")
       runs += statements.test(other)
     }
     runs.append(.text(". "))

@@ -336,7 +336,7 @@ struct Statements {
   /// `t(18.40) = 2.31, p = .033`; the degrees of freedom of Welch's test with two decimals.
   func test(_ test: TestResult) -> [Paragraph.Run] {
     tTest(
-      test.statistic, test.degreesOfFreedom, test.pValue, decimals: test.test == .welch ? 2 : 0)
+      test.statistic, test.degreesOfFreedom, test.pValue, decimals: test.test.decimalsOfDegreesOfFreedom)
   }
 
   /// A t test: `t(18.40) = 2.31, p = .033`.

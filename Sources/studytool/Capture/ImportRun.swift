@@ -112,7 +112,7 @@ struct ImportRun: Sendable {
   /// Whether participants would see other pages, were the server started again.
   private var changesPages: Bool {
     do {
-      let opened = try OpenedStudy(folder, surveys: surveys)
+      let opened = try OpenedStudy(folder, surveys: surveys, tests: OpenedStudy.tests)
       let now = try opened.requireDocument().study
       let used = opened.catalogue.instruments(of: now)
       let planned = try now.capture ?? CapturePlan.standard(for: now, instruments: used)

@@ -52,7 +52,8 @@ struct LiveInspections: Sendable {
       var options = InspectionReadingOptions()
       options.reading.surveys = surveys
       return try InspectionReading(
-        folder: folder, inspection: id, options: options, capture: ReadCapture(data: data))
+        folder: folder, inspection: id, options: options, capture: ReadCapture(data: data),
+        tests: OpenedStudy.tests)
     } catch let problems as InputProblems {
       throw .unreadable("\(problems)")
     } catch {

@@ -38,7 +38,7 @@ struct ServedStudy {
     try LockedFolder.requireStudy(folder)
     self.surveys = surveys
     let file = Paths.join(folder, "study.xml")
-    let opened = try OpenedStudy(folder, surveys: surveys)
+    let opened = try OpenedStudy(folder, surveys: surveys, tests: OpenedStudy.tests)
     let (document, catalogue) = (try opened.requireDocument(), opened.catalogue)
     study = document.study
     measurePlaces = document.measurePlaces

@@ -84,7 +84,9 @@ struct AnonymizeCommand: ParsableCommand {
       request.withdrawn = withdraw.map(\.trimmed)
       let plan: Anonymizer.Plan
       do {
-        plan = try Anonymizer(folder, request: request, capture: OpenedStudy.capture).plan()
+        plan = try Anonymizer(
+          folder, request: request, capture: OpenedStudy.capture, tests: OpenedStudy.tests
+        ).plan()
       } catch let problems as InputProblems {
         plan = try PlaceNames(folder.path).typing { throw problems }
       }

@@ -51,7 +51,7 @@ struct ArchiveCommand: ParsableCommand {
   private func pack() throws {
     let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
-      folder, surveys: surveys, capture: OpenedStudy.capture)
+      folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
     let differences = verification.checks.filter { $0.state == .differs }
     guard asItIs || differences.isEmpty else {
       throw InputProblems(

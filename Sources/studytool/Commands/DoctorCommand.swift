@@ -21,7 +21,7 @@ struct DoctorCommand: ParsableCommand {
       let folder = LockedFolder.folderPath(flags.path)
       try LockedFolder.requireStudy(folder)
       let diagnoses = try FolderCheckup(
-        folder, surveys: flags.surveys, capture: OpenedStudy.capture
+        folder, surveys: flags.surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests
       ).diagnoses
       found = !diagnoses.isEmpty
       if !found, flags.format.lowercased() == "table" {

@@ -96,7 +96,8 @@ struct ImportCommand: ParsableCommand {
   private func take(_ files: [String], _ options: ReadingOptions) throws -> Taken {
     var folder = try LockedFolder(study, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
-    let opened = try OpenedStudy(folder, surveys: options.surveys, capture: OpenedStudy.capture)
+    let opened = try OpenedStudy(
+      folder, surveys: options.surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
     let work = try read(files, into: opened, options)
     if let change = work.change { try folder.commit(change) }
     return Taken(work: work, folder: folder.path)

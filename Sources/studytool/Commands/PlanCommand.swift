@@ -25,7 +25,7 @@ struct PlanCommand: ParsableCommand {
         let plan = planning.study.plan
         let words = plan.analyses.map { analysis in
           [
-            analysis.id, analysis.measure, analysis.contrast, analysis.test?.rawValue ?? "by design",
+            analysis.id, analysis.measure, analysis.contrast, analysis.test?.identifier ?? "by design",
             plan.standing.isExploratory ? "exploratory" : analysis.role.rawValue,
             analysis.family.map { "\($0) (\(plan.family($0).correction.rawValue))" } ?? "",
           ]
@@ -142,8 +142,8 @@ struct PlanCommand: ParsableCommand {
       guard let role = Plan.Role(rawValue: role) else {
         throw ValidationError("--role \"\(role)\": expected primary, secondary or exploratory")
       }
-      if let test, Plan.Test(rawValue: test) == nil {
-        let known = Plan.Test.allCases.map(\.rawValue).joined(separator: ", ")
+      if let test, OpenedStudy.tests(test) == nil {
+        let known = Plan.Test.allCases.map(\.identifier).joined(separator: ", ")
         throw ValidationError("--test \"\(test)\": expected one of \(known)")
       }
       if let correction {
@@ -158,7 +158,7 @@ struct PlanCommand: ParsableCommand {
       return Plan.Analysis(
         id: id ?? DeclarationSyntax.identifier("\(measure) by \(contrast)"), measure: measure,
         contrast: contrast,
-        test: test.flatMap(Plan.Test.init), role: role, family: family)
+        test: test.flatMap(OpenedStudy.tests), role: role, family: family)
     }
   }
 }
@@ -177,7 +177,8 @@ private struct Planning {
     try Console.run {
       var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
       try folder.requireWholeTrail()
-      let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
+      let opened = try OpenedStudy(
+        folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
       let outcome = try body(StudyPlanning(opened))
       if let change = outcome.change { try folder.commit(change) }
       try outcome.tell()

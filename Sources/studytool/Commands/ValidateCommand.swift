@@ -37,7 +37,7 @@ struct ValidateCommand: ParsableCommand {
 
   func run() throws {
     try Console.run(problemsFile: problems) {
-      let kind = try DocumentValidation.validate(path, surveys: surveys)
+      let kind = try DocumentValidation.validate(path, surveys: surveys, tests: OpenedStudy.tests)
       if kind == .language { try validatePlaces() }
       try Console.print("\(path): valid \(kind.name)")
     }

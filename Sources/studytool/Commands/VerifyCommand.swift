@@ -63,7 +63,7 @@ struct VerifyCommand: ParsableCommand {
   private func verifyFolder() throws -> Bool {
     let folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     let verification = try FolderVerification(
-      folder, surveys: surveys, capture: OpenedStudy.capture)
+      folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
     let count = verification.checks.filter { $0.state == .differs }.count
     let verdict =
       verification.isSound

@@ -1,5 +1,6 @@
 internal import CalcMethods
 internal import JSONText
+internal import Stats
 internal import StudyDocuments
 internal import TableFiles
 
@@ -29,7 +30,7 @@ struct CalcColumns {
   }
 
   /// The cells of a column; without the column, as many missing values as there are rows.
-  private mutating func values(of name: String, kind: CalcInput.Kind) -> [CalcValue] {
+  private mutating func values(of name: String, kind: InputKey.Kind) -> [CalcValue] {
     let places = table.header.indices.filter { table.header[$0] == name }
     guard places.count == 1, let place = places.first else {
       problems.append(

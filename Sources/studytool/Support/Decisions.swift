@@ -18,7 +18,7 @@ struct Decisions {
     var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
     try folder.requireWholeTrail()
     let decisions = try StudyDecisions(
-      OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture))
+      OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests))
     let outcome = try PlaceNames(folder.path).typing { try body(decisions) }
     if let change = outcome.change { try folder.commit(change) }
     try outcome.tell()

@@ -16,7 +16,8 @@ struct InspectionEdits {
   /// Changes the inspection, all or nothing.
   func change(_ body: (InspectionDecisions) throws -> StudyDecisions.Outcome) throws {
     var folder = try LockedFolder(path, generator: Version.generator, note: Console.told)
-    let opened = try OpenedStudy(folder, surveys: surveys, capture: OpenedStudy.capture)
+    let opened = try OpenedStudy(
+      folder, surveys: surveys, capture: OpenedStudy.capture, tests: OpenedStudy.tests)
     let outcome = try PlaceNames(folder.path).typing {
       try body(InspectionDecisions(opened, inspection: inspection, surveys: surveys))
     }

@@ -1,5 +1,7 @@
+internal import StudyAnalysis
 internal import StudyDocuments
 internal import StudyFolder
+internal import StudyModel
 
 extension OpenedStudy {
   /// What reads the stores of studies that are run live; nil in a program without capture.
@@ -10,6 +12,9 @@ extension OpenedStudy {
     nil
     #endif
   }
+
+  /// Finds a test that a plan can ask for by its name.
+  @Sendable static func tests(_ name: String) -> Plan.Test? { Plan.Test.declared(name) }
 
   /// Opens what a command is about.
   ///
@@ -22,7 +27,7 @@ extension OpenedStudy {
   static func typed(_ path: String, surveys: String?, bar: ProgressBar? = nil) throws -> OpenedStudy {
     let progress: InputFiles.Progress? = bar.map { bar in { @Sendable in bar.show(read: $0, of: $1) } }
     return try PlaceNames(path).typing {
-      try OpenedStudy(path, surveys: surveys, capture: capture, progress: progress)
+      try OpenedStudy(path, surveys: surveys, capture: capture, tests: tests, progress: progress)
     }
   }
 
@@ -37,6 +42,6 @@ extension OpenedStudy {
     let folder = LockedFolder.folderPath(path)
     try LockedFolder.settle(folder, note: Console.told)
     try LockedFolder.requireStudy(folder)
-    return try OpenedStudy(folder, surveys: surveys, capture: capture)
+    return try OpenedStudy(folder, surveys: surveys, capture: capture, tests: tests)
   }
 }

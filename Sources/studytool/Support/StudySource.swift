@@ -178,7 +178,7 @@ struct StudySource {
     guard isStudyData || Paths.name(path) != "study.xml", Paths.isRegularFile(path),
       path.lowercased().hasSuffix(".xml")
     else { return }
-    let kind = try DocumentValidation.validate(path, surveys: surveys)
+    let kind = try DocumentValidation.validate(path, surveys: surveys, tests: OpenedStudy.tests)
     let remedy =
       switch kind {
       case .study: "put it into the folder of the study under the name study.xml, and name that folder"

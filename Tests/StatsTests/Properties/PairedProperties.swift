@@ -1,164 +1,31 @@
 import Stats
 import Testing
 
-/// Every method that compares or correlates the two values of pairs.
-enum PairedMethods {
-  static let differences: [FigureSource<TwoSamples>] = effects + ZeroTreatment.allCases.flatMap(signedRanks)
-
-  private static let effects: [FigureSource<TwoSamples>] = [
-    FigureSource("paired t") { data, found throws(StatisticsError) in
-      TwoSampleMethods.addTTest(try PairedTTest(data.x, data.y), to: &found)
-    },
-    FigureSource("equivalence") { data, found throws(StatisticsError) in
-      let test = try EquivalenceTest<PairedTTest>(
-        data.x, data.y, bounds: .standardDeviations(lower: -0.75, upper: 0.75))
-      found.add("p") { test.pValue }
-      found.add("lower p", partner: "upper p") { test.lowerPValue }
-      found.add("upper p", partner: "lower p") { test.upperPValue }
-    },
-    FigureSource("d_z", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try CohensDz(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.add("corrected", .negated) { effect.hedgesGz }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("d_av", tolerance: 1e-12) { data, found throws(StatisticsError) in
-      let effect = try CohensDav(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.add("unit", .same, .length) { effect.averageStandardDeviation }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("matched pairs rank-biserial") { data, found throws(StatisticsError) in
-      let effect = try MatchedPairsRankBiserial(data.x, data.y)
-      found.add("value", .negated) { effect.value }
-      found.addInterval(.negated) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("Hodges-Lehmann") { data, found throws(StatisticsError) in
-      let centre = try HodgesLehmannCentre(differences: zip(data.x, data.y).map { $0 - $1 })
-      found.add("centre", .negated, .length) { centre.estimate }
-      found.addInterval(.negated, .length) { level throws(StatisticsError) in
-        try centre.confidenceInterval(level: level)
-      }
-    },
-    FigureSource("ratio of geometric means", claims: [.exchange]) { data, found throws(StatisticsError) in
-      let effect = try PairedRatioOfGeometricMeans(data.x, data.y)
-      found.add("ratio", .inverse) { effect.value }
-      found.add("p") { effect.test.pValue(.twoSided) }
-      found.addInterval(.inverse) { level throws(StatisticsError) in
-        try effect.confidenceInterval(level: level)
-      }
-    },
-  ]
-
-  static let correlations: [FigureSource<TwoSamples>] = [
-    FigureSource("Pearson") { data, found throws(StatisticsError) in
-      let effect = try PearsonCorrelation(data.x, data.y)
-      found.add("r") { effect.value }
-      found.add("t") { () throws(StatisticsError) in try effect.statistic() }
-      found.addTails({ effect.pValue($0) }, isDirected: false)
-      found.addInterval { level throws(StatisticsError) in try effect.confidenceInterval(level: level) }
-    },
-    FigureSource("Spearman") { data, found throws(StatisticsError) in
-      let effect = try SpearmanCorrelation(data.x, data.y)
-      found.add("rho") { effect.value }
-      found.addTails({ effect.pValue($0) }, isDirected: false)
-      found.addInterval { level throws(StatisticsError) in try effect.confidenceInterval(level: level) }
-    },
-    FigureSource("Kendall") { data, found throws(StatisticsError) in
-      let effect = try KendallTau(data.x, data.y)
-      found.add("tau") { effect.value }
-      found.addTails({ effect.pValue($0) }, isDirected: false)
-      found.addInterval { level throws(StatisticsError) in try effect.confidenceInterval(level: level) }
-    },
-  ]
-
-  static let all = differences + correlations
-
-  private static func signedRanks(_ zeros: ZeroTreatment) -> [FigureSource<TwoSamples>] {
-    [
-      FigureSource("Wilcoxon, exact, zeros \(zeros)") { data, found throws(StatisticsError) in
-        addRanks(try WilcoxonSignedRankExact(data.x, data.y, zeros: zeros), to: &found)
-      },
-      FigureSource("Wilcoxon, corrected, zeros \(zeros)") { data, found throws(StatisticsError) in
-        let test = try WilcoxonSignedRankApproximate(
-          data.x, data.y, zeros: zeros, continuityCorrection: true)
-        addRanks(test, to: &found)
-      },
-      FigureSource("Wilcoxon, zeros \(zeros)") { data, found throws(StatisticsError) in
-        addRanks(try WilcoxonSignedRankTest(data.x, data.y, zeros: zeros), to: &found)
-      },
-    ]
-  }
-
-  private static func addRanks(_ test: some WilcoxonSignedRank, to found: inout Figures) {
-    found.add("V", partner: "other V") { test.ranks.positiveRankSum }
-    found.add("other V", partner: "V") { test.ranks.negativeRankSum }
-    found.addTails { test.pValue($0) }
-  }
-}
-
-@Suite("What has to hold for every method of pairs")
+@Suite("What has to hold for correlations beside what they claim")
 struct PairedProperties {
-  private static func samples(_ kind: RandomSamples.Kind) -> [TwoSamples] {
-    var random = RandomSamples(seed: 58)
-    return [2, 3, 5, 8, 13].flatMap { n in (0..<2).map { _ in random.pair(kind, n, n) } }
+  private static let correlations = DeclaredProperties.variants.filter {
+    $0.statistic.name.hasPrefix("correlation.")
   }
 
-  @Test(
-    "Exchanging the two conditions turns signs and sides, and nothing else", arguments: PairedMethods.all,
-    RandomSamples.Kind.allCases)
-  func exchange(method: FigureSource<TwoSamples>, kind: RandomSamples.Kind) {
-    for data in Self.samples(kind) {
-      method.expectTurned(data.swapped, from: data, "\(data.x) and \(data.y)")
+  @Test("A correlation lets each variable have its own unit and origin", arguments: correlations)
+  func ownScales(variant: DeclaredProperties.Variant) {
+    for data in RandomSamples.Kind.allCases.flatMap({ DeclaredProperties.data($0, for: .pairs) }) {
+      var changed = data
+      changed.lists["x"] = data.lists["x"]?.map { $0.map { 4 * $0 - 0x1p30 } }
+      changed.lists["y"] = data.lists["y"]?.map { $0.map { $0 / 8 + 7 } }
+      variant.expectSame(changed, from: data, "own scales")
     }
   }
 
   @Test(
-    "The order of the pairs does not matter", arguments: PairedMethods.all, RandomSamples.Kind.allCases)
-  func order(method: FigureSource<TwoSamples>, kind: RandomSamples.Kind) {
-    var random = RandomSamples(seed: 9)
-    for data in Self.samples(kind) {
-      let order = random.shuffled(Array(data.x.indices))
-      let mixed = TwoSamples(x: order.map { data.x[$0] }, y: order.map { data.y[$0] })
-      method.expectSame(mixed, from: data, "\(data.x) and \(data.y)")
-    }
-  }
-
-  @Test(
-    "Unit and origin of the scale only change what is measured in them",
-    arguments: PairedMethods.all.filter { $0.claims.contains(.rescaling) }, RandomSamples.Kind.allCases)
-  func scale(method: FigureSource<TwoSamples>, kind: RandomSamples.Kind) {
-    for data in Self.samples(kind) {
-      for (unit, shift) in [(8.0, -3.0), (0.125, 512), (1, -0x1p30), (1, 0x1p31)] {
-        let changed = data.map { unit * $0 + shift }
-        method.expectRescaled(
-          changed, from: data, unit: unit, shift: shift, "\(data.x) and \(data.y), \(unit) v + \(shift)")
-      }
-    }
-  }
-
-  @Test(
-    "A correlation lets each variable have its own unit and origin", arguments: PairedMethods.correlations)
-  func ownScales(method: FigureSource<TwoSamples>) {
-    for data in RandomSamples.Kind.allCases.flatMap(Self.samples) {
-      let changed = TwoSamples(x: data.x.map { 4 * $0 - 0x1p30 }, y: data.y.map { $0 / 8 + 7 })
-      method.expectSame(changed, from: data, "\(data.x) and \(data.y)")
-    }
-  }
-
-  @Test("The coefficients of ranks ignore any stretching of either scale")
-  func stretching() throws {
-    for data in Self.samples(.answers) + Self.samples(.numbers) {
-      let changed = TwoSamples(x: data.x.map { $0 * $0 * $0 }, y: data.y.map { -1 / $0 })
-      for method in PairedMethods.correlations.dropFirst() {
-        method.expectSame(changed, from: data, "\(data.x) and \(data.y)")
-      }
+    "The coefficients of ranks ignore any stretching of either scale",
+    arguments: correlations.filter { $0.statistic.claims.contains(.stretching) })
+  func stretching(variant: DeclaredProperties.Variant) {
+    for data in [RandomSamples.Kind.answers, .numbers].flatMap({ DeclaredProperties.data($0, for: .pairs) }) {
+      var changed = data
+      changed.lists["x"] = data.lists["x"]?.map { $0.map { $0 * $0 * $0 } }
+      changed.lists["y"] = data.lists["y"]?.map { $0.map { -1 / $0 } }
+      variant.expectSame(changed, from: data, "stretched")
     }
   }
 }

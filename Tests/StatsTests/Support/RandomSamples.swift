@@ -59,11 +59,7 @@ struct RandomSamples {
   }
 }
 
-/// Two samples, or the two lists of values of pairs.
-struct TwoSamples: Sendable {
-  let x: [Double]
-  let y: [Double]
-
+extension TwoSamples {
   var swapped: TwoSamples { TwoSamples(x: y, y: x) }
 
   func map(_ change: (Double) -> Double) -> TwoSamples { TwoSamples(x: x.map(change), y: y.map(change)) }

@@ -8,25 +8,22 @@ struct Coverage {
   static let studies = 20_000
 
   static func main() async {
-    let intervals =
-      MeanIntervals.all + RankIntervals.all + ReliabilityIntervals.all + SurvivalIntervals.all
-    let covered = await rates(intervals, firstSeed: 1)
-    let erred = await rates(ErrorRates.all, firstSeed: 10_001)
+    let rates = await rates(Statistics.all.flatMap(\.simulations) + OtherRates.all)
     print(introduction)
     print("## Intervals\n")
     print(
       "| Interval | Data | Nominal | Covered | 2 errors | Theory | Remark |\n|---|---|---|---|---|---|---|")
-    for rate in covered { print(rate.row) }
+    for rate in rates where !rate.simulation.isErrorRate { print(rate.row) }
     print("\n## Intervals of counts, exactly\n")
     print("| Interval | Data | Smallest | Mean | Share below 95 | Remark |\n|---|---|---|---|---|---|")
     for row in (CountTables.oneGroup + CountTables.twoGroups).map(\.row) { print(row) }
     print("\n## Tests at 0.05 when there is nothing to find\n")
     print("| Test | Data | Nominal | Rejected | 2 errors | Theory | Remark |\n|---|---|---|---|---|---|---|")
-    for rate in erred { print(rate.row) }
+    for rate in rates where rate.simulation.isErrorRate { print(rate.row) }
     print("\n## Tests of counts at 0.05, exactly\n")
     print("| Test | Data | Greatest | Mean | Remark |\n|---|---|---|---|---|")
     for row in CountTables.tests { print(row) }
-    let contradictions = (covered + erred).filter(\.isContradiction)
+    let contradictions = rates.filter(\.isContradiction)
     for rate in contradictions {
       print("\nContradicts theory: \(rate.simulation.method), \(rate.simulation.setting)")
     }
@@ -39,14 +36,21 @@ struct Coverage {
   }
 
   /// Runs simulations side by side; each has a seed of its own, so that the order does not matter.
-  private static func rates(_ simulations: [Simulation], firstSeed: UInt64) async -> [Rate] {
+  private static func rates(_ simulations: [Simulation]) async -> [Rate] {
     await withTaskGroup(of: (Int, Rate).self) { group in
       for (index, simulation) in simulations.enumerated() {
-        group.addTask { (index, simulation.run(studies: studies, seed: firstSeed + UInt64(index))) }
+        group.addTask { (index, simulation.run(studies: studies, seed: seed(of: simulation))) }
       }
       var found: [Int: Rate] = [:]
       for await (index, rate) in group { found[index] = rate }
       return simulations.indices.compactMap { found[$0] }
+    }
+  }
+
+  /// The seed of a simulation, from its names (FNV-1a), so that a new one leaves the others as they are.
+  private static func seed(of simulation: Simulation) -> UInt64 {
+    (simulation.method + simulation.setting).utf8.reduce(0xcbf2_9ce4_8422_2325) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01b3
     }
   }
 

@@ -1,33 +1,6 @@
 import Stats
 
-/// What one made-up study says about a rate: the interval covers the truth, the test rejects.
-typealias Trial = @Sendable (inout Draw) throws(StatisticsError) -> Bool
-
-/// A rate that is estimated by making up studies.
-struct Simulation: Sendable {
-  let method: String
-  /// How the data are made and what the truth is.
-  let setting: String
-  /// The rate that the method promises.
-  let nominal: Double
-  /// The rate that theory gives for this setting, where it is known without simulation.
-  let theory: Double?
-  /// Why the rate is what it is, when it is not the nominal one.
-  let remark: String
-  let trial: Trial
-
-  init(
-    _ method: String, _ setting: String, nominal: Double = 0.95, theory: Double? = nil, remark: String = "",
-    trial: @escaping Trial
-  ) {
-    self.method = method
-    self.setting = setting
-    self.nominal = nominal
-    self.theory = theory
-    self.remark = remark
-    self.trial = trial
-  }
-
+extension Simulation {
   /// Makes up studies and counts, apart, those in which the result is undefined.
   ///
   /// The same seed gives the same rate.
@@ -86,9 +59,6 @@ func percent(_ share: Double) -> String {
   let decimals = String(hundredths % 100)
   return "\(hundredths / 100).\(decimals.count < 2 ? "0" : "")\(decimals)"
 }
-
-/// A number without a trailing ".0".
-func plain(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
 
 /// Whether an interval covers a value.
 func covers(_ interval: ConfidenceInterval, _ truth: Double) -> Bool {

@@ -1,5 +1,5 @@
 /// One key of a request: what it takes and what it means.
-public struct CalcInput: Sendable, Hashable {
+public struct InputKey: Sendable, Hashable {
   /// What a key takes.
   public enum Kind: Sendable, Hashable {
     /// A number.
@@ -46,7 +46,7 @@ public struct CalcInput: Sendable, Hashable {
     }
 
     /// What was expected, for messages.
-    var expectation: String {
+    package var expectation: String {
       switch self {
       case .number: "a number"
       case .integer: "a whole number"
@@ -98,7 +98,7 @@ public struct CalcInput: Sendable, Hashable {
 }
 
 /// One key of a result and what it means.
-public struct CalcOutput: Sendable, Hashable {
+public struct OutputKey: Sendable, Hashable {
   /// The key, in snake case.
   public let key: String
   /// What it means.

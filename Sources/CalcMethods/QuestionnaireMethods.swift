@@ -10,87 +10,95 @@ extension CalcMethods {
   public static func questionnaires(_ instruments: [Instrument]) -> [CalcMethod] {
     instruments.flatMap { instrument in
       [scoring(instrument)] + instrument.bands.prefix(1).map { grading(instrument, $0) }
-    }
+    }.map(CalcMethod.init)
   }
 
   // MARK: Scores of people
 
-  private static func scoring(_ instrument: Instrument) -> CalcMethod {
+  private static func scoring(_ instrument: Instrument) -> Statistic {
     let scores = instrument.scores
     let hidden = scores.filter { !$0.isOnByDefault }.map(\.id)
     let isWeighted = scores.contains { $0.method == .weightedMean }
     let published = instrument.items.first.flatMap(instrument.scale(of:))?.direction ?? .agreeHigh
     var inputs = [
-      CalcInput(
+      InputKey(
         "matrix", .matrix, isRequired: true,
         help:
           "one row for each respondent, one column for each of the \(instrument.items.count) items in the "
           + "order of the form, as answered: reversed items are turned round here"),
-      CalcInput(
+      InputKey(
         "direction", .choice(ScaleDirection.allCases.map(\.rawValue)), defaultText: published.rawValue,
         help: "the end of the form's numbers at which agreement lies"),
-      CalcInput(
+      InputKey(
         "minimum_answered", .integer,
         help: "answered items that a mean of answered items needs, instead of the questionnaire's own rule"),
     ]
     if isWeighted {
       inputs.append(
-        CalcInput(
+        InputKey(
           "weights", .matrix,
           help: "one row for each respondent, one column for each item: how often it was chosen"))
     }
     if !hidden.isEmpty {
       inputs.append(
-        CalcInput(
+        InputKey(
           "extra_scores", .labels,
           help: "scores that are off by default: " + hidden.joined(separator: ", ")))
     }
-    return CalcMethod(
-      name: "\(instrument.id).score",
+    return Statistic(
+      "\(instrument.id).score",
       summary: "The scores of respondents, and their means: \(instrument.title())",
-      inputs: inputs,
-      outputs: scores.map { score in
-        CalcOutput(
+      source: source(instrument), example: example(instrument, isWeighted: isWeighted, hidden: hidden),
+      input: Input(inputs, used: \.responses.count) {
+        try scored($0, instrument: instrument, published: published)
+      }
+    ) {
+      $0
+    } outputs: {
+      scores.map { score in
+        Output(
           key(score.id),
           "the score of each respondent, null where it was withheld"
-            + (score.isOnByDefault ? "" : "; only with extra_scores"))
-      } + [
-        CalcOutput("mean", "the mean of each score over respondents"),
-        CalcOutput("sd", "the standard deviation of each score, divisor n - 1"),
-        CalcOutput("n", "the number of respondents with each score"),
-        CalcOutput("n_missing", "the number of answers that are missing"),
-      ],
-      source: source(instrument),
-      example: example(instrument, isWeighted: isWeighted, hidden: hidden)
-    ) { request in
-      try score(request, instrument: instrument, isWeighted: isWeighted, published: published)
+            + (score.isOnByDefault ? "" : "; only with extra_scores")
+        ) { $0.result.scores(score.id) }
+      }
+      Output("mean", "the mean of each score over respondents") {
+        $0.result.summary(needed: 1, \.mean)
+      }
+      Output("sd", "the standard deviation of each score, divisor n - 1") {
+        $0.result.summary(needed: 2, \.standardDeviation)
+      }
+      Output("n", "the number of respondents with each score") { found in
+        StatisticValue.record(found.result.values.map { .init(key($0.id), .integer($0.values.count)) })
+      }
+      Output("n_missing", "the number of answers that are missing", data: \.missing)
     }
   }
 
-  private static func score(
-    _ request: CalcRequest, instrument: Instrument, isWeighted: Bool, published: ScaleDirection
-  ) throws -> CalcResult {
-    let extra = request.labels("extra_scores").compactMap(\.self)
+  private static func scored(
+    _ arguments: any Arguments, instrument: Instrument, published: ScaleDirection
+  ) throws -> ScoredAnswers {
+    let extra = arguments.labels("extra_scores").compactMap(\.self)
     for id in extra where !instrument.scores.contains(where: { $0.id == id }) {
       throw CalcError(
         .invalidValue,
         "extra_scores: \(instrument.id) has no score \"\(id)\"; expected one of "
           + instrument.scores.map(\.id).joined(separator: ", "))
     }
-    let direction = request.word("direction").flatMap(ScaleDirection.init) ?? published
-    if let least = request.integer("minimum_answered"), least < 1 {
+    let direction = arguments.word("direction").flatMap(ScaleDirection.init) ?? published
+    if let least = arguments.integer("minimum_answered"), least < 1 {
       throw CalcError(.invalidValue, "minimum_answered is \(least); expected a whole number from 1")
     }
     let scorer = Scorer(
       instrument,
       use: InstrumentUse(
         instrument: instrument.id, direction: .declared(direction),
-        minimumAnswered: request.integer("minimum_answered"), extraScores: extra))
-    let rows = request.rows("matrix")
+        minimumAnswered: arguments.integer("minimum_answered"), extraScores: extra))
+    let rows = arguments.rows("matrix")
     try check(rows, key: "matrix", columns: instrument.items.count)
     try check(rows, against: instrument)
-    let weights = request.rows("weights")
-    if request.has("weights") {
+    let weights = arguments.rows("weights")
+    if arguments.has("weights") {
       try check(weights, key: "weights", columns: instrument.items.count)
       guard weights.count == rows.count else {
         throw StatisticsError.unequalLengths(rows.count, weights.count)
@@ -101,7 +109,8 @@ extension CalcMethods {
         row.map { $0.map(Answer.value) ?? .unanswered },
         weights: index < weights.count ? weights[index].map { $0 ?? .nan } : [])
     }
-    return result(of: responses, by: scorer, answers: rows)
+    return ScoredAnswers(
+      ids: scorer.scores.map(\.id), responses: responses, missing: rows.joined().count { $0 == nil })
   }
 
   private static func check(_ rows: [[Double?]], key: String, columns: Int) throws {
@@ -129,96 +138,53 @@ extension CalcMethods {
     }
   }
 
-  private static func result(
-    of responses: [ScoredResponse], by scorer: Scorer, answers: [[Double?]]
-  ) -> CalcResult {
-    var result = CalcResult()
-    var summaries: [(key: String, values: [Double])] = []
-    for (index, score) in scorer.scores.enumerated() {
-      let key = key(score.id)
-      result.set(key, .list(responses.map { .optional($0.value(index)) }))
-      for (respondent, response) in responses.enumerated() {
-        guard case .failure(let withheld) = response.scores[index] else { continue }
-        result.explain("\(key).\(respondent)", reason: withheld.reason.code)
-      }
-      summaries.append((key, responses.compactMap { $0.value(index) }))
-    }
-    func set(_ key: String, needed: Int, _ value: (Descriptives) -> Double?) {
-      result.set(
-        key,
-        .object(
-          summaries.map { score in
-            CalcValue.Member(score.key, .optional((try? Descriptives(score.values)).flatMap(value)))
-          }))
-      for score in summaries where score.values.count < needed {
-        result.explain(
-          "\(key).\(score.key)",
-          reason: StatisticsError.tooFewValues(needed: needed, found: score.values.count).code)
-      }
-    }
-    set("mean", needed: 1, \.mean)
-    set("sd", needed: 2, \.standardDeviation)
-    result.set("n", .object(summaries.map { CalcValue.Member($0.key, .integer($0.values.count)) }))
-    result.set("n_missing", answers.reduce(0) { $0 + $1.count { $0 == nil } })
-    result.set("n_used", responses.count)
-    return result
-  }
-
   // MARK: Grades of means
 
-  private static func grading(_ instrument: Instrument, _ scheme: BandScheme) -> CalcMethod {
+  private static func grading(_ instrument: Instrument, _ scheme: BandScheme) -> Statistic {
     let landmarks = instrument.landmarks.first { $0.score == scheme.score }
-    var outputs = [
-      CalcOutput("estimate", "the mean that is graded"),
-      CalcOutput("grade", "the grade of the mean, rounded to \(scheme.decimals) decimals"),
-      CalcOutput("percentiles", "the percentiles that the grade stands for, [lowest, highest]"),
-      CalcOutput("scheme", "the identifier of the scheme of grades"),
-      CalcOutput("caveat", "what has to be said with a grade"),
-    ]
-    if landmarks != nil {
-      outputs.insert(CalcOutput("adjective", "the adjective whose mean is nearest"), at: 3)
+    let adjective = Output<GradedMean, GradedMean>("adjective", "the adjective whose mean is nearest") {
+      (landmarks?.nearest(to: $0.result.mean)?.name).map(\.reported) ?? .absent
     }
-    return CalcMethod(
-      name: "\(instrument.id).grade",
+    return Statistic(
+      "\(instrument.id).grade",
       summary: "The grade of a study's mean, never of a person's score: \(instrument.title())",
-      inputs: [
-        CalcInput("mean", .number, help: "the mean score of a study"),
-        CalcInput("x", .samples, help: "instead of mean: the scores of the study's respondents"),
-      ],
-      outputs: outputs,
       source: instrument.sources.first { $0.id == scheme.source }.map { trimmed($0.citation) }
         ?? scheme.source,
-      example: #""mean":\#(scheme.bands.first?.range.lowerBound ?? 0)"#
-    ) { request in
-      let isRaw = try request.isRaw(["x"], orSummary: ["mean"])
-      let mean = isRaw ? try Descriptives(request.samples("x")).mean : request.number("mean") ?? .nan
-      guard let band = scheme.band(for: mean) else {
-        throw CalcError(
-          .invalidValue,
-          "the mean is \(JSONWriter.text(of: mean)); it lies outside every grade of \(scheme.id)")
+      example: #""mean":\#(scheme.bands.first?.range.lowerBound ?? 0)"#,
+      input: Input<GradedMean>(
+        [
+          InputKey("mean", .number, help: "the mean score of a study"),
+          InputKey("x", .samples, help: "instead of mean: the scores of the study's respondents"),
+        ], used: \.used
+      ) { arguments in
+        let isRaw = try arguments.isRaw(["x"], orSummary: ["mean"])
+        let values = arguments.samples("x")
+        let mean = isRaw ? try Descriptives(values).mean : arguments.number("mean") ?? .nan
+        guard let band = scheme.band(for: mean) else {
+          throw CalcError(
+            .invalidValue,
+            "the mean is \(JSONWriter.text(of: mean)); it lies outside every grade of \(scheme.id)")
+        }
+        return GradedMean(mean: mean, band: band, used: isRaw ? values.count : 0)
       }
-      var result = CalcResult()
-      result.set("estimate", mean)
-      result.set("grade", .text(band.name))
-      if let percentiles = band.percentiles {
-        result.set("percentiles", .numbers([percentiles.lowerBound, percentiles.upperBound]))
-      } else {
-        result.undefine("percentiles", reason: "not-published")
+    ) {
+      $0
+    } outputs: {
+      Output("estimate", "the mean that is graded", from: \.mean)
+      Output("grade", "the grade of the mean, rounded to \(scheme.decimals) decimals", from: \.band.name)
+      Output("percentiles", "the percentiles that the grade stands for, [lowest, highest]") {
+        $0.result.band.percentiles.map { [$0.lowerBound, $0.upperBound] }.or("not-published")
       }
-      if let landmarks, let nearest = landmarks.nearest(to: mean) {
-        result.set("adjective", .text(nearest.name))
-      }
-      result.set("scheme", .text(scheme.id))
-      result.set("caveat", .text(scheme.caveat()))
-      result.set("n_used", isRaw ? request.samples("x").count : 0)
-      return result
+      (landmarks == nil ? [] : [adjective])
+      Output("scheme", "the identifier of the scheme of grades") { _ in scheme.id }
+      Output("caveat", "what has to be said with a grade") { _ in scheme.caveat() }
     }
   }
 
   // MARK: Words
 
   /// The identifier of a score as a key.
-  private static func key(_ id: String) -> String { String(id.map { $0 == "-" ? "_" : $0 }) }
+  fileprivate static func key(_ id: String) -> String { String(id.map { $0 == "-" ? "_" : $0 }) }
 
   private static func source(_ instrument: Instrument) -> String {
     instrument.sources.first { $0.role == .instrument }.map { trimmed($0.citation) } ?? instrument.id
@@ -258,5 +224,50 @@ extension ScoredResponse.Withheld {
     case .tooFewAnswers: "too-few-answers"
     case .noWeights: "no-weights"
     }
+  }
+}
+
+/// The mean of a study and the grade that it has.
+private struct GradedMean: Sendable {
+  let mean: Double
+  let band: BandScheme.Band
+  let used: Int
+}
+
+/// The scores of respondents.
+private struct ScoredAnswers: Sendable {
+  /// The identifiers of the scores.
+  let ids: [String]
+  let responses: [ScoredResponse]
+  /// The number of answers that are missing.
+  let missing: Int
+
+  /// The scores that there are.
+  var values: [(id: String, values: [Double])] {
+    ids.enumerated().map { index, id in (id, responses.compactMap { $0.value(index) }) }
+  }
+
+  /// One score of each respondent, or why it was withheld.
+  func scores(_ id: String) -> StatisticValue {
+    guard let index = ids.firstIndex(of: id) else { return .absent }
+    return .list(
+      responses.map { response in
+        switch response.scores[index] {
+        case .success: response.value(index).reported
+        case .failure(let withheld): .undefined(withheld.reason.code)
+        }
+      })
+  }
+
+  /// A figure of each score.
+  func summary(needed: Int, _ figure: (Descriptives) -> Double?) -> StatisticValue {
+    .record(
+      values.map { id, values in
+        let value =
+          values.count < needed
+          ? .undefined(StatisticsError.tooFewValues(needed: needed, found: values.count).code)
+          : (try? Descriptives(values)).flatMap(figure).reported
+        return .init(CalcMethods.key(id), value)
+      })
   }
 }
