@@ -98,7 +98,7 @@ extension UnsafeBufferPointer<UInt8> {
     if count < 8 {
       if readsBehind, count > 0, let start = baseAddress {
         let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).bigEndian
-        return word >> UInt64(64 - 8 * count) << 8 | UInt64(count)
+        return (word >> UInt64(64 - 8 * count)) << 8 | UInt64(count)
       }
       for byte in self { packed = packed << 8 | UInt64(byte) }
       return packed << 8 | UInt64(count)

@@ -32,6 +32,9 @@ struct KnownLevels {
     places[position] = place
   }
 
+  /// Forgets where levels were read, which nobody asks for once all rows were.
+  mutating func forgetPlaces() { places = [] }
+
   /// All that are known, in ascending order of participant.
   var all: [(participant: Int32, level: Int16, place: NotedPlace)] {
     levels.indices.compactMap { participant in

@@ -245,7 +245,7 @@ struct MappingState {
 
   /// The level of a between factor that was read for a participant, in this file or another.
   func knownLevel(factor: Int, participant: Int32) -> Int16? {
-    knownLevels[factor][participant]?.level
+    knownLevels[factor].level(of: participant)
   }
 
   /// Notes the level of a participant.
@@ -270,6 +270,12 @@ struct MappingState {
   mutating func origin(of grid: some CellGrid, column: Int, label: String) -> Int32? {
     guard grid.rowCount > 0, grid.textPosition(row: 0, column: column) != nil else { return nil }
     return placeBook.origin(ofText: label)
+  }
+
+  /// Forgets where levels and answers were read, once everything that is wrong was told.
+  mutating func forgetPlaces() {
+    for factor in knownLevels.indices { knownLevels[factor].forgetPlaces() }
+    answered = AnsweredPlaces()
   }
 
   /// A place that was noted, in words.

@@ -27,6 +27,7 @@ extension StudyReader {
       ])
     }
     guard state.problems.isEmpty || options.collectsProblems else { throw InputProblems(state.problems) }
+    if !options.collectsProblems { state.forgetPlaces() }
   }
 
   /// Adds the attributes that were read to the study's participants.
