@@ -47,13 +47,18 @@ struct SummedColumn: Sendable {
     }
   }
 
-  /// Whether columns hold scores and times, one column for each measure.
+  /// Whether columns hold scores and times, one column for each measure, that become one value of a participant by their
+  /// usual mean and have no bounds that intervals would have to keep to.
   static func allow(_ columns: [ObservationColumn], of study: Study) -> Bool {
     Set(columns.map(\.measure)).count == columns.count
       && columns.allSatisfy { column in
         guard case .measure(let index, task: nil) = column else { return false }
         let measure = study.measures[index]
-        return measure.kind == .duration || (measure.kind == .score && measure.rubric == nil)
+        switch measure.kind {
+        case .duration: return measure.aggregation == .geometricMean
+        case .score: return measure.aggregation == .mean && measure.rubric == nil && measure.range == nil
+        default: return false
+        }
       }
   }
 

@@ -375,9 +375,11 @@ public struct StudyReader: ObservationSource {
 }
 
 extension StudyReader: RepeatableSource {
-  /// Whether the files have so many bytes that their rows are better summed up than kept, and can be read again.
+  /// Whether a file on its own has so many bytes that its rows are better summed up than kept, and can be read again.
+  ///
+  /// What a study declares (other ways to one value, bounds, planned tests, exclusions) is applied to rows that are kept.
   public var isLarge: Bool {
-    guard !options.collectsProblems, !options.collectsComments, !state.hidesNames, collection == nil,
+    guard isBare, !options.collectsProblems, !options.collectsComments, !state.hidesNames, collection == nil,
       files.allSatisfy({ !$0.isCaptured })
     else { return false }
     let sizes = files.map { FileReading.regularSize($0.path) }

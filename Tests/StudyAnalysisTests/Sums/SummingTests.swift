@@ -338,6 +338,56 @@ import Testing
     }
   }
 
+  @Test("Measures that become one value in another way, or have bounds, are not summed up")
+  func declared() {
+    func isSummed(_ measure: Measure) -> Bool {
+      var study = Study(id: "study", title: LocalizedText("study"))
+      study.measures = [measure]
+      return SummedColumn.allow([.measure(0, task: nil)], of: study)
+    }
+    #expect(isSummed(Measure(id: "score", kind: .score)) && isSummed(Measure(id: "time", kind: .duration)))
+    #expect(!isSummed(Measure(id: "score", kind: .score, aggregation: .sum)))
+    #expect(!isSummed(Measure(id: "score", kind: .score, range: 0...100)))
+    #expect(!isSummed(Measure(id: "time", kind: .duration, aggregation: .mean)))
+    #expect(!isSummed(Measure(id: "errors", kind: .count)))
+  }
+
+  @Test("A study may declare what sums do not tell: its rows are kept, however large it is")
+  func study() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    let data = folder.appendingPathComponent("data")
+    try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = (0..<40).flatMap { person in (1...3).map { "P\(person),T\($0),\(person + $0)" } }
+    try Data((["participant,task,score"] + text).joined(separator: "\n").utf8).write(
+      to: data.appendingPathComponent("results.csv"))
+    try Data(
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <study xmlns="urn:studytool:study:1" id="sums">
+        <title lang="en">Sums</title>
+        <measures>
+          <measure id="score" kind="score" per="task" aggregation="sum"><label lang="en">Score</label></measure>
+        </measures>
+        <sources>
+          <source id="results" path="data/results.csv">
+            <column name="participant" target="participant"/>
+            <column name="task" target="task"/>
+            <column name="score" target="measure:score"/>
+          </source>
+        </sources>
+      </study>
+      """.utf8
+    ).write(to: folder.appendingPathComponent("study.xml"))
+    var options = ReadingOptions()
+    options.sumsFrom = 0
+    var reader = try StudyReader(path: folder.path, options: options, hashes: true)
+    let analyzer = try Analyzer(summing: &reader)
+    #expect(analyzer.dataset.summed == nil)
+    // The people's sums are 6, 9, ... 123.
+    #expect(analyzer.results().measure("score")?.parts[0].groups[0].descriptives?.mean == 64.5)
+  }
+
   @Test(
     "What only all rows together can decide is kept, with the same result",
     arguments: [
