@@ -244,17 +244,15 @@ let package = Package(
     .testTarget(
       name: "StudyDocumentsTests",
       dependencies: [
-        "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
-        "PatternCatalog",
-        "StudyModel", "Stats", "StudyXML",
+        "Diagnostics", "StudyDocuments", "StudyReading", "StudyFolder", "StudyTestSupport", "HeuristicEval",
+        "PatternCatalog", "StudyModel", "Stats", "StudyXML",
       ],
       exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
       name: "StudyReadingTests",
       dependencies: [
-        "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "Cryptography", "HeuristicEval",
-        "StudyModel",
-        "TableFiles",
+        "Diagnostics", "StudyReading", "StudyDocuments", "StudyFolder", "StudyTestSupport", "Cryptography",
+        "HeuristicEval", "StudyModel", "TableFiles",
       ],
       swiftSettings: strict),
     .testTarget(

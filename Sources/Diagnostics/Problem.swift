@@ -40,6 +40,19 @@ public struct Problem: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
+  /// The problem of a part of an input, at its place.
+  ///
+  /// - Parameters:
+  ///   - place: Where the part stands.
+  ///   - remedy: How to fix it there.
+  /// - Returns: The problem with its place.
+  public func at(_ place: String, remedy: String) -> Problem {
+    var problem = self
+    problem.place = place
+    problem.remedy = remedy
+    return problem
+  }
+
   /// The problem at a place in a text.
   ///
   /// - Parameters:

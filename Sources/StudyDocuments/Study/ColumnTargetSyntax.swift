@@ -1,3 +1,4 @@
+public import Diagnostics
 public import StudyModel
 
 /// The spelling of column targets: the right side of `--map COLUMN=TARGET` and the `target` in `study.xml`.
@@ -11,14 +12,6 @@ public import StudyModel
 /// `comparison:INSTRUMENT.N`. A bare name is a factor or a measure
 /// that is already known.
 public struct ColumnTargetSyntax: Sendable {
-  /// What is wrong with a target.
-  public struct Mistake: Error, Sendable, Hashable {
-    /// What is wrong.
-    public var message: String
-    /// What was expected.
-    public var expected: String
-  }
-
   /// A new measure that a target declares by naming its kind.
   public struct Declaration: Sendable, Hashable {
     /// The measure's identifier.
@@ -61,8 +54,8 @@ public struct ColumnTargetSyntax: Sendable {
   ///
   /// - Parameter text: the spelling.
   /// - Returns: the target.
-  /// - Throws: `Mistake` where it is none.
-  public func target(_ text: String) throws(Mistake) -> ColumnTarget {
+  /// - Throws: a problem without a place where it is none.
+  public func target(_ text: String) throws(Problem) -> ColumnTarget {
     switch text {
     case "participant": return .participant
     case "task": return .task
@@ -95,15 +88,15 @@ public struct ColumnTargetSyntax: Sendable {
     case "item": return try item(rest)
     case "comment":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
-        throw Mistake(
-          message: "a comment is on an item, whatever the task",
+        throw Problem(
+          "a comment is on an item, whatever the task",
           expected: "comment:INSTRUMENT.ITEM without @TASK")
       }
       return .itemComment(instrument: instrument, item: item)
     case "weight":
       guard case .item(let instrument, let item, nil) = try item(rest) else {
-        throw Mistake(
-          message: "a weight belongs to no task", expected: "weight:INSTRUMENT.ITEM without @TASK")
+        throw Problem(
+          "a weight belongs to no task", expected: "weight:INSTRUMENT.ITEM without @TASK")
       }
       return .weight(instrument: instrument, item: item)
     case "comparison": return try comparison(rest)
@@ -115,25 +108,25 @@ public struct ColumnTargetSyntax: Sendable {
   ///
   /// - Parameter text: the spelling.
   /// - Returns: the target.
-  /// - Throws: `Mistake` where it is none, or names a factor, measure or questionnaire that the study does not have.
-  public func declaredTarget(_ text: String) throws(Mistake) -> ColumnTarget {
+  /// - Throws: a problem without a place where it is none, or names a factor, measure or questionnaire that the study does not have.
+  public func declaredTarget(_ text: String) throws(Problem) -> ColumnTarget {
     let target = try self.target(text)
     switch target {
     case .factor(let id) where study.factor(id) == nil:
-      throw Mistake(
-        message: "the study has no factor \"\(id)\"",
+      throw Problem(
+        "the study has no factor \"\(id)\"",
         expected: Self.oneOf(study.factors.map(\.id), none: "a factor of the study"))
     case .measure(let id, _) where study.measure(id) == nil,
       .rating(let id, _, _, _) where study.measure(id) == nil,
       .start(let id, _) where study.measure(id) == nil, .end(let id, _) where study.measure(id) == nil:
-      throw Mistake(
-        message: "the study has no measure \"\(id)\"",
+      throw Problem(
+        "the study has no measure \"\(id)\"",
         expected: Self.oneOf(study.measures.map(\.id), none: "a measure of the study"))
     case .item(let id, _, _), .weight(let id, _), .comparison(let id, _):
       let used = study.measures.compactMap { $0.instrument?.instrument }
       guard !used.contains(id) else { break }
-      throw Mistake(
-        message: "no measure of the study uses the instrument \(id)",
+      throw Problem(
+        "no measure of the study uses the instrument \(id)",
         expected: Self.oneOf(used, none: "a measure with kind=\"questionnaire\" and instrument=\"\(id)\""))
     default: break
     }
@@ -153,13 +146,13 @@ public struct ColumnTargetSyntax: Sendable {
     names.isEmpty ? none : "one of " + names.joined(separator: ", ")
   }
 
-  private func noIdentifier(_ text: String) -> Mistake {
-    Mistake(
-      message: "\"\(text)\" is no identifier",
+  private func noIdentifier(_ text: String) -> Problem {
+    Problem(
+      "\"\(text)\" is no identifier",
       expected: "Latin letters and digits, joined by single - or _, beginning with a letter")
   }
 
-  private func bare(_ text: String) throws(Mistake) -> ColumnTarget {
+  private func bare(_ text: String) throws(Problem) -> ColumnTarget {
     let (place, rater) = try splitRater(text)
     let (name, task) = try splitTask(place, mayBeUndeclared: isOfSubjects)
     if study.factor(name) != nil, task == nil, rater == nil { return .factor(name) }
@@ -171,29 +164,29 @@ public struct ColumnTargetSyntax: Sendable {
     throw unknown(text)
   }
 
-  private func measure(_ text: String, kind: Measure.Kind?) throws(Mistake) -> ColumnTarget {
+  private func measure(_ text: String, kind: Measure.Kind?) throws(Problem) -> ColumnTarget {
     let (place, rater) = try splitRater(text)
     let (id, task) = try splitTask(place)
     guard Self.isIdentifier(id) else { throw noIdentifier(id) }
     if let known = study.measure(id) {
       if let instrument = known.instrument?.instrument {
-        throw Mistake(
-          message: "\(id) is a questionnaire, and its scores are computed from its items",
+        throw Problem(
+          "\(id) is a questionnaire, and its scores are computed from its items",
           expected: "one of its items, such as \(instrument).q1")
       }
       if let criterion = known.rubric?.criteria.first {
-        throw Mistake(
-          message: "\(id) has a rubric, and its score is computed from its criteria",
+        throw Problem(
+          "\(id) has a rubric, and its score is computed from its criteria",
           expected: "one of its criteria, such as criterion:\(id).\(criterion.id), or ignore")
       }
       if rater != nil, known.kind != .score {
-        throw Mistake(
-          message: "\(id) is a \(known.kind.rawValue), and only scores are given by raters",
+        throw Problem(
+          "\(id) is a \(known.kind.rawValue), and only scores are given by raters",
           expected: "\(known.kind.rawValue):\(id) without #RATER")
       }
       if let kind, kind != known.kind {
-        throw Mistake(
-          message: "\(id) is a \(known.kind.rawValue) and not a \(kind.rawValue)",
+        throw Problem(
+          "\(id) is a \(known.kind.rawValue) and not a \(kind.rawValue)",
           expected: "\(known.kind.rawValue):\(id), or another name")
       }
     }
@@ -205,7 +198,7 @@ public struct ColumnTargetSyntax: Sendable {
   /// than tasks.
   func splitTask(
     _ text: String, mayBeUndeclared: (String) -> Bool = { _ in false }
-  ) throws(Mistake) -> (String, task: String?) {
+  ) throws(Problem) -> (String, task: String?) {
     let parts = text.split(separator: "@", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else {
       if parts.count == 1 { return (text, nil) }
@@ -215,8 +208,8 @@ public struct ColumnTargetSyntax: Sendable {
     guard !parts[1].isEmpty,
       tasks.isEmpty || tasks.contains(parts[1]) || mayBeUndeclared(parts[0])
     else {
-      throw Mistake(
-        message: parts[1].isEmpty ? "the task after @ is missing" : "the study has no task \"\(parts[1])\"",
+      throw Problem(
+        parts[1].isEmpty ? "the task after @ is missing" : "the study has no task \"\(parts[1])\"",
         expected: Self.oneOf(tasks, none: "the identifier of a task, such as T1"))
     }
     return (parts[0], parts[1])
@@ -225,44 +218,44 @@ public struct ColumnTargetSyntax: Sendable {
   /// Whether what a name stands for is an item of forms about something else than tasks.
   private func isOfSubjects(_ name: String) -> Bool { (try? split(name))?.0.subject.isEmpty == false }
 
-  private func item(_ text: String) throws(Mistake) -> ColumnTarget {
+  private func item(_ text: String) throws(Problem) -> ColumnTarget {
     let (name, task) = try splitTask(text, mayBeUndeclared: isOfSubjects)
     let (instrument, item) = try split(name)
     guard instrument.itemIndex(item) != nil else {
-      throw Mistake(
-        message: "\(instrument.id) has no item \"\(item)\"",
+      throw Problem(
+        "\(instrument.id) has no item \"\(item)\"",
         expected: "one of " + instrument.items.map(\.id).joined(separator: ", "))
     }
     return .item(instrument: instrument.id, item: item, task: task)
   }
 
-  private func comparison(_ text: String) throws(Mistake) -> ColumnTarget {
+  private func comparison(_ text: String) throws(Problem) -> ColumnTarget {
     let (instrument, rest) = try split(text)
     guard let number = Int(rest), number > 0, instrument.comparisons.indices.contains(number - 1) else {
-      throw Mistake(
-        message: "\(instrument.id) has no comparison \"\(rest)\"",
+      throw Problem(
+        "\(instrument.id) has no comparison \"\(rest)\"",
         expected: instrument.comparisons.isEmpty
           ? "an instrument with paired comparisons" : "a number from 1 to \(instrument.comparisons.count)")
     }
     return .comparison(instrument: instrument.id, index: number - 1)
   }
 
-  private func split(_ text: String) throws(Mistake) -> (Instrument, String) {
+  private func split(_ text: String) throws(Problem) -> (Instrument, String) {
     guard let dot = text.firstIndex(of: ".") else { throw unknown(text) }
     var name = String(text[..<dot])
     // A study's questionnaire may be named by its measure.
     if let use = study.measure(name)?.instrument { name = use.instrument }
     guard let instrument = catalogue.instrument(name) else {
-      throw Mistake(
-        message: "there is no instrument \"\(name)\"",
+      throw Problem(
+        "there is no instrument \"\(name)\"",
         expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "))
     }
     return (instrument, String(text[text.index(after: dot)...]))
   }
 
-  private func unknown(_ text: String) -> Mistake {
-    Mistake(
-      message: "\"\(text)\" is no target of a column",
+  private func unknown(_ text: String) -> Problem {
+    Problem(
+      "\"\(text)\" is no target of a column",
       expected:
         "participant, task, rater, order, item-name, answer, comment, personal, response-time, ignore, factor:ID, attribute:NAME, "
         + "score:ID, duration:ID, start:ID and end:ID, "

@@ -245,9 +245,7 @@ public struct StudyDocument: Sendable {
             clock: column.choice("clock")))
       } catch {
         problems.append(
-          InputProblem(
-            document.place(of: "target", in: column), error.message, expected: error.expected,
-            remedy: "correct the target"))
+          InputProblem(error.at(document.place(of: "target", in: column), remedy: "correct the target")))
       }
     }
     return source

@@ -168,10 +168,10 @@ struct Recognition {
       }
       targets[column] = target
     } catch {
-      problems.append(
-        InputProblem(
-          place: place(column), message: "--map: " + error.message, expected: error.expected,
-          remedy: "correct --map \"\(mapping.column)=\(mapping.target)\""))
+      var problem = error.at(
+        place(column), remedy: "correct --map \"\(mapping.column)=\(mapping.target)\"")
+      problem.message = "--map: " + problem.message
+      problems.append(InputProblem(problem))
     }
   }
 

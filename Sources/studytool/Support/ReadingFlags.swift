@@ -197,7 +197,7 @@ struct ReadingFlags: ParsableArguments {
     options.clock = try choice(clock, "--clock")
     for constant in constants {
       do { try options.constants.set(constant) } catch {
-        throw ValidationError("--set \"\(constant)\": expected \(error.expected)")
+        throw ValidationError("--set \"\(constant)\": \(error.expected)")
       }
     }
     if let namePattern {

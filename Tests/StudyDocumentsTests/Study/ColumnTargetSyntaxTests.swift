@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyModel
 import Testing
 @testable import StudyDocuments
@@ -67,7 +68,7 @@ import Testing
   @Test(arguments: mistakes)
   func `a mistake in a target is named`(text: String, words: String) throws {
     let syntax = try Self.syntax()
-    let mistake = try #require(throws: ColumnTargetSyntax.Mistake.self) { try syntax.target(text) }
+    let mistake = try #require(throws: Problem.self) { try syntax.target(text) }
     #expect(mistake.message.contains(words), "\(mistake)")
     #expect(!mistake.expected.isEmpty)
   }
@@ -80,9 +81,9 @@ import Testing
     ])
   func `a study's own columns name only what it declares`(text: String, words: String) throws {
     let syntax = try Self.syntax()
-    let mistake = try #require(throws: ColumnTargetSyntax.Mistake.self) { try syntax.declaredTarget(text) }
+    let mistake = try #require(throws: Problem.self) { try syntax.declaredTarget(text) }
     #expect(mistake.message.contains(words), "\(mistake)")
-    #expect(mistake.expected.hasPrefix("one of "))
+    #expect(mistake.expected.hasPrefix("expected one of "))
   }
 
   @Test(arguments: [

@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyDocuments
 import StudyModel
 import StudyReading
@@ -260,7 +261,7 @@ import Testing
 
   @Test(arguments: ["", "time.csv", "{participant", "{}", "{participant}{group}", "{task}_{task}", "{a b}"])
   func `patterns that cannot be`(pattern: String) {
-    #expect(throws: NamePattern.Mistake.self) { _ = try NamePattern(pattern) }
+    #expect(throws: Problem.self) { _ = try NamePattern(pattern) }
   }
 
   @Test func `constants are typed as they are described`() throws {
@@ -269,7 +270,7 @@ import Testing
     for text in typed { try constants.set(text) }
     #expect(constants.description == typed)
     for text in ["participant", "participant=", "group=with", "factor:=x", "factor:1=x", "=x"] {
-      #expect(throws: Study.Source.Constants.Mistake.self) { try constants.set(text) }
+      #expect(throws: Problem.self) { try constants.set(text) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import StudyDocuments
 import StudyModel
 import StudyReading
@@ -127,7 +128,7 @@ import Testing
     #expect {
       try syntax.target(text)
     } throws: { error in
-      (error as? ColumnTargetSyntax.Mistake)?.message.contains(words) == true
+      (error as? Problem)?.message.contains(words) == true
     }
   }
 

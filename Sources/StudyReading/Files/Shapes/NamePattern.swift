@@ -1,3 +1,4 @@
+public import Diagnostics
 internal import StudyDocuments
 public import StudyModel
 
@@ -7,12 +8,6 @@ public import StudyModel
 /// and `design`, or a factor. Everything else has to stand
 /// in the name as it is written.
 public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
-  /// A pattern that cannot be used.
-  public struct Mistake: Error, Sendable, Hashable {
-    /// What is wrong.
-    public var message: String
-  }
-
   private enum Part: Hashable {
     case text(String)
     case field(String)
@@ -25,8 +20,8 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
   /// Reads a pattern.
   ///
   /// - Parameter text: the pattern.
-  /// - Throws: `Mistake` where a brace is not closed, a field has no name, or nothing stands between two fields.
-  public init(_ text: String) throws(Mistake) {
+  /// - Throws: a problem without a place where a brace is not closed, a field has no name, or nothing stands between two fields.
+  public init(_ text: String) throws(Problem) {
     var parts: [Part] = []
     var literal = ""
     var rest = text[...]
@@ -36,15 +31,15 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
         literal.append(sign)
         continue
       }
-      guard let close = rest.firstIndex(of: "}") else { throw Mistake(message: "a { is not closed") }
+      guard let close = rest.firstIndex(of: "}") else { throw Problem("a { is not closed") }
       let name = String(rest[..<close])
       guard ColumnTargetSyntax.isIdentifier(name) else {
-        throw Mistake(message: "\"{\(name)}\" names nothing")
+        throw Problem("\"{\(name)}\" names nothing")
       }
-      if parts.contains(.field(name)) { throw Mistake(message: "{\(name)} stands there twice") }
+      if parts.contains(.field(name)) { throw Problem("{\(name)} stands there twice") }
       if !literal.isEmpty { parts.append(.text(literal)) }
       if literal.isEmpty, case .field(let before)? = parts.last {
-        throw Mistake(message: "nothing stands between {\(before)} and {\(name)}")
+        throw Problem("nothing stands between {\(before)} and {\(name)}")
       }
       literal = ""
       parts.append(.field(name))
@@ -52,7 +47,7 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
     }
     if !literal.isEmpty { parts.append(.text(literal)) }
     guard parts.contains(where: { if case .field = $0 { true } else { false } }) else {
-      throw Mistake(message: "it has no {participant}, {task}, {rater}, {evaluator}, {design} or {FACTOR}")
+      throw Problem("it has no {participant}, {task}, {rater}, {evaluator}, {design} or {FACTOR}")
     }
     self.parts = parts
     description = text
@@ -134,19 +129,14 @@ public struct NamePattern: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Study.Source.Constants {
-  /// What is wrong with a constant.
-  public struct Mistake: Error, Sendable, Hashable {
-    /// What was expected.
-    public var expected: String
-  }
-
   /// Takes one `--set NAME=VALUE`.
   ///
   /// - Parameter text: `participant=P07`, `task=T1`, `rater=R2`, `measure=outcome:success`, `factor:group=with`, and of
   ///   records of an inspection `evaluator=E1` and `design=D1`.
-  /// - Throws: `Mistake` where it is none of these.
-  public mutating func set(_ text: String) throws(Mistake) {
-    let wrong = Mistake(
+  /// - Throws: a problem without a place where it is none of these.
+  public mutating func set(_ text: String) throws(Problem) {
+    let wrong = Problem(
+      "\"\(text)\" is no value for a whole file",
       expected:
         "participant=NAME, task=NAME, rater=NAME, factor:ID=LEVEL, measure=ID (measure=outcome:success), or of an inspection evaluator=NAME, design=NAME"
     )
