@@ -30,7 +30,7 @@ package struct Input<Value: Sendable>: Sendable {
   /// The same with the confidence level, where the computation needs it.
   package var atLevel: Input<With<Value, Double>> { with(.level) { try $0.level() } }
 
-  /// The same, where a wrong confidence level is told before what is wrong with the data.
+  /// The same, but a wrong confidence level is reported before anything wrong with the data.
   package var afterLevel: Input {
     let read = read
     return Input(keys, design: design, used: used) {

@@ -219,7 +219,7 @@ extension Input where Value == SeveralGroups {
   ) { try SeveralGroups($0) }
 }
 
-/// Things by their labels, which stand in the order in which they came.
+/// Members grouped by label, with the labels in the order of their first appearance.
 package struct Grouped<Member> {
   package private(set) var labels: [String] = []
   package private(set) var members: [[Member]] = []
@@ -274,7 +274,7 @@ package struct TwoProportions: Sendable {
   package init(_ arguments: any Arguments) throws {
     successes = try arguments.integers("successes", count: 2)
     n = try arguments.integers("n", count: 2)
-    // The sum of the trials is told, so that it has to be a number.
+    // The output includes the sum of the trials, which must not overflow.
     guard !n[0].addingReportingOverflow(n[1]).overflow else {
       throw StatisticsError.invalidCount("there are more trials than can be counted")
     }

@@ -99,7 +99,7 @@ public struct Statistic: Sendable {
     self.example = example
     self.claims = claims
     design = input.design
-    // Keys that come after an option stand in the input together with it.
+    // An input lists the key of an option itself where other keys follow it.
     inputs = input.keys + options.map(\.key).filter { !input.keys.contains($0) }
     let used = Output<Data, Result>(
       "n_used",

@@ -14,9 +14,9 @@ public indirect enum StatisticValue: Sendable, Hashable {
   case record([Member])
   /// The limits of an interval; an infinite one is not bounded by the data.
   case limits(lower: Double, upper: Double)
-  /// There is no value: the reason in kebab case, and what stands in its place.
+  /// There is no value: the reason in kebab case, and what is shown instead.
   case undefined(String, shown: StatisticValue = .missing)
-  /// There is no value, for a reason that another value tells.
+  /// There is no value; another value gives the reason.
   case missing
   /// This request has no such value, and the answer does not name its key.
   case absent
