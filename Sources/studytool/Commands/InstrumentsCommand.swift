@@ -18,7 +18,8 @@ struct InstrumentsCommand: ParsableCommand {
 
   /// `studytool instruments list`.
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the questionnaires at hand.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List the questionnaires at hand.")
 
     @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))
     var format = "table"
@@ -42,6 +43,7 @@ struct InstrumentsCommand: ParsableCommand {
   /// `studytool instruments show ID`.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "show",
       abstract: "Show a questionnaire: items, scale, scores, rule for missing answers, norms, sources.")
 
     @Argument(help: ArgumentHelp("The instrument's identifier.", valueName: "ID"))
@@ -68,7 +70,8 @@ struct InstrumentsCommand: ParsableCommand {
 
   /// `studytool instruments validate FILE`.
   struct Validate: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Validate a questionnaire in XML.")
+    static let configuration = CommandConfiguration(
+      commandName: "validate", abstract: "Validate a questionnaire in XML.")
 
     @Argument(help: ArgumentHelp("An XML file.", valueName: "FILE"))
     var path: String

@@ -15,7 +15,8 @@ struct PlanCommand: ParsableCommand {
 
   /// `studytool plan show DIR`.
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the plan and whether it is locked.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show the plan and whether it is locked.")
 
     @OptionGroup var flags: FolderFlags
 
@@ -60,6 +61,7 @@ struct PlanCommand: ParsableCommand {
   /// `studytool plan lock DIR`.
   struct Lock: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "lock",
       abstract: "Record the plan as it is, with the time, in study.xml and in the audit trail.")
 
     @Argument(help: ArgumentHelp("The study folder.", valueName: "DIR"))
@@ -89,6 +91,7 @@ struct PlanCommand: ParsableCommand {
   /// `studytool plan add DIR`.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "add",
       abstract: "Add an analysis to the plan.",
       usage: "studytool plan add <DIR> --measure <M> --contrast <FACTOR> [<options>]")
 
