@@ -69,7 +69,7 @@ public struct Analyzer: Sendable {
       return
     }
     do {
-      self.init(try Dataset(summing: &source, by: compared), options: options)
+      self.init(try Dataset(summing: &source, by: compared, threads: options.threads), options: options)
       if isExact { try refine(source, by: compared) }
     } catch is RowsNeeded {
       source = try source.again()

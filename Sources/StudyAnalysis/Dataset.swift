@@ -48,7 +48,7 @@ struct Dataset {
   /// Sums all rows of a source up, told apart by some factors.
   ///
   /// - Throws: `RowsNeeded` where they have to be kept; whatever the source throws.
-  init(summing source: inout some ObservationSource, by factors: [Int]) throws {
+  init(summing source: inout some ObservationSource, by factors: [Int], threads: Int?) throws {
     let study = source.study
     // Who or what is left out, or known beforehand, is looked up row by row.
     guard study.exclusions.isEmpty, study.participants.isEmpty,
@@ -61,20 +61,16 @@ struct Dataset {
     let isByRow = study.plan.unit == .row
     var rows = RowGroups(
       factors: study.factors.count, compared: factors, columns: columns, isByRow: isByRow)
-    var accumulator = RowAccumulator(columns: columns, tracksPeople: !isByRow)
-    var sums = ParticipantSums(columns: columns, tracksPeople: !isByRow)
+    var summation = RowSummation(columns: columns, tracksPeople: !isByRow, threads: threads)
     var next: ObservationBatch? = first
     while let batch = next {
-      if batch.count > 0 {
-        let own = try rows.take(batch)
-        try accumulator.take(own)
-        try sums.take(accumulator.endPart(), people: own.people)
-      }
+      if batch.count > 0 { try summation.take(try rows.take(batch)) }
       next = try source.nextBatch()
     }
+    let (accumulators, sums) = try summation.end()
     self.init(
       summed: SummedData(
-        accumulator, sums: sums, names: SummedNames(rows, names: source.names), columns: columns,
+        accumulators, sums: sums, names: SummedNames(rows, names: source.names), columns: columns,
         isByRow: isByRow), source: source)
   }
 

@@ -285,17 +285,22 @@ public struct CellBatch: Sendable {
       return DistinctCells(firstRows: (0..<rows).map(Int32.init), numbers: (0..<rows).map(Int32.init))
     }
     var finder = DistinctCells.Finder(
-      rows: rows, readsBehind: rows > 0 && isReadable(behind: rows - 1, column: column))
-    bytes.withUnsafeBufferPointer { bytes in
-      layout.withUnsafeBufferPointer { layout in
-        func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {
-          let place = row * stride + first
-          return UnsafeBufferPointer(rebasing: bytes[Int(layout[place] &+ gap)..<Int(layout[place + 1])])
+      readsBehind: rows > 0 && isReadable(behind: rows - 1, column: column))
+    let numbers = [Int32](unsafeUninitializedCapacity: rows) { numbers, filled in
+      bytes.withUnsafeBufferPointer { bytes in
+        layout.withUnsafeBufferPointer { layout in
+          @inline(__always) func text(_ row: Int) -> UnsafeBufferPointer<UInt8> {
+            let place = row &* stride &+ first
+            let start = layout[place] &+ gap
+            return UnsafeBufferPointer(
+              start: bytes.baseAddress.map { $0 + Int(start) }, count: Int(layout[place + 1] &- start))
+          }
+          for row in 0..<rows { numbers[row] = finder.number(of: text(row), row: row) { text(Int($0)) } }
         }
-        for row in 0..<rows { finder.take(text(row)) { text(Int($0)) } }
       }
+      filled = rows
     }
-    return finder.cells
+    return DistinctCells(firstRows: finder.firstRows, numbers: numbers)
   }
 
   /// Calls a function with the bytes of a cell that holds nothing but ASCII and has neither quotes nor spaces around it.
@@ -313,7 +318,7 @@ public struct CellBatch: Sendable {
     return bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
       guard text[0] > 0x20, text[text.count - 1] > 0x20, text[0] != quote,
-        text.allSatisfy({ $0 < 0x7F && $0 >= 0x20 })
+        isPrintableASCII(start..<end), !text.contains(0x7F)
       else { return nil }
       return body(text)
     }
@@ -329,12 +334,27 @@ public struct CellBatch: Sendable {
     guard hasQuotes, replacements.isEmpty else { return nil }
     let start = bounds(row: row, column: column).start
     let (record, line) = (recordStart(row), line(row: row))
-    let isASCII = bytes.withUnsafeBufferPointer { bytes in
-      bytes[record..<start].allSatisfy { $0 < 0x80 && $0 >= 0x20 }
-    }
-    if isASCII { return (line, 1 + start - record) }
+    if isPrintableASCII(record..<start) { return (line, 1 + start - record) }
     let position = TextPosition(line: line, column: 1).advanced(over: bytes[record..<start])
     return (position.line, position.column)
+  }
+
+  /// Whether all bytes are ASCII from the space on.
+  private func isPrintableASCII(_ range: Range<Int>) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var at = range.lowerBound
+      // Eight at a time: a byte from 0x80 on has its highest bit set, and one below 0x20 when that is taken away.
+      while at + 8 <= range.upperBound {
+        let word = bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+        if (word | (word &- 0x2020_2020_2020_2020)) & 0x8080_8080_8080_8080 != 0 { return false }
+        at += 8
+      }
+      while at < range.upperBound {
+        if bytes[at] >= 0x80 || bytes[at] < 0x20 { return false }
+        at += 1
+      }
+      return true
+    }
   }
 
   /// Whether a cell holds no character, in quotes or not.

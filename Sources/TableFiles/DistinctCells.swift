@@ -19,53 +19,64 @@ public struct DistinctCells: Sendable {
   ///
   /// Texts of up to seven bytes are told apart by a number that they are packed into; of longer ones the number is a hash.
   struct Finder {
-    private(set) var cells: DistinctCells
+    /// The first row that holds each text, ascending.
+    private(set) var firstRows: [Int32] = []
     /// The number that each text was packed into.
     private var keys: [UInt64] = []
     /// The number of the text of each hash, plus one; open addressing with linear probing.
     private var slots = [Int32](repeating: 0, count: 64)
+    /// The text of the row before.
+    private var last: (key: UInt64, number: Int32) = (0, -1)
 
     /// Whether eight bytes can be read behind each text.
     private let readsBehind: Bool
 
-    init(rows: Int, readsBehind: Bool = false) {
-      self.readsBehind = readsBehind
-      cells = DistinctCells(firstRows: [], numbers: [])
-      cells.numbers.reserveCapacity(rows)
-    }
+    init(readsBehind: Bool = false) { self.readsBehind = readsBehind }
 
-    /// Takes the text of the next row.
+    /// The number of a row's text.
     ///
     /// - Parameters:
     ///   - text: The text.
+    ///   - row: The row, which comes behind those before.
     ///   - known: The text of a row before.
-    @inline(__always) mutating func take(
-      _ text: UnsafeBufferPointer<UInt8>, known: (Int32) -> UnsafeBufferPointer<UInt8>
-    ) {
+    /// - Returns: The number.
+    @inline(__always) mutating func number(
+      of text: UnsafeBufferPointer<UInt8>, row: Int, known: (Int32) -> UnsafeBufferPointer<UInt8>
+    ) -> Int32 {
       let key = text.packed(readsBehind: readsBehind)
-      func isText(_ number: Int32) -> Bool {
-        keys[Int(number)] == key && (text.count < 8 || known(cells.firstRows[Int(number)]).isSame(as: text))
-      }
       // Rows of a group often follow one another.
-      if let last = cells.numbers.last, isText(last) {
-        cells.numbers.append(last)
-        return
+      if key == last.key, last.number >= 0, text.count < 8 { return last.number }
+      let number = find(key, text, known) ?? add(key, row: row)
+      last = (key, number)
+      return number
+    }
+
+    @inline(__always) private func find(
+      _ key: UInt64, _ text: UnsafeBufferPointer<UInt8>, _ known: (Int32) -> UnsafeBufferPointer<UInt8>
+    ) -> Int32? {
+      slots.withUnsafeBufferPointer { slots in
+        let mask = slots.count - 1
+        var slot = Self.slot(key) & mask
+        while slots[slot] != 0 {
+          let number = slots[slot] - 1
+          if keys[Int(number)] == key, text.count < 8 || known(firstRows[Int(number)]).isSame(as: text) {
+            return number
+          }
+          slot = (slot + 1) & mask
+        }
+        return nil
       }
+    }
+
+    private mutating func add(_ key: UInt64, row: Int) -> Int32 {
       let mask = slots.count - 1
       var slot = Self.slot(key) & mask
-      while slots[slot] != 0 {
-        let number = slots[slot] - 1
-        if isText(number) {
-          cells.numbers.append(number)
-          return
-        }
-        slot = (slot + 1) & mask
-      }
-      slots[slot] = Int32(cells.firstRows.count + 1)
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = Int32(firstRows.count + 1)
       keys.append(key)
-      cells.firstRows.append(Int32(cells.numbers.count))
-      cells.numbers.append(Int32(cells.firstRows.count - 1))
-      if 2 * cells.firstRows.count > slots.count { grow() }
+      firstRows.append(Int32(row))
+      if 2 * firstRows.count > slots.count { grow() }
+      return Int32(firstRows.count - 1)
     }
 
     private static func slot(_ key: UInt64) -> Int {

@@ -32,8 +32,20 @@ import Testing
     #expect(batch.withPlainText(row: 2, column: 0) { _ in true } == nil)
   }
 
-  @Test func `many distinct cells are told apart`() throws {
-    let texts = (0..<3000).map { "t\($0 % 700)" }
+  @Test(arguments: 1...20) func `plain texts hold ASCII from the space on`(length: Int) throws {
+    for place in 0..<length {
+      for (other, isPlain) in [("~", true), ("\u{7F}", false), ("\u{1F}", false), ("é", false), ("x", true)] {
+        var characters = [String](repeating: "m", count: length)
+        characters[place] = other
+        let batch = try batch("a,b,c\n" + characters.joined() + ",1,2\n")
+        #expect((batch.withPlainText(row: 0, column: 0) { _ in true } != nil) == isPlain)
+        #expect(try #require(batch.textPosition(row: 0, column: 1)) == (2, length + 2))
+      }
+    }
+  }
+
+  @Test(arguments: ["t", "a longer text "]) func `many distinct cells are told apart`(word: String) throws {
+    let texts = (0..<3000).map { word + "\($0 % 700)" }
     let batch = try batch("a,b\n" + texts.map { "\($0),1\n" }.joined())
     let distinct = batch.distinct(column: 0)
     #expect(distinct.firstRows == (0..<700).map(Int32.init))

@@ -17,7 +17,7 @@ struct MetTasks: Sendable {
 
   init(_ sums: ParticipantSums, index: Int) {
     self.sums = sums
-    hasTasks = sums.chunks.contains { $0.tasks.contains { $0 != 0 } }
+    hasTasks = sums.hasTasks
     missing = sums.missing[index]
     var before: UInt64?
     for chunk in sums.chunks.indices {

@@ -9,18 +9,14 @@ struct ParticipantSums {
     var sums: [RunningSum]
     /// For each participant, the sums of the measures that have whole ones.
     var wholes: [UInt32]
-    /// For each participant, the tasks as bits.
-    var tasks: [UInt64]
-    /// For each participant, the number of rows.
-    var rows: [Int32]
+    /// For each participant, the tasks as bits; empty where rows name none.
+    var tasks: [UInt64] = []
+    /// For each participant, the number of rows; empty where rows name tasks, none of which anybody did twice.
+    var rows: [Int32] = []
 
     init(_ layout: SumLayout) {
       sums = .inLargePages(capacity: ParticipantSums.chunkSize * layout.running)
       wholes = .inLargePages(capacity: ParticipantSums.chunkSize * layout.whole)
-      tasks = []
-      tasks.reserveCapacity(ParticipantSums.chunkSize)
-      rows = []
-      rows.reserveCapacity(ParticipantSums.chunkSize)
     }
   }
 
@@ -31,6 +27,8 @@ struct ParticipantSums {
   private let columns: [SummedColumn]
   private let tracksPeople: Bool
   private(set) var chunks: [Chunk] = []
+  /// Whether rows name tasks.
+  private(set) var hasTasks = false
   /// How many participants there are.
   private(set) var count = 0
   /// For each measure, the tasks or the number of rows without a value, where there are any.
@@ -63,6 +61,7 @@ struct ParticipantSums {
       }
     }
     guard tracksPeople else { return }
+    hasTasks = part.hasTasks
     var local = 0
     while local < people.count {
       // People are numbered as they are met, so that new ones follow one another.
@@ -98,8 +97,7 @@ struct ParticipantSums {
       let last = chunks.count - 1
       chunks[last].sums += part.sums[own.lowerBound * layout.running..<own.upperBound * layout.running]
       chunks[last].wholes += part.wholes[own.lowerBound * layout.whole..<own.upperBound * layout.whole]
-      chunks[last].tasks += part.tasks[own]
-      chunks[last].rows += part.rows[own]
+      if hasTasks { chunks[last].tasks += part.tasks[own] } else { chunks[last].rows += part.rows[own] }
       count += own.count
       people = own.upperBound..<people.upperBound
     }
@@ -108,9 +106,12 @@ struct ParticipantSums {
   /// Adds to what is known of a participant; false where a task was done a second time.
   private mutating func add(_ part: RowAccumulator.Part, _ local: Int, to person: Int) -> Bool {
     let (chunk, place) = (person / Self.chunkSize, person % Self.chunkSize)
-    if chunks[chunk].tasks[place] & part.tasks[local] != 0 { return false }
-    chunks[chunk].tasks[place] |= part.tasks[local]
-    chunks[chunk].rows[place] += part.rows[local]
+    if hasTasks {
+      if chunks[chunk].tasks[place] & part.tasks[local] != 0 { return false }
+      chunks[chunk].tasks[place] |= part.tasks[local]
+    } else {
+      chunks[chunk].rows[place] += part.rows[local]
+    }
     for index in 0..<layout.running {
       chunks[chunk].sums[place * layout.running + index].add(part.sums[local * layout.running + index])
     }
@@ -121,7 +122,7 @@ struct ParticipantSums {
       if sum < SumLayout.mostWhole {
         chunks[chunk].wholes[place * layout.whole + own] = UInt32(truncatingIfNeeded: sum)
       } else {
-        add(RunningSum(Double(more)), to: Int32(truncatingIfNeeded: person), index: index)
+        add(RunningSum(column.unit.value(Int(more))), to: Int32(truncatingIfNeeded: person), index: index)
       }
     }
     return true

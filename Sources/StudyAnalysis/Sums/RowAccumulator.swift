@@ -7,7 +7,7 @@ internal import StudyModel
 /// For each group and task it counts how often each value was met, where values are small multiples of a decimal; other
 /// values go into a sketch, and their moments are taken part by part. Beside that it sums up the values of each
 /// participant of the batch in hand.
-struct RowAccumulator {
+struct RowAccumulator: Sendable {
   /// What a part comes to.
   struct Part: Sendable {
     /// For each participant, the sums of the measures that have running sums.
@@ -16,6 +16,8 @@ struct RowAccumulator {
     var wholes: [UInt32] = []
     /// What does not belong into a whole sum.
     var others: [Other] = []
+    /// Whether rows name tasks.
+    var hasTasks = false
     /// For each participant, the tasks as bits.
     var tasks: [UInt64] = []
     /// For each participant, the number of rows.
@@ -35,7 +37,7 @@ struct RowAccumulator {
     var task: UInt64
   }
 
-  /// A part of a participant's sum that is no whole number, or would make it too large.
+  /// A part of a participant's sum that is no multiple, or would make it too large.
   struct Other: Sendable {
     var person: Int32
     var measure: Int32
@@ -274,6 +276,7 @@ struct RowAccumulator {
       part.sums.append(contentsOf: repeatElement(RunningSum(), count: new * layout.running))
       part.wholes.append(contentsOf: repeatElement(0, count: new * layout.whole))
     }
+    part.hasTasks = rows.tasks[0] >= 0
     // Several values for the same task of a person are averaged first.
     guard noteTasks(rows) else { throw RowsNeeded(reason: "a task that a participant did twice") }
   }
@@ -332,7 +335,7 @@ struct RowAccumulator {
     }
   }
 
-  /// Adds whole numbers to the sums of participants, which loses nothing.
+  /// Adds multiples to the sums of participants, which loses nothing.
   private mutating func sumWholes(_ rows: SummedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
     let stride = layout.whole
@@ -361,7 +364,7 @@ struct RowAccumulator {
               }
             }
             if sum >= SumLayout.mostWhole {
-              other.add(Double(sum))
+              other.add(columns[index].unit.value(Int(sum)))
               sum = 0
             }
             if other != RunningSum() {

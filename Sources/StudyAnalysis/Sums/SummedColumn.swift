@@ -6,7 +6,7 @@ struct SummedColumn: Sendable {
   enum Place: Sendable, Hashable {
     /// Among the running sums, which carry what roundings leave over.
     case running(Int)
-    /// Among the sums of small whole numbers, which need no care and a quarter of the memory.
+    /// Among the sums of multiples of the unit, which are whole numbers: they need no care and a quarter of the memory.
     case whole(Int)
   }
 
@@ -31,9 +31,9 @@ struct SummedColumn: Sendable {
       let measure = column.column.measure
       let isTime = study.measures[measure].kind == .duration
       let unit = column.values.unit ?? DecimalUnit(decimals: 0)
-      // Whole numbers in the first rows are those of the others as a rule.
+      // Multiples in the first rows are those of the others as a rule.
       let isWhole =
-        unit == DecimalUnit(decimals: 0)
+        unit.factor == 1
         && column.values.multiples(of: unit).prefix(1000).allSatisfy { $0 != DecimalUnit.limit }
       let place: Place
       if isWhole && !isTime {

@@ -59,7 +59,7 @@ struct SummedData: Sendable {
   var refined: [OrderTargets.Sample: RefinedOrder] = [:]
 
   init(
-    _ accumulator: RowAccumulator, sums: ParticipantSums, names: SummedNames,
+    _ accumulators: [RowAccumulator], sums: ParticipantSums, names: SummedNames,
     columns: [SummedColumn], isByRow: Bool
   ) {
     self.names = names
@@ -70,16 +70,18 @@ struct SummedData: Sendable {
     peopleOfGroup = rowsOfGroup
     for group in names.personGroups { peopleOfGroup[Int(group)] += 1 }
     cells = columns.map { _ in [:] }
-    for (number, key) in accumulator.cells.enumerated() {
-      rowsOfGroup[Int(key.group)] += accumulator.rowCounts[number]
-      for index in columns.indices {
-        let width = accumulator.widths[index]
-        let counts = accumulator.counts[index][number * width..<(number + 1) * width]
-        cells[index][key, default: Cell()].add(counts)
-        for (overflow, times) in accumulator.overflows[index] where Int(overflow.cell) == number {
-          cells[index][key]?.counts[Int(overflow.multiple)] += times << 16
+    for accumulator in accumulators {
+      for (number, key) in accumulator.cells.enumerated() {
+        rowsOfGroup[Int(key.group)] += accumulator.rowCounts[number]
+        for index in columns.indices {
+          let width = accumulator.widths[index]
+          let counts = accumulator.counts[index][number * width..<(number + 1) * width]
+          cells[index][key, default: Cell()].add(counts)
+          for (overflow, times) in accumulator.overflows[index] where Int(overflow.cell) == number {
+            cells[index][key]?.counts[Int(overflow.multiple)] += times << 16
+          }
+          cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
         }
-        cells[index][key]?.sketch.merge(accumulator.sketches[index][number])
       }
     }
     for (index, rest) in sums.rest.enumerated() {

@@ -91,14 +91,13 @@ struct SummedUnits: Sendable {
           sums.chunks[number].wholes.withUnsafeBufferPointer { sums in
             for local in own.indices where isIn(local) {
               let count = MetTasks.count(own[local], areTasks: areTasks)
-              let whole = Double(sums[local * stride + place])
+              let multiples = Int(sums[local * stride + place])
               if !others.isEmpty, let other = others[Int32(truncatingIfNeeded: first + local)] {
-                var sum = RunningSum(whole)
+                var sum = RunningSum(column.unit.value(multiples))
                 sum.add(other)
                 values[first + local] = sum.mean(of: count)
               } else {
-                // Both are whole numbers that a double holds, so that the quotient is rounded once.
-                values[first + local] = whole / Double(count)
+                values[first + local] = column.unit.mean(ofMultiples: multiples, count: count)
               }
             }
           }

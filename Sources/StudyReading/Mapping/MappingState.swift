@@ -104,6 +104,35 @@ struct MappingState {
     return add(String(decoding: name, as: UTF8.self), name)
   }
 
+  /// The index of the participant of each row.
+  ///
+  /// - Parameters:
+  ///   - read: the names of the rows, all of them plain.
+  ///   - rows: the number of rows.
+  /// - Returns: the indices.
+  mutating func participants(_ read: borrowing ReadParticipants, rows: Int) -> [Int32] {
+    let numbers = indices(of: read)
+    return [Int32](unsafeUninitializedCapacity: rows) { result, filled in
+      for run in numbers.indices {
+        let end = run + 1 < numbers.count ? Int(read.firstRows[run + 1]) : rows
+        for row in Int(read.firstRows[run])..<end { result[row] = numbers[run] }
+      }
+      filled = rows
+    }
+  }
+
+  private mutating func indices(of read: borrowing ReadParticipants) -> [Int32] {
+    if otherNames.isEmpty, !hidesNames, read.areAscending,
+      let first = participants.append(ascending: read.names)
+    {
+      names.participants += read.texts[(names.participants.count - first)...]
+      return (first..<first + read.names.count).map { Int32(truncatingIfNeeded: $0) }
+    }
+    return read.names.bytes.withUnsafeBufferPointer { bytes in
+      (0..<read.names.count).map { participant(UnsafeBufferPointer(rebasing: bytes[read.names.range($0)])) }
+    }
+  }
+
   private mutating func add(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     let index = Int32(names.participants.count)
     participants.append(bytes)

@@ -1,11 +1,69 @@
 internal import TableFiles
 
 /// Where something stands in a file, kept small, because one is kept for every person and factor.
-struct NotedPlace {
+struct NotedPlace: Equatable {
   /// The number of the file, sheet or variable in the book.
   var origin: Int32
   var line: Int32
   var column: Int32
+
+  /// Whether two places differ in their lines alone.
+  func isBeside(_ other: NotedPlace) -> Bool { origin == other.origin && column == other.column }
+}
+
+/// Where things of participants stand, by the number of the participant.
+///
+/// People are numbered as they are met, and mostly as many lines further down as those before: of such people two places
+/// are held.
+struct NotedPlaces {
+  /// Participants one behind the other whose lines go up evenly.
+  private struct Run {
+    var first: Int32
+    var place: NotedPlace
+    var step: Int32 = 0
+  }
+
+  private var runs: [Run] = []
+  /// The participant behind the last run.
+  private var end: Int32 = 0
+  /// The places of people of whom others with higher numbers were noted before.
+  private var others: [Int32: NotedPlace] = [:]
+
+  /// Notes the place of a participant, instead of one that was noted before.
+  mutating func note(_ place: NotedPlace, of participant: Int32) {
+    guard participant >= end else {
+      others[participant] = place
+      return
+    }
+    if participant == end, let last = runs.indices.last {
+      if end - runs[last].first == 1, runs[last].place.isBeside(place) {
+        runs[last].step = place.line - runs[last].place.line
+      }
+      if self.place(of: participant, in: runs[last]) == place {
+        end += 1
+        return
+      }
+    }
+    runs.append(Run(first: participant, place: place))
+    end = participant + 1
+  }
+
+  /// The place of a participant that was noted.
+  subscript(participant: Int32) -> NotedPlace {
+    if let other = others[participant] { return other }
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if runs[middle].first <= participant { low = middle } else { high = middle - 1 }
+    }
+    return place(of: participant, in: runs[low])
+  }
+
+  private func place(of participant: Int32, in run: Run) -> NotedPlace {
+    var place = run.place
+    place.line &+= run.step &* (participant - run.first)
+    return place
+  }
 }
 
 /// Where something was found.

@@ -4,22 +4,13 @@ internal import TableFiles
 
 /// Whose the values of a row are: participants, tasks and levels of factors.
 extension RowMapper {
-  /// The rows at which a column is written in another way than in the row before.
-  func changes<Grid: CellGrid>(_ grid: Grid, column: Int) -> [Int32] {
-    var changes: [Int32] = []
-    guard grid.rowCount > 0 else { return changes }
-    var row = grid.firstDifference(after: 0, column: column)
-    while row < grid.rowCount {
-      changes.append(Int32(truncatingIfNeeded: row))
-      row = grid.firstDifference(after: row, column: column)
-    }
-    return changes
-  }
-
   func participants<Grid: CellGrid>(
     _ grid: Grid, _ read: borrowing ReadRows, lines: (Int) -> Int, state: inout MappingState,
     found: inout RowFindings
   ) -> [Int32] {
+    if let participants = read.participants, participants.arePlain {
+      return state.participants(participants, rows: grid.rowCount)
+    }
     var result: [Int32] = []
     result.reserveCapacity(grid.rowCount)
     var next = 0
@@ -34,12 +25,12 @@ extension RowMapper {
         result.append(state.participant(ObservationNames.unnamed(row: number)))
         continue
       }
-      if let changes = read.participantChanges,
+      if let firstRows = read.participants?.firstRows,
         let known = grid.withPlainText(row: row, column: column, { state.participant($0) })
       {
         // Rows of a person often follow one another.
-        while next < changes.count, changes[next] <= row { next += 1 }
-        let end = next < changes.count ? Int(changes[next]) : grid.rowCount
+        while next < firstRows.count, firstRows[next] <= row { next += 1 }
+        let end = next < firstRows.count ? Int(firstRows[next]) : grid.rowCount
         for _ in row..<end { result.append(known) }
         continue
       }

@@ -245,7 +245,9 @@ package struct RowMapper: Sendable {
       for column in [taskColumn, raterColumn].compactMap(\.self) + factorColumns.map(\.column) {
         rows.distinct[column] = grid.distinct(column: column)
       }
-      if let participantColumn { rows.participantChanges = changes(grid, column: participantColumn) }
+      if let participantColumn, constants.participant == nil {
+        rows.participants = ReadParticipants(grid, column: participantColumn)
+      }
     }
     if let orderColumn { rows.orders = orders(grid, column: orderColumn, lines: lines, found: &found) }
     if let responseTimeColumn {
