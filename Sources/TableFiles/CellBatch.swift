@@ -38,6 +38,8 @@ public struct CellBatch: Sendable {
   var layout: [UInt32] = []
   /// Whether the rows are plain: lines without quotes, each with as many cells as there are columns.
   var isPlain = false
+  /// Whether all bytes are known to be ASCII.
+  var isASCII = false
   /// The physical line of the first byte; the row of the sheet or the number of the case.
   var firstLine = 1
   /// How the places of cells are told.
@@ -90,6 +92,7 @@ public struct CellBatch: Sendable {
     placement = .text
     rowCount = 0
     isPlain = false
+    isASCII = false
     replacements.removeAll()
   }
 
@@ -101,6 +104,7 @@ public struct CellBatch: Sendable {
     placement = other.placement
     rowCount = 0
     isPlain = false
+    isASCII = false
     replacements.removeAll()
     bytes.removeAll(keepingCapacity: true)
     layout.removeAll(keepingCapacity: true)
@@ -334,7 +338,8 @@ public struct CellBatch: Sendable {
     guard hasQuotes, replacements.isEmpty else { return nil }
     let start = bounds(row: row, column: column).start
     let (record, line) = (recordStart(row), line(row: row))
-    if isPrintableASCII(record..<start) { return (line, 1 + start - record) }
+    // A plain row is one line.
+    if isPlain && isASCII || isPrintableASCII(record..<start) { return (line, 1 + start - record) }
     let position = TextPosition(line: line, column: 1).advanced(over: bytes[record..<start])
     return (position.line, position.column)
   }

@@ -32,9 +32,12 @@ public struct RowBlock: Sendable {
 
   /// Finds the cells, where nothing in the records has to be told with its place.
   public mutating func findCells() {
-    let valid = batch.bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { byte_scan_utf8($0, count) } ?? 0
+    let (plain, valid) = batch.bytes.withUnsafeBufferPointer { bytes in
+      guard let bytes = bytes.baseAddress else { return (0, 0) }
+      let plain = byte_scan_ascii(bytes, count)
+      return (plain, plain == count ? count : byte_scan_utf8(bytes, count))
     }
+    batch.isASCII = plain == count
     guard valid == count else { return }
     if !findPlainCells() { findQuotedCells() }
   }

@@ -13,7 +13,7 @@ struct RowSummation {
   private var sums: ParticipantSums
 
   /// How many batches are taken at once.
-  private static let most = 8
+  private static let most = 4
 
   init(columns: [SummedColumn], tracksPeople: Bool, threads: Int?) {
     self.columns = columns

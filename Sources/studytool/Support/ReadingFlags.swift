@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Diagnostics
 internal import StudyModel
 internal import StudyReading
 internal import TableFiles
