@@ -237,7 +237,7 @@ struct Dataset {
       let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
       if exclusions.leavesOut(participant) { continue }
-      if exclusions.covers(participant: participant, measure: measure, task: taskIndex) {
+      if exclusions.reason(participant: participant, measure: measure, task: taskIndex) != nil {
         excludedObservations[measure] += 1
         continue
       }
@@ -266,7 +266,7 @@ struct Dataset {
     for row in 0..<batch.count where isAnswered[row] {
       let participant = batch.participants[row]
       if exclusions.leavesOut(participant) { continue }
-      if exclusions.covers(participant: participant, measure: key.measure, task: task(row)) {
+      if exclusions.reason(participant: participant, measure: key.measure, task: task(row)) != nil {
         excludedObservations[key.measure] += 1
         continue
       }

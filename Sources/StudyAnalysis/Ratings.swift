@@ -73,7 +73,7 @@ extension Dataset {
         let participant = batch.participants[row]
         let task = form.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
         if exclusions.participants[participant] != nil { continue }
-        if exclusions.covers(participant: participant, measure: form.measure, task: task) {
+        if exclusions.reason(participant: participant, measure: form.measure, task: task) != nil {
           excludedObservations[form.measure] += 1
           continue
         }

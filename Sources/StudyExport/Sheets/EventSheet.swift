@@ -26,7 +26,7 @@ struct EventSheetBuilder {
       ? names.map { name in name.firstRange(of: ", row ").map { String(name[..<$0.lowerBound]) } ?? name }
       : names
     places = Dictionary(people.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    exclusions = names.indices.map { observed.exclusions.reason(participant: Int32($0)) }
+    exclusions = names.indices.map { observed.exclusions.participants[Int32($0)] }
   }
 
   /// Makes the table.

@@ -205,7 +205,7 @@ struct LongSheetBuilder {
   private mutating func add(_ judgement: Observed.Judgement) {
     guard let rubric = observed.study.measures[Int(judgement.key.measure)].rubric else { return }
     let exclusion =
-      observed.exclusions.reason(participant: judgement.key.participant) ?? judgement.exclusion
+      observed.exclusions.participants[judgement.key.participant] ?? judgement.exclusion
     for (criterion, points) in zip(rubric.criteria, judgement.points) {
       var words: String?
       if case .value(let value) = points { words = criterion.anchors[value]?(language) }
@@ -233,7 +233,7 @@ struct LongSheetBuilder {
     rows.append(
       Row(
         key: value.key, kind: .value, cell: cell, words: words,
-        exclusion: observed.exclusions.reason(participant: value.key.participant) ?? value.exclusion))
+        exclusion: observed.exclusions.participants[value.key.participant] ?? value.exclusion))
   }
 
   /// For each item what its numbers stand for; looked up once for each questionnaire.
@@ -253,7 +253,7 @@ struct LongSheetBuilder {
     guard let scorer = observed.scorers[Int(response.key.measure)] else { return }
     let instrument = scorer.instrument
     let exclusion =
-      observed.exclusions.reason(participant: response.key.participant) ?? response.exclusion
+      observed.exclusions.participants[response.key.participant] ?? response.exclusion
     func row(_ part: String, _ kind: Kind, _ cell: DataCell, _ words: String? = nil) -> Row {
       Row(key: response.key, part: part, kind: kind, cell: cell, words: words, exclusion: exclusion)
     }

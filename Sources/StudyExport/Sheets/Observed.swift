@@ -1,3 +1,4 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// What one value or questionnaire belongs to.
@@ -91,7 +92,7 @@ struct Observed {
   let study: Study
   let names: ObservationNames
   let conditions: Conditions
-  let exclusions: ExclusionTable
+  let exclusions: Exclusions
   /// For each measure: how it is scored, if it is a questionnaire.
   let scorers: [Scorer?]
   private(set) var values: [Value] = []
@@ -109,7 +110,7 @@ struct Observed {
     study = table.study
     names = table.names
     conditions = Conditions(study)
-    exclusions = ExclusionTable(study, names: names)
+    exclusions = Exclusions(study: study, names: names)
     scorers = study.measures.map { measure in
       guard let use = measure.instrument, let instrument = table.instruments[use.instrument] else {
         return nil

@@ -69,7 +69,7 @@ struct WideSheetBuilder {
   }
 
   private mutating func addPeople() {
-    let reasons = (0..<count).map { observed.exclusions.reason(participant: Int32($0)) }
+    let reasons = (0..<count).map { observed.exclusions.participants[Int32($0)] }
     let identification = VariableFactory.identification("the participant")
     append(identification[0], observed.names.participants.map { .text($0) })
     append(identification[1], reasons.map { .number($0 == nil ? 1 : 0) })
@@ -152,7 +152,7 @@ struct WideSheetBuilder {
     var byCondition: [Int32: [DataCell]] = [:]
     for condition in Set(slots.map(\.condition)) {
       byCondition[condition] = (0..<count).map {
-        let isExcluded = observed.exclusions.reason(participant: Int32($0)) != nil
+        let isExcluded = observed.exclusions.participants[Int32($0)] != nil
         return .missing(isExcluded ? .excluded : .unanswered)
       }
     }
