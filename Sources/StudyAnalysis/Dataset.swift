@@ -8,8 +8,8 @@ struct Dataset {
   var names: ObservationNames
   /// For each factor, the level of each participant (between) or -1.
   var levels: [[Int16]]
-  /// The within factors, by position in the study.
-  var withinFactors: [Int]
+  /// The combinations of levels of the within factors.
+  let conditions: Conditions
   /// For each measure that is no questionnaire: its records.
   var records: [Records]
   /// For each score with a rubric: the points that raters gave.
@@ -82,7 +82,7 @@ struct Dataset {
     study = source.study
     instruments = source.instruments
     names = source.names
-    withinFactors = []
+    conditions = Conditions(study)
     records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     responses = study.measures.map { _ in nil }
@@ -100,7 +100,7 @@ struct Dataset {
     study = table.study
     instruments = table.instruments
     let study = study
-    withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
+    conditions = Conditions(study)
     records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     let instruments = instruments
@@ -153,33 +153,17 @@ struct Dataset {
     }
   }
 
+  /// The within factors, by position in the study.
+  var withinFactors: [Int] { conditions.factors }
+
   /// The combination of within levels of a row; -1 where one of them is not stated.
   func condition(_ batch: ObservationBatch, _ row: Int) -> Int32 {
-    var index: Int32 = 0
-    for factor in withinFactors {
-      let level = batch.levels[factor].isEmpty ? -1 : batch.levels[factor][row]
-      if level < 0 { return -1 }
-      index = index * Int32(study.factors[factor].levels.count) + Int32(level)
-    }
-    return index
-  }
-
-  /// The combination of within levels of each row.
-  private func conditions(_ batch: ObservationBatch) -> [Int32] {
-    withinFactors.isEmpty
-      ? [Int32](repeating: 0, count: batch.count) : (0..<batch.count).map { condition(batch, $0) }
+    conditions.areStated(batch, row: row) ? conditions.index(batch, row: row) : -1
   }
 
   /// The level of a within factor in a combination.
   func level(of factor: Int, inCondition condition: Int32) -> Int {
-    guard condition >= 0 else { return -1 }
-    var rest = Int(condition)
-    for other in withinFactors.reversed() {
-      let count = study.factors[other].levels.count
-      if other == factor { return rest % count }
-      rest /= count
-    }
-    return -1
+    conditions.level(of: factor, in: condition)
   }
 
   /// The number of conditions within participants that a measure has values under; 0 where rows name none.
@@ -272,7 +256,9 @@ struct Dataset {
       }
       rows.append(Int32(row))
     }
-    let conditions = conditions(batch)
+    let conditions =
+      withinFactors.isEmpty
+      ? [Int32](repeating: 0, count: batch.count) : (0..<batch.count).map { condition(batch, $0) }
     responses[key.measure]?.append(
       rows, of: batch, columns: columns.items, weightColumns: columns.weights, task: task,
       condition: { conditions[$0] })

@@ -182,11 +182,12 @@ struct LongSheetBuilder {
   }
 
   private func levels(of factor: Int) -> [DataCell] {
-    let place = observed.conditions.factors.firstIndex(of: factor)
+    let isWithin = observed.conditions.factors.contains(factor)
     return rows.map { row in
       let level =
-        place.map { observed.conditions.levels(row.key.condition)[$0] }
-        ?? Int(observed.levels[factor][Int(row.key.participant)])
+        isWithin
+        ? observed.conditions.level(of: factor, in: row.key.condition)
+        : Int(observed.levels[factor][Int(row.key.participant)])
       return level < 0 ? .missing(.unanswered) : .category(level)
     }
   }

@@ -26,38 +26,6 @@ enum Recorded: Hashable {
   case missing(MissingReason)
 }
 
-/// The levels of the within factors as one number; 0 where none is stated.
-struct Conditions {
-  /// The within factors, by position in the study.
-  let factors: [Int]
-  private let counts: [Int32]
-
-  init(_ study: Study) {
-    factors = study.factors.indices.filter { study.factors[$0].design == .within }
-    counts = factors.map { Int32(study.factors[$0].levels.count) }
-  }
-
-  func index(_ batch: ObservationBatch, row: Int) -> Int32 {
-    index(factors.map { batch.levels[$0].isEmpty ? -1 : Int32(batch.levels[$0][row]) })
-  }
-
-  /// The number of a combination; -1 stands for a level that is not stated.
-  func index(_ levels: [Int32]) -> Int32 {
-    zip(levels, counts).reduce(0) { $0 * ($1.1 + 1) + $1.0 + 1 }
-  }
-
-  /// For each within factor the level, or -1.
-  func levels(_ index: Int32) -> [Int] {
-    var rest = index
-    var result: [Int] = []
-    for count in counts.reversed() {
-      result.append(Int(rest % (count + 1)) - 1)
-      rest /= count + 1
-    }
-    return result.reversed()
-  }
-}
-
 /// Every value and every questionnaire of a study, excluded ones too, in the order of participants.
 struct Observed {
   struct Value {
