@@ -15,6 +15,9 @@ package struct Exclusions {
     var task: Int32
   }
 
+  /// Leaves nothing out.
+  init() {}
+
   /// Looks up what a study leaves out.
   package init(study: Study, names: ObservationNames) {
     guard !study.exclusions.isEmpty else { return }

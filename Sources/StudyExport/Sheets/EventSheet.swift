@@ -18,7 +18,7 @@ struct EventSheetBuilder {
     study = observed.study
     let factory = VariableFactory(observed, language: language)
     factors = observed.study.factors.indices.map(factory.factor)
-    levels = observed.levels
+    levels = observed.data.levels
     let names = observed.names.participants
     // Where each row is a case of its own, what is said of a person stands with each of them.
     let people =

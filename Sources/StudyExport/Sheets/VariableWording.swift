@@ -11,7 +11,7 @@ struct VariableWording {
   init(_ observed: Observed, language: String) {
     study = observed.study
     names = observed.names
-    conditions = observed.conditions
+    conditions = observed.data.conditions
     self.language = language
   }
 
