@@ -1,21 +1,21 @@
-internal import StudyModel
+package import StudyModel
 
 /// All observations of a study, in memory, joined on participants.
-struct Dataset {
+package struct Dataset: Sendable {
   /// The study as completed by reading.
-  var study: Study
+  package var study: Study
   var instruments: [String: Instrument]
-  var names: ObservationNames
+  package var names: ObservationNames
   /// For each factor, the level of each participant (between) or -1.
-  var levels: [[Int16]]
-  /// The within factors, by position in the study.
-  var withinFactors: [Int]
+  package var levels: [[Int16]]
+  /// The combinations of levels of the within factors.
+  package let conditions: Conditions
   /// For each measure that is no questionnaire: its records.
-  var records: [Records]
+  package var records: [Records]
   /// For each score with a rubric: the points that raters gave.
-  var ratings: [RatingCollection]
+  package var ratings: [RatingCollection]
   /// For each questionnaire: its responses.
-  var responses: [Responses?]
+  package var responses: [Responses?]
   /// Who gives the values of which measures.
   var populations: Populations
   /// Whether each participant is of the population that is looked at; empty where everybody is.
@@ -29,7 +29,7 @@ struct Dataset {
   /// Exclusions that name nothing that is there.
   var unmatchedExclusions: [Exclusion]
   /// For each participant, the place of each condition in the order in which they were met, where it is stated.
-  var orders: [Int32: [Int32: Double]] = [:]
+  package var orders: [Int32: [Int32: Double]] = [:]
   /// How long people spent on forms, where the files say so.
   var formTimes: [FormTime] = []
   /// What a large file has come to whose rows were summed up and not kept.
@@ -42,6 +42,8 @@ struct Dataset {
   var resampling: Resampling { Resampling(seed: seed, threads: threads) }
   /// Where each row stands, by number; empty where the source tells no places.
   private(set) var places: [String] = []
+  /// Whether what the analysis leaves out is held, too: what is excluded, N/A, invalid, or of levels that are partly stated.
+  private let isWhole: Bool
   /// How many rows were taken.
   private var rows = 0
 
@@ -78,7 +80,7 @@ struct Dataset {
     study = source.study
     instruments = source.instruments
     names = source.names
-    withinFactors = []
+    conditions = Conditions(study)
     records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     responses = study.measures.map { _ in nil }
@@ -87,16 +89,22 @@ struct Dataset {
     excluded = [:]
     excludedObservations = study.measures.map { _ in 0 }
     unmatchedExclusions = []
+    isWhole = false
     summed = data
   }
 
   /// Joins what was read.
-  init(_ read: ObservationTable) {
+  ///
+  /// - Parameters:
+  ///   - read: what was read.
+  ///   - isWhole: whether what the analysis leaves out is held, too, as exports show it.
+  package init(_ read: ObservationTable, isWhole: Bool = false) {
+    self.isWhole = isWhole
     var table = read
     study = table.study
     instruments = table.instruments
     let study = study
-    withinFactors = study.factors.indices.filter { study.factors[$0].design == .within }
+    conditions = Conditions(study)
     records = study.measures.map { _ in Records() }
     ratings = study.measures.map { _ in RatingCollection() }
     let instruments = instruments
@@ -107,7 +115,7 @@ struct Dataset {
     populations = Populations(study, instruments: instruments)
     excludedObservations = study.measures.map { _ in 0 }
     levels = table.levels
-    var exclusions = Exclusions(study: study, names: table.names)
+    var exclusions = isWhole ? Exclusions() : Exclusions(study: study, names: table.names)
     unmatchedExclusions = exclusions.unmatched
     if let persons = table.separateRows() {
       levels = levels.map { own in persons.map { own[Int($0)] } }
@@ -127,7 +135,16 @@ struct Dataset {
       }
       rows += part.count
     }
-    scoreRatings()
+    if !isWhole { scoreRatings() }
+  }
+
+  /// Whether there is anything of a value to be held.
+  func holds(_ values: ObservedValues, _ row: Int) -> Bool {
+    switch values.state(row) {
+    case .given: true
+    case .notApplicable, .invalid: isWhole
+    case .missing, .notShown: false
+    }
   }
 
   private mutating func takeOrders(_ batch: ObservationBatch) {
@@ -149,33 +166,17 @@ struct Dataset {
     }
   }
 
+  /// The within factors, by position in the study.
+  var withinFactors: [Int] { conditions.factors }
+
   /// The combination of within levels of a row; -1 where one of them is not stated.
   func condition(_ batch: ObservationBatch, _ row: Int) -> Int32 {
-    var index: Int32 = 0
-    for factor in withinFactors {
-      let level = batch.levels[factor].isEmpty ? -1 : batch.levels[factor][row]
-      if level < 0 { return -1 }
-      index = index * Int32(study.factors[factor].levels.count) + Int32(level)
-    }
-    return index
-  }
-
-  /// The combination of within levels of each row.
-  private func conditions(_ batch: ObservationBatch) -> [Int32] {
-    withinFactors.isEmpty
-      ? [Int32](repeating: 0, count: batch.count) : (0..<batch.count).map { condition(batch, $0) }
+    isWhole || conditions.areStated(batch, row: row) ? conditions.index(batch, row: row) : -1
   }
 
   /// The level of a within factor in a combination.
   func level(of factor: Int, inCondition condition: Int32) -> Int {
-    guard condition >= 0 else { return -1 }
-    var rest = Int(condition)
-    for other in withinFactors.reversed() {
-      let count = study.factors[other].levels.count
-      if other == factor { return rest % count }
-      rest /= count
-    }
-    return -1
+    conditions.level(of: factor, in: condition)
   }
 
   /// The number of conditions within participants that a measure has values under; 0 where rows name none.
@@ -229,11 +230,11 @@ struct Dataset {
     exclusions: Exclusions
   ) {
     records[measure].hold(like: values)
-    for row in 0..<batch.count where !values[row].isNaN {
+    for row in 0..<batch.count where holds(values, row) {
       let taskIndex = task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
       let participant = batch.participants[row]
       if exclusions.leavesOut(participant) { continue }
-      if exclusions.covers(participant: participant, measure: measure, task: taskIndex) {
+      if exclusions.reason(participant: participant, measure: measure, task: taskIndex) != nil {
         excludedObservations[measure] += 1
         continue
       }
@@ -241,7 +242,7 @@ struct Dataset {
         Record(
           participant: participant, condition: condition(batch, row), task: taskIndex,
           rater: rater.map(Int32.init) ?? (batch.raters.isEmpty ? -1 : batch.raters[row]), value: values[row],
-          row: Int32(clamping: rows + row)))
+          row: Int32(clamping: rows + row)), state: values.state(row))
     }
   }
 
@@ -253,6 +254,11 @@ struct Dataset {
     var isAnswered = [Bool](repeating: false, count: batch.count)
     for position in columns.items.values {
       batch.columns[position].values.markGiven(in: &isAnswered, notApplicable: true)
+      if isWhole {
+        for row in isAnswered.indices where holds(batch.columns[position].values, row) {
+          isAnswered[row] = true
+        }
+      }
     }
     func task(_ row: Int) -> Int32 {
       key.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
@@ -262,13 +268,15 @@ struct Dataset {
     for row in 0..<batch.count where isAnswered[row] {
       let participant = batch.participants[row]
       if exclusions.leavesOut(participant) { continue }
-      if exclusions.covers(participant: participant, measure: key.measure, task: task(row)) {
+      if exclusions.reason(participant: participant, measure: key.measure, task: task(row)) != nil {
         excludedObservations[key.measure] += 1
         continue
       }
       rows.append(Int32(row))
     }
-    let conditions = conditions(batch)
+    let conditions =
+      withinFactors.isEmpty
+      ? [Int32](repeating: 0, count: batch.count) : (0..<batch.count).map { condition(batch, $0) }
     responses[key.measure]?.append(
       rows, of: batch, columns: columns.items, weightColumns: columns.weights, task: task,
       condition: { conditions[$0] })

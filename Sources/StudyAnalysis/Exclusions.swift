@@ -1,20 +1,25 @@
-internal import StudyModel
+package import StudyModel
 
-/// What a study leaves out, by index.
-struct Exclusions {
+/// What a study leaves out, by index, each with its reason.
+package struct Exclusions {
   /// The participants that are left out altogether, with the reason.
-  var participants: [Int32: String] = [:]
+  package private(set) var participants: [Int32: String] = [:]
   /// Exclusions that name a participant, measure or task that is not there.
-  var unmatched: [Exclusion] = []
-  private var observations: Set<Key> = []
+  private(set) var unmatched: [Exclusion] = []
+  private var observations: [Key: String] = [:]
 
   private struct Key: Hashable {
     var participant: Int32
     var measure: Int
+    /// The task; -2 for every task.
     var task: Int32
   }
 
-  init(study: Study, names: ObservationNames) {
+  /// Leaves nothing out.
+  init() {}
+
+  /// Looks up what a study leaves out.
+  package init(study: Study, names: ObservationNames) {
     guard !study.exclusions.isEmpty else { return }
     let index = Dictionary(
       names.participants.enumerated().map { ($1, Int32($0)) }, uniquingKeysWith: { first, _ in first })
@@ -35,7 +40,7 @@ struct Exclusions {
           unmatched.append(exclusion)
           continue
         }
-        observations.insert(Key(participant: participant, measure: position, task: taskIndex))
+        observations[Key(participant: participant, measure: position, task: taskIndex)] = exclusion.reason
       case .evaluator, .design:
         // Records of inspections are no observations of participants.
         continue
@@ -46,13 +51,13 @@ struct Exclusions {
   /// Applies what is said of people to their rows; `persons` is the person of each row.
   mutating func spread(over persons: [Int32]) {
     let people = participants
-    let single = Dictionary(grouping: observations, by: \.participant)
+    let single = Dictionary(grouping: observations, by: \.key.participant)
     participants = [:]
-    observations = []
+    observations = [:]
     for (row, person) in persons.enumerated() {
       participants[Int32(row)] = people[person]
-      for key in single[person] ?? [] {
-        observations.insert(Key(participant: Int32(row), measure: key.measure, task: key.task))
+      for (key, reason) in single[person] ?? [] {
+        observations[Key(participant: Int32(row), measure: key.measure, task: key.task)] = reason
       }
     }
   }
@@ -62,10 +67,10 @@ struct Exclusions {
     !participants.isEmpty && participants[participant] != nil
   }
 
-  /// Whether a single value is left out; a task of -2 in an exclusion stands for every task.
-  func covers(participant: Int32, measure: Int, task: Int32) -> Bool {
-    if observations.isEmpty { return false }
-    return observations.contains(Key(participant: participant, measure: measure, task: -2))
-      || observations.contains(Key(participant: participant, measure: measure, task: task))
+  /// Why a single value is left out; nil where it is not.
+  package func reason(participant: Int32, measure: Int, task: Int32) -> String? {
+    if observations.isEmpty { return nil }
+    return observations[Key(participant: participant, measure: measure, task: -2)]
+      ?? observations[Key(participant: participant, measure: measure, task: task)]
   }
 }

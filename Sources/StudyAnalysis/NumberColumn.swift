@@ -1,6 +1,6 @@
 /// Numbers, one for each row, of which none is held as long as they follow a rule: all the same, or each one more than the
 /// one before.
-struct NumberColumn: RandomAccessCollection, Sendable {
+package struct NumberColumn: RandomAccessCollection, Sendable {
   /// What is added to a number to get the next one, as long as none is held.
   private let step: Int32
   private var first: Int32?
@@ -18,10 +18,10 @@ struct NumberColumn: RandomAccessCollection, Sendable {
   /// Makes a column of numbers that mostly count on.
   init() { step = 1 }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { numbers.isEmpty ? regular : numbers.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { numbers.isEmpty ? regular : numbers.count }
 
-  subscript(position: Int) -> Int32 {
+  package subscript(position: Int) -> Int32 {
     numbers.isEmpty ? (first ?? 0) &+ step &* Int32(truncatingIfNeeded: position) : numbers[position]
   }
 

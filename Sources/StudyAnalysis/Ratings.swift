@@ -1,18 +1,20 @@
-internal import StudyModel
+package import StudyModel
 
 /// The points that one rater gave one design.
-struct Rating {
-  var participant: Int32
-  var condition: Int32
-  var task: Int32
-  var rater: Int32
+package struct Rating: Sendable {
+  package var participant: Int32
+  package var condition: Int32
+  package var task: Int32
+  package var rater: Int32
   /// One entry per criterion of the rubric; nil where none were given.
-  var points: [Double?]
+  package var points: [Double?]
+  /// For each criterion whether there are points, and if not, why.
+  package var states: [ObservedState]
 }
 
 /// The ratings of one measure, gathered from the columns and rows of all files.
-struct RatingCollection {
-  private(set) var ratings: [Rating] = []
+package struct RatingCollection: Sendable {
+  package private(set) var ratings: [Rating] = []
   private var positions: [Key: [Int]] = [:]
 
   private struct Key: Hashable {
@@ -30,11 +32,12 @@ struct RatingCollection {
     let key = Key(
       participant: rating.participant, condition: rating.condition, task: rating.task, rater: rating.rater)
     let other = positions[key]?.first { position in
-      zip(ratings[position].points, rating.points).allSatisfy { $0 == nil || $1 == nil }
+      zip(ratings[position].states, rating.states).allSatisfy { $0 == .missing || $1 == .missing }
     }
     if let other {
-      for (criterion, points) in rating.points.enumerated() where points != nil {
-        ratings[other].points[criterion] = points
+      for (criterion, state) in rating.states.enumerated() where state != .missing {
+        ratings[other].points[criterion] = rating.points[criterion]
+        ratings[other].states[criterion] = state
       }
     } else {
       positions[key, default: []].append(ratings.count)
@@ -65,15 +68,18 @@ extension Dataset {
       guard let columns = forms[form], let rubric = study.measures[form.measure].rubric else { continue }
       for row in 0..<batch.count {
         var points = [Double?](repeating: nil, count: rubric.criteria.count)
+        var states = [ObservedState](repeating: .missing, count: points.count)
         for (criterion, position) in columns {
-          let value = batch.columns[position].values[row]
-          if !value.isNaN { points[criterion] = value }
+          let values = batch.columns[position].values
+          guard holds(values, row) else { continue }
+          states[criterion] = values.state(row)
+          if states[criterion] == .given { points[criterion] = values[row] }
         }
-        guard points.contains(where: { $0 != nil }) else { continue }
+        guard states.contains(where: { $0 != .missing }) else { continue }
         let participant = batch.participants[row]
         let task = form.task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row])
         if exclusions.participants[participant] != nil { continue }
-        if exclusions.covers(participant: participant, measure: form.measure, task: task) {
+        if exclusions.reason(participant: participant, measure: form.measure, task: task) != nil {
           excludedObservations[form.measure] += 1
           continue
         }
@@ -81,7 +87,7 @@ extension Dataset {
           Rating(
             participant: participant, condition: condition(batch, row), task: task,
             rater: form.rater.map(Int32.init) ?? (batch.raters.isEmpty ? -1 : batch.raters[row]),
-            points: points))
+            points: points, states: states))
       }
     }
   }

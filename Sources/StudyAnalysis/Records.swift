@@ -1,21 +1,21 @@
-internal import StudyModel
+package import StudyModel
 
 /// One value of one measure, and what it belongs to.
-struct Record {
-  var participant: Int32
+package struct Record {
+  package var participant: Int32
   /// The combination of levels of the within factors, 0 where there are none.
-  var condition: Int32
+  package var condition: Int32
   /// The task, or -1.
-  var task: Int32
+  package var task: Int32
   /// The rater, or -1.
-  var rater: Int32
-  var value: Double
+  package var rater: Int32
+  package var value: Double
   /// The number of its row, counted over all batches; -1 where it is not that of one row.
   var row: Int32 = -1
 }
 
 /// The values of one measure and what they belong to, held by column.
-struct Records: RandomAccessCollection, Sendable {
+package struct Records: RandomAccessCollection, Sendable {
   private var participants = NumberColumn()
   private var values = ObservedValues()
   private var rows = NumberColumn()
@@ -23,23 +23,26 @@ struct Records: RandomAccessCollection, Sendable {
   private var tasks = NumberColumn(usual: -1)
   private var raters = NumberColumn(usual: -1)
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { values.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { values.count }
 
-  subscript(position: Int) -> Record {
+  package subscript(position: Int) -> Record {
     Record(
       participant: participants[position], condition: conditions[position], task: tasks[position],
       rater: raters[position], value: values[position], row: rows[position])
   }
 
-  /// Adds a value.
-  mutating func append(_ record: Record) {
+  /// Whether there is a value at a position, and if not, why.
+  package func state(_ position: Int) -> ObservedState { values.state(position) }
+
+  /// Adds a value, or the reason why there is none.
+  mutating func append(_ record: Record, state: ObservedState = .given) {
     conditions.append(record.condition)
     tasks.append(record.task)
     raters.append(record.rater)
     participants.append(record.participant)
     rows.append(record.row)
-    values.append(record.value)
+    if state == .given { values.append(record.value) } else { values.append(state) }
   }
 
   /// Holds values as a column holds them, where there are none so far.

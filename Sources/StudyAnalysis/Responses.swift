@@ -1,8 +1,8 @@
 internal import Stats
-internal import StudyModel
+package import StudyModel
 
 /// One filled-in questionnaire.
-struct Response {
+package struct Response {
   var participant: Int32
   var condition: Int32
   var task: Int32
@@ -15,31 +15,30 @@ struct Response {
 }
 
 /// The filled-in questionnaires of one measure, held by column.
-struct Responses: RandomAccessCollection, Sendable {
-  let scorer: Scorer
-  private(set) var participants = NumberColumn()
+package struct Responses: RandomAccessCollection, Sendable {
+  package let scorer: Scorer
+  package private(set) var participants = NumberColumn()
   /// The combination of levels of the within factors of each, -1 where one of them is not stated.
-  private(set) var conditions = NumberColumn(usual: 0)
+  package private(set) var conditions = NumberColumn(usual: 0)
   /// The task of each, or -1.
-  private(set) var tasks = NumberColumn(usual: -1)
+  package private(set) var tasks = NumberColumn(usual: -1)
   /// For each item, the answers as they were given.
-  private(set) var items: [ObservedValues]
+  package private(set) var items: [ObservedValues]
   /// For each score, the values; NaN where one is withheld.
-  private(set) var scores: [[Double]]
-  /// For each item, how often it was chosen in comparisons; NaN where that is not known.
-  private var weights: [ObservedValues]
+  package private(set) var scores: [[Double]]
+  /// For each item, how often it was chosen in comparisons, NaN where that is not known; empty where none has weights.
+  package private(set) var weights: [ObservedValues] = []
 
   init(_ scorer: Scorer) {
     self.scorer = scorer
     items = scorer.instrument.items.map { _ in ObservedValues() }
     scores = scorer.scores.map { _ in [] }
-    weights = scorer.scores.contains { $0.method == .weightedMean } ? items : []
   }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { participants.count }
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { participants.count }
 
-  subscript(position: Int) -> Response {
+  package subscript(position: Int) -> Response {
     let answers = answers(position)
     return Response(
       participant: participants[position], condition: conditions[position], task: tasks[position],
@@ -179,6 +178,9 @@ struct Responses: RandomAccessCollection, Sendable {
         return ObservedValues([Double](repeating: .nan, count: rows.count))
       }
       return isWhole ? part.columns[position].values : part.columns[position].values.rows(rows)
+    }
+    if weights.isEmpty, !weightColumns.isEmpty {
+      weights = items.map { _ in ObservedValues([Double](repeating: .nan, count: count)) }
     }
     let own = items.indices.map { taken(columns, $0) }
     let ownWeights = weights.indices.map { taken(weightColumns, $0) }

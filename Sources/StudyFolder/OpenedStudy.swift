@@ -158,4 +158,13 @@ public struct OpenedStudy: Sendable {
   /// - Returns: whether there is more than records of inspections.
   /// - Throws: what ``captured(of:)`` throws.
   public func holdsObservations() throws -> Bool { try data.holdsObservations() }
+
+  /// Whether a study has inspections beside its observations, which are to be read first then: they tell who made designs.
+  ///
+  /// - Returns: whether there are both.
+  /// - Throws: what ``captured(of:)`` throws.
+  public func holdsBoth() throws -> Bool {
+    guard let document, !document.inspections.isEmpty else { return false }
+    return try holdsObservations()
+  }
 }

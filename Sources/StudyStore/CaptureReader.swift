@@ -21,8 +21,16 @@ public struct CaptureReader: Sendable {
     let file = StoreFile(folder: folder)
     try file.checkFolder()
     guard try file.exists() else { throw .noStore(path: file.path) }
+    var lock = LockWatch(path: file.lock)
+    try self.init(file, study: study, lock: &lock)
+  }
+
+  /// Opens a store that is there.
+  init(_ file: StoreFile, study: String?, lock: inout LockWatch) throws(CaptureError) {
     path = file.path
-    queue = try file.checkedReader(study: study, oldest: CaptureSchema.oldestReadable)
+    queue = try file.checkedReader(study: study, oldest: CaptureSchema.oldestReadable) {
+      lock.holder() == nil
+    }
   }
 
   /// Reads everything that was captured, as it is at this moment.

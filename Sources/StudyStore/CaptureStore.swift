@@ -33,7 +33,7 @@ public final class CaptureStore: Sendable {
     try file.checkFolder()
     let lock = try StudyLock(path: file.lock, store: file.path)
     if try file.exists() {
-      try file.check(study: study, oldest: nil)
+      try file.check(study: study)
     } else {
       try CheckedText.check(study, "the study's identifier", limit: CheckedText.identifierLimit)
       try file.create(study: study, at: clock.now().wall)

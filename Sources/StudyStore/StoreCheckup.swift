@@ -16,7 +16,8 @@ public struct StoreCheckup: Sendable {
   public init(folder: String, study: String?, clock: CaptureClock = .system) {
     let file = StoreFile(folder: folder)
     let name = "capture.sqlite"
-    let server = StudyLock.holder(of: file.lock)
+    var lock = LockWatch(path: file.lock)
+    let server = lock.holder()
     if let server {
       add(
         name, "a server has the study open\(server > 0 ? " (process \(server))" : "")",
@@ -24,7 +25,7 @@ public struct StoreCheckup: Sendable {
     }
     do throws(CaptureError) {
       guard try file.exists() else { return }
-      let reader = try CaptureReader(folder: folder, study: study)
+      let reader = try CaptureReader(file, study: study, lock: &lock)
       if server == nil, Self.size(of: file.path + "-wal") > 0 {
         add(
           name + "-wal", "a server ended without closing the store; nothing is lost",

@@ -19,8 +19,8 @@ struct OpenedOnceTests {
     for line in try scratch.read("trace").split(separator: "\n") where !line.contains("ENOENT") {
       guard !line.contains("O_DIRECTORY"), !line.contains("O_CREAT"),
         let path = line.split(separator: "\"", maxSplits: 2).dropFirst().first, path.hasPrefix(folder),
-        // SQLite opens its log and its index of the log as it needs them; the lock is no input, and is asked again.
-        !path.hasSuffix("-wal"), !path.hasSuffix("-shm"), !path.hasSuffix("/capture.lock")
+        // SQLite opens its log and its index of the log as it needs them.
+        !path.hasSuffix("-wal"), !path.hasSuffix("-shm")
       else { continue }
       counts[String(path.dropFirst(folder.count + 1)), default: 0] += 1
     }
@@ -88,6 +88,33 @@ struct OpenedOnceTests {
     }
     for command in commands(folder, output: scratch.path("out")) { try expectOnce(command, below: folder) }
   }
+
+  @Test func `of a study with inspections beside a large file`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let folder = scratch.path("study")
+    try FileManager.default.createDirectory(atPath: folder + "/data", withIntermediateDirectories: true)
+    try Self.inspected.write(toFile: folder + "/study.xml", atomically: true, encoding: .utf8)
+    // Larger than what is held in memory, and without a hash that the study has recorded.
+    let notes = String(repeating: "x", count: 1500)
+    let rows = (1...3000).map { "P\($0),\($0 % 2 == 0 ? "with" : "without"),\($0 % 50),\(notes)\n" }
+    try ("participant,group,score,notes\n" + rows.joined())
+      .write(toFile: folder + "/data/survey.csv", atomically: true, encoding: .utf8)
+    try "evaluator,design,H1,H2\nE1,P1,0,1\nE1,P2,3,4\n"
+      .write(toFile: folder + "/data/ratings.csv", atomically: true, encoding: .utf8)
+    for command in commands(folder, output: scratch.path("out")) { try expectOnce(command, below: folder) }
+  }
+
+  /// A study whose designs are at the levels that a data file says of the participants who made them.
+  private static let inspected = """
+    <study id="s" xmlns="urn:studytool:study:1"><title lang="en">S</title>
+    <factors><factor id="group" design="between" reference="without">
+    <level id="without"/><level id="with"/></factor></factors>
+    <measures><measure id="score" kind="score" better="higher"/></measures>
+    <inspections><inspection id="review" set="mobile-13" ratings-minimum="0" ratings-maximum="4" better="lower"/>
+    </inspections><plan/><sources><source id="survey" path="data/survey.csv"/>
+    <source id="ratings" path="data/ratings.csv" inspection="review"/></sources></study>
+    """
 
   #if Server
   @Test func `of a study that was captured live`() async throws {

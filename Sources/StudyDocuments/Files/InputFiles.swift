@@ -70,6 +70,9 @@ public final class InputFiles: Sendable {
     return hash
   }
 
+  /// Whether the bytes of a file are in memory.
+  package func holds(_ path: String) -> Bool { contents.withLock { $0[path] != nil } }
+
   /// Takes bytes that were read under a lock as those of a file.
   package func keep(_ bytes: [UInt8], of path: String) {
     contents.withLock { $0[path] = Content(bytes: bytes) }

@@ -18,7 +18,7 @@ struct EventSheetBuilder {
     study = observed.study
     let factory = VariableFactory(observed, language: language)
     factors = observed.study.factors.indices.map(factory.factor)
-    levels = observed.levels
+    levels = observed.data.levels
     let names = observed.names.participants
     // Where each row is a case of its own, what is said of a person stands with each of them.
     let people =
@@ -26,7 +26,7 @@ struct EventSheetBuilder {
       ? names.map { name in name.firstRange(of: ", row ").map { String(name[..<$0.lowerBound]) } ?? name }
       : names
     places = Dictionary(people.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    exclusions = names.indices.map { observed.exclusions.reason(participant: Int32($0)) }
+    exclusions = names.indices.map { observed.exclusions.participants[Int32($0)] }
   }
 
   /// Makes the table.

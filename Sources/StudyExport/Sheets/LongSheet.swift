@@ -64,7 +64,7 @@ struct LongSheetBuilder {
     }
     addIfUsed(
       Self.draft("order", "Place of the condition in the participant's order", .number, .ordinal),
-      rows.map { observed.orders[$0.key.participant]?[$0.key.condition].map { .number($0) } ?? .empty })
+      rows.map { observed.data.orders[$0.key.participant]?[$0.key.condition].map { .number($0) } ?? .empty })
     let tasks = observed.names.tasks.indices.map {
       DataVariable.Category(
         code: Double($0 + 1), id: observed.names.tasks[$0], label: factory.wording.label(task: Int32($0)))
@@ -182,11 +182,12 @@ struct LongSheetBuilder {
   }
 
   private func levels(of factor: Int) -> [DataCell] {
-    let place = observed.conditions.factors.firstIndex(of: factor)
+    let isWithin = observed.data.conditions.factors.contains(factor)
     return rows.map { row in
       let level =
-        place.map { observed.conditions.levels(row.key.condition)[$0] }
-        ?? Int(observed.levels[factor][Int(row.key.participant)])
+        isWithin
+        ? observed.data.conditions.level(of: factor, in: row.key.condition)
+        : Int(observed.data.levels[factor][Int(row.key.participant)])
       return level < 0 ? .missing(.unanswered) : .category(level)
     }
   }
@@ -194,46 +195,41 @@ struct LongSheetBuilder {
   // MARK: Rows
 
   private mutating func collectRows() {
-    for value in observed.values { add(value) }
-    for judgement in observed.judgements { add(judgement) }
-    for response in observed.responses { add(response) }
+    for entry in observed.values { add(value: entry) }
+    for entry in observed.judgements { add(judgement: entry) }
+    for entry in observed.responses { add(response: entry) }
     // Within one key the rows stay as they are: criteria, then their score; items, then weights and scores.
     let places = rows.indices.sorted { (rows[$0].key, $0) < (rows[$1].key, $1) }
     rows = places.map { rows[$0] }
   }
 
-  private mutating func add(_ judgement: Observed.Judgement) {
-    guard let rubric = observed.study.measures[Int(judgement.key.measure)].rubric else { return }
-    let exclusion =
-      observed.exclusions.reason(participant: judgement.key.participant) ?? judgement.exclusion
-    for (criterion, points) in zip(rubric.criteria, judgement.points) {
-      var words: String?
-      if case .value(let value) = points { words = criterion.anchors[value]?(language) }
-      rows.append(
-        Row(
-          key: judgement.key, part: criterion.id, kind: .points,
-          cell: WideSheetBuilder.cell(points, isOutcome: false), words: words, exclusion: exclusion))
-    }
+  private mutating func add(
+    _ entry: Observed.Entry, _ part: String?, _ kind: Kind, _ cell: DataCell, _ words: String? = nil
+  ) {
     rows.append(
       Row(
-        key: judgement.key, kind: .value, cell: WideSheetBuilder.cell(judgement.score, isOutcome: false),
-        exclusion: exclusion))
+        key: entry.key, part: part, kind: kind, cell: cell, words: words,
+        exclusion: observed.exclusions.participants[entry.key.participant] ?? entry.exclusion))
   }
 
-  private mutating func add(_ value: Observed.Value) {
-    let isOutcome = observed.study.measures[Int(value.key.measure)].kind == .outcome
+  private mutating func add(value entry: Observed.Entry) {
+    let cell = observed.cell(ofValue: entry)
     var words: String?
-    var cell: DataCell
-    switch value.recorded {
-    case .value(let number):
-      cell = .number(number)
-      if isOutcome { words = VariableFactory.outcomes.first { $0.code == number }?.id }
-    case .missing(let reason): cell = .missing(reason)
+    if case .number(let number) = cell, observed.study.measures[Int(entry.key.measure)].kind == .outcome {
+      words = VariableFactory.outcomes.first { $0.code == number }?.id
     }
-    rows.append(
-      Row(
-        key: value.key, kind: .value, cell: cell, words: words,
-        exclusion: observed.exclusions.reason(participant: value.key.participant) ?? value.exclusion))
+    add(entry, nil, .value, cell, words)
+  }
+
+  private mutating func add(judgement entry: Observed.Entry) {
+    guard let rubric = observed.study.measures[Int(entry.key.measure)].rubric else { return }
+    let cells = observed.cells(ofJudgement: entry, rubric)
+    for (criterion, cell) in zip(rubric.criteria, cells) {
+      var words: String?
+      if case .number(let points) = cell { words = criterion.anchors[points]?(language) }
+      add(entry, criterion.id, .points, cell, words)
+    }
+    add(entry, nil, .value, cells[rubric.criteria.count])
   }
 
   /// For each item what its numbers stand for; looked up once for each questionnaire.
@@ -249,27 +245,23 @@ struct LongSheetBuilder {
     return labels
   }
 
-  private mutating func add(_ response: Observed.Response) {
-    guard let scorer = observed.scorers[Int(response.key.measure)] else { return }
-    let instrument = scorer.instrument
-    let exclusion =
-      observed.exclusions.reason(participant: response.key.participant) ?? response.exclusion
-    func row(_ part: String, _ kind: Kind, _ cell: DataCell, _ words: String? = nil) -> Row {
-      Row(key: response.key, part: part, kind: kind, cell: cell, words: words, exclusion: exclusion)
-    }
-    let labels = labels(of: response.key.measure, scorer)
-    for (index, (item, answer)) in zip(instrument.items, response.answers).enumerated() {
+  private mutating func add(response entry: Observed.Entry) {
+    guard let responses = observed.data.responses[Int(entry.key.measure)] else { return }
+    let (scorer, position) = (responses.scorer, entry.position)
+    let labels = labels(of: entry.key.measure, scorer)
+    for (index, item) in scorer.instrument.items.enumerated() {
+      let cell = responses.answer(position, item: index)
       var words: String?
-      if case .value(let number) = answer { words = labels[index][number] }
-      rows.append(row(item.id, .answer, WideSheetBuilder.cell(answer, isOutcome: false), words))
+      if case .number(let number) = cell { words = labels[index][number] }
+      add(entry, item.id, .answer, cell, words)
     }
-    for (item, weight) in zip(instrument.items, response.weights) where !weight.isNaN {
-      rows.append(row(item.id, .weight, .number(weight)))
+    for (index, item) in scorer.instrument.items.enumerated() {
+      if let weight = responses.weight(position, item: index) {
+        add(entry, item.id, .weight, .number(weight))
+      }
     }
     for (index, score) in factory.scores(of: scorer).enumerated() {
-      rows.append(
-        row(
-          score.id, .score, response.scored.value(index).map { .number($0) } ?? .missing(.notScored)))
+      add(entry, score.id, .score, responses.score(position, score: index))
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// What one value or questionnaire belongs to.
@@ -19,259 +20,102 @@ struct ObservedKey: Hashable, Comparable {
   }
 }
 
-/// What was recorded in one cell.
-enum Recorded: Hashable {
-  case value(Double)
-  case missing(MissingReason)
-}
-
-/// The levels of the within factors as one number; 0 where none is stated.
-struct Conditions {
-  /// The within factors, by position in the study.
-  let factors: [Int]
-  private let counts: [Int32]
-
-  init(_ study: Study) {
-    factors = study.factors.indices.filter { study.factors[$0].design == .within }
-    counts = factors.map { Int32(study.factors[$0].levels.count) }
-  }
-
-  func index(_ batch: ObservationBatch, row: Int) -> Int32 {
-    index(factors.map { batch.levels[$0].isEmpty ? -1 : Int32(batch.levels[$0][row]) })
-  }
-
-  /// The number of a combination; -1 stands for a level that is not stated.
-  func index(_ levels: [Int32]) -> Int32 {
-    zip(levels, counts).reduce(0) { $0 * ($1.1 + 1) + $1.0 + 1 }
-  }
-
-  /// For each within factor the level, or -1.
-  func levels(_ index: Int32) -> [Int] {
-    var rest = index
-    var result: [Int] = []
-    for count in counts.reversed() {
-      result.append(Int(rest % (count + 1)) - 1)
-      rest /= count + 1
-    }
-    return result.reversed()
-  }
-}
-
 /// Every value and every questionnaire of a study, excluded ones too, in the order of participants.
 struct Observed {
-  struct Value {
+  /// A value, a filled-in questionnaire, or the points that one rater gave one design.
+  struct Entry {
     var key: ObservedKey
-    var recorded: Recorded
-    /// Why this observation is left out.
+    /// Where it stands among the records, responses or ratings of its measure.
+    var position: Int
+    /// Why it is left out by itself.
     var exclusion: String?
   }
 
-  struct Response {
-    var key: ObservedKey
-    /// One entry per item, in the order of the form.
-    var answers: [Recorded]
-    /// One entry per item, or empty.
-    var weights: [Double]
-    var scored: ScoredResponse
-    /// Why this questionnaire is left out.
-    var exclusion: String?
-  }
+  let data: Dataset
+  let exclusions: Exclusions
+  private(set) var values: [Entry] = []
+  private(set) var responses: [Entry] = []
+  private(set) var judgements: [Entry] = []
 
-  /// The points that one rater gave one design.
-  struct Judgement {
-    var key: ObservedKey
-    /// One entry per criterion of the rubric, in the order of the form.
-    var points: [Recorded]
-    /// The score by the rubric's rule.
-    var score: Recorded
-    /// Why this rating is left out.
-    var exclusion: String?
-  }
-
-  let study: Study
-  let names: ObservationNames
-  let conditions: Conditions
-  let exclusions: ExclusionTable
-  /// For each measure: how it is scored, if it is a questionnaire.
-  let scorers: [Scorer?]
-  private(set) var values: [Value] = []
-  private(set) var responses: [Response] = []
-  private(set) var judgements: [Judgement] = []
-  /// For each factor, the level of each participant (between) or -1.
-  private(set) var levels: [[Int16]]
-  /// For each participant, the place of each condition in the order in which they were met, where it is stated.
-  private(set) var orders: [Int32: [Int32: Double]] = [:]
-  private var seen: [ObservedKey: Int32] = [:]
-  /// For each key, the judgements that its points were gathered in.
-  private var judgementPlaces: [ObservedKey: [Int]] = [:]
+  var study: Study { data.study }
+  var names: ObservationNames { data.names }
 
   init(_ table: ObservationTable) {
-    study = table.study
-    names = table.names
-    conditions = Conditions(study)
-    exclusions = ExclusionTable(study, names: names)
-    scorers = study.measures.map { measure in
-      guard let use = measure.instrument, let instrument = table.instruments[use.instrument] else {
-        return nil
+    let data = Dataset(table, isWhole: true)
+    let exclusions = Exclusions(study: data.study, names: data.names)
+    var seen: [ObservedKey: Int32] = [:]
+    for measure in data.study.measures.indices {
+      func entry(
+        _ position: Int, _ participant: Int32, _ condition: Int32, _ task: Int32, _ rater: Int32 = -1
+      ) -> Entry {
+        var key = ObservedKey(
+          participant: participant, condition: condition, measure: Int32(measure), task: task, rater: rater)
+        let repetition = seen[key, default: 0]
+        seen[key] = repetition + 1
+        key.repetition = repetition
+        return Entry(
+          key: key, position: position,
+          exclusion: exclusions.reason(participant: participant, measure: measure, task: task))
       }
-      return Scorer(instrument, use: use)
+      for (position, record) in data.records[measure].enumerated() {
+        values.append(entry(position, record.participant, record.condition, record.task, record.rater))
+      }
+      for (position, rating) in data.ratings[measure].ratings.enumerated() {
+        judgements.append(entry(position, rating.participant, rating.condition, rating.task, rating.rater))
+      }
+      guard let own = data.responses[measure] else { continue }
+      for position in own.indices {
+        responses.append(
+          entry(position, own.participants[position], own.conditions[position], own.tasks[position]))
+      }
     }
-    levels = table.levels
-    for part in table.parts { take(part) }
-    scoreJudgements()
     values.sort { $0.key < $1.key }
     responses.sort { $0.key < $1.key }
     judgements.sort { $0.key < $1.key }
-    seen = [:]
-    judgementPlaces = [:]
+    self.data = data
+    self.exclusions = exclusions
   }
 
-  private struct Form: Hashable {
-    var measure: Int
-    var task: Int?
+  /// The cell of a value; an outcome is a number here.
+  func cell(ofValue entry: Entry) -> DataCell {
+    let records = data.records[Int(entry.key.measure)]
+    return DataCell(records[entry.position].value, records.state(entry.position))
   }
 
-  private mutating func take(_ batch: ObservationBatch) {
-    if !batch.orders.isEmpty {
-      for row in 0..<batch.count where !batch.orders[row].isNaN {
-        orders[batch.participants[row], default: [:]][conditions.index(batch, row: row)] = batch.orders[row]
+  /// The cells of a judgement: points for each criterion, then the score by the rubric's rule.
+  func cells(ofJudgement entry: Entry, _ rubric: Rubric) -> [DataCell] {
+    let rating = data.ratings[Int(entry.key.measure)].ratings[entry.position]
+    return zip(rating.points, rating.states).map { DataCell($0 ?? .nan, $1) }
+      + [rubric.score(rating.points).value.map { .number($0) } ?? .missing(.notScored)]
+  }
+}
+
+extension DataCell {
+  /// The cell of an observed value, or of the reason why there is none.
+  init(_ value: Double, _ state: ObservedState) {
+    self =
+      switch state {
+      case .given: .number(value)
+      case .notApplicable: .missing(.notApplicable)
+      case .invalid: .missing(.invalid)
+      case .missing, .notShown: .missing(.unanswered)
       }
-    }
-    var order: [Form] = []
-    var columns: [Form: (items: [Int: Int], weights: [Int: Int])] = [:]
-    for (position, column) in batch.columns.enumerated() {
-      switch column.column {
-      case .measure(let measure, let task):
-        takeValues(column, measure: measure, task: task, rater: nil, batch: batch)
-      case .rating(let measure, nil, let task, let rater):
-        takeValues(column, measure: measure, task: task, rater: rater, batch: batch)
-      case .rating(let measure, let criterion?, let task, let rater):
-        takePoints(column, measure: measure, criterion: criterion, task: task, rater: rater, batch: batch)
-      case .item(let measure, let item, let task):
-        let form = Form(measure: measure, task: task)
-        if columns[form] == nil { order.append(form) }
-        columns[form, default: ([:], [:])].items[item] = position
-      case .weight(let measure, let item, let task):
-        columns[Form(measure: measure, task: task), default: ([:], [:])].weights[item] = position
-      }
-    }
-    for form in order {
-      guard let columns = columns[form] else { continue }
-      takeResponses(form, items: columns.items, weights: columns.weights, batch: batch)
-    }
+  }
+}
+
+extension Responses {
+  /// The cell of an answer to an item.
+  func answer(_ position: Int, item: Int) -> DataCell {
+    DataCell(items[item][position], items[item].state(position))
   }
 
-  /// The key of a row.
-  private func key(
-    _ batch: ObservationBatch, row: Int, measure: Int, task: Int?, rater: Int? = nil, isRated: Bool
-  ) -> ObservedKey {
-    ObservedKey(
-      participant: batch.participants[row], condition: conditions.index(batch, row: row),
-      measure: Int32(measure), task: task.map(Int32.init) ?? (batch.tasks.isEmpty ? -1 : batch.tasks[row]),
-      rater: rater.map(Int32.init) ?? (batch.raters.isEmpty || !isRated ? -1 : batch.raters[row]))
+  /// How often an item was chosen in comparisons; nil where that is not known.
+  func weight(_ position: Int, item: Int) -> Double? {
+    weights.isEmpty || weights[item][position].isNaN ? nil : weights[item][position]
   }
 
-  /// The key, counted up where the same was met before.
-  private mutating func counted(_ key: ObservedKey) -> ObservedKey {
-    var key = key
-    let repetition = seen[key, default: 0]
-    seen[key] = repetition + 1
-    key.repetition = repetition
-    return key
-  }
-
-  private static func recorded(_ values: ObservedValues, row: Int) -> Recorded {
-    switch values.state(row) {
-    case .given: .value(values[row])
-    case .notApplicable: .missing(.notApplicable)
-    case .invalid: .missing(.invalid)
-    case .missing, .notShown: .missing(.unanswered)
-    }
-  }
-
-  private mutating func takeValues(
-    _ column: ObservationBatch.Values, measure: Int, task: Int?, rater: Int?, batch: ObservationBatch
-  ) {
-    for row in 0..<batch.count {
-      let recorded = Self.recorded(column.values, row: row)
-      // An empty cell is no observation: rows of other measures leave it open, too.
-      if recorded == .missing(.unanswered) { continue }
-      let key = counted(key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true))
-      values.append(
-        Value(
-          key: key, recorded: recorded,
-          exclusion: exclusions.reason(participant: key.participant, measure: measure, task: key.task)))
-    }
-  }
-
-  /// Takes the points for one criterion.
-  ///
-  /// Points of other criteria that the same rater gave the same design elsewhere are parts of one judgement, as in the
-  /// analysis; points for a criterion that has some already are a further one.
-  private mutating func takePoints(
-    _ column: ObservationBatch.Values, measure: Int, criterion: Int, task: Int?, rater: Int?,
-    batch: ObservationBatch
-  ) {
-    guard let rubric = study.measures[measure].rubric else { return }
-    for row in 0..<batch.count {
-      let recorded = Self.recorded(column.values, row: row)
-      if recorded == .missing(.unanswered) { continue }
-      let key = key(batch, row: row, measure: measure, task: task, rater: rater, isRated: true)
-      let place = judgementPlaces[key]?.first { judgements[$0].points[criterion] == .missing(.unanswered) }
-      if let place {
-        judgements[place].points[criterion] = recorded
-        continue
-      }
-      var points = [Recorded](repeating: .missing(.unanswered), count: rubric.criteria.count)
-      points[criterion] = recorded
-      judgementPlaces[key, default: []].append(judgements.count)
-      judgements.append(
-        Judgement(
-          key: key, points: points, score: .missing(.notScored),
-          exclusion: exclusions.reason(participant: key.participant, measure: measure, task: key.task)))
-    }
-  }
-
-  private mutating func scoreJudgements() {
-    for index in judgements.indices {
-      guard let rubric = study.measures[Int(judgements[index].key.measure)].rubric else { continue }
-      judgements[index].key = counted(judgements[index].key)
-      let points = judgements[index].points.map { recorded -> Double? in
-        if case .value(let value) = recorded { value } else { nil }
-      }
-      if let score = rubric.score(points).value { judgements[index].score = .value(score) }
-    }
-  }
-
-  private mutating func takeResponses(
-    _ form: Form, items: [Int: Int], weights: [Int: Int], batch: ObservationBatch
-  ) {
-    guard let scorer = scorers[form.measure] else { return }
-    let count = scorer.instrument.items.count
-    for row in 0..<batch.count {
-      var answers = [Recorded](repeating: .missing(.unanswered), count: count)
-      for (item, position) in items {
-        answers[item] = Self.recorded(batch.columns[position].values, row: row)
-      }
-      // A person without any answer did not fill in the questionnaire.
-      if answers.allSatisfy({ $0 == .missing(.unanswered) }) { continue }
-      let key = counted(key(batch, row: row, measure: form.measure, task: form.task, isRated: false))
-      var chosen: [Double] = []
-      if !weights.isEmpty {
-        chosen = (0..<count).map { item in weights[item].map { batch.columns[$0].values[row] } ?? .nan }
-      }
-      let scored = scorer.score(
-        answers.map { answer in
-          switch answer {
-          case .value(let value): .value(value)
-          case .missing(.notApplicable): .notApplicable
-          case .missing: .unanswered
-          }
-        }, weights: chosen.contains(where: \.isNaN) ? [] : chosen)
-      responses.append(
-        Response(
-          key: key, answers: answers, weights: chosen, scored: scored,
-          exclusion: exclusions.reason(participant: key.participant, measure: form.measure, task: key.task)))
-    }
+  /// The cell of a score.
+  func score(_ position: Int, score: Int) -> DataCell {
+    scores[score][position].isNaN ? .missing(.notScored) : .number(scores[score][position])
   }
 }

@@ -1,3 +1,4 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// Makes the variables that both tables share.
@@ -180,7 +181,7 @@ struct VariableFactory {
 
   /// The variables of one questionnaire: items, weights where there are any, scores.
   func response(_ slot: ObservedKey, counts: Bool, hasWeights: Bool) -> [Draft] {
-    guard let scorer = observed.scorers[Int(slot.measure)] else { return [] }
+    guard let scorer = observed.data.responses[Int(slot.measure)]?.scorer else { return [] }
     let instrument = scorer.instrument
     let measure = observed.study.measures[Int(slot.measure)]
     let start = nameParts(measure: slot.measure)

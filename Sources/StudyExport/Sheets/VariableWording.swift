@@ -1,3 +1,4 @@
+internal import StudyAnalysis
 internal import StudyModel
 
 /// The words about variables, in the language of the study where the study has them.
@@ -10,7 +11,7 @@ struct VariableWording {
   init(_ observed: Observed, language: String) {
     study = observed.study
     names = observed.names
-    conditions = observed.conditions
+    conditions = observed.data.conditions
     self.language = language
   }
 
@@ -20,28 +21,29 @@ struct VariableWording {
     return study.tasks.first { $0.id == id }.map { $0.label(language) } ?? id
   }
 
+  /// The levels that a condition states, each with its position in its factor.
+  private func levels(_ condition: Int32) -> [(position: Int, level: Factor.Level)] {
+    conditions.factors.compactMap { factor in
+      let position = conditions.level(of: factor, in: condition)
+      return position < 0 ? nil : (position, study.factors[factor].levels[position])
+    }
+  }
+
   /// The words of the levels of a condition; nil where none is stated.
   func label(condition: Int32) -> String? {
-    let labels = zip(conditions.factors, conditions.levels(condition)).compactMap { factor, level in
-      level < 0 ? nil : study.factors[factor].levels[level].label(language)
-    }
+    let labels = levels(condition).map { $0.level.label(language) }
     return labels.isEmpty ? nil : labels.joined(separator: ", ")
   }
 
   /// The identifiers of the levels of a condition; nil where none is stated.
   func identifier(condition: Int32) -> String? {
-    let ids = zip(conditions.factors, conditions.levels(condition)).compactMap { factor, level in
-      level < 0 ? nil : study.factors[factor].levels[level].id
-    }
+    let ids = levels(condition).map(\.level.id)
     return ids.isEmpty ? nil : ids.joined(separator: ", ")
   }
 
   /// The parts that a condition gives to a name.
   func nameParts(condition: Int32) -> [String] {
-    zip(conditions.factors, conditions.levels(condition)).compactMap { factor, level in
-      guard level >= 0 else { return nil }
-      return VariableNames.part(study.factors[factor].levels[level].id, fallback: "level\(level + 1)")
-    }
+    levels(condition).map { VariableNames.part($1.id, fallback: "level\($0 + 1)") }
   }
 
   /// The words for a measure, task, rater, repetition and condition.

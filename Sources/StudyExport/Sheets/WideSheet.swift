@@ -21,26 +21,24 @@ struct WideSheetBuilder {
   consuming func build() -> DataSheet {
     addPeople()
     addOrders()
-    let valueSlots = Dictionary(grouping: observed.values.indices) { slot(observed.values[$0].key) }
-    let judgementSlots = Dictionary(grouping: observed.judgements.indices) {
-      slot(observed.judgements[$0].key)
+    func slots(_ entries: [Observed.Entry]) -> [ObservedKey: [Observed.Entry]] {
+      Dictionary(grouping: entries) { slot($0.key) }
     }
-    let responseSlots = Dictionary(grouping: observed.responses.indices) { slot(observed.responses[$0].key) }
+    let (values, judgements) = (slots(observed.values), slots(observed.judgements))
+    let responses = slots(observed.responses)
     for measure in observed.study.measures.indices {
-      let own = { (slots: Dictionary<ObservedKey, [Int]>.Keys) in
-        slots.filter { $0.measure == measure }.sorted { Self.isBefore($0, $1) }
+      func own(_ slots: [ObservedKey: [Observed.Entry]]) -> [(key: ObservedKey, entries: [Observed.Entry])] {
+        slots.filter { $0.key.measure == measure }.sorted { Self.isBefore($0.key, $1.key) }
+          .map { ($0.key, $0.value) }
       }
-      let values = own(valueSlots.keys)
-      let judgements = own(judgementSlots.keys)
-      let repeats = (values + judgements).contains { $0.repetition > 0 }
-      for slot in values { add(value: slot, members: valueSlots[slot] ?? [], counts: repeats) }
-      for slot in judgements {
-        add(judgement: slot, members: judgementSlots[slot] ?? [], counts: repeats)
-      }
-      addAnalysed(measure, slots: values + judgements)
-      let responses = own(responseSlots.keys)
-      let refills = responses.contains { $0.repetition > 0 }
-      for slot in responses { add(response: slot, members: responseSlots[slot] ?? [], counts: refills) }
+      let (values, judgements, responses) = (own(values), own(judgements), own(responses))
+      let given = (values + judgements).map(\.key)
+      let repeats = given.contains { $0.repetition > 0 }
+      for slot in values { add(value: slot.key, slot.entries, counts: repeats) }
+      for slot in judgements { add(judgement: slot.key, slot.entries, counts: repeats) }
+      addAnalysed(measure, slots: given)
+      let refills = responses.contains { $0.key.repetition > 0 }
+      for slot in responses { add(response: slot.key, slot.entries, counts: refills) }
     }
     let rows = observed.study.plan.unit == .row
     return DataSheet(
@@ -69,7 +67,7 @@ struct WideSheetBuilder {
   }
 
   private mutating func addPeople() {
-    let reasons = (0..<count).map { observed.exclusions.reason(participant: Int32($0)) }
+    let reasons = (0..<count).map { observed.exclusions.participants[Int32($0)] }
     let identification = VariableFactory.identification("the participant")
     append(identification[0], observed.names.participants.map { .text($0) })
     append(identification[1], reasons.map { .number($0 == nil ? 1 : 0) })
@@ -77,13 +75,13 @@ struct WideSheetBuilder {
     for factor in observed.study.factors.indices where observed.study.factors[factor].design == .between {
       append(
         factory.factor(factor),
-        observed.levels[factor].map { $0 < 0 ? .missing(.unanswered) : .category(Int($0)) })
+        observed.data.levels[factor].map { $0 < 0 ? .missing(.unanswered) : .category(Int($0)) })
     }
     for attribute in factory.attributes() { append(attribute.draft, attribute.cells) }
   }
 
   private mutating func addOrders() {
-    let met = Set(observed.orders.values.flatMap(\.keys)).sorted()
+    let met = Set(observed.data.orders.values.flatMap(\.keys)).sorted()
     for condition in met {
       let words = factory.wording.label(condition: condition).map { "the condition \($0)" } ?? "the row"
       append(
@@ -94,45 +92,37 @@ struct WideSheetBuilder {
             level: .ordinal, step: 1,
             origin: .init(condition: factory.wording.identifier(condition: condition)))),
         (0..<count).map {
-          observed.orders[Int32($0)]?[condition].map { .number($0) } ?? .missing(.unanswered)
+          observed.data.orders[Int32($0)]?[condition].map { .number($0) } ?? .missing(.unanswered)
         })
     }
   }
 
-  private mutating func add(value slot: ObservedKey, members: [Int], counts: Bool) {
+  /// A column with cells of some entries.
+  private func column(_ entries: [Observed.Entry], _ cell: (Observed.Entry) -> DataCell) -> [DataCell] {
     var column = [DataCell](repeating: .missing(.unanswered), count: count)
+    for entry in entries {
+      column[Int(entry.key.participant)] = entry.exclusion == nil ? cell(entry) : .missing(.excluded)
+    }
+    return column
+  }
+
+  private mutating func add(value slot: ObservedKey, _ entries: [Observed.Entry], counts: Bool) {
     let isOutcome = observed.study.measures[Int(slot.measure)].kind == .outcome
-    for index in members {
-      let value = observed.values[index]
-      column[Int(value.key.participant)] =
-        value.exclusion == nil ? Self.cell(value.recorded, isOutcome: isOutcome) : .missing(.excluded)
-    }
-    append(factory.value(slot, counts: counts), column)
+    append(
+      factory.value(slot, counts: counts),
+      column(entries) { entry in
+        let cell = observed.cell(ofValue: entry)
+        guard isOutcome, case .number(let number) = cell else { return cell }
+        return VariableFactory.outcomes.firstIndex { $0.code == number }.map { .category($0) }
+          ?? .missing(.invalid)
+      })
   }
 
-  private mutating func add(judgement slot: ObservedKey, members: [Int], counts: Bool) {
-    let own = factory.judgement(slot, counts: counts)
-    var columns = (own + [factory.value(slot, counts: counts)]).map { _ in
-      [DataCell](repeating: .missing(.unanswered), count: count)
-    }
-    for index in members {
-      let judgement = observed.judgements[index]
-      for (position, recorded) in (judgement.points + [judgement.score]).enumerated() {
-        columns[position][Int(judgement.key.participant)] =
-          judgement.exclusion == nil ? Self.cell(recorded, isOutcome: false) : .missing(.excluded)
-      }
-    }
-    for (draft, column) in zip(own + [factory.value(slot, counts: counts)], columns) { append(draft, column) }
-  }
-
-  /// The cell that shows what was recorded.
-  static func cell(_ recorded: Recorded, isOutcome: Bool) -> DataCell {
-    switch recorded {
-    case .missing(let reason): .missing(reason)
-    case .value(let value):
-      isOutcome
-        ? VariableFactory.outcomes.firstIndex { $0.code == value }.map { .category($0) } ?? .missing(.invalid)
-        : .number(value)
+  private mutating func add(judgement slot: ObservedKey, _ entries: [Observed.Entry], counts: Bool) {
+    guard let rubric = observed.study.measures[Int(slot.measure)].rubric else { return }
+    let drafts = factory.judgement(slot, counts: counts) + [factory.value(slot, counts: counts)]
+    for (index, draft) in drafts.enumerated() {
+      append(draft, column(entries) { observed.cells(ofJudgement: $0, rubric)[index] })
     }
   }
 
@@ -152,7 +142,7 @@ struct WideSheetBuilder {
     var byCondition: [Int32: [DataCell]] = [:]
     for condition in Set(slots.map(\.condition)) {
       byCondition[condition] = (0..<count).map {
-        let isExcluded = observed.exclusions.reason(participant: Int32($0)) != nil
+        let isExcluded = observed.exclusions.participants[Int32($0)] != nil
         return .missing(isExcluded ? .excluded : .unanswered)
       }
     }
@@ -164,8 +154,8 @@ struct WideSheetBuilder {
     }
     for row in sheet.rows {
       guard let participant = positions[row.participant] else { continue }
-      let levels = observed.conditions.factors.map { Int32(row.levels[$0] ?? -1) }
-      byCondition[observed.conditions.index(levels)]?[participant] = .number(row.value)
+      let levels = observed.data.conditions.factors.map { Int32(row.levels[$0] ?? -1) }
+      byCondition[observed.data.conditions.index(levels)]?[participant] = .number(row.value)
     }
     for (condition, column) in byCondition.sorted(by: { $0.key < $1.key }) {
       append(
@@ -212,38 +202,24 @@ struct WideSheetBuilder {
         note: [factory.wording.note(measure), how].compactMap(\.self).joined(separator: " ")))
   }
 
-  private mutating func add(response slot: ObservedKey, members: [Int], counts: Bool) {
-    let hasWeights = observed.responses.contains {
-      $0.key.measure == slot.measure && !$0.weights.allSatisfy(\.isNaN)
+  private mutating func add(response slot: ObservedKey, _ entries: [Observed.Entry], counts: Bool) {
+    guard let responses = observed.data.responses[Int(slot.measure)] else { return }
+    let hasWeights = responses.weights.contains { $0.count(of: .given) > 0 }
+    var columns = responses.items.indices.map { item in
+      column(entries) { responses.answer($0.position, item: item) }
     }
-    let own = factory.response(slot, counts: counts, hasWeights: hasWeights)
-    var columns = own.map { _ in [DataCell](repeating: .missing(.unanswered), count: count) }
-    for index in members {
-      let response = observed.responses[index]
-      let row = Int(response.key.participant)
-      let shown = Self.cells(response, hasWeights: hasWeights)
-      // Where there are no variables of scores, their cells, which come last, have no column.
-      for position in columns.indices {
-        columns[position][row] = response.exclusion == nil ? shown[position] : .missing(.excluded)
-      }
-    }
-    for (draft, column) in zip(own, columns) { append(draft, column) }
-  }
-
-  /// The cells of one questionnaire: items, weights where there are any, scores.
-  static func cells(_ response: Observed.Response, hasWeights: Bool) -> [DataCell] {
-    var cells = response.answers.map { cell($0, isOutcome: false) }
     if hasWeights {
-      cells += response.answers.indices.map { item in
-        guard item < response.weights.count, !response.weights[item].isNaN else {
-          return .missing(.unanswered)
+      columns += responses.items.indices.map { item in
+        column(entries) {
+          responses.weight($0.position, item: item).map { .number($0) } ?? .missing(.unanswered)
         }
-        return .number(response.weights[item])
       }
     }
-    cells += response.scored.scores.indices.map {
-      response.scored.value($0).map { .number($0) } ?? .missing(.notScored)
+    columns += responses.scores.indices.map { score in
+      column(entries) { responses.score($0.position, score: score) }
     }
-    return cells
+    // Where there are no variables of scores, their columns, which come last, are left out.
+    let drafts = factory.response(slot, counts: counts, hasWeights: hasWeights)
+    for (draft, column) in zip(drafts, columns) { append(draft, column) }
   }
 }

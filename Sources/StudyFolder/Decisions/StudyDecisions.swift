@@ -304,6 +304,18 @@ public struct StudyDecisions {
     try LockedFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = opened.catalogue.own.directory
+    // Observations come first, since they tell who made designs; what is wrong with inspections is listed first.
+    var ofObservations: [InputProblem] = []
+    let reading = Result { () throws -> StudyReader? in
+      guard try opened.holdsObservations() else { return nil }
+      var reader = try StudyReader(declaredBy: opened.data, options: options)
+      do {
+        while try reader.nextBatch() != nil {}
+      } catch let found as InputProblems {
+        ofObservations = found.problems
+      }
+      return reader
+    }
     var problems: [InputProblem] = []
     var inspections: [InspectionReading] = []
     for inspection in document.inspections {
@@ -316,14 +328,7 @@ public struct StudyDecisions {
         problems += found.problems
       }
     }
-    guard try opened.holdsObservations() else { return (nil, inspections, problems) }
-    var reader = try StudyReader(declaredBy: opened.data, options: options)
-    do {
-      while try reader.nextBatch() != nil {}
-    } catch let found as InputProblems {
-      problems += found.problems
-    }
-    return (reader, inspections, problems)
+    return (try reading.get(), inspections, problems + ofObservations)
   }
 
   private func change(

@@ -93,7 +93,8 @@ public struct FolderCheckup: Sendable {
     let named = Set(study.sources.map(\.path))
     var standings: [String: SourceStanding] = [:]
     for source in study.sources {
-      let standing = try SourceStanding(source, in: path, inputs: opened.inputs)
+      let standing = try SourceStanding(
+        source, in: path, inputs: opened.inputs, holdsBytes: opened.document?.inspections.isEmpty == false)
       standings[source.path] = standing
       switch standing {
       case .missing:

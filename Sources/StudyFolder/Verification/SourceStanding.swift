@@ -15,14 +15,15 @@ enum SourceStanding: Hashable {
   /// The file cannot be read, for the reason that is told.
   case unreadable(String)
 
-  /// Compares the file of a source; it is read in pieces, however large.
+  /// Compares the file of a source; a large one is read in pieces, unless its bytes are held.
   ///
   /// - Parameters:
   ///   - source: the source.
   ///   - folder: the study folder.
   ///   - inputs: the files of this run.
+  ///   - holdsBytes: whether the bytes are held, because they are read again.
   /// - Throws: ``ChangedFileError`` where the file changes while it is read.
-  init(_ source: Study.Source, in folder: String, inputs: InputFiles) throws {
+  init(_ source: Study.Source, in folder: String, inputs: InputFiles, holdsBytes: Bool = false) throws {
     let path = folder + "/" + source.path
     guard FileReading.exists(path) else {
       self = .missing
@@ -30,6 +31,7 @@ enum SourceStanding: Hashable {
     }
     let found: String
     do {
+      if holdsBytes { _ = try inputs.read(path) }
       found = try inputs.sha256(path)
     } catch let error as FileError {
       self = .unreadable(error.problem.message)

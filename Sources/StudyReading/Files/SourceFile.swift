@@ -112,7 +112,7 @@ package struct SourceFile {
       if case .captured(let bytes) = content {
         reading.bytes = bytes.count
         source = try TableFile.open(bytes: bytes, path: label, options: tableOptions)
-      } else if hashes && declaration?.sha256 != nil
+      } else if hashes && declaration?.sha256 != nil || inputs.holds(path)
         || FileReading.regularSize(path).map({ $0 <= InputFiles.mostHeld }) == true
       {
         // What the study recorded is compared before a single row is believed.

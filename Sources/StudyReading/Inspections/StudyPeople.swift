@@ -30,7 +30,20 @@ package struct StudyPeople: Sendable {
     }
   }
 
-  /// Takes the participants whom a study declares, and those of its data files.
+  /// Takes the participants whom a study declares, and those whom its data files name.
+  ///
+  /// - Parameters:
+  ///   - study: the study, as its document declares it.
+  ///   - reader: what has read all rows of its data files.
+  init(_ study: Study, namedBy reader: StudyReader) {
+    self.init(declaredBy: study)
+    let between = Self.factors(of: study)
+    for (index, factor) in reader.study.factors.enumerated() where between.contains(factor.id) {
+      take(factor, index: index, from: reader.state)
+    }
+  }
+
+  /// Reads the data files of a study for the participants whom they name, where nobody has read the files.
   ///
   /// - Parameters:
   ///   - data: the study.
@@ -39,10 +52,9 @@ package struct StudyPeople: Sendable {
   init(of data: StudyData, namesFolder: Bool = false) throws {
     let study = try data.requireDocument().study
     self.init(declaredBy: study)
-    let between = study.factors.filter { $0.design == .between && !$0.levels.isEmpty }.map(\.id)
-    guard !between.isEmpty, try data.holdsObservations() || data.captured(of: study) != nil else {
-      return
-    }
+    guard !Self.factors(of: study).isEmpty,
+      try data.holdsObservations() || data.captured(of: study) != nil
+    else { return }
     var options = ReadingOptions()
     options.surveys = data.catalogue.own.directory
     // What is wrong with values is told by those who analyse them.
@@ -52,9 +64,12 @@ package struct StudyPeople: Sendable {
     if reader.files.isEmpty { return }
     try reader.finishOpening(place: data.path + "/study.xml")
     while try reader.nextBatch() != nil {}
-    for (index, factor) in reader.study.factors.enumerated() where between.contains(factor.id) {
-      take(factor, index: index, from: reader.state)
-    }
+    self.init(study, namedBy: reader)
+  }
+
+  /// The factors of a study whose levels participants have.
+  private static func factors(of study: Study) -> Set<String> {
+    Set(study.factors.filter { $0.design == .between && !$0.levels.isEmpty }.map(\.id))
   }
 
   private mutating func take(_ factor: Factor, index: Int, from state: MappingState) {

@@ -134,6 +134,12 @@ public struct StudyData: Sendable {
     try shared.get { try InspectionLibrary(catalogue.own) }
   }
 
+  /// Keeps the people whom a reader of the study has met, so that the data files are not read again for them.
+  func keep(designersOf reader: StudyReader) {
+    guard let document, !document.inspections.isEmpty else { return }
+    people.keep(StudyPeople(document.study, namedBy: reader))
+  }
+
   /// The people of the study, each of whom may have made a design.
   ///
   /// - Throws: `InputProblems` where a file cannot be opened.
@@ -164,4 +170,7 @@ private final class Once<Value: Sendable>: Sendable {
       return made
     }
   }
+
+  /// Takes a value that was made elsewhere.
+  func keep(_ made: Value) { value.withLock { $0 = made } }
 }

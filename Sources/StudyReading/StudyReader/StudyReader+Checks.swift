@@ -26,6 +26,7 @@ extension StudyReader {
           remedy: "check that the export is complete")
       ])
     }
+    if isOfStudy { data.keep(designersOf: self) }
     guard state.problems.isEmpty || options.collectsProblems else { throw InputProblems(state.problems) }
     if !options.collectsProblems { state.forgetPlaces() }
   }

@@ -10,6 +10,7 @@ extension StudyReader {
   /// - Throws: `InputProblems`.
   package init(declaredBy data: StudyData, options: ReadingOptions) throws {
     self.init(study: try data.requireDocument().study, data: data, options: options, isBare: false)
+    isOfStudy = true
     try openSources(of: data, hashes: false)
     if files.isEmpty { throw StudyData.withoutData(data.path) }
     try finishOpening(place: documentPath)

@@ -62,7 +62,9 @@ public struct StudyReader: ObservationSource {
   var participantsOfFile: [Set<Int32>] = []
   private var current = 0
   /// What is read, and whether hashes of it are wanted.
-  private let data: StudyData
+  let data: StudyData
+  /// Whether just the study is read, as its document declares it.
+  var isOfStudy = false
   private var hashes = true
   private var hasStarted = false
   private var pipeline = RowPipeline(threads: 1)
@@ -121,6 +123,7 @@ public struct StudyReader: ObservationSource {
   ) throws {
     self.init(study: document.study, data: data, options: options, isBare: false)
     self.hashes = hashes
+    isOfStudy = true
     var study = state.study
     study.plan.standing = data.planStanding
     Self.apply(options, to: &study)

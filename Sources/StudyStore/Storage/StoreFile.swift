@@ -41,17 +41,15 @@ struct StoreFile {
     return false
   }
 
-  /// Checks that the file is a whole store, of this study and of a version that is known.
+  /// Checks, for a server that has the lock, that the file is a whole store of this study and of a version that is known.
   ///
   /// All of it is read through a connection that cannot write. The file is not opened by any other means: closing it
   /// again would take from this process the locks that SQLite holds on it for other connections (POSIX.1-2017, fcntl).
   ///
-  /// - Parameters:
-  ///   - study: the identifier of the study; nil to take any.
-  ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
+  /// - Parameter study: the identifier of the study; nil to take any.
   /// - Throws: ``CaptureError`` where it is not.
-  func check(study: String?, oldest: String?) throws(CaptureError) {
-    let queue = try checkedReader(study: study, oldest: oldest)
+  func check(study: String?) throws(CaptureError) {
+    let queue = try checkedReader(study: study, oldest: nil) { true }
     // The store is sound; the connection goes with the queue.
     try? queue.close()
   }
@@ -61,9 +59,12 @@ struct StoreFile {
   /// - Parameters:
   ///   - study: the identifier of the study; nil to take any.
   ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
+  ///   - isAtRest: whether nobody writes the store at this moment.
   /// - Returns: a connection that cannot write.
   /// - Throws: ``CaptureError`` where it is no whole store of the study.
-  func checkedReader(study: String?, oldest: String?) throws(CaptureError) -> DatabaseQueue {
+  func checkedReader(
+    study: String?, oldest: String?, isAtRest: () -> Bool
+  ) throws(CaptureError) -> DatabaseQueue {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw .notReadable(path: path, reason: SystemReason.text(errno))
@@ -71,8 +72,7 @@ struct StoreFile {
     guard status.st_mode & S_IFMT == S_IFREG else { throw .notACaptureStore(path: path) }
     // A store is made whole under another name; one without bytes has lost them. SQLite would take it for a new one.
     if status.st_size == 0 { throw .damaged(path: path, findings: ["it is empty"]) }
-    // Only a server brings an older store up to date.
-    try StoreLog(path: log, lock: lock).check(store: path, isServer: oldest == nil)
+    try StoreLog(path: log).check(store: path, isAtRest: isAtRest)
     do {
       let queue = try reader()
       do {

@@ -12,8 +12,6 @@ internal import Glibc
 /// The form of the log: https://www.sqlite.org/fileformat2.html, section 4.
 struct StoreLog {
   let path: String
-  /// The path of the file that a server locks.
-  let lock: String
 
   /// Refuses a log that is damaged.
   ///
@@ -21,10 +19,9 @@ struct StoreLog {
   ///
   /// - Parameters:
   ///   - store: the path of the store.
-  ///   - isServer: whether it is the server that asks, which has the lock and writes nothing yet.
+  ///   - isAtRest: whether nobody writes the log at this moment.
   /// - Throws: that it is damaged, or cannot be read.
-  func check(store: String, isServer: Bool) throws(CaptureError) {
-    func isAtRest() -> Bool { isServer || StudyLock.holder(of: lock) == nil }
+  func check(store: String, isAtRest: () -> Bool) throws(CaptureError) {
     guard isAtRest(), let before = standing, let finding = try finding() else { return }
     // A server that was started meanwhile has begun the log anew.
     guard isAtRest(), before == standing else { return }

@@ -33,22 +33,33 @@ struct StudyLock: ~Copyable {
     close(file)
   }
 
-  /// The process that holds the lock of a study, 0 where the lock does not name it; nil where nobody does.
-  static func holder(of lock: String) -> Int32? {
-    let file = open(lock, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    // A shared lock is given up with the file, at once: a server that starts meanwhile would have to try again.
-    guard flock(file, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK else { return nil }
-    return process(in: file) ?? 0
-  }
-
-  private static func process(in file: CInt) -> Int32? {
+  /// The process that a lock file names.
+  fileprivate static func process(in file: CInt) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = pread(file, &bytes, bytes.count, 0)
     guard count > 0 else { return nil }
     return Int32(String(decoding: bytes[..<count], as: UTF8.self).prefix { $0.isNumber })
   }
+}
+
+/// Tells whether a server has a study open, as often as it is asked; the file of the lock is opened once.
+struct LockWatch: ~Copyable {
+  private let path: String
+  private var file: CInt = -1
+
+  init(path: String) { self.path = path }
+
+  /// The process that holds the lock at this moment, 0 where the lock does not name it; nil where nobody does.
+  mutating func holder() -> Int32? {
+    if file < 0 { file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard file >= 0 else { return nil }
+    // A shared lock is given up at once: a server that starts meanwhile would have to try again.
+    let isFree = flock(file, LOCK_SH | LOCK_NB) == 0
+    if isFree { flock(file, LOCK_UN) }
+    return !isFree && errno == EWOULDBLOCK ? StudyLock.process(in: file) ?? 0 : nil
+  }
+
+  deinit { if file >= 0 { close(file) } }
 }
 
 /// What the system says about a call that failed.

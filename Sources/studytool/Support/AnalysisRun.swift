@@ -41,6 +41,16 @@ struct AnalysisRun {
     let bar = ProgressBar.unless(reading.quiet)
     defer { bar?.wipe() }
     let opened = try OpenedStudy.typed(path, surveys: options.surveys, bar: bar)
+    func read() throws -> (reader: StudyReader, analyzer: Analyzer) {
+      try PlaceNames(path).typing {
+        var reader = try StudyReader(opened, options: options, hashes: hashes || !opened.isBare)
+        let analyzer = try Analyzer(
+          summing: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
+        return (reader, analyzer)
+      }
+    }
+    // What is wrong with inspections is told first.
+    let observations = Result { try opened.holdsBoth() ? read() : nil }
     let inspections = try Self.inspections(opened, options: options, flags: inspection, asked: asked)
     if let inspections, inspections.isAll {
       source = StudySource(inspections, paths: [path])
@@ -53,12 +63,7 @@ struct AnalysisRun {
       return
     }
     try StudySource.refuseDocument(path, surveys: options.surveys)
-    let (reader, analyzer) = try PlaceNames(path).typing {
-      var reader = try StudyReader(opened, options: options, hashes: hashes || !opened.isBare)
-      let analyzer = try Analyzer(
-        summing: &reader, isExact: analysis.exact || reader.isSmall, options: asked)
-      return (reader, analyzer)
-    }
+    let (reader, analyzer) = try observations.get() ?? read()
     bar?.wipe()
     var files = StudySource(reader, path: path)
     if let inspections { files.add(inspections, paths: [path]) }

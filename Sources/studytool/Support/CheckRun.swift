@@ -41,6 +41,15 @@ struct CheckRun {
       isStudy || paths.count == 1
       ? try OpenedStudy.typed(path, surveys: options.surveys, bar: bar)
       : try OpenedStudy(files: paths, surveys: options.surveys)
+    func read() throws -> (reader: StudyReader, checker: QualityChecker) {
+      try names.typing {
+        var reader = try StudyReader(opened, options: options)
+        let checker = try QualityChecker(&reader)
+        return (reader, checker)
+      }
+    }
+    // What is wrong with inspections is told first.
+    let observations = Result { try opened.holdsBoth() ? read() : nil }
     let inspections = try Self.inspections(opened, paths, options: options, flags: inspection, names: names)
     var parts = (inspections?.readings ?? []).map { reading in
       InspectionChecker(
@@ -68,11 +77,7 @@ struct CheckRun {
         remedy: "leave the option out, or say what the columns are with --map")
     }
     try StudySource.refuseDocument(path, surveys: options.surveys)
-    let (reader, checker) = try names.typing {
-      var reader = try StudyReader(opened, options: options)
-      let checker = try QualityChecker(&reader)
-      return (reader, checker)
-    }
+    let (reader, checker) = try observations.get() ?? read()
     parts.insert(checker.results(context: Self.context(reader, names: names), kinds: kinds), at: 0)
     results = QualityResults(parts)
     var files = StudySource(reader, path: path)

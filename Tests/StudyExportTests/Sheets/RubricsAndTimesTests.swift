@@ -41,6 +41,24 @@ import Testing
     #expect(long.texts("value_label")[best] == "excellent")
   }
 
+  @Test("Repeated ratings of one design stay apart where one is incomplete, as in the analysis")
+  func repeated() throws {
+    var source = Trial.ratedByRubric
+    source.batches[1] = ObservationBatch(
+      count: 2, participants: [0, 0], levels: [[], []],
+      columns: [
+        .init(column: .rating(measure: 2, criterion: 0, task: nil, rater: 0), values: [3, 4]),
+        .init(column: .rating(measure: 2, criterion: 1, task: nil, rater: 0), values: [.nan, 5]),
+      ])
+    let wide = try source.exported().wide
+    #expect(wide.texts("quality_layout_R1_n1").first == "3")
+    #expect(wide.texts("quality_text_R1_n1").first == "?unanswered")
+    #expect(wide.texts("quality_R1_n1").first == "?not-scored")
+    #expect(wide.texts("quality_layout_R1_n2").first == "4")
+    #expect(wide.texts("quality_text_R1_n2").first == "5")
+    #expect(wide.texts("quality_R1_n2").first == "87.5")
+  }
+
   @Test("Points that were left out by decision are missing in the wide table and kept in the long one")
   func leftOut() throws {
     var source = Trial.ratedByRubric
