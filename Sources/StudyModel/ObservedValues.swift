@@ -40,16 +40,6 @@ public struct DecimalUnit: Sendable, Hashable {
     return factor == 1 ? number : number * factor
   }
 
-  /// The mean of some values.
-  ///
-  /// - Parameters:
-  ///   - sum: The sum of their multiples.
-  ///   - count: How many values there are.
-  /// - Returns: The mean; of a unit without a factor it is rounded once, as the sum and the divisor are whole numbers.
-  public func mean(ofMultiples sum: Int, count: Int) -> Double {
-    Double(sum) / (Double(count) * power) * factor
-  }
-
   /// The multiple that has a value; nil where none below the limit has just that value.
   ///
   /// - Parameter value: the value.

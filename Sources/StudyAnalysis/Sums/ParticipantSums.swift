@@ -122,7 +122,7 @@ struct ParticipantSums {
       if sum < SumLayout.mostWhole {
         chunks[chunk].wholes[place * layout.whole + own] = UInt32(truncatingIfNeeded: sum)
       } else {
-        add(RunningSum(column.unit.value(Int(more))), to: Int32(truncatingIfNeeded: person), index: index)
+        add(RunningSum(Double(more)), to: Int32(truncatingIfNeeded: person), index: index)
       }
     }
     return true

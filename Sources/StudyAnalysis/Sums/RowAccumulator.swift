@@ -37,7 +37,7 @@ struct RowAccumulator: Sendable {
     var task: UInt64
   }
 
-  /// A part of a participant's sum that is no multiple, or would make it too large.
+  /// A part of a participant's sum that is no whole number, or would make it too large.
   struct Other: Sendable {
     var person: Int32
     var measure: Int32
@@ -335,7 +335,7 @@ struct RowAccumulator: Sendable {
     }
   }
 
-  /// Adds multiples to the sums of participants, which loses nothing.
+  /// Adds whole numbers to the sums of participants, which loses nothing.
   private mutating func sumWholes(_ rows: SummedRows, _ index: Int, place: Int) {
     let measure = rows.measures[index]
     let stride = layout.whole
@@ -364,7 +364,7 @@ struct RowAccumulator: Sendable {
               }
             }
             if sum >= SumLayout.mostWhole {
-              other.add(columns[index].unit.value(Int(sum)))
+              other.add(Double(sum))
               sum = 0
             }
             if other != RunningSum() {

@@ -6,7 +6,7 @@ struct SummedColumn: Sendable {
   enum Place: Sendable, Hashable {
     /// Among the running sums, which carry what roundings leave over.
     case running(Int)
-    /// Among the sums of multiples of the unit, which are whole numbers: they need no care and a quarter of the memory.
+    /// Among the sums of small whole numbers, which need no care and a quarter of the memory.
     case whole(Int)
   }
 
@@ -31,9 +31,10 @@ struct SummedColumn: Sendable {
       let measure = column.column.measure
       let isTime = study.measures[measure].kind == .duration
       let unit = column.values.unit ?? DecimalUnit(decimals: 0)
-      // Multiples in the first rows are those of the others as a rule.
+      // Whole numbers in the first rows are those of the others as a rule. Means of decimals come from the doubles, as where
+      // rows are kept: from exact sums they could differ in the last bit, and with it whether two people are tied.
       let isWhole =
-        unit.factor == 1
+        unit == DecimalUnit(decimals: 0)
         && column.values.multiples(of: unit).prefix(1000).allSatisfy { $0 != DecimalUnit.limit }
       let place: Place
       if isWhole && !isTime {

@@ -91,13 +91,14 @@ struct SummedUnits: Sendable {
           sums.chunks[number].wholes.withUnsafeBufferPointer { sums in
             for local in own.indices where isIn(local) {
               let count = MetTasks.count(own[local], areTasks: areTasks)
-              let multiples = Int(sums[local * stride + place])
+              let whole = Double(sums[local * stride + place])
               if !others.isEmpty, let other = others[Int32(truncatingIfNeeded: first + local)] {
-                var sum = RunningSum(column.unit.value(multiples))
+                var sum = RunningSum(whole)
                 sum.add(other)
                 values[first + local] = sum.mean(of: count)
               } else {
-                values[first + local] = column.unit.mean(ofMultiples: multiples, count: count)
+                // Both are whole numbers that a double holds, so that the quotient is rounded once.
+                values[first + local] = whole / Double(count)
               }
             }
           }
