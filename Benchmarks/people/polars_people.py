@@ -1,4 +1,4 @@
-"""Count, mean, variance and quartiles of PSSUQ and two measures, overall and by group and experience, in Polars."""
+"""Count, mean, variance and quartiles of PSSUQ, its items and two measures, overall and by group and experience, in Polars."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ import polars
 ITEMS = [f"PSSUQ_{item}" for item in range(1, 17)]
 data = polars.scan_csv(sys.argv[1]).with_columns(polars.mean_horizontal(ITEMS).alias("pssuq"))
 asked = []
-for name in ["pssuq", "quality", "time_s"]:
+for name in [*ITEMS, "pssuq", "quality", "time_s"]:
     column = polars.col(name)
     asked += [column.count().alias(name + "-n"), column.mean().alias(name + "-mean"), column.var().alias(name + "-var")]
     asked += [column.quantile(part, "linear").alias(f"{name}-{part}") for part in (0.25, 0.5, 0.75)]
