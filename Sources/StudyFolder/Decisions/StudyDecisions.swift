@@ -304,7 +304,7 @@ public struct StudyDecisions {
     try LockedFolder.requireData(document.study, folder: folder)
     var options = ReadingOptions()
     options.surveys = opened.catalogue.own.directory
-    // Observations come first, since they tell who made designs; what is wrong with inspections is listed first.
+    // Observations are read first, since they name the designers; problems with inspections are listed first.
     var ofObservations: [InputProblem] = []
     let reading = Result { () throws -> StudyReader? in
       guard try opened.holdsObservations() else { return nil }

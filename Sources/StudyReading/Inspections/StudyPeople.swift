@@ -43,7 +43,7 @@ package struct StudyPeople: Sendable {
     }
   }
 
-  /// Reads the data files of a study for the participants whom they name, where nobody has read the files.
+  /// Reads the participants from the data files of a study, for commands that read no observations.
   ///
   /// - Parameters:
   ///   - data: the study.

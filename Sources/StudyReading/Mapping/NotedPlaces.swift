@@ -13,8 +13,8 @@ struct NotedPlace: Equatable {
 
 /// Where things of participants stand, by the number of the participant.
 ///
-/// People are numbered as they are met, and mostly as many lines further down as those before: of such people two places
-/// are held.
+/// Participants are numbered as they are met, and their lines mostly go up by the same step. Such a run is held as its first
+/// place and the step.
 struct NotedPlaces {
   /// Participants one behind the other whose lines go up evenly.
   private struct Run {

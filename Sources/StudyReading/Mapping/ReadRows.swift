@@ -9,7 +9,7 @@ struct ReadRows: Sendable {
   var orders: [Double] = []
   /// The seconds that each row's form took to fill in, or empty.
   var responseTimes: [Double] = []
-  /// The participants; nil where their cells are corrected or there is no such column.
+  /// The participants; nil if any cell is corrected, or if no column names participants.
   var participants: ReadParticipants?
   /// The distinct texts of columns of tasks, raters and levels, where no cell of them is corrected.
   var distinct: [Int: DistinctCells] = [:]

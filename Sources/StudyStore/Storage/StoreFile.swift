@@ -59,7 +59,7 @@ struct StoreFile {
   /// - Parameters:
   ///   - study: the identifier of the study; nil to take any.
   ///   - oldest: the step of the schema that it has to have at least; nil where it is brought up to date.
-  ///   - isAtRest: whether nobody writes the store at this moment.
+  ///   - isAtRest: whether no server is writing to the store.
   /// - Returns: a connection that cannot write.
   /// - Throws: ``CaptureError`` where it is no whole store of the study.
   func checkedReader(

@@ -19,7 +19,7 @@ struct StoreLog {
   ///
   /// - Parameters:
   ///   - store: the path of the store.
-  ///   - isAtRest: whether nobody writes the log at this moment.
+  ///   - isAtRest: whether no server is writing to the log.
   /// - Throws: that it is damaged, or cannot be read.
   func check(store: String, isAtRest: () -> Bool) throws(CaptureError) {
     guard isAtRest(), let before = standing, let finding = try finding() else { return }

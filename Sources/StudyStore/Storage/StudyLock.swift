@@ -42,14 +42,16 @@ struct StudyLock: ~Copyable {
   }
 }
 
-/// Tells whether a server has a study open, as often as it is asked; the file of the lock is opened once.
+/// Tells whether a server has a study open.
+///
+/// It may be asked repeatedly, and opens the lock file once.
 struct LockWatch: ~Copyable {
   private let path: String
   private var file: CInt = -1
 
   init(path: String) { self.path = path }
 
-  /// The process that holds the lock at this moment, 0 where the lock does not name it; nil where nobody does.
+  /// The process that holds the lock now, or 0 if the lock does not name it; nil if the lock is free.
   mutating func holder() -> Int32? {
     if file < 0 { file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
     guard file >= 0 else { return nil }

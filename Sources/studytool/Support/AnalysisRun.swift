@@ -49,7 +49,7 @@ struct AnalysisRun {
         return (reader, analyzer)
       }
     }
-    // What is wrong with inspections is told first.
+    // Problems with inspections are reported before those with observations, so errors of this reading wait.
     let observations = Result { try opened.holdsBoth() ? read() : nil }
     let inspections = try Self.inspections(opened, options: options, flags: inspection, asked: asked)
     if let inspections, inspections.isAll {

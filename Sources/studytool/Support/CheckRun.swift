@@ -48,7 +48,7 @@ struct CheckRun {
         return (reader, checker)
       }
     }
-    // What is wrong with inspections is told first.
+    // Problems with inspections are reported before those with observations, so errors of this reading wait.
     let observations = Result { try opened.holdsBoth() ? read() : nil }
     let inspections = try Self.inspections(opened, paths, options: options, flags: inspection, names: names)
     var parts = (inspections?.readings ?? []).map { reading in

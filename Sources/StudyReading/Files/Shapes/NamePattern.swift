@@ -136,7 +136,7 @@ extension Study.Source.Constants {
   /// - Throws: a problem without a place where it is none of these.
   public mutating func set(_ text: String) throws(Problem) {
     let wrong = Problem(
-      "\"\(text)\" is no value for a whole file",
+      "\"\(text)\" is not a value that holds for a whole file",
       expected:
         "participant=NAME, task=NAME, rater=NAME, factor:ID=LEVEL, measure=ID (measure=outcome:success), or of an inspection evaluator=NAME, design=NAME"
     )
