@@ -116,7 +116,7 @@ public struct Analyzer: Sendable {
     }
     let populations = dataset.populations
     let own = populations.respondents.indices.map(of)
-    var measures = Concurrently.map(wanted, threads: options.threads) { index in
+    var measures = Parallel.map(wanted, threads: options.threads) { index in
       own[populations.ofMeasure[index]].narrowed(to: index).result(index)
     }
     Multiplicity(study: study).adjust(&measures)
@@ -253,7 +253,7 @@ public struct Analyzer: Sendable {
     let scorer = responses.scorer
     let measure = dataset.study.measures[index]
     let wanted = scorer.scores.indices.filter { asks(for: scorer.scores[$0], of: measure.id) }
-    let parts = Concurrently.map(wanted, threads: options.threads) { position in
+    let parts = Parallel.map(wanted, threads: options.threads) { position in
       let score = scorer.scores[position]
       let records = responses.records(ofScore: position)
       let withheld = responses.count - records.count

@@ -52,10 +52,10 @@ public enum InspectionColumn: Sendable, Hashable, CustomStringConvertible {
 
   /// The spellings in `study.xml` and on the command line, for messages.
   public static let spellings =
-    plain.map(\.name) + [
+    (plain.map(\.name) + [
       "severity", "severity#EVALUATOR", "rating", "rating:HEURISTIC", "rating#EVALUATOR", "answer",
       "answer:QUESTION", "answer#EVALUATOR", "inspected", "inspected:HEURISTIC",
-    ]
+    ]).joined(separator: ", ")
 
   /// The spelling in `study.xml` and on the command line.
   public var description: String {

@@ -79,7 +79,7 @@ public struct InspectionAnalyzer: Sendable {
   /// - Returns: the results.
   public func results() -> InspectionResults {
     let parts = recordsByDesign()
-    let designs = Concurrently.map(parts, threads: options.threads) {
+    let designs = Parallel.map(parts, threads: options.threads) {
       DesignAnalysis(analyzer: self, part: $0).run()
     }
     let ratings = RatingsAnalysis(analyzer: self, parts: parts).run()

@@ -62,7 +62,7 @@ struct ItemAnalysis {
     let scorer = responses.scorer
     let instrument = scorer.instrument
     let points = Self.points(instrument.scales.first)
-    let items = Concurrently.map(Array(instrument.items.indices), threads: dataset.threads) { position in
+    let items = Parallel.map(Array(instrument.items.indices), threads: dataset.threads) { position in
       let notApplicable = responses.items[position].count(of: .notApplicable)
       // Scoring refused values off the scale; they are listed in the ledger and used in no statistic.
       let answers = responses.counted(position)

@@ -31,7 +31,7 @@ extension Analyzer {
     result.parts = [part(index, keys: keys, summaries: summaries, reduction: result.reduction)]
     let tasks = data.tasks(column)
     guard tasks.count > 1 else { return }
-    result.tasks = Concurrently.map(tasks, threads: options.threads) { task in
+    result.tasks = Parallel.map(tasks, threads: options.threads) { task in
       TaskResult(
         task: data.names.tasks[Int(task)],
         groups: rows.map { key in

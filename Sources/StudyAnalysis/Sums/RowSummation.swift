@@ -36,7 +36,7 @@ struct RowSummation {
 
   private mutating func sumUp() throws(RowsNeeded) {
     let (columns, tracksPeople, accumulators) = (columns, tracksPeople, accumulators)
-    let parts = Concurrently.map(waiting, threads: threads) { rows in
+    let parts = Parallel.map(waiting, threads: threads) { rows in
       var accumulator =
         accumulators.take() ?? RowAccumulator(columns: columns, tracksPeople: tracksPeople)
       defer { accumulators.put(accumulator) }

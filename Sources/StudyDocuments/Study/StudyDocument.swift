@@ -227,7 +227,7 @@ public struct StudyDocument: Sendable {
             InputProblem(
               document.place(of: "target", in: column),
               "\"\(text)\" is no target of a column of inspection records",
-              expected: "one of " + InspectionColumn.spellings.joined(separator: ", ")
+              expected: "one of " + InspectionColumn.spellings
                 + ", factor:ID, comment or ignore", remedy: "correct the target"))
           continue
         }

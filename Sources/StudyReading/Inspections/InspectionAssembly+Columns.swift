@@ -26,7 +26,7 @@ extension InspectionAssembly {
               InputProblem(
                 rows.headingPlace(0),
                 "--map: \"\(mapping.target)\" is no target of a column of inspection records",
-                expected: "one of " + InspectionColumn.spellings.joined(separator: ", ")
+                expected: "one of " + InspectionColumn.spellings
                   + ", factor:ID, comment or ignore", remedy: "correct --map"))
             found.insert(number)
             continue

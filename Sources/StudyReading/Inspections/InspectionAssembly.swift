@@ -261,7 +261,7 @@ package struct InspectionAssembly {
       expected:
         "findings (a description), ratings, answers to check questions, or severities of merged problems",
       remedy: "say what the columns are with --map \"COLUMN=TARGET\" ("
-        + InspectionColumn.spellings.joined(separator: ", ") + "); the headings are "
+        + InspectionColumn.spellings + "); the headings are "
         + listed(rows.headings.map { "\"\(shown($0))\"" }))
   }
 

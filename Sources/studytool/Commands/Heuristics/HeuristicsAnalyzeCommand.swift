@@ -14,7 +14,7 @@ struct HeuristicsAnalyzeCommand: ParsableCommand {
     discussion: """
       Takes a study folder, of which all inspections are analysed or the one of --inspection, or files with findings, \
       ratings of heuristics, answers to check questions or severities of merged problems: CSV, XLSX, SPSS, Stata, or XML. What each column means is recognised by its heading; \
-      --map COLUMN=TARGET says it, where TARGET is one of \(InspectionColumn.spellings.joined(separator: ", ")), \
+      --map COLUMN=TARGET says it, where TARGET is one of \(InspectionColumn.spellings), \
       factor:ID, comment or ignore. A file of one evaluator is told with --set evaluator=E1, a file about one design with \
       --set design=NAME.
 

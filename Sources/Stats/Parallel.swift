@@ -6,7 +6,7 @@ internal import Synchronization
 /// numbers.
 ///
 /// What is cut never depends on how many cores there are, so that neither does the result.
-enum Parallel {
+package enum Parallel {
   /// The number of cores that the system has at work.
   static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
@@ -17,7 +17,7 @@ enum Parallel {
   ///   - threads: How many threads share the work at most; `nil` for one on each core.
   ///   - body: Computes the piece of a number from 0.
   /// - Returns: The pieces in order.
-  static func map<Piece: Sendable>(
+  package static func map<Piece: Sendable>(
     _ count: Int, threads: Int?, _ body: @Sendable (Int) -> Piece
   ) -> [Piece] {
     let workers = min(max(1, threads ?? cores), count)
@@ -34,6 +34,19 @@ enum Parallel {
       }
     }
     return pieces.withLock { $0.compactMap(\.self) }
+  }
+
+  /// Transforms elements.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - threads: How many threads share the work at most; `nil` for one on each core.
+  ///   - transform: What is done with each.
+  /// - Returns: The results in the order of the elements.
+  package static func map<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], threads: Int?, _ transform: @Sendable (Element) -> Result
+  ) -> [Result] {
+    map(elements.count, threads: threads) { transform(elements[$0]) }
   }
 
   /// Requires a number of threads, where one is given, to be positive.
