@@ -177,7 +177,7 @@ extension Analyzer {
     }
     guard hasOutcomes, successful.count < times.records.count else { return }
     let unit = Reducer(dataset: dataset, rule: .available).reduce(successful, measure: measure)
-    let grouped = GroupedValues(dataset: dataset, values: unit)
+    let grouped = GroupedValues(dataset: dataset, values: unit, aggregation: measure.aggregation)
     result.successfulOnly = groupKeys().filter { $0.levels.count < 2 }.map {
       group($0, grouped: grouped, measure: measure)
     }

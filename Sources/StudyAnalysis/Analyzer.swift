@@ -270,9 +270,9 @@ public struct Analyzer: Sendable {
 
   func part(_ index: Int, score: ScoreDefinition?, values: UnitValues, withheld: Int) -> PartResult {
     let measure = dataset.study.measures[index]
-    let grouped = GroupedValues(dataset: dataset, values: values)
+    let grouped = GroupedValues(dataset: dataset, values: values, aggregation: measure.aggregation)
     let keys = groupKeys()
-    let all = GroupSamples(keys, of: grouped, aggregation: measure.aggregation)
+    let all = GroupSamples(keys, of: grouped)
     let samples = all.samples
     let groups = keys.indices.map {
       group(keys[$0], samples[$0], people: all.people[$0], measure: measure, score: score)
@@ -338,8 +338,7 @@ public struct Analyzer: Sendable {
     _ key: GroupKey, grouped: GroupedValues, measure: Measure, score: ScoreDefinition? = nil
   ) -> GroupResult {
     group(
-      key, ValueSample(grouped.present(key, aggregation: measure.aggregation)), people: grouped.members(key),
-      measure: measure, score: score)
+      key, ValueSample(grouped.present(key)), people: grouped.members(key), measure: measure, score: score)
   }
 
   private func group(
@@ -401,7 +400,7 @@ public struct Analyzer: Sendable {
     }
     return names.map { task in
       let unit = reducer.reduce(records.filter { $0.task == task }, measure: measure)
-      let grouped = GroupedValues(dataset: dataset, values: unit)
+      let grouped = GroupedValues(dataset: dataset, values: unit, aggregation: measure.aggregation)
       return TaskResult(
         task: dataset.names.tasks[Int(task)],
         groups: keys.map { group($0, grouped: grouped, measure: measure, score: score) })

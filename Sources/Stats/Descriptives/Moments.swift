@@ -26,11 +26,30 @@ public struct Moments: Sendable, Hashable {
   ///
   /// - Parameter values: Any number of finite values.
   public init(_ values: [Double]) {
+    guard setMean(of: values) else { return }
+    let squares = compensatedSum(
+      values.lazy.map { [meanHigh] in ($0 - meanHigh) * ($0 - meanHigh) })
+    m2 = max(0, squares - Double(n) * meanLow * meanLow)
+    normalize()
+  }
+
+  /// The mean of an array, as an instance of it has it.
+  ///
+  /// - Parameter values: Any number of finite values.
+  /// - Returns: The arithmetic mean; `nil` without values, or when it is not finite.
+  package static func mean(of values: [Double]) -> Double? {
+    var moments = Moments()
+    if moments.setMean(of: values) { moments.normalize() }
+    return moments.mean
+  }
+
+  /// Sets count and mean; returns whether the values differ.
+  private mutating func setMean(of values: [Double]) -> Bool {
     n = values.count
-    guard let first = values.first else { return }
+    guard let first = values.first else { return false }
     guard values.contains(where: { $0 != first }) else {
       meanHigh = first
-      return
+      return false
     }
     let count = Double(n)
     var total = CompensatedSum()
@@ -39,10 +58,7 @@ public struct Moments: Sendable, Hashable {
     // What the rounded mean leaves over, without rounding: the product is subtracted exactly.
     meanLow = (total.sum.addingProduct(-meanHigh, count) + total.lost) / count
     if !meanLow.isFinite { meanLow = 0 }
-    let squares = compensatedSum(
-      values.lazy.map { [meanHigh] in ($0 - meanHigh) * ($0 - meanHigh) })
-    m2 = max(0, squares - count * meanLow * meanLow)
-    normalize()
+    return true
   }
 
   /// Creates moments that are known; the mean is given in two parts.

@@ -60,8 +60,8 @@ struct ContrastAnalysis {
   private func completeGroups(
     _ keys: [GroupKey], isPaired: Bool
   ) -> (groups: [GroupResult], incomplete: [String]) {
-    var x = grouped.completePerParticipant(keys[0], aggregation: measure.aggregation)
-    var y = grouped.completePerParticipant(keys[1], aggregation: measure.aggregation)
+    var x = grouped.completePerParticipant(keys[0])
+    var y = grouped.completePerParticipant(keys[1])
     if isPaired {
       for participant in x.indices where x[participant].isNaN || y[participant].isNaN {
         x[participant] = .nan
@@ -78,16 +78,10 @@ struct ContrastAnalysis {
 
   /// The participants who have a value of either level and are not compared, because a condition lacks its value.
   private func incomplete(_ keys: [GroupKey], compared: [[Double]]) -> [String] {
-    let stated = keys.map { grouped.perParticipant($0, aggregation: measure.aggregation) }
-    var names: [String] = []
-    for participant in dataset.names.participants.indices {
-      for (stated, compared) in zip(stated, compared) {
-        guard !stated[participant].isNaN, compared[participant].isNaN else { continue }
-        names.append(dataset.names.participants[participant])
-        break
-      }
-    }
-    return names
+    let stated = keys.map { grouped.perParticipant($0) }
+    return dataset.names.participants.indices.filter { participant in
+      keys.indices.contains { !stated[$0][participant].isNaN && compared[$0][participant].isNaN }
+    }.map { dataset.names.participants[$0] }
   }
 
   /// The difference treatment - reference of groups of which only sums are known, between participants.

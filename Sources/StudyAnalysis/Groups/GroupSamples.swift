@@ -13,12 +13,11 @@ struct GroupSamples {
   /// - Parameters:
   ///   - keys: the groups.
   ///   - grouped: the values of all units.
-  ///   - aggregation: how the values of several conditions of a participant become one.
-  init(_ keys: [GroupKey], of grouped: GroupedValues, aggregation: Measure.Aggregation) {
+  init(_ keys: [GroupKey], of grouped: GroupedValues) {
     let counted = CellCounts(keys, of: grouped)
     samples = keys.map { key in
       if let table = counted?.table(key), table.count > ValueSample.mostSingle { return ValueSample(table) }
-      return ValueSample(grouped.present(key, aggregation: aggregation))
+      return ValueSample(grouped.present(key))
     }
     people = keys.map { counted?.people($0) ?? grouped.members($0) }
   }
@@ -47,9 +46,7 @@ private struct CellCounts {
   /// between participants.
   init?(_ keys: [GroupKey], of grouped: GroupedValues) {
     let dataset = grouped.dataset
-    guard grouped.values.byCondition.count == 1, let all = grouped.values.byCondition.values.first,
-      all.count > ValueSample.mostSingle
-    else { return nil }
+    guard let all = grouped.ofOneCondition, all.count > ValueSample.mostSingle else { return nil }
     let used = Set(keys.flatMap { $0.levels.map(\.factor) }).sorted()
     guard used.allSatisfy({ dataset.study.factors[$0].design == .between }) else { return nil }
     factors = used.map { ($0, dataset.study.factors[$0].levels.count + 1) }

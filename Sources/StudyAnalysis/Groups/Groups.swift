@@ -26,11 +26,43 @@ public struct GroupKey: Sendable, Hashable {
 /// The values of units, looked up by group.
 struct GroupedValues {
   let dataset: Dataset
-  let values: UnitValues
+  private let byCondition: [Int32: [Double]]
+  /// How the values of several conditions of a participant become one.
+  private let aggregation: Measure.Aggregation
+  /// All conditions, ascending.
+  private let conditions: [Int32]
+  /// The conditions that rows state; all where no row states one.
+  private let stated: [Int32]
+  /// One value per participant over all conditions, from those that the participant has.
+  private let overAll: [Double]
+  /// One value per participant over all stated conditions, NaN where one of them lacks its value.
+  private let complete: [Double]
 
-  /// The conditions that a group takes part of.
-  private func conditions(of key: GroupKey) -> [Int32] {
-    values.byCondition.keys.sorted().filter { condition in
+  init(dataset: Dataset, values: UnitValues, aggregation: Measure.Aggregation) {
+    self.dataset = dataset
+    byCondition = values.byCondition
+    // A sum over conditions would depend on how many there are.
+    self.aggregation = aggregation == .geometricMean ? .geometricMean : .mean
+    conditions = byCondition.keys.sorted()
+    let hasStated = conditions.contains { $0 >= 0 }
+    stated = conditions.filter { $0 >= 0 || !hasStated }
+    let count = dataset.names.participants.count
+    overAll = Self.combined(
+      conditions.compactMap { [byCondition] in byCondition[$0] }, count, by: self.aggregation, needsAll: false
+    )
+    complete = Self.combined(
+      stated.compactMap { [byCondition] in byCondition[$0] }, count, by: self.aggregation, needsAll: true)
+  }
+
+  /// Whether all values are of one condition.
+  var hasOneCondition: Bool { conditions.count == 1 }
+
+  /// The values of all participants, where all are of one condition.
+  var ofOneCondition: [Double]? { hasOneCondition ? overAll : nil }
+
+  /// Those of some conditions that a group takes part of.
+  private func conditions(_ conditions: [Int32], of key: GroupKey) -> [Int32] {
+    conditions.filter { condition in
       key.levels.allSatisfy { level in
         dataset.study.factors[level.factor].design == .between
           || dataset.level(of: level.factor, inCondition: condition) == level.level
@@ -38,74 +70,76 @@ struct GroupedValues {
     }
   }
 
-  /// Whether all values are of one condition.
-  var hasOneCondition: Bool { values.byCondition.count == 1 }
+  /// One value per participant, whoever belongs to the group; a participant with several of its conditions gets their mean.
+  private func values(_ key: GroupKey) -> [Double] {
+    let own = conditions(conditions, of: key)
+    return own == conditions ? overAll : combined(own, needsAll: false)
+  }
 
-  /// Whether each participant belongs to a group, by the factors between participants, and is not left out.
-  private func membership(_ key: GroupKey) -> [Bool] { dataset.membership(key) }
+  /// As ``values(_:)``, of participants who have a value in every condition of the group.
+  private func completeValues(_ key: GroupKey) -> [Double] {
+    let own = conditions(stated, of: key)
+    return own == stated ? complete : combined(own, needsAll: true)
+  }
 
   /// One value per participant of a group, NaN where there is none; a participant with several conditions gets their mean.
-  func perParticipant(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    combined(key, aggregation: aggregation, conditions: conditions(of: key), needsAll: false)
-  }
+  func perParticipant(_ key: GroupKey) -> [Double] { masked(values(key), key) }
 
   /// One value per participant of a group who has a value in every condition of the group, NaN for the others.
   ///
   /// A mean over some conditions only would mix the difference between groups with that between conditions. Rows that
   /// state no condition are left out, unless the whole measure states none.
-  func completePerParticipant(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    let hasStated = values.byCondition.keys.contains { $0 >= 0 }
-    let own = conditions(of: key).filter { $0 >= 0 || !hasStated }
-    return combined(key, aggregation: aggregation, conditions: own, needsAll: true)
+  func completePerParticipant(_ key: GroupKey) -> [Double] { masked(completeValues(key), key) }
+
+  /// Values of which those of people outside a group are NaN.
+  private func masked(_ values: [Double], _ key: GroupKey) -> [Double] {
+    let member = dataset.membership(key)
+    return zip(values, member).map { $1 ? $0 : .nan }
   }
 
-  private func combined(
-    _ key: GroupKey, aggregation: Measure.Aggregation, conditions: [Int32], needsAll: Bool
+  private func combined(_ conditions: [Int32], needsAll: Bool) -> [Double] {
+    Self.combined(
+      conditions.compactMap { byCondition[$0] }, dataset.names.participants.count, by: aggregation,
+      needsAll: needsAll)
+  }
+
+  private static func combined(
+    _ arrays: [[Double]], _ count: Int, by aggregation: Measure.Aggregation, needsAll: Bool
   ) -> [Double] {
-    let member = membership(key)
-    let arrays = conditions.compactMap { values.byCondition[$0] }
-    var result = [Double](repeating: .nan, count: member.count)
-    if arrays.count == 1 {
-      let values = arrays[0]
-      for participant in member.indices where member[participant] {
-        result[participant] = values[participant]
-      }
-      return result
-    }
-    // A sum over conditions would depend on how many there are.
-    let rule: Measure.Aggregation = aggregation == .geometricMean ? .geometricMean : .mean
-    for participant in member.indices where member[participant] {
-      let own = arrays.map { $0[participant] }
-      let present = own.filter { !$0.isNaN }
-      if needsAll, present.count < own.count { continue }
-      result[participant] = Reducer.aggregate(present, by: rule)
+    if arrays.count == 1 { return arrays[0] }
+    var result = [Double](repeating: .nan, count: count)
+    var present: [Double] = []
+    for participant in result.indices {
+      present.removeAll(keepingCapacity: true)
+      for values in arrays where !values[participant].isNaN { present.append(values[participant]) }
+      if needsAll, present.count < arrays.count { continue }
+      result[participant] = Reducer.aggregate(present, by: aggregation)
     }
     return result
   }
 
   /// The values that a group has.
-  func present(_ key: GroupKey, aggregation: Measure.Aggregation) -> [Double] {
-    let own = conditions(of: key).compactMap { values.byCondition[$0] }
-    if own.count == 1 {
-      let (member, all) = (membership(key), own[0])
-      var present: [Double] = []
-      present.reserveCapacity(key.levels.isEmpty ? all.count : all.count / 2)
-      member.withUnsafeBufferPointer { member in
-        all.withUnsafeBufferPointer { all in
-          for person in member.indices where member[person] && !all[person].isNaN {
-            present.append(all[person])
-          }
-        }
-      }
-      return present
-    }
-    return perParticipant(key, aggregation: aggregation).filter { !$0.isNaN }
-  }
+  func present(_ key: GroupKey) -> [Double] { present(values(key), key) }
 
   /// The complete values of a group on the scale of its test.
   func scaledValues(_ key: GroupKey, measure: Measure) -> [Double] {
-    let own = completePerParticipant(key, aggregation: measure.aggregation).filter { !$0.isNaN }
+    let own = present(completeValues(key), key)
     return measure.kind == .duration ? own.map { log($0) } : own
+  }
+
+  /// The values of people in a group.
+  private func present(_ values: [Double], _ key: GroupKey) -> [Double] {
+    let member = dataset.membership(key)
+    var present: [Double] = []
+    present.reserveCapacity(key.levels.isEmpty ? values.count : values.count / 2)
+    member.withUnsafeBufferPointer { member in
+      values.withUnsafeBufferPointer { values in
+        for person in member.indices where member[person] && !values[person].isNaN {
+          present.append(values[person])
+        }
+      }
+    }
+    return present
   }
 
   /// The number of people in a group, with or without a value.

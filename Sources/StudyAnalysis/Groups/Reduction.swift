@@ -267,12 +267,12 @@ struct Reducer {
     guard values.count > 1 else { return values.first ?? .nan }
     // Compensated sums: people whose values are equal on paper get equal results, not a variance of rounding errors.
     switch aggregation {
-    case .mean: return Moments(values).mean ?? .nan
+    case .mean: return Moments.mean(of: values) ?? .nan
     case .sum: return (try? Descriptives(values).sum) ?? .nan
     case .geometricMean:
       // What has no logarithm is kept, so that the reason turns up where it is needed.
       if let least = values.min(), least <= 0 { return least }
-      return exp(Moments(values.map { log($0) }).mean ?? .nan)
+      return exp(Moments.mean(of: values.map { log($0) }) ?? .nan)
     }
   }
 

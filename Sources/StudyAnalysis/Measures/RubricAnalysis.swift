@@ -75,12 +75,12 @@ struct RubricAnalysis {
     let criteria = rubric.criteria.indices.map { position in
       let unit = reducer.reduce(
         Self.records(ratings, criterion: position, of: rubric), measure: measure)
-      let grouped = GroupedValues(dataset: dataset, values: unit)
+      let grouped = GroupedValues(dataset: dataset, values: unit, aggregation: .mean)
       return RubricResult.Criterion(
         criterion: rubric.criteria[position], share: shares[position],
         groups: keys.map { key in
           GroupResult(
-            key, people: grouped.members(key), values: grouped.present(key, aggregation: .mean),
+            key, people: grouped.members(key), values: grouped.present(key),
             measure: measure, level: level, resampling: dataset.resampling)
         })
     }

@@ -57,8 +57,9 @@ extension Analyzer {
     let contrasts = ContrastAnalysis(
       dataset: dataset,
       grouped: GroupedValues(
-        dataset: dataset, values: UnitValues(byCondition: [:], reduction: reduction)), measure: measure,
-      level: level, refused: reduction.refusal)
+        dataset: dataset, values: UnitValues(byCondition: [:], reduction: reduction),
+        aggregation: measure.aggregation),
+      measure: measure, level: level, refused: reduction.refusal)
     for factor in factors {
       let reference = study.factors[factor].referenceIndex
       for treatment in study.factors[factor].levels.indices where treatment != reference {

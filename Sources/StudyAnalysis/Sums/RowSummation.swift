@@ -1,3 +1,4 @@
+internal import Stats
 internal import StudyModel
 internal import Synchronization
 
