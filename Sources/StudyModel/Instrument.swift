@@ -228,7 +228,7 @@ public struct ResponseScale: Sendable, Hashable, Identifiable {
   public var id: String
   /// The smallest and the largest answer.
   public var range: ClosedRange<Double>
-  /// The distance between neighbouring answers.
+  /// The distance between neighbouring answers; 0 where any number in the range is one.
   public var step: Double
   /// The end at which agreement lies.
   public var direction: ScaleDirection
@@ -264,6 +264,7 @@ public struct ResponseScale: Sendable, Hashable, Identifiable {
   /// - Returns: true where it lies in the range and on a step.
   public func contains(_ value: Double) -> Bool {
     guard range.contains(value) else { return false }
+    guard step > 0 else { return true }
     let steps = (value - range.lowerBound) / step
     return abs(steps - steps.rounded()) < 1e-9
   }
@@ -357,6 +358,8 @@ public struct InstrumentUse: Sendable, Hashable {
   ///
   /// The performance scale of the NASA-TLX runs from good to poor; on some forms it runs from poor to good.
   public var itemDirections: [String: Better] = [:]
+  /// The scale of the study's form; nil for the published one.
+  public var scale: FormScale?
 
   /// Whether the numbers of an item ran the other way on the study's form than on the published one.
   ///

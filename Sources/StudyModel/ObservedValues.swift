@@ -435,6 +435,12 @@ public struct ObservedValues: Sendable {
     }
   }
 
+  /// The smallest and the largest value, where few are distinct; nil where they are too many, or there is none.
+  public var extent: ClosedRange<Double>? {
+    guard !isPlain, unit == nil, let least = points.min(), let most = points.max() else { return nil }
+    return least...most
+  }
+
   /// The number of rows of a state.
   ///
   /// - Parameter state: the state.

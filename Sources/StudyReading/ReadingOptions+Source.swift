@@ -17,7 +17,7 @@ extension ReadingOptions {
     options.decimalMark = decimalMark ?? source.decimal.flatMap(DecimalMark.init)
     options.dateOrder = dateOrder ?? source.dateOrder
     options.clock = clock ?? source.clock
-    options.takesInvalidForMissing = takesInvalidForMissing || source.invalid == "missing"
+    options.invalid = invalid ?? source.invalid
     for label in source.labels where labels[label.text.foldedForComparison] == nil {
       options.labels[label.text.foldedForComparison] = label.value
     }
@@ -39,7 +39,7 @@ extension ReadingOptions {
     source.clock = clock ?? source.clock
     let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
     source.constants = constants.completed(by: namePattern?.constants(of: name) ?? source.constants)
-    if takesInvalidForMissing { source.invalid = "missing" }
+    source.invalid = invalid ?? source.invalid
     source.labels = labels.sorted { $0.key < $1.key }.map { Study.Source.Label($0.key, value: $0.value) }
   }
 }

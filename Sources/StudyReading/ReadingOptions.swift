@@ -1,3 +1,4 @@
+internal import StudyDocuments
 public import StudyModel
 
 /// What the user says about a raw file; what is left out is recognised, and printed as assumed.
@@ -66,10 +67,16 @@ public struct ReadingOptions: Sendable, Hashable {
   public var references: [String: String] = [:]
   /// `agree-low` or `agree-high` by instrument, `higher` or `lower` by measure.
   public var directions: [String: String] = [:]
+  /// The scale of the form, by instrument or measure, where it was not the published one.
+  public var scales: [String: FormScale] = [:]
   /// What one value in a test belongs to.
   public var unit: Plan.Unit?
   /// Whether what cannot be is taken for missing, with a line in the result, instead of stopping.
   public var takesInvalidForMissing = false
+  /// The largest share of a measure's cells that may be taken for missing. More are no slips: the measure is read wrongly.
+  public var mostInvalid = Self.usualInvalid
+  /// The largest share where the user states none.
+  static let usualInvalid = 0.05
   /// Whether what cannot be is collected in `StudyReader.problems`, and reading goes on to the end.
   ///
   /// The values are missing then; this is for looking through data, never for computing from them.
@@ -110,10 +117,35 @@ public struct ReadingOptions: Sendable, Hashable {
     list += factors.map { "--by \($0)" }
     list += references.sorted { $0.key < $1.key }.map { "--reference \($0.key)=\($0.value)" }
     list += directions.sorted { $0.key < $1.key }.map { "--direction \($0.key)=\($0.value)" }
+    list += scales.sorted { $0.key < $1.key }.map { "--scale \($0.key)=\($0.value)" }
     if let unit { list.append("--unit \(unit.rawValue)") }
-    if takesInvalidForMissing { list.append("--invalid missing") }
+    if let invalid { list.append("--invalid \(invalid)") }
     if collectsComments { list.append("--comments") }
     return list
+  }
+
+  /// What is done with what cannot be, as it is typed and as `study.xml` has it: `missing`, or `missing:30%`; nil where it
+  /// stops the reading.
+  var invalid: String? {
+    get {
+      guard takesInvalidForMissing else { return nil }
+      return mostInvalid == Self.usualInvalid ? "missing" : "missing:\((mostInvalid * 100).plainText)%"
+    }
+    set {
+      let parts = newValue?.split(separator: ":") ?? []
+      takesInvalidForMissing = parts.first == "missing"
+      mostInvalid = parts.count == 2 ? (Double(parts[1].dropLast()) ?? 0) / 100 : Self.usualInvalid
+    }
+  }
+
+  /// Takes over what is said of cells that cannot be.
+  ///
+  /// - Parameter text: `missing`, or `missing:30%` for a share of a measure's cells.
+  /// - Returns: false where it is neither.
+  public mutating func setInvalid(_ text: String) -> Bool {
+    guard text == "missing" || text.wholeMatch(of: #/missing:(\d+(\.\d+)?)%/#) != nil else { return false }
+    invalid = text
+    return mostInvalid <= 1
   }
 
   /// The name of a file: reports hold no folders of the machine.

@@ -21,14 +21,16 @@ import Testing
     options.references = ["group": "a"]
     options.directions = ["q": "lower"]
     options.unit = .row
-    options.takesInvalidForMissing = true
+    options.scales = ["sus": FormScale("0-4")].compactMapValues(\.self)
+    _ = options.setInvalid("missing:12.5%")
     #expect(
       options.description == [
         "--map \"a b=score:q\"", "--labels \"agree=6\"", "--labels \"so so=3.5\"", "--instrument sus",
         "--layout items-as-rows", "--encoding utf-8", "--delimiter tab", "--sheet \"Form 1\"",
         "--decimal comma",
         "--by group",
-        "--reference group=a", "--direction q=lower", "--unit row", "--invalid missing",
+        "--reference group=a", "--direction q=lower", "--scale sus=0-4", "--unit row",
+        "--invalid missing:12.5%",
       ])
   }
 }

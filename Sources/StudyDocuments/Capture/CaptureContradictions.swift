@@ -136,6 +136,11 @@ extension ContradictionFinder {
         "\(form.id) is no form of participants about tasks, but of \(form.respondent().isEmpty ? "others" : "the " + form.respondent())",
         expected: "a questionnaire that participants fill in", remedy: "take it out of <questionnaires>")
     }
+    if let scale = measure.instrument?.scale {
+      report(
+        element, "measure", "the pages ask \(name) on its published scale, and the measure says \(scale)",
+        expected: "a measure without scale", remedy: "take scale out of <measure id=\"\(name)\">")
+    }
     let after = element[attribute: "after"]
     if let after, (after == "task") != measure.isPerTask {
       report(

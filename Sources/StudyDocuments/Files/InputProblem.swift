@@ -24,8 +24,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public package(set) var kind = Kind.contradiction
   /// The cell of a raw file that is wrong, as a correction names it; nil where the problem is no single cell.
   public package(set) var cell: Cell?
-  /// The answer in words that fits no point of the scale, where that is the problem.
-  package var unknownLabel: UnknownLabel?
+  /// What stands in a cell of a measure that holds no value of it, where that is the problem.
+  package var refused: RefusedValue?
 
   /// A cell of a raw file, as a correction names it.
   public struct Cell: Sendable, Hashable {
@@ -44,15 +44,25 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// An answer in words that fits no point of a scale.
-  package struct UnknownLabel: Sendable, Hashable {
-    /// The words as they stand in the cell.
-    package var text: String
+  /// What stands in a cell of a measure that holds no value of it.
+  package struct RefusedValue: Sendable, Hashable {
+    /// What it is.
+    package enum Content: Sendable, Hashable {
+      /// A number off the scale or the range.
+      case number(Double)
+      /// Words that fit no point of the scale, as they stand in the cell.
+      case words(String)
+      /// Anything else.
+      case other
+    }
+
     /// The measure.
     package var measure: String
+    /// What stands in the cell.
+    package var content: Content
 
-    /// Makes an answer in words.
-    package init(text: String, measure: String) { (self.text, self.measure) = (text, measure) }
+    /// Makes what stands in a cell.
+    package init(measure: String, content: Content) { (self.measure, self.content) = (measure, content) }
   }
 
   /// Makes a problem.
@@ -120,6 +130,21 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public var expected: String {
     get { problem.expected }
     set { problem.expected = newValue }
+  }
+
+  /// The problem of many cells, of which this is the first.
+  ///
+  /// - Parameters:
+  ///   - message: what is wrong with them.
+  ///   - remedy: how to fix all of them.
+  /// - Returns: a problem at the place of this one.
+  package func standingForMany(_ message: String, remedy: String) -> InputProblem {
+    var problem = self
+    problem.problem.message = message
+    problem.problem.remedy = remedy
+    problem.cell = nil
+    problem.refused = nil
+    return problem
   }
 
   /// How to fix it.

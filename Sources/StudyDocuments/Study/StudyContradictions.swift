@@ -207,6 +207,12 @@ extension ContradictionFinder {
         )
       }
       checkItemDirections(measure, of: instrument)
+      if let scale = measure[attribute: "scale"], FormScale(scale) == nil {
+        report(
+          measure, "scale", "the scale \(scale) of \(id) does not begin below its end",
+          expected: "a scale such as 1-20",
+          remedy: "correct the scale")
+      }
       for score in measure[attribute: "scores"]?.split(separator: " ").map(String.init) ?? []
       where !instrument.scores.contains(where: { $0.id == score }) {
         report(
@@ -220,7 +226,7 @@ extension ContradictionFinder {
         remedy: "add the identifier of an instrument: "
           + catalogue.instruments.map(\.id).joined(separator: ", "))
     } else {
-      for name in ["direction", "minimum-answered", "scores", "higher-items", "lower-items"]
+      for name in ["direction", "scale", "minimum-answered", "scores", "higher-items", "lower-items"]
       where measure[attribute: name] != nil {
         report(
           measure, name, "the measure \(id) has the attribute \(name) and is no questionnaire",

@@ -107,6 +107,7 @@ public struct StudyDocument: Sendable {
           use?.itemDirections[String(item)] = direction
         }
       }
+      use?.scale = element[attribute: "scale"].flatMap { FormScale($0) }
       if let instrument {
         better = declared == nil ? .assumed(instrument.better) : .declared(instrument.better)
       }

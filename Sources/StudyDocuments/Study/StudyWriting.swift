@@ -102,6 +102,7 @@ extension StudyDocument {
     if let use = measure.instrument {
       attributes.append(("instrument", use.instrument))
       if let direction = use.direction.declaredValue { attributes.append(("direction", direction.rawValue)) }
+      if let scale = use.scale { attributes.append(("scale", scale.description)) }
       if let minimum = use.minimumAnswered { attributes.append(("minimum-answered", String(minimum))) }
       if !use.extraScores.isEmpty { attributes.append(("scores", use.extraScores.joined(separator: " "))) }
       for direction in Better.allCases {

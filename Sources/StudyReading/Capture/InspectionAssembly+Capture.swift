@@ -19,7 +19,7 @@ extension InspectionAssembly {
     }
     var own = ReadingOptions()
     own.surveys = options.reading.surveys
-    own.takesInvalidForMissing = options.reading.takesInvalidForMissing
+    own.invalid = options.reading.invalid
     own.collectsProblems = options.reading.collectsProblems
     return CanonicalTables(inspection.tables).contents.map { table, bytes in
       let source = table.source(of: id)

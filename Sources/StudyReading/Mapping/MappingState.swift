@@ -63,10 +63,10 @@ struct MappingState {
   init(study: Study, catalogue: InstrumentCatalogue) {
     self.study = study
     for measure in study.measures {
-      guard let id = measure.instrument?.instrument, let instrument = catalogue.instrument(id) else {
+      guard let use = measure.instrument, let instrument = catalogue.instrument(use.instrument) else {
         continue
       }
-      instruments[id] = instrument
+      instruments[use.instrument] = use.scale.map(instrument.asked) ?? instrument
     }
     names.tasks = study.tasks.map(\.id)
     for (index, task) in names.tasks.enumerated() { taskIndex[task] = Int32(index) }
@@ -326,6 +326,13 @@ struct MappingState {
   /// Notes in how many rows a level was spelled in one way.
   mutating func note(spelling text: String, of level: Int16, factor: Int, rows: Int) {
     spellings[factor][level, default: LevelSpellings()].note(text, rows: rows)
+  }
+
+  /// How many cells of a measure hold something in all files.
+  func tally(ofMeasure measure: Int) -> RowFindings.ValueTally {
+    var all = RowFindings()
+    for rows in found.values { if let tally = rows.tallies[measure] { all.note(tally, of: measure) } }
+    return all.tallies[measure] ?? RowFindings.ValueTally()
   }
 
   /// Notes what was found in rows of a file.

@@ -18,8 +18,19 @@ struct RowFindings: Sendable {
   var emptyAnswers = (notShown: 0, unanswered: 0)
   /// The first time on the form that could not be read, and how many there were.
   private(set) var unreadTimes: (first: TablePlace, count: Int)?
+  /// How many cells of each measure hold something.
+  private(set) var tallies: [Int: ValueTally] = [:]
+  /// How many cells of measures hold nothing.
+  var absentCells = 0
   /// The lines on which corrections were met.
   var correctedLines: Set<Int> = []
+
+  /// How many cells of a measure hold something, and between which numbers its answers lie.
+  struct ValueTally: Sendable {
+    var cells = 0
+    /// The smallest and the largest answer that its scale has; nil where there is none, and for other measures.
+    var extent: ClosedRange<Double>?
+  }
 
   /// How often words or a code stood for no answer.
   struct ToldCount: Sendable {
@@ -47,6 +58,17 @@ struct RowFindings: Sendable {
     unreadTimes = (unreadTimes?.first ?? place, 1 + (unreadTimes?.count ?? 0))
   }
 
+  /// Notes a column of values of a measure.
+  mutating func note(_ tally: ValueTally, of measure: Int) {
+    let before = tallies[measure]
+    let ends = [before?.extent, tally.extent].compactMap(\.self)
+    tallies[measure] = ValueTally(
+      cells: (before?.cells ?? 0) + tally.cells,
+      extent: ends.reduce(ends.first) { joined, next in
+        joined.map { min($0.lowerBound, next.lowerBound)...max($0.upperBound, next.upperBound) }
+      })
+  }
+
   /// Takes what was found in the rows that follow.
   mutating func append(_ next: RowFindings) {
     problems += next.problems
@@ -63,6 +85,7 @@ struct RowFindings: Sendable {
     if let other = next.unreadTimes {
       unreadTimes = (unreadTimes?.first ?? other.first, other.count + (unreadTimes?.count ?? 0))
     }
+    for (measure, tally) in next.tallies { note(tally, of: measure) }
     correctedLines.formUnion(next.correctedLines)
   }
 }

@@ -16,9 +16,15 @@ extension RowMapper {
     let readsLabels: Bool = if case .outcome = value.reading { hasLabels(value.column) } else { false }
     let asksNotShown: Bool = if case .answer = value.reading { tellsNotShown } else { false }
     let isPlain = !readsLabels && corrections.isEmpty
-    if isPlain, let unit = decimalUnit(value) {
-      let values = decimals(value, unit, grid: grid, found: &found)
+    let absent = found.absentCells
+    func note(_ values: ObservedValues) {
+      found.note(
+        RowFindings.ValueTally(cells: values.count - (found.absentCells - absent), extent: values.extent),
+        of: value.target.measure)
       columns.append(ObservationBatch.Values(column: value.target, values: values))
+    }
+    if isPlain, let unit = decimalUnit(value) {
+      note(decimals(value, unit, grid: grid, found: &found))
       return
     }
     let digits = isPlain ? grid.digits(column: value.column) : []
@@ -60,7 +66,7 @@ extension RowMapper {
     }
     // On the pages of a study nobody leaves a cell empty to say failure.
     if case .outcome = value.reading, !isCaptured { tally(values, of: value, into: &found) }
-    columns.append(ObservationBatch.Values(column: value.target, values: values))
+    note(values)
   }
 
   /// What the numbers of a column are multiples of as a rule; nil where they are no decimal numbers.
@@ -156,6 +162,7 @@ extension RowMapper {
       if asksNotShown {
         if isNotShown { found.emptyAnswers.notShown += 1 } else { found.emptyAnswers.unanswered += 1 }
       }
+      found.absentCells += 1
       values.append(isNotShown ? .notShown : .missing)
       return
     }
@@ -166,15 +173,18 @@ extension RowMapper {
     let folded = text.foldedForComparison
     if let told = value.told.absent(folded) {
       found.noteTold(folded, told, label: value.told.labelled[folded])
+      found.absentCells += 1
       values.append(told == .notApplicable ? .notApplicable : .missing)
       return
     }
     // On some scales "does not apply" is a point.
     if CellText.isNotApplicable(folded), !isLabel(folded, value.reading) {
+      found.absentCells += 1
       values.append(.notApplicable)
       return
     }
     if isMissing(folded, value.reading) {
+      found.absentCells += 1
       values.append(.missing)
       return
     }
@@ -184,8 +194,7 @@ extension RowMapper {
       values.append(.invalid)
       report(
         grid, row, value.column, error.message, expected: error.expected, remedy: error.remedy,
-        unknownLabel: error.isUnknownLabel ? unknownLabel(text, value) : nil, kind: error.kind,
-        found: &found)
+        refused: refused(text, folded: folded, error, value), kind: error.kind, found: &found)
     }
   }
 
@@ -195,9 +204,18 @@ extension RowMapper {
     if case .answer(_, let labels, _) = reading { labels[folded] != nil } else { false }
   }
 
-  private func unknownLabel(_ text: String, _ value: ValueColumn) -> InputProblem.UnknownLabel? {
-    guard case .item(let measure, _, _) = value.target else { return nil }
-    return InputProblem.UnknownLabel(text: text.trimmedOfSpace, measure: measureNames[measure])
+  private func refused(
+    _ text: String, folded: String, _ error: CellText.Mistake, _ value: ValueColumn
+  ) -> InputProblem.RefusedValue {
+    let content: InputProblem.RefusedValue.Content =
+      if error.isUnknownLabel, case .item = value.target {
+        .words(text.trimmedOfSpace)
+      } else if error.kind == .outOfRange, let number = Self.number(folded, mark: mark(value.column)) {
+        .number(number)
+      } else {
+        .other
+      }
+    return InputProblem.RefusedValue(measure: measureNames[value.target.measure], content: content)
   }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
@@ -337,7 +355,7 @@ extension RowMapper {
     case .answer(let scale, _, let item):
       let range =
         "\(Self.plain(scale.range.lowerBound)) to \(Self.plain(scale.range.upperBound))"
-        + (scale.step == 1 ? "" : " in steps of \(Self.plain(scale.step))")
+        + ([0, 1].contains(scale.step) ? "" : " in steps of \(Self.plain(scale.step))")
       let offersNA = scale.allowsNotApplicable ? ", N/A or an empty cell" : " or an empty cell"
       if isNumber {
         let code = cell.dropFirst().dropLast()

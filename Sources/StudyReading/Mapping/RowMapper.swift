@@ -339,14 +339,14 @@ package struct RowMapper: Sendable {
 
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
-    unknownLabel: InputProblem.UnknownLabel? = nil, kind: InputProblem.Kind = .unreadableCell,
+    refused: InputProblem.RefusedValue? = nil, kind: InputProblem.Kind = .unreadableCell,
     found: inout RowFindings
   ) {
     var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
       remedy: remedy)
     problem.kind = kind
-    problem.unknownLabel = unknownLabel
+    problem.refused = refused
     // Where people stand in columns, a cell is not named by its row and its heading.
     if let batch = grid as? CellBatch {
       problem.cell = InputProblem.Cell(

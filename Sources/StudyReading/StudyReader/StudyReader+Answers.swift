@@ -8,15 +8,15 @@ extension StudyReader {
     var first: [String: Int] = [:]
     var texts: [String: [String]] = [:]
     for (index, problem) in state.problems.enumerated() {
-      guard let label = problem.unknownLabel else { continue }
-      let folded = label.text.foldedForComparison
-      if texts[label.measure, default: []].allSatisfy({ $0.foldedForComparison != folded }) {
-        texts[label.measure, default: []].append(label.text)
+      guard let refused = problem.refused, case .words(let text) = refused.content else { continue }
+      let folded = text.foldedForComparison
+      if texts[refused.measure, default: []].allSatisfy({ $0.foldedForComparison != folded }) {
+        texts[refused.measure, default: []].append(text)
       }
-      if let before = first[label.measure] {
+      if let before = first[refused.measure] {
         state.problems[index].remedy = "see \(state.problems[before].place)"
       } else {
-        first[label.measure] = index
+        first[refused.measure] = index
       }
     }
     for (measure, index) in first {

@@ -34,7 +34,7 @@ extension StudyReader {
     // How files are read is said of files.
     var own = ReadingOptions()
     own.surveys = options.surveys
-    own.takesInvalidForMissing = options.takesInvalidForMissing
+    own.invalid = options.invalid
     own.collectsProblems = options.collectsProblems
     own.collectsComments = options.collectsComments
     state.study.sources += tables.contents.map(\.table.source)

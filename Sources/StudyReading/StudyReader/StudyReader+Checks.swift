@@ -15,6 +15,7 @@ extension StudyReader {
     noteIdentifiers()
     noteTimesOverMidnight()
     noteToldAbsences()
+    judgeRefusedValues()
     gatherUnknownLabels()
     joinAssumptions()
     noteOneSidedOutcomes()

@@ -10,6 +10,11 @@ extension StudyReader {
       for (name, better) in options.itemDirections(of: measure) {
         study.measures[index].instrument?.itemDirections[name] = better
       }
+      if let use = measure.instrument,
+        let scale = options.scales[measure.id] ?? options.scales[use.instrument]
+      {
+        study.measures[index].instrument?.scale = scale
+      }
       let told =
         options.directions[measure.id] ?? measure.instrument.flatMap { options.directions[$0.instrument] }
       guard let told else { continue }
@@ -52,6 +57,27 @@ extension StudyReader {
             remedy: "correct --direction"))
       }
     }
+    for (name, scale) in options.scales.sorted(by: { $0.key < $1.key })
+    where !study.measures.contains(where: {
+      $0.instrument != nil && [$0.id, $0.instrument?.instrument].contains(name)
+    }) {
+      state.problems.append(
+        InputProblem(
+          place: place, message: "--scale \(name)=\(scale) names no questionnaire of the study",
+          expected: study.measures.contains { $0.instrument != nil }
+            ? "one of " + study.measures.filter { $0.instrument != nil }.map(\.id).joined(separator: ", ")
+            : "a questionnaire",
+          remedy: "correct --scale, or name the questionnaire with --instrument"))
+    }
+    let uses = Dictionary(grouping: study.measures.compactMap(\.instrument), by: \.instrument)
+    for (instrument, uses) in uses.sorted(by: { $0.key < $1.key }) where Set(uses.map(\.scale)).count > 1 {
+      state.problems.append(
+        InputProblem(
+          place: place,
+          message: "the questionnaires with the instrument \(instrument) are said to have several scales",
+          expected: "one scale for an instrument",
+          remedy: "say --scale \(instrument)=LOW-HIGH, which holds for all of them"))
+    }
     for name in options.factors + options.references.keys.sorted() where study.factor(name) == nil {
       state.problems.append(
         InputProblem(
@@ -90,7 +116,26 @@ extension StudyReader {
     }
   }
 
+  /// Notes scales of forms that are not the published ones.
+  private mutating func noteScales() {
+    for measure in state.study.measures {
+      guard let use = measure.instrument, let scale = use.scale,
+        let instrument = state.instruments[use.instrument]
+      else { continue }
+      let methods = instrument.scores.map(\.method)
+      let meaning =
+        methods.allSatisfy { $0 == .percent }
+        ? "scores are in percent of that range" : "scores are on that scale, answers as given"
+      let isWithout = instrument.norms.isEmpty && catalogue.instrument(use.instrument)?.norms.isEmpty == false
+      let norms = isWithout ? "; published means and grades do not apply" : ""
+      assumptions.append(
+        Assumption("the form of \(use.instrument) had the scale \(scale), as it was told: \(meaning)\(norms)")
+      )
+    }
+  }
+
   mutating func noteDirections() {
+    noteScales()
     for measure in state.study.measures {
       guard case .assumed(let better) = measure.better else { continue }
       if let use = measure.instrument, let instrument = state.instruments[use.instrument],
@@ -104,7 +149,7 @@ extension StudyReader {
         let other = scale.direction == .agreeLow ? "agree-high" : "agree-low"
         assumptions.append(
           Assumption(
-            "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1]) as published, \(better.rawValue) is better",
+            "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1])\(use.scale == nil ? " as published" : ""), \(better.rawValue) is better",
             settledBy: settles + " (or \(other))"))
         noteItemsOfOwnPoles(use, instrument)
       } else {

@@ -167,7 +167,7 @@ public struct InstrumentComposer {
   /// A scale in words: its range, its direction and the words at its points.
   static func words(of scale: ResponseScale) -> Phrase {
     var fact: Phrase = "Scale \(scale.id): \(range(scale))"
-    if scale.step != 1 { fact += " in steps of \(Wording.plain(scale.step))" }
+    if ![0, 1].contains(scale.step) { fact += " in steps of \(Wording.plain(scale.step))" }
     fact += ", \(Phrase(word: scale.direction.rawValue))"
     if scale.allowsNotApplicable { fact += ", N/A offered" }
     if !scale.labels.isEmpty { fact += "; \(points(scale.labels))" }

@@ -108,12 +108,19 @@ struct ReadingFlags: ParsableArguments {
       valueName: "ID=DIRECTION"))
   var directions: [String] = []
 
+  @Option(
+    name: .customLong("scale"),
+    help: ArgumentHelp(
+      "The ends of the scale that the form of a questionnaire had, where it was not the published one: nasa-rtlx=1-20, sus=0-4. Answers stay as they are.",
+      valueName: "ID=LOW-HIGH"))
+  var scales: [String] = []
+
   @Option(help: ArgumentHelp("What one value in a test belongs to: participant or row.", valueName: "UNIT"))
   var unit: String?
 
   @Option(
     help: ArgumentHelp(
-      "What to do with what cannot be, such as a 9 on a scale of 1-7: missing takes each for missing and lists it. Without this it stops the command.",
+      "What to do with what cannot be, such as a 9 on a scale of 1-7: missing takes each for missing and lists it, where it is at most 5% of a measure's cells; missing:30% where it is at most 30%. Without this it stops the command.",
       valueName: "missing"))
   var invalid: String?
 
@@ -220,10 +227,20 @@ struct ReadingFlags: ParsableArguments {
       throw ValidationError(
         "--direction \"\(id)=\(direction)\": expected \(ways.dropLast().joined(separator: ", ")) or lower")
     }
+    for (id, text) in try pairs(
+      scales.flatMap { $0.split(separator: ",").map(String.init) }, "--scale", "ID=LOW-HIGH")
+    {
+      guard let scale = FormScale(text) else {
+        throw ValidationError("--scale \"\(id)=\(text)\": expected the ends of the scale, such as 1-20")
+      }
+      options.scales[id] = scale
+    }
     options.unit = try choice(unit, "--unit")
     if let invalid {
-      guard invalid == "missing" else { throw ValidationError("--invalid \"\(invalid)\": expected missing") }
-      options.takesInvalidForMissing = true
+      guard options.setInvalid(invalid) else {
+        throw ValidationError(
+          "--invalid \"\(invalid)\": expected missing, or missing:SHARE% such as missing:30%")
+      }
     }
     options.surveys = surveys
     return options

@@ -84,6 +84,13 @@ import Testing
       try Self.read(String(decoding: StudyDocument.write(study), as: UTF8.self)).measures == study.measures)
   }
 
+  @Test func `the scale of a form is read and written`() throws {
+    let study = try Self.read(Self.full.replacing("id=\"sat\"", with: "id=\"sat\" scale=\"1-5\""))
+    #expect(study.measure("sat")?.instrument?.scale == FormScale("1-5"))
+    #expect(
+      try Self.read(String(decoding: StudyDocument.write(study), as: UTF8.self)).measures == study.measures)
+  }
+
   @Test(arguments: ["patterns-2x2", "reference-pssuq20"])
   func `the sample studies are read`(name: String) throws {
     let path = Self.surveys + "Samples/\(name)/study.xml"

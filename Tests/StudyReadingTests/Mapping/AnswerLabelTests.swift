@@ -78,7 +78,10 @@ import Testing
     #expect(found[0].remedy.contains("--labels \"Rather=NUMBER,Kind of=NUMBER,Yes, \"very\"=NUMBER\""))
     #expect(!found[0].remedy.contains("answer-label"))
     #expect(found.dropFirst().allSatisfy { $0.remedy == "see answers.csv:2:4" })
-    let missing = try Observed(csv: text) { $0.takesInvalidForMissing = true }
+    let missing = try Observed(csv: text) {
+      $0.takesInvalidForMissing = true
+      $0.mostInvalid = 0.25
+    }
     #expect(missing.takenForMissing.count == 5)
   }
 

@@ -1,0 +1,81 @@
+/// The scale on which a study's form asked the items of an instrument, where it was not the published one.
+///
+/// It is spelled by its ends: `1-20`, `0-4`, `-3-3`. Answers are whole numbers, but any numbers where an end is none or the
+/// scale is as long as a slider, 100 or more.
+public struct FormScale: Sendable, Hashable, CustomStringConvertible {
+  /// The smallest and the largest answer.
+  public let range: ClosedRange<Double>
+  /// The spelling.
+  public let description: String
+
+  /// Scales that forms of questionnaires have, shortest first.
+  public static let usual = [
+    (0, 4), (1, 5), (0, 6), (-3, 3), (1, 7), (1, 9), (1, 10), (0, 10), (1, 20), (0, 20), (1, 21), (0, 100),
+    (1, 100),
+  ].map { FormScale(range: Double($0.0)...Double($0.1), description: "\($0.0)-\($0.1)") }
+
+  private init(range: ClosedRange<Double>, description: String) {
+    (self.range, self.description) = (range, description)
+  }
+
+  /// Reads a spelling.
+  ///
+  /// - Parameter text: the ends, such as `1-20`.
+  public init?(_ text: String) {
+    guard let sign = text.dropFirst().firstIndex(of: "-"), let low = Double(text[..<sign]),
+      let high = Double(text[text.index(after: sign)...]), low.isFinite, high.isFinite, low < high
+    else { return nil }
+    self.init(range: low...high, description: text)
+  }
+
+  /// The distance between neighbouring answers; 0 where any number between the ends is one.
+  public var step: Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return low == low.rounded() && high == high.rounded() && high - low < 100 ? 1 : 0
+  }
+
+  /// Whether numbers can be answers on this scale.
+  ///
+  /// - Parameter numbers: the numbers.
+  /// - Returns: true where all are points of the scale.
+  public func contains(_ numbers: [Double]) -> Bool {
+    numbers.allSatisfy { range.contains($0) && (step == 0 || $0 == $0.rounded()) }
+  }
+}
+
+extension Instrument {
+  /// The instrument as a form on another scale asked it.
+  ///
+  /// Answers stay as they were given. Scores in percent of the range are the same on any scale; means are on that of the form.
+  /// Words stand at the points where they stood if there are as many points, and else at the ends alone. Published means and
+  /// grades are kept only where they still apply: for as many points, and scores in percent.
+  ///
+  /// - Parameter form: the scale of the form.
+  /// - Returns: the instrument with that scale for all items.
+  public func asked(on form: FormScale) -> Instrument {
+    var instrument = self
+    guard let published = scales.first else { return self }
+    let (low, high) = (published.range.lowerBound, published.range.upperBound)
+    let length = form.range.upperBound - form.range.lowerBound
+    let hasSamePoints = high - low == length * published.step && form.step == 1
+    func moved(_ value: Double) -> Double { form.range.lowerBound + (value - low) / (high - low) * length }
+    func moved(_ words: [Double: LocalizedText]) -> [Double: LocalizedText] {
+      Dictionary(
+        words.filter { hasSamePoints || $0.key == low || $0.key == high }.map { (moved($0.key), $0.value) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    for index in scales.indices {
+      instrument.scales[index].range = form.range
+      instrument.scales[index].step = form.step
+      instrument.scales[index].labels = moved(scales[index].labels)
+    }
+    for index in items.indices { instrument.items[index].anchors = moved(items[index].anchors) }
+    if case .neutral(let value, let most) = missing {
+      instrument.missing = .neutral(value: moved(value), atMost: most)
+    }
+    if !hasSamePoints || scores.contains(where: { $0.method != .percent }) {
+      (instrument.norms, instrument.bands, instrument.landmarks) = ([], [], [])
+    }
+    return instrument
+  }
+}

@@ -1,0 +1,83 @@
+import StudyDocuments
+import StudyModel
+import StudyReading
+import StudyTestSupport
+import Testing
+
+/// Many cells that hold no value of their measure.
+@Suite struct RefusedValuesTests {
+  /// Answers of four people to the six scales of the NASA-TLX.
+  private static func load(_ rows: [String]) -> String {
+    "participant,mental,physical,temporal,performance,effort,frustration\n"
+      + rows.enumerated().map { "P\($0 + 1),\($1)\n" }.joined()
+  }
+
+  private static let twentieths = load(["4,1,1,14,6,2", "11,3,8,5,19,7", "20,10,15,2,9,1", "13,6,12,4,17,8"])
+
+  @Test func `many numbers off the scale are one problem that names the scales that fit`() throws {
+    let problems = refusals(csv: Self.twentieths) { $0.instruments = ["nasa-rtlx"] }
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1 && problem.place == "answers.csv:2:4")
+    for scale in ["1-20", "0-20", "1-21"] { #expect(problem.remedy.contains("--scale nasa-rtlx=\(scale)")) }
+    for other in ["1-10", "--invalid"] { #expect(!problem.remedy.contains(other)) }
+  }
+
+  @Test func `no large share of a measure is taken for missing, unless it is stated`() throws {
+    func options(_ invalid: String) -> (inout ReadingOptions) -> Void {
+      {
+        $0.instruments = ["nasa-rtlx"]
+        _ = $0.setInvalid(invalid)
+      }
+    }
+    #expect(refusals(csv: Self.twentieths, options("missing")).count == 1)
+    #expect(refusals(csv: Self.twentieths, options("missing:50%")).count == 1)
+    let observed = try Observed(csv: Self.twentieths, options("missing:90%"))
+    #expect(observed.takenForMissing.count == 20)
+  }
+
+  @Test func `on the scale of the form answers are as given`() throws {
+    let observed = try Observed(csv: Self.twentieths) {
+      $0.instruments = ["nasa-rtlx"]
+      $0.scales = ["nasa-rtlx": FormScale("1-20")].compactMapValues(\.self)
+    }
+    #expect(observed.answers("nasa-rtlx")["P1"] == [4, 1, 1, 14, 6, 2].map { .value($0) })
+    #expect(observed.assumption("had the scale 1-20") != nil)
+  }
+
+  @Test func `sliders give any number`() throws {
+    let observed = try Observed(csv: Self.load(["52,3,17.5,99,41,8"])) {
+      $0.instruments = ["nasa-rtlx"]
+      $0.scales = ["nasa-rtlx": FormScale("0-100")].compactMapValues(\.self)
+    }
+    #expect(observed.answers("nasa-rtlx")["P1"] == [52, 3, 17.5, 99, 41, 8].map { .value($0) })
+  }
+
+  @Test func `a few slips stay single problems and can be missing`() throws {
+    let csv = Self.load(
+      (1...20).map { $0 == 1 ? "55,12,10,10,10,10" : $0 == 2 ? "7,10,10,10,10,10" : "5,5,5,5,5,5" })
+    #expect(
+      refusals(csv: csv) { $0.instruments = ["nasa-rtlx"] }.map(\.place) == [
+        "answers.csv:2:7", "answers.csv:3:4",
+      ])
+    let observed = try Observed(csv: csv) {
+      $0.instruments = ["nasa-rtlx"]
+      $0.takesInvalidForMissing = true
+    }
+    #expect(observed.takenForMissing.count == 2)
+  }
+
+  @Test func `a scale for what is no questionnaire of the study is refused`() {
+    let problems = refusals(csv: Self.twentieths) {
+      $0.instruments = ["nasa-rtlx"]
+      $0.scales = ["nasa-rtlx": FormScale("1-20"), "sus": FormScale("0-4")].compactMapValues(\.self)
+    }
+    #expect(problems.count == 1 && problems.first?.message.contains("--scale sus=0-4") == true)
+  }
+
+  @Test func `many times that cannot be read are told once where they would be missing`() throws {
+    let csv = "participant,time\n" + (1...10).map { "P\($0),soon\n" }.joined()
+    #expect(refusals(csv: csv).count == 10)
+    let problems = refusals(csv: csv) { $0.takesInvalidForMissing = true }
+    #expect(problems.map(\.place) == ["answers.csv:2:4"])
+  }
+}
