@@ -164,7 +164,7 @@ import Testing
   /// A file with 320 answers that cannot be.
   private static let many: String =
     "participant," + (1...16).map { "q\($0)" }.joined(separator: ",") + "\n"
-    + (1...20).map { "P\($0)" + String(repeating: ",9", count: 16) + "\n" }.joined()
+    + (1...20).map { "P\($0)" + String(repeating: ",x", count: 16) + "\n" }.joined()
 
   @Test func theFirstHundredProblemsAndTheirNumberArePrinted() throws {
     let scratch = try Scratch()

@@ -51,8 +51,9 @@ extension Recognition {
     let chosen = choose(matches)
     for match in chosen { take(match, free: free) }
     guard problems.isEmpty else { return }
+    let inOrder = takeInOrder(partials.map(\.instrument.id) + chosen.map(\.instrument.id) + mapped)
     reportPartial(partials, chosen: chosen, free: free)
-    if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped) }
+    if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped.union(inOrder)) }
     takeFurtherQuestionnaires()
   }
 
@@ -132,6 +133,53 @@ extension Recognition {
     for (index, column) in match.comparisons.enumerated() {
       targets[free[column]] = .comparison(instrument: id, index: index)
     }
+  }
+
+  /// Takes the columns of a file that hold answers for the items of an instrument that was asked for and is not named in it,
+  /// where there are as many columns as items.
+  ///
+  /// - Parameter found: the instruments of which items were found otherwise.
+  /// - Returns: the instruments whose items were taken.
+  private mutating func takeInOrder(_ found: [String]) -> [String] {
+    var taken: [String] = []
+    for id in options.instruments where !found.contains(id) {
+      guard let published = catalogue.instrument(id), published.items.count > 1 else { continue }
+      let instrument = options.scales[id].map(published.asked) ?? published
+      let scales = instrument.items.compactMap(instrument.scale)
+      let columns = headings.indices.filter { column in
+        targets[column] == nil && !isPlatformNote(column)
+          && scales.first.map { holdsAnswers(column, on: $0) } ?? false
+      }
+      guard columns.count == instrument.items.count, scales.allSatisfy({ $0.range == scales[0].range }) else {
+        continue
+      }
+      for (column, item) in zip(columns, instrument.items) {
+        targets[column] = .item(instrument: id, item: item.id, task: nil)
+      }
+      taken.append(id)
+      let isRun = columns[columns.count - 1] - columns[0] == columns.count - 1
+      let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
+      assumptions.append(
+        Assumption(
+          "the \(columns.count) columns with answers from \(scales[0].range.lowerBound.plainText) to \(scales[0].range.upperBound.plainText), \(names[0]) to \(names[1]), are the items of \(id) in the order of the form",
+          settledBy: isRun && columnNumbers == nil
+            ? "--map \"#\(columns[0] + 1)-#\(columns[0] + columns.count)=\(id)\""
+            : "--map \"COLUMN=\(id).\(instrument.items[0].id)\" and so on"))
+    }
+    return taken
+  }
+
+  /// Whether all that a column holds are answers on a scale.
+  private func holdsAnswers(_ column: Int, on scale: ResponseScale) -> Bool {
+    let values = distinctValues(column).map(\.foldedForComparison).filter {
+      !CellText.isMissing($0) && !CellText.isNotApplicable($0)
+    }
+    let labels = Set(scale.labels.values.flatMap(\.allWordings).map(\.foldedForComparison))
+    return !values.isEmpty
+      && values.allSatisfy { value in
+        let number = Double(value) ?? CellText.labelled(value)?.number
+        return number.map(scale.contains) ?? (labels.contains(value) || options.labels[value] != nil)
+      }
   }
 
   /// Finds the items of an instrument of which some were mapped by hand.
@@ -273,7 +321,8 @@ extension Recognition {
           place(0), "no column holds an item of \(id)",
           expected:
             "headings with the words of its items (\"\(shown(first.text()))\") or their names (\(id) \(first.id))",
-          remedy: (long ?? "") + "name the columns with --map \"COLUMN=\(id).\(first.id)\"; the headings are "
+          remedy: (long ?? "")
+            + "name the columns with --map \"COLUMN=\(id).\(first.id)\", or those of all items in their order with --map \"#FIRST-#LAST=\(id)\"; the headings are "
             + listed(headings.map { "\"\(shown($0.text))\"" })))
     }
   }

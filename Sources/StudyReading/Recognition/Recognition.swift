@@ -128,7 +128,7 @@ struct Recognition {
   // MARK: What is told
 
   private mutating func apply(_ mapping: ReadingOptions.Mapping) {
-    if isOfShape(mapping.column, mapping.target) { return }
+    if isOfShape(mapping.column, mapping.target) || applyInOrder(mapping) { return }
     let columns: [Int]
     if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()), let columnNumbers {
       columns = columnNumbers.indices.filter { number > 0 && columnNumbers[$0] == number - 1 }
@@ -174,6 +174,46 @@ struct Recognition {
       problem.message = "--map: " + problem.message
       problems.append(InputProblem(problem))
     }
+  }
+
+  /// Applies `#3-#12=sus` or `Q*=sus`: the columns hold the items of an instrument, in their order.
+  ///
+  /// - Returns: false for a mapping of one column.
+  private mutating func applyInOrder(_ mapping: ReadingOptions.Mapping) -> Bool {
+    let task = mapping.target.firstIndex(of: "@").map { String(mapping.target[$0...]) } ?? ""
+    guard let instrument = catalogue.instrument(String(mapping.target.dropLast(task.count))),
+      !headings.contains(where: { $0.text == mapping.column })
+    else { return false }
+    let numbers = headings.indices.map { columnNumbers?[$0] ?? $0 }
+    let columns: [Int]
+    if let ends = mapping.column.wholeMatch(of: #/#(\d+) *(?:-|–|\.\.) *#?(\d+)/#) {
+      guard let first = Int(ends.1), let last = Int(ends.2), first <= last else { return false }
+      columns = numbers.filter { first - 1...last - 1 ~= $0 }
+    } else if mapping.column.hasSuffix("*") {
+      let start = mapping.column.dropLast().foldedForComparison
+      columns = headings.indices.filter { headings[$0].text.foldedForComparison.hasPrefix(start) }.map {
+        numbers[$0]
+      }
+    } else {
+      return false
+    }
+    guard columns.count == instrument.items.count else {
+      if columns.isEmpty {
+        unmatchedMappings.append((mapping, 0))
+      } else {
+        problems.append(
+          InputProblem(
+            place(0),
+            "--map \"\(mapping.column)=\(mapping.target)\" names \(columns.count.counting("column")), and \(instrument.id) has \(instrument.items.count.counting("item"))",
+            expected: "a column for each item, in the order of the form",
+            remedy: "name as many columns as there are items"))
+      }
+      return true
+    }
+    for (column, item) in zip(columns, instrument.items) {
+      apply(ReadingOptions.Mapping(column: "#\(column + 1)", target: "\(instrument.id).\(item.id)\(task)"))
+    }
+    return true
   }
 
   /// Mappings whose column this file does not have, with the number of columns found.

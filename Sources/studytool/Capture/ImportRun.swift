@@ -54,7 +54,8 @@ struct ImportRun: Sendable {
     { .choice(type.allCases.map(\.rawValue)) }
     return [
       .init("map", .lines, form: "COLUMN=TARGET"), .init("labels", .lines, form: "TEXT=VALUE,..."),
-      .init("direction", .lines, form: "ID=DIRECTION"), .init("invalid", .choice(["missing"])),
+      .init("direction", .lines, form: "ID=DIRECTION"), .init("scale", .lines, form: "ID=LOW-HIGH"),
+      .init("invalid", .choice(["missing"])),
       .init("platform", .choice(Platforms.identifiers)), .init("instrument", .lines, form: "ID"),
       .init("incomplete", .choice(["keep", "leave-out"])),
       .init("decimal", choices(ReadingOptions.DecimalMark.self)),
