@@ -73,7 +73,9 @@ public struct ReadingOptions: Sendable, Hashable {
   public var unit: Plan.Unit?
   /// Whether what cannot be is taken for missing, with a line in the result, instead of stopping.
   public var takesInvalidForMissing = false
-  /// The largest share of a measure's cells that may be taken for missing. More are no slips: the measure is read wrongly.
+  /// The largest share of a measure's cells that may be taken for missing.
+  ///
+  /// More are no slips: the measure is read wrongly.
   public var mostInvalid = Self.usualInvalid
   /// The largest share where the user states none.
   static let usualInvalid = 0.05

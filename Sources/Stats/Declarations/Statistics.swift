@@ -3,7 +3,9 @@ public enum Statistics {
   /// All declared statistics, family by family.
   public static let all: [Statistic] = families.flatMap { $0() }
 
-  /// A new statistic takes its place here. A family is declared when something in it or behind it is looked up.
+  /// A new statistic takes its place here.
+  ///
+  /// A family is declared when something in it or behind it is looked up.
   private static let families: [@Sendable () -> [Statistic]] = [
     { [.descriptives, .geometricMean, .robustDescriptives, .moments, .quantilesType6, .quantilesType7] },
     { [.varianceRatio, .levene, .brownForsythe, .shapiroWilk] },

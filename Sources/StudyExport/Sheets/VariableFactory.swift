@@ -202,7 +202,8 @@ struct VariableFactory {
               ? .interval : .ordinal,
             question: text,
             introduction: scale.map { wording.introduction(scorer, scale: $0, labels: labels) },
-            range: scale?.range, step: scale.flatMap { $0.step > 0 ? $0.step : nil }, valueLabels: labels, hasMissingCodes: true,
+            range: scale?.range, step: scale.flatMap { $0.step > 0 ? $0.step : nil }, valueLabels: labels,
+            hasMissingCodes: true,
             origin: wording.origin(slot: slot, part: item.id, counts: counts),
             note: scale.map { wording.note(item, scale: $0, scorer: scorer) })))
     }

@@ -135,6 +135,9 @@ extension Recognition {
     }
   }
 
+  /// How many items an instrument has at least whose columns are known by their number: any two columns may be on one scale.
+  private static let fewestInOrder = 4
+
   /// Takes the columns of a file that hold answers for the items of an instrument that was asked for and is not named in it,
   /// where there are as many columns as items.
   ///
@@ -143,7 +146,7 @@ extension Recognition {
   private mutating func takeInOrder(_ found: [String]) -> [String] {
     var taken: [String] = []
     for id in options.instruments where !found.contains(id) {
-      guard let published = catalogue.instrument(id), published.items.count > 1 else { continue }
+      guard let published = catalogue.instrument(id), published.items.count >= Self.fewestInOrder else { continue }
       let instrument = options.scales[id].map(published.asked) ?? published
       let scales = instrument.items.compactMap(instrument.scale)
       let columns = headings.indices.filter { column in
