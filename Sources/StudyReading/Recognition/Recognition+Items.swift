@@ -135,7 +135,9 @@ extension Recognition {
     }
   }
 
-  /// How many items an instrument has at least whose columns are known by their number: any two columns may be on one scale.
+  /// How many items an instrument has at least whose columns are known by their number.
+  ///
+  /// Any two columns may be on one scale.
   private static let fewestInOrder = 4
 
   /// Takes the columns of a file that hold answers for the items of an instrument that was asked for and is not named in it,
