@@ -148,7 +148,9 @@ extension Recognition {
   private mutating func takeInOrder(_ found: [String]) -> [String] {
     var taken: [String] = []
     for id in options.instruments where !found.contains(id) {
-      guard let published = catalogue.instrument(id), published.items.count >= Self.fewestInOrder else { continue }
+      guard let published = catalogue.instrument(id), published.items.count >= Self.fewestInOrder else {
+        continue
+      }
       let instrument = options.scales[id].map(published.asked) ?? published
       let scales = instrument.items.compactMap(instrument.scale)
       let columns = headings.indices.filter { column in
