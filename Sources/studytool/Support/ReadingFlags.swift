@@ -9,7 +9,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, order, item-name and answer (in files with one answer a row), comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), criterion:MEASURE.CRITERION, INSTRUMENT.ITEM, comment:INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. Scores and criteria take #RATER where the column belongs to one rater: score:quality@T1#R2. A column is named by its heading or as #NUMBER.",
+      "What a column means: participant, task, rater, order, item-name and answer (in files with one answer a row), comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), criterion:MEASURE.CRITERION, INSTRUMENT.ITEM, comment:INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. Scores and criteria take #RATER where the column belongs to one rater: score:quality@T1#R2. A column is named by its heading or as #NUMBER. \"#3-#12=sus\" and \"Q*=sus\" name the items of an instrument in their order.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
