@@ -1,14 +1,14 @@
-/// The scale on which a study's form asked the items of an instrument, where it was not the published one.
+/// The scale of a study's form, if it differed from the published one of the instrument.
 ///
-/// It is spelled by its ends: `1-20`, `0-4`, `-3-3`. Answers are whole numbers, but any numbers where an end is none or the
-/// scale is as long as a slider, 100 or more.
+/// It is written as minimum and maximum: `1-20`, `0-4`, `-3-3`. Answers are whole numbers; on a scale with fractional ends, or
+/// as long as a slider (100 or more), any number is valid.
 public struct FormScale: Sendable, Hashable, CustomStringConvertible {
   /// The smallest and the largest answer.
   public let range: ClosedRange<Double>
   /// The spelling.
   public let description: String
 
-  /// Scales that forms of questionnaires have, shortest first.
+  /// Common scales of questionnaires, shortest first.
   public static let usual = [
     (0, 4), (1, 5), (0, 6), (-3, 3), (1, 7), (1, 9), (1, 10), (0, 10), (1, 20), (0, 20), (1, 21), (0, 100),
     (1, 100),
@@ -28,7 +28,7 @@ public struct FormScale: Sendable, Hashable, CustomStringConvertible {
     self.init(range: low...high, description: text)
   }
 
-  /// The distance between neighbouring answers; 0 where any number between the ends is one.
+  /// The distance between neighbouring answers; 0 if any number in the range is valid.
   public var step: Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     return low == low.rounded() && high == high.rounded() && high - low < 100 ? 1 : 0
@@ -44,11 +44,11 @@ public struct FormScale: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Instrument {
-  /// The instrument as a form on another scale asked it.
+  /// The instrument with the scale of a form.
   ///
-  /// Answers stay as they were given. Scores in percent of the range are the same on any scale; means are on that of the form.
-  /// Words stand at the points where they stood if there are as many points, and else at the ends alone. Published means and
-  /// grades are kept only where they still apply: for as many points, and scores in percent.
+  /// Answers are not rescaled. Scores in percent of the range do not depend on the scale; mean scores are on the form's scale.
+  /// Labels are kept for scales with the same number of points, and otherwise for the ends only. Norms, grades and adjectives
+  /// are kept only for scores in percent of a scale with the same number of points.
   ///
   /// - Parameter form: the scale of the form.
   /// - Returns: the instrument with that scale for all items.

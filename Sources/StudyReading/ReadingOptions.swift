@@ -67,18 +67,18 @@ public struct ReadingOptions: Sendable, Hashable {
   public var references: [String: String] = [:]
   /// `agree-low` or `agree-high` by instrument, `higher` or `lower` by measure.
   public var directions: [String: String] = [:]
-  /// The scale of the form, by instrument or measure, where it was not the published one.
+  /// The scale of the form, by instrument or measure, if it differed from the published one.
   public var scales: [String: FormScale] = [:]
   /// What one value in a test belongs to.
   public var unit: Plan.Unit?
-  /// Whether what cannot be is taken for missing, with a line in the result, instead of stopping.
+  /// Whether invalid values are treated as missing and listed, instead of stopping the command.
   public var takesInvalidForMissing = false
-  /// The largest share of a measure's cells that may be taken for missing.
+  /// The largest percentage of a measure's values that may be invalid and treated as missing.
   ///
-  /// More are no slips: the measure is read wrongly.
+  /// A larger one suggests a wrong scale, unit or column, not typing errors.
   public var mostInvalid = Self.usualInvalid
-  /// The largest share where the user states none.
-  static let usualInvalid = 0.05
+  /// The largest percentage if the user states none.
+  static let usualInvalid = 5.0
   /// Whether what cannot be is collected in `StudyReader.problems`, and reading goes on to the end.
   ///
   /// The values are missing then; this is for looking through data, never for computing from them.
@@ -126,28 +126,27 @@ public struct ReadingOptions: Sendable, Hashable {
     return list
   }
 
-  /// What is done with what cannot be, as it is typed and as `study.xml` has it: `missing`, or `missing:30%`; nil where it
-  /// stops the reading.
+  /// How invalid values are handled, as on the command line and in `study.xml`: `missing`, `missing:30%`, or nil to stop.
   var invalid: String? {
     get {
       guard takesInvalidForMissing else { return nil }
-      return mostInvalid == Self.usualInvalid ? "missing" : "missing:\((mostInvalid * 100).plainText)%"
+      return mostInvalid == Self.usualInvalid ? "missing" : "missing:\(mostInvalid.plainText)%"
     }
     set {
       let parts = newValue?.split(separator: ":") ?? []
       takesInvalidForMissing = parts.first == "missing"
-      mostInvalid = parts.count == 2 ? (Double(parts[1].dropLast()) ?? 0) / 100 : Self.usualInvalid
+      mostInvalid = parts.count == 2 ? Double(parts[1].dropLast()) ?? 0 : Self.usualInvalid
     }
   }
 
-  /// Takes over what is said of cells that cannot be.
+  /// Sets how invalid values are handled.
   ///
-  /// - Parameter text: `missing`, or `missing:30%` for a share of a measure's cells.
-  /// - Returns: false where it is neither.
+  /// - Parameter text: `missing`, or `missing:30%` for at most 30% of a measure's values.
+  /// - Returns: false if it is neither, or more than 100%.
   public mutating func setInvalid(_ text: String) -> Bool {
     guard text == "missing" || text.wholeMatch(of: #/missing:(\d+(\.\d+)?)%/#) != nil else { return false }
     invalid = text
-    return mostInvalid <= 1
+    return mostInvalid <= 100
   }
 
   /// The name of a file: reports hold no folders of the machine.

@@ -131,6 +131,7 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
     if differ({ $0.instrument?.direction.value }) {
       return "the questionnaire's numbers ran in different directions"
     }
+    if differ({ $0.instrument?.scale }) { return "the questionnaire was answered on different scales" }
     if differ({ $0.instrument?.minimumAnswered }) { return "scores need different numbers of answers" }
     if differ(\.unit) { return "it has different units" }
     if differ(\.range) { return "it has different ranges" }

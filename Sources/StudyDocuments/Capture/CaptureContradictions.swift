@@ -138,8 +138,9 @@ extension ContradictionFinder {
     }
     if let scale = measure.instrument?.scale {
       report(
-        element, "measure", "the pages ask \(name) on its published scale, and the measure says \(scale)",
-        expected: "a measure without scale", remedy: "take scale out of <measure id=\"\(name)\">")
+        element, "measure",
+        "the pages show \(name) with its published scale, but the measure declares the scale \(scale)",
+        expected: "a measure without scale", remedy: "remove scale from <measure id=\"\(name)\">")
     }
     let after = element[attribute: "after"]
     if let after, (after == "task") != measure.isPerTask {

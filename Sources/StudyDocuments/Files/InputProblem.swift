@@ -24,7 +24,7 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public package(set) var kind = Kind.contradiction
   /// The cell of a raw file that is wrong, as a correction names it; nil where the problem is no single cell.
   public package(set) var cell: Cell?
-  /// What stands in a cell of a measure that holds no value of it, where that is the problem.
+  /// The invalid value of a measure; nil if the problem is none.
   package var refused: RefusedValue?
 
   /// A cell of a raw file, as a correction names it.
@@ -44,13 +44,13 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What stands in a cell of a measure that holds no value of it.
+  /// An invalid value of a measure.
   package struct RefusedValue: Sendable, Hashable {
-    /// What it is.
+    /// The kinds of content.
     package enum Content: Sendable, Hashable {
-      /// A number off the scale or the range.
+      /// A number outside the scale or the range.
       case number(Double)
-      /// Words that fit no point of the scale, as they stand in the cell.
+      /// Words that match no label of the scale, as written.
       case words(String)
       /// Anything else.
       case other
@@ -58,10 +58,10 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
 
     /// The measure.
     package var measure: String
-    /// What stands in the cell.
+    /// The content of the cell.
     package var content: Content
 
-    /// Makes what stands in a cell.
+    /// Makes an invalid value.
     package init(measure: String, content: Content) { (self.measure, self.content) = (measure, content) }
   }
 
@@ -132,12 +132,12 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     set { problem.expected = newValue }
   }
 
-  /// The problem of many cells, of which this is the first.
+  /// One problem for many cells, at the place of this one.
   ///
   /// - Parameters:
   ///   - message: what is wrong with them.
   ///   - remedy: how to fix all of them.
-  /// - Returns: a problem at the place of this one.
+  /// - Returns: the problem.
   package func standingForMany(_ message: String, remedy: String) -> InputProblem {
     var problem = self
     problem.problem.message = message

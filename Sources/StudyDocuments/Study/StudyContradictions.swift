@@ -209,7 +209,7 @@ extension ContradictionFinder {
       checkItemDirections(measure, of: instrument)
       if let scale = measure[attribute: "scale"], FormScale(scale) == nil {
         report(
-          measure, "scale", "the scale \(scale) of \(id) does not begin below its end",
+          measure, "scale", "the scale \(scale) of \(id) has no minimum below its maximum",
           expected: "a scale such as 1-20",
           remedy: "correct the scale")
       }

@@ -328,7 +328,7 @@ struct MappingState {
     spellings[factor][level, default: LevelSpellings()].note(text, rows: rows)
   }
 
-  /// How many cells of a measure hold something in all files.
+  /// The values of a measure in all files.
   func tally(ofMeasure measure: Int) -> RowFindings.ValueTally {
     var all = RowFindings()
     for rows in found.values { if let tally = rows.tallies[measure] { all.note(tally, of: measure) } }

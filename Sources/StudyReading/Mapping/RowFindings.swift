@@ -18,17 +18,17 @@ struct RowFindings: Sendable {
   var emptyAnswers = (notShown: 0, unanswered: 0)
   /// The first time on the form that could not be read, and how many there were.
   private(set) var unreadTimes: (first: TablePlace, count: Int)?
-  /// How many cells of each measure hold something.
+  /// The number of values of each measure, invalid ones included.
   private(set) var tallies: [Int: ValueTally] = [:]
-  /// How many cells of measures hold nothing.
+  /// The number of cells of measures without a value.
   var absentCells = 0
   /// The lines on which corrections were met.
   var correctedLines: Set<Int> = []
 
-  /// How many cells of a measure hold something, and between which numbers its answers lie.
+  /// The number of values of a measure, invalid ones included, and the range of its valid answers.
   struct ValueTally: Sendable {
     var cells = 0
-    /// The smallest and the largest answer that its scale has; nil where there is none, and for other measures.
+    /// The smallest and the largest valid value; nil if there is none, or if too many are distinct.
     var extent: ClosedRange<Double>?
   }
 
@@ -58,7 +58,7 @@ struct RowFindings: Sendable {
     unreadTimes = (unreadTimes?.first ?? place, 1 + (unreadTimes?.count ?? 0))
   }
 
-  /// Notes a column of values of a measure.
+  /// Adds the values of a column of a measure.
   mutating func note(_ tally: ValueTally, of measure: Int) {
     let before = tallies[measure]
     let ends = [before?.extent, tally.extent].compactMap(\.self)

@@ -33,14 +33,16 @@ extension RowMapper {
     for pair in stampPairs {
       var values = [Double](repeating: .nan, count: grid.rowCount)
       var invalid: [Int32] = []
+      let refused = InputProblem.RefusedValue(measure: measureNames[pair.measure], content: .other)
+      let refusedBefore = found.refusedCells
       for row in 0..<grid.rowCount {
         let line = corrections.isEmpty ? 0 : lines(row)
         let reported = found.refusedCells
         defer {
           if found.refusedCells > reported { invalid.append(Int32(row)) }
         }
-        guard let start = stamp(grid, row, pair.start, line: line, found: &found),
-          let end = stamp(grid, row, pair.end, line: line, found: &found)
+        guard let start = stamp(grid, row, pair.start, line: line, refused, found: &found),
+          let end = stamp(grid, row, pair.end, line: line, refused, found: &found)
         else { continue }
         do throws(CellText.Mistake) {
           let (seconds, passesMidnight) = try StampDifference.seconds(
@@ -53,9 +55,14 @@ extension RowMapper {
           let remedy =
             error.remedy.isEmpty
             ? "\(correctCell), or read it as missing with --invalid missing" : error.remedy
-          report(grid, row, pair.end, error.message, expected: error.expected, remedy: remedy, found: &found)
+          report(
+            grid, row, pair.end, error.message, expected: error.expected, remedy: remedy, refused: refused,
+            found: &found)
         }
       }
+      let given = values.count { !$0.isNaN }
+      found.note(
+        RowFindings.ValueTally(cells: 2 * given + found.refusedCells - refusedBefore), of: pair.measure)
       columns.append(
         ObservationBatch.Values(
           column: .measure(pair.measure, task: pair.task), values: values, invalid: invalid))
@@ -64,7 +71,8 @@ extension RowMapper {
 
   /// The moment in a cell, or nil where it is empty or was reported.
   private func stamp<Grid: CellGrid>(
-    _ grid: Grid, _ row: Int, _ column: Int, line: Int, found: inout RowFindings
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int, _ refused: InputProblem.RefusedValue,
+    found: inout RowFindings
   ) -> StampText? {
     let text = text(grid, row, column, line: line)
     let folded = text.foldedForComparison
@@ -88,7 +96,7 @@ extension RowMapper {
     }
     report(
       grid, row, column, message, expected: expected,
-      remedy: "\(correctCell), or read it as missing with --invalid missing", found: &found)
+      remedy: "\(correctCell), or read it as missing with --invalid missing", refused: refused, found: &found)
     return nil
   }
 

@@ -418,20 +418,27 @@ extension RowMapper {
           ObservationBatch.Values(column: column, values: [Double](repeating: 0, count: grid.rowCount)))
       }
     }
+    var cells = 0
+    defer { found.note(RowFindings.ValueTally(cells: cells), of: measure) }
     for row in 0..<grid.rowCount {
       let text = words(grid, row, value.column, line: lines(row))
       let folded = text.foldedForComparison
+      cells += 1
       if let item = names[folded] {
         columns[positions[item]].values[row] += 1
         continue
       }
       // Without every choice the weights are not those of the instrument: none rather than a wrong one.
       for position in positions { columns[position].values[row] = .nan }
-      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) { continue }
+      if CellText.isMissing(folded) || CellText.isNotApplicable(folded) {
+        cells -= 1
+        continue
+      }
       report(
         grid, row, value.column, "\"\(shown(text))\" is none of the items that can be chosen",
         expected: "one of " + Self.shortest(names).joined(separator: ", "),
-        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"", found: &found)
+        remedy: "name the item's column with --map \"\(shown(text))=INSTRUMENT.ITEM\"",
+        refused: InputProblem.RefusedValue(measure: measureNames[measure], content: .other), found: &found)
     }
   }
 }

@@ -135,16 +135,16 @@ extension Recognition {
     }
   }
 
-  /// How many items an instrument has at least whose columns are known by their number.
+  /// The fewest items of an instrument whose columns are recognised by their number alone.
   ///
-  /// Any two columns may be on one scale.
+  /// Two unrelated columns may share a scale by chance.
   private static let fewestInOrder = 4
 
-  /// Takes the columns of a file that hold answers for the items of an instrument that was asked for and is not named in it,
-  /// where there are as many columns as items.
+  /// Recognises the items of the instruments of `--instrument` whose headings name none of them: the columns of answers on the
+  /// instrument's scale, in their order, if there are as many as items.
   ///
-  /// - Parameter found: the instruments of which items were found otherwise.
-  /// - Returns: the instruments whose items were taken.
+  /// - Parameter found: the instruments whose items were recognised otherwise.
+  /// - Returns: the instruments that were recognised.
   private mutating func takeInOrder(_ found: [String]) -> [String] {
     var taken: [String] = []
     for id in options.instruments where !found.contains(id) {
@@ -155,6 +155,8 @@ extension Recognition {
       let scales = instrument.items.compactMap(instrument.scale)
       let columns = headings.indices.filter { column in
         targets[column] == nil && !isPlatformNote(column)
+          // Participants and groups may be numbered like answers.
+          && ColumnNames.meaning(of: headings[column], tasks: study.tasks) == nil
           && scales.first.map { holdsAnswers(column, on: $0) } ?? false
       }
       guard columns.count == instrument.items.count, scales.allSatisfy({ $0.range == scales[0].range }) else {
@@ -168,7 +170,7 @@ extension Recognition {
       let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
       assumptions.append(
         Assumption(
-          "the \(columns.count) columns with answers from \(scales[0].range.lowerBound.plainText) to \(scales[0].range.upperBound.plainText), \(names[0]) to \(names[1]), are the items of \(id) in the order of the form",
+          "the \(columns.count) columns \(names[0]) to \(names[1]), with answers from \(scales[0].range.lowerBound.plainText) to \(scales[0].range.upperBound.plainText), are read as the items of \(id) in the order of the form",
           settledBy: isRun && columnNumbers == nil
             ? "--map \"#\(columns[0] + 1)-#\(columns[0] + columns.count)=\(id)\""
             : "--map \"COLUMN=\(id).\(instrument.items[0].id)\" and so on"))
@@ -176,7 +178,7 @@ extension Recognition {
     return taken
   }
 
-  /// Whether all that a column holds are answers on a scale.
+  /// Whether a column has answers on a scale and no other values.
   private func holdsAnswers(_ column: Int, on scale: ResponseScale) -> Bool {
     let values = distinctValues(column).map(\.foldedForComparison).filter {
       !CellText.isMissing($0) && !CellText.isNotApplicable($0)

@@ -176,7 +176,7 @@ struct Recognition {
     }
   }
 
-  /// Applies `#3-#12=sus` or `Q*=sus`: the columns hold the items of an instrument, in their order.
+  /// Applies `#3-#12=sus` or `Q*=sus`, which map columns to the items of an instrument in their order.
   ///
   /// - Returns: false for a mapping of one column.
   private mutating func applyInOrder(_ mapping: ReadingOptions.Mapping) -> Bool {
@@ -204,9 +204,9 @@ struct Recognition {
         problems.append(
           InputProblem(
             place(0),
-            "--map \"\(mapping.column)=\(mapping.target)\" names \(columns.count.counting("column")), and \(instrument.id) has \(instrument.items.count.counting("item"))",
+            "--map \"\(mapping.column)=\(mapping.target)\" names \(columns.count.counting("column")), but \(instrument.id) has \(instrument.items.count.counting("item"))",
             expected: "a column for each item, in the order of the form",
-            remedy: "name as many columns as there are items"))
+            remedy: "correct the range of columns"))
       }
       return true
     }

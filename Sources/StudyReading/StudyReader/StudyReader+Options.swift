@@ -57,27 +57,7 @@ extension StudyReader {
             remedy: "correct --direction"))
       }
     }
-    for (name, scale) in options.scales.sorted(by: { $0.key < $1.key })
-    where !study.measures.contains(where: {
-      $0.instrument != nil && [$0.id, $0.instrument?.instrument].contains(name)
-    }) {
-      state.problems.append(
-        InputProblem(
-          place: place, message: "--scale \(name)=\(scale) names no questionnaire of the study",
-          expected: study.measures.contains { $0.instrument != nil }
-            ? "one of " + study.measures.filter { $0.instrument != nil }.map(\.id).joined(separator: ", ")
-            : "a questionnaire",
-          remedy: "correct --scale, or name the questionnaire with --instrument"))
-    }
-    let uses = Dictionary(grouping: study.measures.compactMap(\.instrument), by: \.instrument)
-    for (instrument, uses) in uses.sorted(by: { $0.key < $1.key }) where Set(uses.map(\.scale)).count > 1 {
-      state.problems.append(
-        InputProblem(
-          place: place,
-          message: "the questionnaires with the instrument \(instrument) are said to have several scales",
-          expected: "one scale for an instrument",
-          remedy: "say --scale \(instrument)=LOW-HIGH, which holds for all of them"))
-    }
+    checkScales(place: place)
     for name in options.factors + options.references.keys.sorted() where study.factor(name) == nil {
       state.problems.append(
         InputProblem(
@@ -85,6 +65,38 @@ extension StudyReader {
           expected: study.factors.isEmpty
             ? "a column for the factor" : "one of " + study.factors.map(\.id).joined(separator: ", "),
           remedy: "name the column of the groups with --map \"COLUMN=factor:\(name)\""))
+    }
+  }
+
+  /// Refuses scales of forms that no questionnaire has, or that do not settle the scale of each item.
+  private mutating func checkScales(place: String) {
+    let questionnaires = state.study.measures.filter { $0.instrument != nil }
+    let names = questionnaires.flatMap { [$0.id, $0.instrument?.instrument ?? $0.id] }
+    for (name, scale) in options.scales.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      state.problems.append(
+        InputProblem(
+          place: place, message: "--scale \(name)=\(scale): there is no questionnaire \"\(name)\"",
+          expected: questionnaires.isEmpty
+            ? "a questionnaire" : "one of " + questionnaires.map(\.id).joined(separator: ", "),
+          remedy: "correct --scale, or name the questionnaire with --instrument"))
+    }
+    let uses = Dictionary(grouping: questionnaires.compactMap(\.instrument), by: \.instrument)
+    for (id, uses) in uses.sorted(by: { $0.key < $1.key }) where uses.contains(where: { $0.scale != nil }) {
+      if Set(uses.map(\.scale)).count > 1 {
+        state.problems.append(
+          InputProblem(
+            place: place, message: "measures that use the instrument \(id) have different scales",
+            expected: "one scale for all of them", remedy: "use --scale \(id)=LOW-HIGH"))
+      }
+      if let scales = catalogue.instrument(id)?.scales, Set(scales.map(\.range)).count > 1 {
+        state.problems.append(
+          InputProblem(
+            place: place,
+            message: "the items of \(id) have different scales, so one scale does not fit all of them",
+            expected: "an instrument with one scale",
+            remedy: "leave the scale out, and describe the form as an instrument of its own in --surveys DIR")
+        )
+      }
     }
   }
 
@@ -116,7 +128,7 @@ extension StudyReader {
     }
   }
 
-  /// Notes scales of forms that are not the published ones.
+  /// Reports the scales of forms that differ from the published ones.
   private mutating func noteScales() {
     for measure in state.study.measures {
       guard let use = measure.instrument, let scale = use.scale,
@@ -125,11 +137,11 @@ extension StudyReader {
       let methods = instrument.scores.map(\.method)
       let meaning =
         methods.allSatisfy { $0 == .percent }
-        ? "scores are in percent of that range" : "scores are on that scale, answers as given"
+        ? "scores are percentages of that range" : "scores are on that scale, without rescaling"
       let isWithout = instrument.norms.isEmpty && catalogue.instrument(use.instrument)?.norms.isEmpty == false
-      let norms = isWithout ? "; published means and grades do not apply" : ""
+      let norms = isWithout ? "; published norms do not apply" : ""
       assumptions.append(
-        Assumption("the form of \(use.instrument) had the scale \(scale), as it was told: \(meaning)\(norms)")
+        Assumption("\(use.instrument) was answered on the scale \(scale) (declared); \(meaning)\(norms)")
       )
     }
   }

@@ -9,7 +9,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("map"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What a column means: participant, task, rater, order, item-name and answer (in files with one answer a row), comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), criterion:MEASURE.CRITERION, INSTRUMENT.ITEM, comment:INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. Scores and criteria take #RATER where the column belongs to one rater: score:quality@T1#R2. A column is named by its heading or as #NUMBER. \"#3-#12=sus\" and \"Q*=sus\" name the items of an instrument in their order.",
+      "What a column means: participant, task, rater, order, item-name and answer (in files with one answer a row), comment, personal, response-time, ignore, factor:ID, attribute:NAME, score:ID, duration:ID, start:ID and end:ID (of a duration), outcome:ID or count:ID (each with @TASK where it belongs to one task), criterion:MEASURE.CRITERION, INSTRUMENT.ITEM, comment:INSTRUMENT.ITEM, weight:INSTRUMENT.ITEM, comparison:INSTRUMENT.NUMBER. Scores and criteria take #RATER where the column belongs to one rater: score:quality@T1#R2. A column is named by its heading or as #NUMBER; \"#3-#12=sus\" and \"Q*=sus\" map columns to the items of an instrument in their order.",
       valueName: "COLUMN=TARGET"))
   var maps: [String] = []
 
@@ -111,7 +111,7 @@ struct ReadingFlags: ParsableArguments {
   @Option(
     name: .customLong("scale"),
     help: ArgumentHelp(
-      "The ends of the scale that the form of a questionnaire had, where it was not the published one: nasa-rtlx=1-20, sus=0-4. Answers stay as they are.",
+      "The scale of the form, if it differed from the published one: nasa-rtlx=1-20, sus=0-4. Answers are not rescaled.",
       valueName: "ID=LOW-HIGH"))
   var scales: [String] = []
 
@@ -120,7 +120,7 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What to do with what cannot be, such as a 9 on a scale of 1-7: missing takes each for missing and lists it, where it is at most 5% of a measure's cells; missing:30% where it is at most 30%. Without this it stops the command.",
+      "How to handle invalid values, such as a 9 on a scale of 1-7: missing treats them as missing and lists them, up to 5% of a measure's values; missing:30% raises the limit to 30%. By default the command stops.",
       valueName: "missing"))
   var invalid: String?
 
@@ -231,7 +231,8 @@ struct ReadingFlags: ParsableArguments {
       scales.flatMap { $0.split(separator: ",").map(String.init) }, "--scale", "ID=LOW-HIGH")
     {
       guard let scale = FormScale(text) else {
-        throw ValidationError("--scale \"\(id)=\(text)\": expected the ends of the scale, such as 1-20")
+        throw ValidationError(
+          "--scale \"\(id)=\(text)\": expected minimum and maximum of the scale, such as 1-20")
       }
       options.scales[id] = scale
     }

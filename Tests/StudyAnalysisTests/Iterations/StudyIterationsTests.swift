@@ -88,6 +88,15 @@ import Testing
       ])
   }
 
+  @Test func `questionnaires answered on different scales are not compared`() {
+    var load = Measure(id: "load", kind: .questionnaire)
+    load.instrument = InstrumentUse(instrument: "nasa-rtlx")
+    var twentieths = load
+    twentieths.instrument?.scale = FormScale("1-20")
+    let joined = Self.joined([Self.study(0, measures: [load]), Self.study(1, measures: [twentieths])])
+    #expect(joined.notCompared.map(\.reason) == ["the questionnaire was answered on different scales"])
+  }
+
   @Test func `a measure that one study lacks is compared among the others`() throws {
     let found = try Self.iterations([
       Self.study(0), Self.study(1, measures: [.time()]), Self.study(2),

@@ -14,7 +14,7 @@ import Testing
     (
       " instrument=\"pssuq-3\" direction=\"agree-high\" minimum-answered=\"3\"", "", 26, "names no instrument"
     ),
-    ("direction=\"agree-high\"", "scale=\"7-1\"", 26, "does not begin below its end"),
+    ("direction=\"agree-high\"", "scale=\"7-1\"", 26, "no minimum below its maximum"),
     ("kind=\"count\"", "kind=\"count\" scale=\"1-7\"", 25, "scale"),
     ("kind=\"count\"", "kind=\"count\" instrument=\"sus\"", 25, "no questionnaire"),
     ("direction=\"agree-high\" minimum-answered=\"3\"", "better=\"higher\"", 26, "the opposite"),

@@ -176,7 +176,7 @@ import Testing
     var options = ReadingOptions()
     options.mappings = [.init(column: "id", target: "score:q"), .init(column: "time", target: "comment")]
     options.takesInvalidForMissing = true
-    options.mostInvalid = 1
+    options.mostInvalid = 100
     let observed = try Observed(path, options: options)
     #expect(observed.notes.isEmpty)
   }

@@ -80,7 +80,7 @@ import Testing
     #expect(found.dropFirst().allSatisfy { $0.remedy == "see answers.csv:2:4" })
     let missing = try Observed(csv: text) {
       $0.takesInvalidForMissing = true
-      $0.mostInvalid = 0.25
+      $0.mostInvalid = 25
     }
     #expect(missing.takenForMissing.count == 5)
   }

@@ -29,6 +29,13 @@ import Testing
     #expect(!refusals(csv: beyond) { $0.instruments = ["sus"] }.isEmpty)
   }
 
+  @Test func `numbered participants do not take the place of a dropped item`() {
+    let csv = Self.file(
+      ["participant"] + Self.numbered.dropLast(), ["1,4,2,5,1,4,2,5,1,4", "2,3,3,4,2,5,1,4,2,3"])
+    let problems = refusals(csv: csv) { $0.instruments = ["sus"] }
+    #expect(problems.first?.message.contains("no column holds an item") == true)
+  }
+
   @Test func `on the scale of the form`() throws {
     let observed = try Observed(csv: Self.file(Self.numbered, ["3,1,4,0,3,1,4,0,3,1"])) {
       $0.instruments = ["sus"]

@@ -41,7 +41,7 @@ import Testing
       $0.scales = ["nasa-rtlx": FormScale("1-20")].compactMapValues(\.self)
     }
     #expect(observed.answers("nasa-rtlx")["P1"] == [4, 1, 1, 14, 6, 2].map { .value($0) })
-    #expect(observed.assumption("had the scale 1-20") != nil)
+    #expect(observed.assumption("on the scale 1-20") != nil)
   }
 
   @Test func `sliders give any number`() throws {
@@ -71,7 +71,7 @@ import Testing
       $0.instruments = ["nasa-rtlx"]
       $0.scales = ["nasa-rtlx": FormScale("1-20"), "sus": FormScale("0-4")].compactMapValues(\.self)
     }
-    #expect(problems.count == 1 && problems.first?.message.contains("--scale sus=0-4") == true)
+    #expect(problems.count == 1 && problems.first?.message.contains("--scale sus=0-4:") == true)
   }
 
   @Test func `many times that cannot be read are told once where they would be missing`() throws {
@@ -79,5 +79,44 @@ import Testing
     #expect(refusals(csv: csv).count == 10)
     let problems = refusals(csv: csv) { $0.takesInvalidForMissing = true }
     #expect(problems.map(\.place) == ["answers.csv:2:4"])
+  }
+
+  @Test func `words beside many numbers outside the scale keep their own remedy`() throws {
+    let csv = Self.twentieths.replacing("\nP1,4", with: "\nP1,rather")
+    let problems = refusals(csv: csv) { $0.instruments = ["nasa-rtlx"] }
+    #expect(problems.count == 2)
+    #expect(problems.contains { $0.remedy.contains("--labels") })
+    #expect(problems.contains { $0.remedy.contains("--scale") })
+  }
+
+  @Test func `starts and ends that cannot be read count as values of their time`() throws {
+    let csv =
+      "participant,start,end\n" + (1...6).map { "P\($0),10:00,\($0 < 4 ? "10:05" : "later")\n" }.joined()
+    func options(_ invalid: String?) -> (inout ReadingOptions) -> Void {
+      {
+        $0.mappings = [
+          .init(column: "start", target: "start:time"), .init(column: "end", target: "end:time"),
+        ]
+        if let invalid { _ = $0.setInvalid(invalid) }
+      }
+    }
+    #expect(refusals(csv: csv, options(nil)).count == 3)
+    #expect(refusals(csv: csv, options("missing")).map(\.place) == ["answers.csv:5:10"])
+    let observed = try Observed(csv: csv, options("missing:40%"))
+    #expect(observed.values("time").count == 3)
+  }
+
+  @Test(arguments: ["missing", "missing:7%", "missing:12.5%", "missing:100%"])
+  func `limits are reported as they were stated`(text: String) {
+    var options = ReadingOptions()
+    let isValid = options.setInvalid(text)
+    #expect(isValid && options.description == ["--invalid \(text)"])
+  }
+
+  @Test(arguments: ["", "keep", "missing:", "missing:30", "missing:-5%", "missing:101%"])
+  func `other limits are refused`(text: String) {
+    var options = ReadingOptions()
+    let isValid = options.setInvalid(text)
+    #expect(!isValid)
   }
 }
