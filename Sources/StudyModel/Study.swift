@@ -24,6 +24,8 @@ public struct Study: Sendable, Hashable, Identifiable {
       public var decimal: String?
       /// What the two numbers of its times are; nil where that is said of the file, or the times themselves tell.
       public var clock: ClockForm?
+      /// The unit of its times, where they are plain numbers; nil where the heading or the measure says it.
+      public var unit: TimeUnit?
 
       /// Makes a column.
       ///
@@ -81,6 +83,8 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var leavesOutIncomplete: Bool
     /// How the file is laid out; nil where it is to be recognised.
     public var layout: Layout?
+    /// The conditions whose columns stand side by side; nil where there are none, or where they are to be recognised.
+    public var conditions: WideConditions?
     /// The name of the encoding; nil where it is to be recognised.
     public var encoding: String?
     /// The sign between cells, or `tab`; nil where it is to be recognised.

@@ -9,6 +9,7 @@ extension ReadingOptions {
     guard let source else { return self }
     var options = self
     options.layout = layout ?? source.layout
+    options.conditions = conditions ?? source.conditions
     options.platform = platform ?? source.platform
     options.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete
     options.sheet = sheet ?? source.sheet
@@ -29,6 +30,7 @@ extension ReadingOptions {
   /// - Parameter source: the source, which is changed.
   package func record(in source: inout Study.Source) {
     source.layout = layout ?? source.layout
+    source.conditions = conditions ?? source.conditions
     source.platform = platform ?? source.platform
     source.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete
     source.sheet = sheet ?? source.sheet

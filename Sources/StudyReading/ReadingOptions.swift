@@ -45,6 +45,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var instruments: [String] = []
   /// How the file is laid out.
   public var layout: Study.Source.Layout?
+  /// The conditions whose columns stand side by side; nil to look for them.
+  public var conditions: WideConditions?
   /// The name of the file's encoding.
   public var encoding: String?
   /// The character between cells.
@@ -57,6 +59,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder?
   /// What the numbers of times such as 12:30 are.
   public var clock: ClockForm?
+  /// The units of plain numbers of times, by measure.
+  public var timeUnits: [String: TimeUnit] = [:]
   /// What holds for every row and stands in no column.
   public var constants = Study.Source.Constants()
   /// What the name of the file says about every row.

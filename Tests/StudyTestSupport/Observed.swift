@@ -66,7 +66,13 @@ package struct Observed {
   }
 
   /// The answers to an instrument by participant, and task where there is one.
-  package func answers(_ instrument: String) -> [String: [Answer]] {
+  ///
+  /// - Parameters:
+  ///   - instrument: the instrument.
+  ///   - condition: a level of a factor whose rows alone are wanted; nil for all.
+  package func answers(
+    _ instrument: String, in condition: (factor: String, level: String)? = nil
+  ) -> [String: [Answer]] {
     var result: [String: [Answer]] = [:]
     guard let index = study.measures.firstIndex(where: { $0.instrument?.instrument == instrument }),
       let count = instruments[instrument]?.items.count
@@ -74,7 +80,7 @@ package struct Observed {
     for batch in batches {
       for column in batch.columns {
         guard case .item(index, let item, let task) = column.column else { continue }
-        for row in 0..<batch.count {
+        for row in 0..<batch.count where condition.map({ level($0.factor, row, batch) == $0.level }) ?? true {
           var name = names.participants[Int(batch.participants[row])]
           if let task { name += "/" + names.tasks[task] }
           if !batch.tasks.isEmpty, batch.tasks[row] >= 0 { name += "/" + names.tasks[Int(batch.tasks[row])] }
@@ -86,6 +92,13 @@ package struct Observed {
       }
     }
     return result
+  }
+
+  private func level(_ factor: String, _ row: Int, _ batch: ObservationBatch) -> String? {
+    guard let index = study.factors.firstIndex(where: { $0.id == factor }), !batch.levels[index].isEmpty,
+      batch.levels[index][row] >= 0
+    else { return nil }
+    return study.factors[index].levels[Int(batch.levels[index][row])].id
   }
 
   /// The level of each participant, by the names of both.

@@ -195,6 +195,7 @@ public struct StudyDocument: Sendable {
       platform: element[attribute: "platform"], dictionary: element[attribute: "dictionary"],
       leavesOutIncomplete: element[attribute: "incomplete"] == "leave-out", layout: element.choice("layout"))
     source.originalSHA256 = element[attribute: "original-sha256"]
+    source.conditions = element[attribute: "conditions"].flatMap { WideConditions($0) }
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]
     source.decimal = element[attribute: "decimal"]
@@ -240,11 +241,12 @@ public struct StudyDocument: Sendable {
       }
       do {
         let target = try ColumnTargetSyntax(study: study, catalogue: catalogue).declaredTarget(text)
-        source.columns.append(
-          Study.Source.Column(
-            heading: column[attribute: "name"] ?? "", target: target,
-            occurrence: column.integer("occurrence") ?? 1, decimal: column[attribute: "decimal"],
-            clock: column.choice("clock")))
+        var declared = Study.Source.Column(
+          heading: column[attribute: "name"] ?? "", target: target,
+          occurrence: column.integer("occurrence") ?? 1, decimal: column[attribute: "decimal"],
+          clock: column.choice("clock"))
+        declared.unit = column.choice("unit")
+        source.columns.append(declared)
       } catch {
         problems.append(
           InputProblem(error.at(document.place(of: "target", in: column), remedy: "correct the target")))

@@ -172,6 +172,7 @@ extension StudyDocument {
     if let dictionary = source.dictionary { attributes.append(("dictionary", dictionary)) }
     if source.leavesOutIncomplete { attributes.append(("incomplete", "leave-out")) }
     if let layout = source.layout { attributes.append(("layout", layout.rawValue)) }
+    if let conditions = source.conditions { attributes.append(("conditions", conditions.description)) }
     if let encoding = source.encoding { attributes.append(("encoding", encoding)) }
     if let delimiter = source.delimiter { attributes.append(("delimiter", delimiter)) }
     if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
@@ -197,6 +198,7 @@ extension StudyDocument {
       if column.occurrence != 1 { parts.append(("occurrence", String(column.occurrence))) }
       parts.append(("target", column.target.description))
       if let decimal = column.decimal { parts.append(("decimal", decimal)) }
+      if let unit = column.unit { parts.append(("unit", unit.rawValue)) }
       if let clock = column.clock { parts.append(("clock", clock.rawValue)) }
       writer.element("column", attributes: parts)
     }

@@ -61,6 +61,7 @@ struct ImportWriting {
       guard target != .ignore || told.contains(column) else { continue }
       var written = Study.Source.Column(heading: heading, target: target, occurrence: seen[heading] ?? 1)
       forms.record(column, in: &written, of: source)
+      written.unit = reader.recognisedColumns[index].timeUnits[column]
       source.columns.append(written)
     }
     source.columns += shapeColumns(read)
@@ -152,6 +153,7 @@ struct ImportWriting {
     case .streamed: source.layout = source.layout ?? .wide
     case .turned: source.layout = .itemsAsRows
     case .gathered: source.layout = .long
+    case .stacked(let stacked): (source.layout, source.conditions) = (.wide, stacked.conditions)
     }
     if let platform = file.platformID { source.platform = platform }
     switch file.format {
@@ -174,7 +176,7 @@ struct ImportWriting {
   /// The columns that told the shape of a file and are no longer there in it.
   private func shapeColumns(_ file: SourceFile) -> [Study.Source.Column] {
     switch file.rows {
-    case .streamed: return []
+    case .streamed, .stacked: return []
     case .gathered(let answers): return answers.shapeColumns
     case .turned:
       let known = Set(file.headings.map(\.foldedForComparison))

@@ -210,6 +210,11 @@ extension Anonymizer {
         // What an answer says is no personal data, whatever it looks like.
         if let column { meanings[column] = meanings[column] ?? .task }
       }
+    case .stacked(let stacked):
+      line = stacked.headingPlace(0).line
+      for (index, columns) in stacked.columns.enumerated() {
+        for column in columns { meanings[column] = targets[index] }
+      }
     case .turned: break
     }
     return TextRows(

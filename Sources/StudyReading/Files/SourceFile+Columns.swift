@@ -38,6 +38,7 @@ extension SourceFile {
     case .streamed: [first].compactMap { $0 } + ahead
     case .turned(let table): [people ?? table]
     case .gathered(let answers): [answers.rows]
+    case .stacked(let conditions): [conditions.rows]
     }
   }
 

@@ -26,6 +26,8 @@ package struct SourceFile {
     case turned(DataTable)
     /// The whole file with one answer a row, the answers of a person put side by side.
     case gathered(GatheredAnswers)
+    /// The whole file with the conditions of each row one below the other.
+    case stacked(StackedConditions)
   }
 
   /// Where the bytes of the rows come from.
@@ -64,7 +66,7 @@ package struct SourceFile {
   /// The file that describes the fields of this one, where one was used.
   package let dictionary: OpenedTable.Dictionary?
   /// What the platform of the file says about each column; empty where it comes from none that is known.
-  let platformColumns: [PlatformColumn]
+  private(set) var platformColumns: [PlatformColumn]
   /// What the platform left open and was decided.
   private let platformAssumptions: [Assumption]
   /// Whether an empty cell without quotes is a question that was not shown.
@@ -146,8 +148,8 @@ package struct SourceFile {
       let first: CellBatch? = if let read = opened.first { read } else { try source.nextBatch() }
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
-      let told = Self.told(source.header, options: options, declaration: declaration)
-      if !isCaptured, let export = OwnExport(source.header, first: first, told: told) {
+      let columnsTold = Self.told(source.header, options: options, declaration: declaration)
+      if !isCaptured, let export = OwnExport(source.header, first: first, told: columnsTold) {
         let place = source.headerCells.place(row: 0, column: 0).description(in: label)
         throw InputProblems([export.refusal(at: place)])
       }
@@ -158,13 +160,29 @@ package struct SourceFile {
         headings = Self.turnedHeadings(table.header, context: context)
         rows = .turned(table)
       } else if mayBeLong,
-        let columns = Self.longAnswers(source, first: first, told: told, context: context)
+        let columns = Self.longAnswers(source, first: first, told: columnsTold, context: context)
       {
         let gathered = GatheredAnswers(try DataTable(source, beginningWith: first), columns: columns)
         headings = gathered.headings
         rows = .gathered(gathered)
-        let isTold = told[columns.item] == "item-name" && told[columns.answer] == "answer"
+        let isTold = columnsTold[columns.item] == "item-name" && columnsTold[columns.answer] == "answer"
         shapeAssumptions += [gathered.assumption(label: label, isTold: isTold)].compactMap { $0 }
+      } else if let blocks = Self.conditions(
+        source.header, first: first, options: options, declaration: declaration, context: context)
+      {
+        let told = options.conditions ?? declaration?.conditions
+        let stacked = StackedConditions(
+          try DataTable(source, beginningWith: first), blocks: blocks,
+          factor: told?.factor ?? Self.usualFactor,
+          countsRows: !context.participantIsSet && !Self.namesParticipant(source.header, told: columnsTold),
+          isOfConditions: { Self.namesValues($0, context: context) })
+        headings = stacked.headings
+        rows = .stacked(stacked)
+        if told == nil { shapeAssumptions += stacked.assumptions(label: label, isNew: isNew) }
+        platformColumns = stacked.columns.map { columns in
+          columns.first.flatMap { opened.columns.indices.contains($0) ? opened.columns[$0] : nil }
+            ?? PlatformColumn("")
+        }
       } else {
         headings = source.header
         rows = .streamed(source)
@@ -187,6 +205,7 @@ package struct SourceFile {
       case .streamed: "rows"
       case .turned: "items as rows"
       case .gathered(let answers): answers.columns.isOfCriteria ? "one criterion a row" : "one answer a row"
+      case .stacked: "conditions side by side"
       }
     reading.description += ", layout: " + shape
   }
@@ -268,14 +287,27 @@ package struct SourceFile {
     case .streamed: false
     case .turned: true
     case .gathered(let answers): answers.columns.participant != nil
+    case .stacked(let conditions): conditions.factorColumn > 0
     }
   }
 
   /// Whether rows are read one after the other as they stand in the file.
   package var isStreamed: Bool { if case .streamed = rows { true } else { false } }
 
-  /// The numbers of the file's own columns, where columns were put in another order.
-  var columnNumbers: [Int]? { if case .gathered(let answers) = rows { answers.keptColumns } else { nil } }
+  /// For each column the numbers of the file's own ones that it holds; nil where they are the file's own columns.
+  var columnNumbers: [[Int]]? {
+    switch rows {
+    case .streamed, .turned: nil
+    case .gathered(let answers): answers.columnNumbers
+    case .stacked(let conditions): conditions.columns
+    }
+  }
+
+  /// The factor whose levels stood side by side in the file, and its column.
+  var stackedFactor: (id: String, column: Int)? {
+    guard case .stacked(let stacked) = rows else { return nil }
+    return (stacked.conditions.factor, stacked.factorColumn)
+  }
 
   /// What else the file says about its columns, where its format says anything.
   var columnInformation: [ColumnInformation] {
@@ -283,6 +315,7 @@ package struct SourceFile {
     case .streamed(let source): source.columnInformation
     case .turned: []
     case .gathered(let answers): answers.columnInformation
+    case .stacked(let conditions): conditions.columnInformation
     }
   }
 
@@ -293,6 +326,9 @@ package struct SourceFile {
   var columnHeadings: [Heading] {
     let information = columnInformation
     return headings.enumerated().map { column, text in
+      if case .stacked(let stacked) = rows, let name = stacked.names[column] {
+        return Heading(text, name: name, label: column < information.count ? information[column].label : nil)
+      }
       let known = platformColumns.indices.contains(column) ? platformColumns[column].name : nil
       return Heading(
         text, name: known, label: column < information.count ? information[column].label : nil)
@@ -328,6 +364,7 @@ package struct SourceFile {
     case .streamed(let source): source.headerCells.place(row: 0, column: column).description(in: label)
     case .turned(let table): table.headerPlace(column: column).description(in: label)
     case .gathered(let answers): answers.headingPlace(column).description(in: label)
+    case .stacked(let conditions): conditions.headingPlace(column).description(in: label)
     }
   }
 
@@ -352,9 +389,9 @@ package struct SourceFile {
   }
 
   /// The texts of a column in the first rows, as they stand.
-  func firstTexts(_ column: Int) -> [String] {
+  func firstTexts(_ column: Int, most: Int = 100) -> [String] {
     guard let grid = grids.first else { return [] }
-    return (0..<min(grid.rowCount, 100)).map { grid.string(row: $0, column: column) }
+    return (0..<min(grid.rowCount, most)).map { grid.string(row: $0, column: column) }
   }
 
   /// What the table reader found wrong so far.
@@ -363,6 +400,7 @@ package struct SourceFile {
     case .streamed(let source): source.problems
     case .turned(let table): table.problems
     case .gathered(let answers): answers.problems
+    case .stacked(let conditions): conditions.problems
     }
   }
 }

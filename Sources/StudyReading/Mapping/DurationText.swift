@@ -5,7 +5,8 @@ public enum DurationText {
   /// Reads a time that is more than a plain number.
   ///
   /// `mm:ss`, `mm:ss.ff`, `h:mm:ss`, `h:mm:ss.ff`, `1:05 h`, `1h 5m`, `5 min 30 s`, `1,5 min`, `1'30"`, `90s`, words for
-  /// the units in several languages, and ISO 8601 durations `PT1H5M3.2S`.
+  /// the units in several languages, and ISO 8601 durations `PT1H5M3.2S`,
+  /// and days before a clock: `0 days 00:15:58.8`.
   ///
   /// - Parameters:
   ///   - text: the cell.
@@ -14,6 +15,14 @@ public enum DurationText {
   public static func seconds(_ text: String, clock clockForm: ClockForm = .minutesSeconds) -> Double? {
     let folded = text.foldedForComparison
     guard !folded.isEmpty else { return nil }
+    // "0 days 00:15:58.8", as programs of data analysis write it.
+    if let days = folded.prefixMatch(of: #/(\d{1,4}) days?,? +(?=\d)/#), let count = Double(days.1) {
+      let rest = String(folded[days.range.upperBound...])
+      guard rest.count(where: { $0 == ":" }) == 2, let time = clock(rest, .hoursMinutes), time < 86_400 else {
+        return nil
+      }
+      return count * 86_400 + time
+    }
     if folded.contains(":") { return clock(folded, clockForm) }
     if folded.first == "p" { return iso8601(folded.dropFirst()) }
     return units(folded)

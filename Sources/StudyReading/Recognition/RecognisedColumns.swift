@@ -6,6 +6,8 @@ package struct RecognisedColumns {
   package var targets: [ColumnTarget]
   /// For columns of times: the seconds that plain numbers stand for.
   var secondsPerUnit: [Int: Double] = [:]
+  /// The units of columns of times whose headings do not say them.
+  package var timeUnits: [Int: TimeUnit] = [:]
   /// The columns of the hours at which the form was opened and sent, where no column holds the time that it took.
   var responseStamps: ResponseStamps?
   /// What was assumed.

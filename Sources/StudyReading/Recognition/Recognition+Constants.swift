@@ -9,6 +9,18 @@ extension Recognition {
     return columnNumbers != nil && ["item-name", "answer"].contains(target)
   }
 
+  /// Takes the column of the conditions that stood side by side in the file for their factor.
+  mutating func takeStackedFactor() {
+    guard let stackedFactor else { return }
+    if declaresFactors || declaresTold { declareFactor(stackedFactor.id) }
+    if study.factor(stackedFactor.id) != nil {
+      targets[stackedFactor.column] = .factor(stackedFactor.id)
+    } else {
+      refuse(
+        "the study has no factor \"\(stackedFactor.id)\"", expected: study.factors.map(\.id), what: "factor")
+    }
+  }
+
   /// Declares the factors of a bare file that hold for every row, and refuses those that a study does not have.
   mutating func declareConstants() {
     for (name, value) in [("evaluator", constants.evaluator), ("design", constants.design)] {

@@ -155,6 +155,8 @@ extension Recognition {
       let scales = instrument.items.compactMap(instrument.scale)
       let columns = headings.indices.filter { column in
         targets[column] == nil && !isPlatformNote(column)
+          // Where conditions stood side by side, what was asked in each of them.
+          && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
           // Participants and groups may be numbered like answers.
           && ColumnNames.meaning(of: headings[column], tasks: study.tasks) == nil
           && scales.first.map { holdsAnswers(column, on: $0) } ?? false
@@ -180,14 +182,21 @@ extension Recognition {
 
   /// Whether a column has answers on a scale and no other values.
   private func holdsAnswers(_ column: Int, on scale: ResponseScale) -> Bool {
-    let values = distinctValues(column).map(\.foldedForComparison).filter {
-      !CellText.isMissing($0) && !CellText.isNotApplicable($0)
+    Self.areAnswers(distinctValues(column), on: scale, labels: options.labels)
+  }
+
+  /// Whether texts are answers on a scale, some of which may be missing.
+  static func areAnswers(
+    _ texts: Set<String>, on scale: ResponseScale, labels told: [String: AnswerMeaning]
+  ) -> Bool {
+    let values = texts.map(\.foldedForComparison).filter {
+      !$0.isEmpty && !CellText.isMissing($0) && !CellText.isNotApplicable($0)
     }
     let labels = Set(scale.labels.values.flatMap(\.allWordings).map(\.foldedForComparison))
     return !values.isEmpty
       && values.allSatisfy { value in
         let number = Double(value) ?? CellText.labelled(value)?.number
-        return number.map(scale.contains) ?? (labels.contains(value) || options.labels[value] != nil)
+        return number.map(scale.contains) ?? (labels.contains(value) || told[value] != nil)
       }
   }
 

@@ -24,6 +24,8 @@ struct Recognition {
   let wordings: ItemWordings
   /// Distinct texts of a column in the first rows, to tell groups from free values.
   let distinctValues: (Int) -> Set<String>
+  /// The texts of a column in the first rows, as they stand.
+  let texts: (Int) -> [String]
   /// Where a heading stands.
   let place: (Int) -> String
   /// Whether the first column holds the names of participants, because the file had people as columns.
@@ -32,8 +34,10 @@ struct Recognition {
   let constants: Study.Source.Constants
   /// The folded names of people that stand in headings of the file.
   let people: Set<String>
-  /// The numbers of the file's own columns, where they were put in another order.
-  let columnNumbers: [Int]?
+  /// For each column the numbers of the file's own ones that it holds, where they were put in another order.
+  let columnNumbers: [[Int]]?
+  /// The factor whose levels stood side by side in the file, and its column.
+  let stackedFactor: (id: String, column: Int)?
   /// What the file's platform says about each column; empty where it has none.
   let platformColumns: [PlatformColumn]
 
@@ -55,9 +59,11 @@ struct Recognition {
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
     wordings: ItemWordings, options: ReadingOptions, firstColumnIsParticipant: Bool,
     constants: Study.Source.Constants = Study.Source.Constants(), people: Set<String> = [],
-    columnNumbers: [Int]? = nil, platformColumns: [PlatformColumn] = [],
+    columnNumbers: [[Int]]? = nil, stackedFactor: (id: String, column: Int)? = nil,
+    platformColumns: [PlatformColumn] = [],
     place: @escaping (Int) -> String,
-    distinctValues: @escaping (Int) -> Set<String>
+    distinctValues: @escaping (Int) -> Set<String>,
+    texts: @escaping (Int) -> [String] = { _ in [] }
   ) {
     self.path = path
     self.headings = headings
@@ -72,9 +78,11 @@ struct Recognition {
     self.constants = constants
     self.people = people
     self.columnNumbers = columnNumbers
+    self.stackedFactor = stackedFactor
     self.platformColumns = platformColumns
     self.place = place
     self.distinctValues = distinctValues
+    self.texts = texts
     targets = [ColumnTarget?](repeating: nil, count: headings.count)
   }
 
@@ -87,6 +95,7 @@ struct Recognition {
     for mapping in options.mappings { apply(mapping) }
     told = Set(targets.indices.filter { targets[$0] != nil })
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }
+    takeStackedFactor()
     declareConstants()
     takePlatformColumns()
     recogniseItems()
@@ -110,7 +119,9 @@ struct Recognition {
     result.declared = self.declared
     for (index, target) in result.targets.enumerated() {
       if case .measure(let id, _) = target, study.measure(id)?.kind == .duration {
-        result.secondsPerUnit[index] = secondsPerUnit(index, measure: id)
+        let unit = timeUnit(index, measure: id)
+        result.secondsPerUnit[index] = unit.seconds
+        result.timeUnits[index] = unit.found
       }
       if target == .responseTime {
         result.secondsPerUnit[index] = ColumnNames.secondsPerUnit(headings[index].tokens) ?? 1
@@ -131,7 +142,7 @@ struct Recognition {
     if isOfShape(mapping.column, mapping.target) || applyInOrder(mapping) { return }
     let columns: [Int]
     if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()), let columnNumbers {
-      columns = columnNumbers.indices.filter { number > 0 && columnNumbers[$0] == number - 1 }
+      columns = columnNumbers.indices.filter { columnNumbers[$0].contains(number - 1) }
     } else if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
       columns = number > 0 && number <= headings.count ? [number - 1] : []
     } else {
@@ -184,16 +195,16 @@ struct Recognition {
     guard let instrument = catalogue.instrument(String(mapping.target.dropLast(task.count))),
       !headings.contains(where: { $0.text == mapping.column })
     else { return false }
-    let numbers = headings.indices.map { columnNumbers?[$0] ?? $0 }
+    let numbers = headings.indices.map { columnNumbers?[$0] ?? [$0] }
     let columns: [Int]
     if let ends = mapping.column.wholeMatch(of: #/#(\d+) *(?:-|–|\.\.) *#?(\d+)/#) {
       guard let first = Int(ends.1), let last = Int(ends.2), first <= last else { return false }
-      columns = numbers.filter { first - 1...last - 1 ~= $0 }
+      columns = headings.indices.filter { column in
+        numbers[column].contains { first - 1...last - 1 ~= $0 }
+      }
     } else if mapping.column.hasSuffix("*") {
       let start = mapping.column.dropLast().foldedForComparison
-      columns = headings.indices.filter { headings[$0].text.foldedForComparison.hasPrefix(start) }.map {
-        numbers[$0]
-      }
+      columns = headings.indices.filter { headings[$0].text.foldedForComparison.hasPrefix(start) }
     } else {
       return false
     }
@@ -413,17 +424,6 @@ struct Recognition {
   }
 
   // MARK: Helpers
-
-  private func secondsPerUnit(_ index: Int, measure id: String) -> Double {
-    // Under "mm:ss", 130 may be 1:30 or 130 seconds: plain numbers are refused there.
-    if ColumnNames.asksForClock(headings[index].tokens) { return 0 }
-    if let told = ColumnNames.secondsPerUnit(headings[index].tokens) { return told }
-    if let label = headings[index].label, let told = ColumnNames.secondsPerUnit(label.tokens) {
-      return told
-    }
-    guard let unit = study.measure(id)?.unit else { return 1 }
-    return ColumnNames.secondsPerUnit(unit.tokens) ?? 1
-  }
 
   static func title(_ id: String) -> String {
     let words = id.split(whereSeparator: { "-_".contains($0) }).joined(separator: " ")

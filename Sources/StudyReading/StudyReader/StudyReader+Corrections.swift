@@ -54,7 +54,8 @@ extension SourceFile {
     switch rows {
     case .streamed: headings.column(named: heading) != nil
     case .turned(let table): Self.person(heading, in: table) != nil
-    case .gathered(let answers): answers.hasColumn(heading)
+    case .gathered(let answers): answers.rows.hasColumn(heading)
+    case .stacked(let conditions): conditions.rows.hasColumn(heading)
     }
   }
 
@@ -62,7 +63,8 @@ extension SourceFile {
   func place(of correction: Correction) -> (row: Int, column: Int)? {
     switch rows {
     case .streamed: return headings.column(named: correction.column).map { (correction.row, $0) }
-    case .gathered(let answers): return answers.place(of: correction)
+    case .gathered(let answers): return answers.rows.place(of: correction)
+    case .stacked(let conditions): return conditions.rows.place(of: correction)
     case .turned(let table):
       let person = Self.person(correction.column, in: table)
       let item = headings.indices.dropFirst().first { table.headerPlace(column: $0).line == correction.row }

@@ -58,6 +58,7 @@ extension StudyReader {
       }
     }
     checkScales(place: place)
+    checkTimeUnits(place: place)
     for name in options.factors + options.references.keys.sorted() where study.factor(name) == nil {
       state.problems.append(
         InputProblem(
@@ -65,6 +66,18 @@ extension StudyReader {
           expected: study.factors.isEmpty
             ? "a column for the factor" : "one of " + study.factors.map(\.id).joined(separator: ", "),
           remedy: "name the column of the groups with --map \"COLUMN=factor:\(name)\""))
+    }
+  }
+
+  /// Refuses units of times that the study does not have.
+  private mutating func checkTimeUnits(place: String) {
+    let times = state.study.measures.filter { $0.kind == .duration }.map(\.id)
+    for (id, unit) in options.timeUnits.sorted(by: { $0.key < $1.key }) where !times.contains(id) {
+      state.problems.append(
+        InputProblem(
+          place: place, message: "--unit-of \(id)=\(unit.rawValue): there is no time \"\(id)\"",
+          expected: times.isEmpty ? "a measure of time" : "one of " + times.joined(separator: ", "),
+          remedy: "correct --unit-of"))
     }
   }
 

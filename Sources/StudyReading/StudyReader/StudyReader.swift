@@ -181,6 +181,11 @@ public struct StudyReader: ObservationSource {
         Array(state.instruments.values)
       }
     let wordings = ItemWordings(wanted)
+    let scales = options.instruments.compactMap { id -> (Int, ResponseScale)? in
+      guard let published = catalogue.instrument(id) else { return nil }
+      let instrument = options.scales[id].map(published.asked) ?? published
+      return instrument.items.first.flatMap(instrument.scale).map { (instrument.items.count, $0) }
+    }
     let constants = try source?.constants ?? constants(ofBareFile: label)
     let isAsked = !options.instruments.isEmpty || !isBare
     var file = try SourceFile(
@@ -198,7 +203,16 @@ public struct StudyReader: ObservationSource {
             else { return false }
             return true
           }
-        }, study: state.study, participantIsSet: constants.participant != nil,
+        },
+        items: { headings in
+          let recognition = ItemRecognition(headings: headings, tasks: [], wordings: wordings)
+          return wanted.reduce(into: []) { columns, instrument in
+            guard case .complete(let match) = recognition.find(instrument, allowsFewNumbers: isAsked),
+              isAsked || match.evidence != .number
+            else { return }
+            columns.formUnion(match.allColumns)
+          }
+        }, wanted: scales, study: state.study, participantIsSet: constants.participant != nil,
         namesMeasure: constants.measure != nil))
     let ignored =
       (source?.columns ?? []).filter { $0.target == .ignore }.map(\.heading)
@@ -223,9 +237,10 @@ public struct StudyReader: ObservationSource {
       path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
       wordings: wordings, options: options, firstColumnIsParticipant: file.firstColumnIsParticipant,
       constants: constants,
-      people: file.peopleNames, columnNumbers: file.columnNumbers, platformColumns: file.platformColumns,
+      people: file.peopleNames, columnNumbers: file.columnNumbers, stackedFactor: file.stackedFactor,
+      platformColumns: file.platformColumns,
       place: { file.headingPlace($0) },
-      distinctValues: { file.distinctValues($0) })
+      distinctValues: { file.distinctValues($0) }, texts: { file.firstTexts($0, most: 2_000) })
     if let declaring {
       recognition.declaresFactors = declaring.factors
       recognition.declaresMeasures = declaring.measures
@@ -248,7 +263,7 @@ public struct StudyReader: ObservationSource {
     state = MappingState(study: completed, catalogue: catalogue)
     state.problems = before.problems
     recognisedColumns.append(recognised)
-    if recognition.participantIsPersonal(texts: file.firstTexts) { filesWithNames.append(label) }
+    if recognition.participantIsPersonal(texts: { file.firstTexts($0) }) { filesWithNames.append(label) }
     personalColumns.append(Self.personalColumns(file, recognised))
     files.append(file)
     fileOptions.append(options)
@@ -363,6 +378,7 @@ public struct StudyReader: ObservationSource {
       guard let people = files[index].people else { return mapWhole(table, file: index) { $0 + 1 } }
       return mapWhole(people, file: index) { (people.origin(row: $0, column: 0)?.row ?? $0) + 1 }
     case .gathered(let answers): return mapWhole(answers.rows, file: index) { $0 + 1 }
+    case .stacked(let conditions): return mapWhole(conditions.rows, file: index) { $0 + 1 }
     }
   }
 

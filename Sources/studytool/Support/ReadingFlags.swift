@@ -48,6 +48,18 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The conditions whose columns stand side by side, as a factor and the parts of the headings that name its levels: condition=old,new for SUS1_old and SUS1_new.",
+      valueName: "FACTOR=NAME,NAME"))
+  var conditions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The unit of a measure of time whose cells are plain numbers: ms, s, min or h; such as time=ms.",
+      valueName: "MEASURE=UNIT"))
+  var unitOf: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
       "The file's encoding: utf-8, utf-16le, windows-1252, windows-874, ...", valueName: "NAME"))
   var encoding: String?
 
@@ -174,6 +186,21 @@ struct ReadingFlags: ParsableArguments {
     }
     options.instruments = instruments
     options.layout = try choice(layout, "--layout")
+    for text in unitOf {
+      let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
+      guard parts.count == 2, let unit = TimeUnit(rawValue: parts[1]) else {
+        throw ValidationError(
+          "--unit-of \"\(text)\": expected MEASURE=UNIT, with a unit of "
+            + TimeUnit.allCases.map(\.rawValue).joined(separator: ", "))
+      }
+      options.timeUnits[parts[0]] = unit
+    }
+    if let conditions {
+      guard let told = WideConditions(conditions) else {
+        throw ValidationError("--conditions \"\(conditions)\": expected FACTOR=NAME,NAME")
+      }
+      options.conditions = told
+    }
     if let encoding, TextEncoding(name: encoding) == nil {
       throw ValidationError(
         "--encoding \"\(encoding)\": expected one of "

@@ -30,6 +30,9 @@ package struct GatheredAnswers {
   /// The columns of the file that were kept, in their new order.
   package var keptColumns: [Int] { [columns.participant].compactMap { $0 } + columns.kept.map(\.column) }
 
+  /// For each column, those of the file that it holds; none for items.
+  var columnNumbers: [[Int]] { headings.indices.map { $0 < keptColumns.count ? [keptColumns[$0]] : [] } }
+
   /// The columns of the file that gave it its shape, as a study declares them.
   package var shapeColumns: [Study.Source.Column] {
     [(columns.item, ColumnTarget.itemName), (columns.answer, .answer)].map { column, target in
@@ -88,22 +91,5 @@ package struct GatheredAnswers {
     return headings.indices.map { index in
       information[index < keptColumns.count ? keptColumns[index] : columns.answer]
     }
-  }
-
-  /// Whether the file has a column with this heading.
-  func hasColumn(_ heading: String) -> Bool { table.header.column(named: heading) != nil }
-
-  /// Where a cell of the file went.
-  func place(of correction: Correction) -> (row: Int, column: Int)? {
-    guard let column = table.header.column(named: correction.column),
-      let row = (0..<table.rowCount).first(where: { table.place(row: $0, column: 0).line == correction.row })
-    else { return nil }
-    let wanted = RearrangedTable.Cell(row: row, column: column)
-    for row in 0..<rows.rowCount {
-      for column in headings.indices where rows.origin(row: row, column: column) == wanted {
-        return (row + 1, column)
-      }
-    }
-    return nil
   }
 }

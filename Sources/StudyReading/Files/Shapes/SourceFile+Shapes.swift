@@ -8,6 +8,10 @@ extension SourceFile {
   struct ShapeContext {
     /// Whether texts are the items of an instrument.
     var looksLikeItems: ([String]) -> Bool
+    /// The headings that are items of instruments all of whose items are there.
+    var items: ([Heading]) -> Set<Int>
+    /// How many columns with answers of one scale are the items of an instrument that is asked for, and the scale.
+    var wanted: [(count: Int, scale: ResponseScale)]
     /// The study.
     var study: Study
     /// Whether one participant is set for the whole file.
@@ -53,6 +57,55 @@ extension SourceFile {
             names.formUnion(Recognition.names(measure, criterion))
           }
         }))
+  }
+
+  /// The factor of conditions that nobody named.
+  static let usualFactor = "condition"
+
+  /// Finds the columns of a file with the conditions of each person side by side; nil where it has another shape.
+  ///
+  /// Conditions are believed only if, without their names, the headings are the items of an instrument.
+  static func conditions(
+    _ header: [String], first: CellBatch?, options: ReadingOptions, declaration: Study.Source?,
+    context: ShapeContext
+  ) -> ConditionBlocks? {
+    if let told = options.conditions ?? declaration?.conditions {
+      return ConditionBlocks.candidates(header, told: told.levels).first
+    }
+    guard options.layout == nil, declaration?.layout == nil, let first else { return nil }
+    let found = ConditionBlocks.candidates(header)
+    guard !found.isEmpty else { return nil }
+    let known = context.items(header.map { Heading($0) })
+    return found.first { blocks in
+      guard known.isDisjoint(with: blocks.columns.joined()),
+        !blocks.levels.allSatisfy({ Heading.task($0, tasks: context.study.tasks) != nil })
+      else { return false }
+      if !context.items(blocks.names.map { Heading($0) }).isEmpty { return true }
+      return context.wanted.contains { wanted in
+        wanted.count
+          == blocks.columns.count { columns in
+            columns.allSatisfy { column in
+              let texts = Set((0..<first.rowCount).map { first.string(row: $0, column: column) })
+              return Recognition.areAnswers(texts, on: wanted.scale, labels: options.labels)
+            }
+          }
+      }
+    }
+  }
+
+  /// Whether a heading names the participant, or is told to.
+  static func namesParticipant(_ header: [String], told: [Int: String]) -> Bool {
+    told.values.contains("participant")
+      || header.contains { heading in
+        [.participant, .person, .rowIdentifier].contains(ColumnNames.meaning(of: Heading(heading), tasks: []))
+      }
+  }
+
+  /// Whether a heading names values or items, which belong to one condition where it is not said to which.
+  static func namesValues(_ heading: String, context: ShapeContext) -> Bool {
+    let heading = Heading(heading)
+    if case .measure? = ColumnNames.meaning(of: heading, tasks: context.study.tasks) { return true }
+    return !context.items([heading]).isEmpty
   }
 
   /// Whether the first column names items or tasks, and the headings do not.
