@@ -15,12 +15,12 @@ import Testing
     -> String
   {
     let names = levels.flatMap { level in (1...10).map { headings(level, $0) } }
-    let rows = (0..<2).map { person in
-      (people ? ["P\(person + 1)"] : []) + (answers[2 * person] + answers[2 * person + 1]).map(String.init)
+    var rows = [(people ? ["participant"] : []) + names]
+    for person in 0..<2 {
+      let answered = (answers[2 * person] + answers[2 * person + 1]).map { String($0) }
+      rows.append((people ? ["P\(person + 1)"] : []) + answered)
     }
-    return
-      (([(people ? ["participant"] : []) + names] + rows).map { $0.joined(separator: ",") }
-      .joined(separator: "\n")) + "\n"
+    return rows.map { $0.joined(separator: ",") + "\n" }.joined()
   }
 
   private static let spellings: [(name: String, heading: @Sendable (String, Int) -> String)] = [

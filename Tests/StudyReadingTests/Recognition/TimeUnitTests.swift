@@ -1,3 +1,4 @@
+import StudyDocuments
 import StudyModel
 import StudyReading
 import StudyTestSupport
