@@ -11,6 +11,8 @@ enum ColumnNames {
     case task
     case rater
     case factor(String)
+    /// A name that is one of a factor only where the rows of participants say so.
+    case weakFactor(String)
     case measure(kind: Measure.Kind, id: String, task: String?)
     case order
     case attribute(String)
@@ -42,6 +44,10 @@ enum ColumnNames {
     "group", "condition", "treatment", "arm", "patterns", "pattern catalogue", "pattern catalog",
     "study group",
     "experimental group", "experimental condition", "variant", "pattern group", "with patterns", "cohort",
+  ]
+  private static let weakGroupNames: Set<String> = [
+    "method", "interface", "system", "tool", "prototype", "version", "technique", "setup", "device condition",
+    "input method", "interaction", "interaction technique", "visualization", "modality", "product",
   ]
   private static let experienceNames: Set<String> = [
     "experience", "experience level", "expertise", "expertise level", "skill level", "seniority",
@@ -99,6 +105,7 @@ enum ColumnNames {
     if raterNames.contains(words) { return .rater }
     if groupNames.contains(words) { return .factor(identifier(words)) }
     if experienceNames.contains(words) { return .factor("experience") }
+    if weakGroupNames.contains(words) { return .weakFactor(identifier(words)) }
     if orderNames.contains(words) { return .order }
     if attributeNames.contains(words) { return .attribute(identifier(words)) }
     if commentNames.contains(words) || words.hasPrefix("comment") { return .comment }

@@ -105,6 +105,7 @@ struct Recognition {
     recogniseTasks()
     recogniseRespondents()
     recogniseNames()
+    recogniseConditions()
     checkConstants()
     recogniseStamps()
     checkStamps()
@@ -327,11 +328,17 @@ struct Recognition {
     case .rater:
       if !targets.contains(.rater) { targets[index] = .rater }
     case .order:
-      if !targets.contains(.order) { targets[index] = .order }
+      // "A->B" is the sequence of all conditions of a participant, and the place of none.
+      let arePlaces = distinctValues(index).allSatisfy { Int($0) != nil || CellText.isMissing($0) }
+      if !arePlaces || stackedFactor != nil {
+        targets[index] = .attribute(ColumnNames.identifier(headings[index].tokens.joined(separator: " ")))
+      } else if !targets.contains(.order) {
+        targets[index] = .order
+      }
     case .attribute(let name):
       if !targets.contains(.attribute(name)) { targets[index] = .attribute(name) }
     case .comment: targets[index] = .comment
-    case .rowIdentifier, .person: break
+    case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
     }
