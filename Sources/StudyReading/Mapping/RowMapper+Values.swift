@@ -275,6 +275,13 @@ extension RowMapper {
       let seconds = DurationText.seconds(text, clock: forms.clocks[value.column] ?? .minutesSeconds),
       seconds > 0
     {
+      guard seconds < Self.longestBesideStopwatch || !forms.stopwatchColumns.contains(value.column) else {
+        throw CellText.Mistake(
+          message:
+            "\(cell) would be \(Self.plain((seconds / 3600).rounded())) hours, and other times of the column are minutes and seconds",
+          expected: "a time such as 12:30",
+          remedy: "\(correctCell), or treat it as missing with --invalid missing")
+      }
       return seconds
     }
     let mark = mark(value.column)
@@ -286,6 +293,9 @@ extension RowMapper {
     if plain != nil { mistake.kind = .outOfRange }
     throw mistake
   }
+
+  /// A time of so many seconds beside minutes and seconds is one that a spreadsheet took for hours and minutes.
+  private static let longestBesideStopwatch = 12.0 * 3600
 
   /// A text that is a number once the user says what stands before its decimals; nil for any other.
   private func otherNumber(

@@ -83,7 +83,11 @@ package struct RowMapper: Sendable {
     self.constants = constants
     self.tellsNotShown = tellsNotShown
     targets = recognised.targets
-    secondsPerUnit = recognised.secondsPerUnit
+    // Among minutes and seconds a plain number may be either, unless somebody said its unit.
+    secondsPerUnit = recognised.secondsPerUnit.reduce(into: [:]) { units, column in
+      let isOpen = forms.stopwatchColumns.contains(column.key) && recognised.timeUnits[column.key] == nil
+      units[column.key] = isOpen ? 0 : column.value
+    }
     mark = options.decimalMark == .comma ? .comma : .point
     isMarkTold = options.decimalMark == .comma || options.decimalMark == .point
     participantColumn = targets.firstIndex(of: .participant)
@@ -116,7 +120,7 @@ package struct RowMapper: Sendable {
         let measure = study.measures[index]
         let reading: Reading =
           switch measure.kind {
-          case .duration: .duration(secondsPerUnit: recognised.secondsPerUnit[column] ?? 1)
+          case .duration: .duration(secondsPerUnit: secondsPerUnit[column] ?? 1)
           case .outcome: .outcome
           case .count: .number(range: 0...Double.infinity, whole: true)
           default: .number(range: measure.range, whole: false)

@@ -55,7 +55,10 @@ extension Recognition {
 
   /// Takes columns that are named by tasks alone for the measure that the file is said to hold.
   mutating func recogniseTasks() {
-    guard let named = constants.measure else { return }
+    guard let named = constants.measure else {
+      if declaresMeasures { recogniseTimesOfTasks() }
+      return
+    }
     var id = named
     if let declaration = ColumnTargetSyntax.declaration(named) {
       id = declaration.measure
@@ -94,6 +97,19 @@ extension Recognition {
           ? "say which task each column is: \(mapping) and so on"
           : "if each row is a task and each column a person, say so with --layout items-as-rows; if each column is a "
             + "task, say which: \(mapping) and so on"))
+  }
+
+  /// Takes columns that are named by nothing but a task for its times, where they hold those of a stopwatch.
+  private mutating func recogniseTimesOfTasks() {
+    let named = headings.indices.compactMap { index -> (column: Int, task: String)? in
+      guard targets[index] == nil, !isPlatformNote(index) else { return nil }
+      return Heading.task(headings[index].core, tasks: study.tasks).map { (index, $0) }
+    }
+    guard named.count > 1, Set(named.map(\.task)).count == named.count,
+      named.allSatisfy({ Self.areClocks(distinctValues($0.column)) })
+    else { return }
+    declare("time", .duration)
+    for (column, task) in named { targets[column] = .measure("time", task: task) }
   }
 
   /// Takes what the rows of a table are called for its tasks, where the user says that people stand in its columns and the

@@ -8,6 +8,14 @@ extension Recognition {
   private static let beginnings: Set<String> = ["start", "started", "begin", "began", "beginning", "from"]
   private static let ends: Set<String> = ["end", "ended", "finish", "finished", "stop", "stopped", "to"]
 
+  /// Whether texts are times of a stopwatch, such as `1:05.3`, some of which may be missing.
+  static func areClocks(_ texts: Set<String>) -> Bool {
+    let values = texts.map(\.foldedForComparison).filter {
+      !$0.isEmpty && !CellText.isMissing($0) && !CellText.isNotApplicable($0)
+    }
+    return !values.isEmpty && values.allSatisfy { $0.contains(":") && DurationText.seconds($0) != nil }
+  }
+
   /// Finds the unit of a column of times.
   ///
   /// What is told of the column or the measure goes first, then the heading; in a file whose measures are not declared, stamps of

@@ -39,7 +39,7 @@ struct ConditionBlocks {
     var questions: [String: [Part]] = [:]
     var order: [String] = []
     for (column, heading) in headings.enumerated() {
-      for (question, part) in parts(of: heading, column: column) where keys?.contains(part.key) ?? true {
+      for (question, part) in parts(of: heading, column: column, told: told) {
         if questions[question] == nil { order.append(question) }
         questions[question, default: []].append(part)
       }
@@ -103,6 +103,22 @@ struct ConditionBlocks {
   private static func key(_ text: String) -> String { text.tokens.joined(separator: " ") }
 
   /// The parts of a heading that may name a condition, each with what is left of the heading.
+  private static func parts(
+    of heading: String, column: Int, told: [String]?
+  ) -> [(question: String, part: Part)] {
+    let found = parts(of: heading, column: column)
+    guard let told else { return found }
+    let keys = told.map(key)
+    let named = found.filter { keys.contains($0.part.key) }
+    guard named.isEmpty else { return named }
+    // In "TREATMENT1KVSUS" the condition 1KV is a part of a word.
+    return told.compactMap { level in
+      guard level.count > 1, let range = heading.firstRange(of: level) else { return nil }
+      let question = heading[..<range.lowerBound] + "\u{0}" + heading[range.upperBound...]
+      return (String(question).lowercased(), Part(key: key(level), column: column, range: range))
+    }
+  }
+
   private static func parts(of heading: String, column: Int) -> [(question: String, part: Part)] {
     let words = heading.tokenRanges
     guard words.count > 1 else { return [] }
@@ -121,6 +137,32 @@ struct ConditionBlocks {
     return parts
   }
 
+  /// These conditions without the end that their names have in common, where more columns are the same question then.
+  ///
+  /// - Parameter headings: the headings of the file.
+  /// - Returns: the conditions of `TREATMENT1KVSUS1` and `TREATMENT1KVTIME`, which are `1KV` and not `1KVSUS`.
+  func widened(_ headings: [String]) -> ConditionBlocks {
+    let end = levels.dropFirst().reduce(levels[0]) { $0.commonSuffix(with: $1) }
+    guard end.count > 1 else { return self }
+    let shorter = levels.map { String($0.dropLast(end.count)) }
+    guard !shorter.contains(""), Set(shorter).count == levels.count,
+      let wider = Self.candidates(headings, told: shorter).first,
+      Set(wider.columns.joined()).isSuperset(of: columns.joined()), wider.columns.count > columns.count
+    else { return self }
+    return wider
+  }
+
+  /// These conditions with questions that are named without the words with which all of them begin.
+  var withoutSharedWords: ConditionBlocks {
+    let words = names.map { $0.split { !$0.isLetter && !$0.isNumber } }
+    guard let first = words.first?.first?.lowercased(),
+      words.allSatisfy({ $0.count > 1 && $0[0].lowercased() == first })
+    else { return self }
+    var blocks = self
+    blocks.names = zip(names, words).map { Self.tidied(String($0[$1[0].endIndex...])) }
+    return blocks
+  }
+
   /// A heading without the brackets and signs that stood around the name of its condition.
   private static func tidied(_ name: String) -> String {
     var name = name.replacing("_", with: " ")
@@ -133,6 +175,10 @@ struct ConditionBlocks {
 }
 
 extension String {
+  fileprivate func commonSuffix(with other: String) -> String {
+    String(zip(reversed(), other.reversed()).prefix { $0 == $1 }.map(\.0).reversed())
+  }
+
   /// Where runs of letters and runs of digits stand: `PSSUQ_3` has `PSSUQ` and `3`.
   fileprivate var tokenRanges: [Range<String.Index>] {
     var ranges: [Range<String.Index>] = []

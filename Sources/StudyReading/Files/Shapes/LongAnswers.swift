@@ -215,7 +215,9 @@ package struct LongAnswers {
         continue
       }
       let prefix = instrument.map { table.string(row: row, column: $0).trimmedOfSpace + " " } ?? ""
-      let heading = prefix.isEmpty ? Self.itemHeadings([name])[0] : prefix + name
+      // "SUS_Q1" beside "SUS" needs no second name.
+      let isNamed = prefix.isEmpty || name.tokens.starts(with: prefix.tokens)
+      let heading = prefix.isEmpty ? Self.itemHeadings([name])[0] : isNamed ? name : prefix + name
       let column: Int
       if let known = columns[Self.key(heading)] {
         column = known

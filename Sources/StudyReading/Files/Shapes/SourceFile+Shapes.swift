@@ -64,7 +64,8 @@ extension SourceFile {
 
   /// Finds the columns of a file with the conditions of each person side by side; nil where it has another shape.
   ///
-  /// Conditions are believed only if, without their names, the headings are the items of an instrument.
+  /// Conditions are believed only if, without their names, the headings are the items of an instrument, or tasks with the
+  /// times of a stopwatch.
   static func conditions(
     _ header: [String], first: CellBatch?, options: ReadingOptions, declaration: Study.Source?,
     context: ShapeContext
@@ -76,21 +77,32 @@ extension SourceFile {
     let found = ConditionBlocks.candidates(header)
     guard !found.isEmpty else { return nil }
     let known = context.items(header.map { Heading($0) })
-    return found.first { blocks in
-      guard known.isDisjoint(with: blocks.columns.joined()),
-        !blocks.levels.allSatisfy({ Heading.task($0, tasks: context.study.tasks) != nil })
-      else { return false }
-      if !context.items(blocks.names.map { Heading($0) }).isEmpty { return true }
-      return context.wanted.contains { wanted in
+    func texts(_ column: Int) -> Set<String> {
+      Set((0..<first.rowCount).map { first.string(row: $0, column: column) })
+    }
+    func isTask(_ name: String) -> Bool { Heading.task(name, tasks: context.study.tasks) != nil }
+    for blocks in found {
+      guard known.isDisjoint(with: blocks.columns.joined()), !blocks.levels.allSatisfy(isTask) else {
+        continue
+      }
+      let wider = blocks.widened(header)
+      for reading in [wider, wider.withoutSharedWords] {
+        if !context.items(reading.names.map { Heading($0) }).isEmpty { return reading }
+      }
+      let areWanted = context.wanted.contains { wanted in
         wanted.count
           == blocks.columns.count { columns in
-            columns.allSatisfy { column in
-              let texts = Set((0..<first.rowCount).map { first.string(row: $0, column: column) })
-              return Recognition.areAnswers(texts, on: wanted.scale, labels: options.labels)
+            columns.allSatisfy {
+              Recognition.areAnswers(texts($0), on: wanted.scale, labels: options.labels)
             }
           }
       }
+      let areTimes =
+        blocks.names.allSatisfy(isTask)
+        && blocks.columns.joined().allSatisfy { Recognition.areClocks(texts($0)) }
+      if areWanted || areTimes { return wider }
     }
+    return nil
   }
 
   /// Whether a heading names the participant, or is told to.
