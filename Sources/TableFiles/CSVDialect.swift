@@ -22,6 +22,8 @@ public struct CSVDialect: Sendable, Hashable {
   public let delimiter: UInt8
   /// How the delimiter came to be known.
   public let delimiterOrigin: Origin
+  /// A word that decided on a code page, such as `byte 0xF8 is ø in "Søren"`.
+  var encodingExample: String?
 
   /// The delimiter in words: comma, semicolon, tab, bar, or the character itself.
   public var delimiterName: String { CSVDialect.name(ofDelimiter: delimiter) }
@@ -46,7 +48,8 @@ public struct CSVDialect: Sendable, Hashable {
     guard encodingOrigin == .detected, isCodePage else { return [] }
     return [
       TableChoice(
-        "the text is read as \(encoding.name), by its bytes", option: "encoding", value: encoding.name)
+        "the text is read as \(encoding.name)" + (encodingExample.map { " (\($0))" } ?? ""), option: "encoding",
+        value: encoding.name)
     ]
   }
 

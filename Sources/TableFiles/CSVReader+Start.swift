@@ -13,8 +13,7 @@ extension CSVReader {
           path: path, severity: .error, message: "is a packed file (ZIP, such as XLSX) and no text",
           expected: "a text file of cells was expected", remedy: "save it as CSV"))
     }
-    likelyEncodings = TextEncodingDetection.likelyEncodings(for: sample)
-    let detection = TextEncodingDetection(sample: sample, told: options.encoding)
+    let detection = TextEncodingDetection(sample: sample, rest: source.memory, told: options.encoding)
     guard source.start(skipping: detection.byteOrderMarkLength, encoding: detection.encoding) else {
       throw TableReadError(
         TableProblem(
@@ -25,7 +24,7 @@ extension CSVReader {
     dialect = CSVDialect(
       encoding: detection.encoding, encodingOrigin: detection.origin,
       hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: dialect.delimiter,
-      delimiterOrigin: dialect.delimiterOrigin)
+      delimiterOrigin: dialect.delimiterOrigin, encodingExample: detection.example)
     let size = max(options.sampleSize, 16)
     carry = [UInt8](repeating: 0, count: size)
     do {
@@ -39,7 +38,8 @@ extension CSVReader {
     let (delimiter, origin) = try findDelimiter(separator: separator)
     dialect = CSVDialect(
       encoding: detection.encoding, encodingOrigin: detection.origin,
-      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: delimiter, delimiterOrigin: origin)
+      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: delimiter, delimiterOrigin: origin,
+      encodingExample: detection.example)
   }
 
   /// Takes a first line `sep=;` away, which Excel reads and writes, and returns what it declares.
