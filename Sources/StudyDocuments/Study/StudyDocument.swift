@@ -197,6 +197,7 @@ public struct StudyDocument: Sendable {
     source.originalSHA256 = element[attribute: "original-sha256"]
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]
+    source.header = element[attribute: "header"]
     source.decimal = element[attribute: "decimal"]
     source.invalid = element[attribute: "invalid"]
     source.labels = element.elements("label").map {

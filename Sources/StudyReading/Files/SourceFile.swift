@@ -143,7 +143,8 @@ package struct SourceFile {
       platformAssumptions = opened.assumptions
       tellsNotShown = opened.tellsNotShown
       furtherHeadingRows = opened.furtherHeadingRows
-      let first: CellBatch? = if let read = opened.first { read } else { try source.nextBatch() }
+      let batches = try opened.first.isEmpty ? [source.nextBatch()].compactMap(\.self) : opened.first
+      let first = batches.first
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let told = Self.told(source.header, options: options, declaration: declaration)
@@ -154,13 +155,13 @@ package struct SourceFile {
       let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised && opened.platform == nil)
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
-        let table = try DataTable(source, beginningWith: first).transposed()
+        let table = try DataTable(source, beginningWith: batches).transposed()
         headings = Self.turnedHeadings(table.header, context: context)
         rows = .turned(table)
       } else if mayBeLong,
         let columns = Self.longAnswers(source, first: first, told: told, context: context)
       {
-        let gathered = GatheredAnswers(try DataTable(source, beginningWith: first), columns: columns)
+        let gathered = GatheredAnswers(try DataTable(source, beginningWith: batches), columns: columns)
         headings = gathered.headings
         rows = .gathered(gathered)
         let isTold = told[columns.item] == "item-name" && told[columns.answer] == "answer"
@@ -169,6 +170,7 @@ package struct SourceFile {
         headings = source.header
         rows = .streamed(source)
         self.first = first
+        ahead = Array(batches.dropFirst())
       }
       format = source.format
       reading.description = (format.descriptions + opened.descriptions).joined(separator: ", ")
