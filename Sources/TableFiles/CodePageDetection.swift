@@ -137,8 +137,8 @@ struct CodePageDetection {
       let differing = words.indices.filter {
         pages[best].text(words[$0].bytes) != pages[rival].text(words[$0].bytes)
       }
-      guard let first = differing.first else { continue }
-      contested = contested ?? words[first]
+      guard !differing.isEmpty else { continue }
+      contested = contested ?? differing.first { scores[best][$0].evidence > 0 }.map { words[$0] }
       let lead = differing.reduce(0) { $0 + scores[best][$1].evidence - scores[rival][$1].evidence }
       // Quotes of Windows are rare letters on a Macintosh, whose texts have other letters as well.
       if pages[best].encoding == .windows1252, pages[rival].encoding == .macRoman, lead >= 0 { continue }
@@ -243,6 +243,8 @@ private struct Sign {
       guard isInside else { return behind.isLetter || behind.isDigit ? 1 : 0 }
       // don't, he's, l'homme, d'accord.
       return "stmdlrv".unicodeScalars.contains(before.scalar) || before.isVowel ? 1 : 0
+    // An opening quote is typed for an apostrophe at times.
+    case "\u{2018}" where isInside: return 0
     case "\u{A0}", "\u{AD}", "·", "\u{2011}": return 0
     case "–", "—": return behind.scalar == " " && before.scalar == " " ? 1 : 0
     case _ where isInside: return nil

@@ -105,10 +105,14 @@ struct HeaderDetection {
     let used = (0..<(body.map(\.count).max() ?? 0)).filter { column in
       body.count { Self.text($0, column) != "" } * 2 >= body.count
     }
+    let texts = filled.map { row[$0] }
+    // One cell may name several columns, and several columns may have one name.
+    if !texts.contains(where: Self.isNumber), filled.count(where: { isWordOverNumbers($0, row: index) }) > 1 {
+      return true
+    }
     let named = used.count { Self.text(row, $0) != "" }
     guard named * 10 >= used.count * 7 else { return false }
-    if isCount(filled.map { row[$0] }) { return true }
-    let texts = filled.map { row[$0] }
+    if isCount(texts) { return true }
     guard texts.count(where: Self.isNumber) * 10 <= texts.count * 4,
       Set(texts).count * 10 >= texts.count * 8
     else { return false }
