@@ -15,6 +15,7 @@ extension ReadingOptions {
     options.sheet = sheet ?? source.sheet
     options.encoding = encoding ?? source.encoding
     options.delimiter = delimiter ?? source.delimiter.map { $0 == "tab" ? "\t" : $0 }
+    options.header = header ?? source.header
     options.decimalMark = decimalMark ?? source.decimal.flatMap(DecimalMark.init)
     options.dateOrder = dateOrder ?? source.dateOrder
     options.clock = clock ?? source.clock
@@ -36,6 +37,7 @@ extension ReadingOptions {
     source.sheet = sheet ?? source.sheet
     source.encoding = encoding ?? source.encoding
     source.delimiter = delimiter.map { $0 == "\t" ? "tab" : $0 } ?? source.delimiter
+    source.header = header ?? source.header
     source.decimal = decimalMark?.rawValue ?? source.decimal
     source.dateOrder = dateOrder ?? source.dateOrder
     source.clock = clock ?? source.clock

@@ -51,6 +51,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var encoding: String?
   /// The character between cells.
   public var delimiter: String?
+  /// The number of the row that names the columns, or `none` where no row does; nil to recognise it.
+  public var header: String?
   /// The sheet of a workbook; nil for the first visible one that holds data.
   public var sheet: String?
   /// The sign before the decimals.
@@ -114,6 +116,7 @@ public struct ReadingOptions: Sendable, Hashable {
     if let layout { list.append("--layout \(layout.rawValue)") }
     if let encoding { list.append("--encoding \(encoding)") }
     if let delimiter { list.append("--delimiter \(delimiter == "\t" ? "tab" : "\"\(delimiter)\"")") }
+    if let header { list.append("--header \(header)") }
     if let sheet { list.append("--sheet \"\(sheet)\"") }
     if let decimalMark { list.append("--decimal \(decimalMark.rawValue)") }
     if let dateOrder { list.append("--date-order \(dateOrder.rawValue)") }

@@ -22,6 +22,10 @@ public struct CSVDialect: Sendable, Hashable {
   public let delimiter: UInt8
   /// How the delimiter came to be known.
   public let delimiterOrigin: Origin
+  /// A word that decided on a code page, such as `byte 0xF8 is ø in "Søren"`.
+  var encodingExample: String?
+  /// The row that names the columns.
+  public internal(set) var header = HeaderPlace(.row(1))
 
   /// The delimiter in words: comma, semicolon, tab, bar, or the character itself.
   public var delimiterName: String { CSVDialect.name(ofDelimiter: delimiter) }
@@ -40,13 +44,14 @@ public struct CSVDialect: Sendable, Hashable {
     encoding: .utf8, encodingOrigin: .told, hasByteOrderMark: false, delimiter: UInt8(ascii: ","),
     delimiterOrigin: .told)
 
-  /// A code page that was found out and nowhere declared.
+  /// A code page that was found out and nowhere declared, and names of columns that are not in the first row.
   var choices: [TableChoice] {
     let isCodePage = ![.utf8, .utf16LittleEndian, .utf16BigEndian].contains(encoding)
-    guard encodingOrigin == .detected, isCodePage else { return [] }
-    return [
+    guard encodingOrigin == .detected, isCodePage else { return header.choices }
+    return header.choices + [
       TableChoice(
-        "the text is read as \(encoding.name), by its bytes", option: "encoding", value: encoding.name)
+        "the text is read as \(encoding.name)" + (encodingExample.map { " (\($0))" } ?? ""), option: "encoding",
+        value: encoding.name)
     ]
   }
 

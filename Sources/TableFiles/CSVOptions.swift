@@ -4,6 +4,8 @@ public struct CSVOptions: Sendable, Hashable {
   public var delimiter: UInt8?
   /// The encoding; nil to find out (byte order mark, the zero bytes of UTF-16, else UTF-8).
   public var encoding: TextEncoding?
+  /// The row that names the columns; nil to find out.
+  public var header: HeaderRow?
   /// How many bytes are read and handed on at a time; the cells do not depend on it.
   public var blockSize: Int
   /// The longest record that is accepted; longer ones come from a quote that is never closed.

@@ -13,8 +13,7 @@ extension CSVReader {
           path: path, severity: .error, message: "is a packed file (ZIP, such as XLSX) and no text",
           expected: "a text file of cells was expected", remedy: "save it as CSV"))
     }
-    likelyEncodings = TextEncodingDetection.likelyEncodings(for: sample)
-    let detection = TextEncodingDetection(sample: sample, told: options.encoding)
+    let detection = TextEncodingDetection(sample: sample, rest: source.memory, told: options.encoding)
     guard source.start(skipping: detection.byteOrderMarkLength, encoding: detection.encoding) else {
       throw TableReadError(
         TableProblem(
@@ -25,7 +24,7 @@ extension CSVReader {
     dialect = CSVDialect(
       encoding: detection.encoding, encodingOrigin: detection.origin,
       hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: dialect.delimiter,
-      delimiterOrigin: dialect.delimiterOrigin)
+      delimiterOrigin: dialect.delimiterOrigin, encodingExample: detection.example)
     let size = max(options.sampleSize, 16)
     carry = [UInt8](repeating: 0, count: size)
     do {
@@ -39,7 +38,8 @@ extension CSVReader {
     let (delimiter, origin) = try findDelimiter(separator: separator)
     dialect = CSVDialect(
       encoding: detection.encoding, encodingOrigin: detection.origin,
-      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: delimiter, delimiterOrigin: origin)
+      hasByteOrderMark: detection.byteOrderMarkLength > 0, delimiter: delimiter, delimiterOrigin: origin,
+      encodingExample: detection.example)
   }
 
   /// Takes a first line `sep=;` away, which Excel reads and writes, and returns what it declares.
@@ -98,8 +98,10 @@ extension CSVReader {
     return (delimiter, detection.isSupported ? .detected : .assumed)
   }
 
-  /// Reads the first record that is not blank.
+  /// Reads the record that names the columns, and skips those above it.
   func readHeader() throws(TableReadError) {
+    let place = headerPlace()
+    dialect.header = place
     var bytes: [UInt8] = []
     var filled = try startBatch(&bytes)
     while true {
@@ -108,13 +110,19 @@ extension CSVReader {
       if let record = bytes.withUnsafeBufferPointer({ parseRecord($0, from: 0, filled: filled) }) {
         headerCells.firstLine = line
         try checkText(bytes, upTo: record.next, line: line)
-        guard skipsLeadingBlankLines && record.cells.count == 1 && record.end == 0 else {
+        let isBlank = skipsLeadingBlankLines && record.cells.count == 1 && record.end == 0
+        let isAbove = if case .row(let row) = place.row { line + max(1, record.lines) <= row } else { false }
+        guard isBlank || isAbove else {
           setHeader(record, bytes: bytes)
+          guard place.row != .none else {
+            carry = Array(bytes[..<filled])
+            return
+          }
           carry = Array(bytes[record.next..<filled])
           line += record.lines
           return
         }
-        log.count(.emptyRows, at: TablePlace(path: path, line: line, column: 1))
+        if isBlank { log.count(.emptyRows, at: TablePlace(path: path, line: line, column: 1)) }
         bytes.removeSubrange(0..<record.next)
         filled -= record.next
         line += record.lines
@@ -124,12 +132,46 @@ extension CSVReader {
     }
   }
 
+  /// Finds out which row names the columns, by the first records.
+  private func headerPlace() -> HeaderPlace {
+    var lines: [Int] = []
+    let rows = carry.withUnsafeBufferPointer { bytes in
+      let isWhole = source.isAtEnd
+      var parser = RecordParser(bytes, end: bytes.count, isEnd: isWhole, delimiter: dialect.delimiter)
+      var (at, line) = (0, line)
+      var rows: [[String]] = []
+      while at < bytes.count, rows.count < HeaderDetection.rowCount, let record = parser.read(from: at) {
+        let texts = record.cells.map { cell in
+          HeaderDetection.plain(String(decoding: bytes[cell.start..<cell.end], as: UTF8.self))
+        }
+        if texts.contains(where: { !$0.isEmpty }) {
+          rows.append(texts)
+          lines.append(line)
+        }
+        at = record.next
+        line += record.lines
+      }
+      return rows
+    }
+    if let told = options.header {
+      guard case .row(let row) = told else { return HeaderPlace(told, isTold: true) }
+      return HeaderPlace(told, isTold: true, skipped: lines.count { $0 < row })
+    }
+    guard let index = HeaderDetection(rows).index else { return HeaderPlace(.none) }
+    return HeaderPlace(.row(index < lines.count && index > 0 ? lines[index] : 1), skipped: index)
+  }
+
   private func setHeader(_ record: RecordParser.Record, bytes: [UInt8]) {
-    report(record.irregularities, from: 0, line: line, bytes: bytes)
+    if dialect.header.row != .none { report(record.irregularities, from: 0, line: line, bytes: bytes) }
     headerCells.bytes = Array(bytes[..<record.next])
     headerCells.columnCount = record.cells.count
     headerCells.layout = [0, 0] + record.cells.flatMap { [UInt32($0.start), UInt32($0.end)] }
     headerCells.rowCount = 1
+    guard dialect.header.row != .none else {
+      header = HeaderRow.names(record.cells.count)
+      namedColumnCount = header.count
+      return
+    }
     header = record.cells.indices.map { headerCells.string(row: 0, column: $0) }
     if header[0].unicodeScalars.first == "\u{FEFF}" {
       header[0].unicodeScalars.removeFirst()

@@ -39,8 +39,6 @@ public final class CSVReader: TableSource {
   var line = 1
   /// Blank lines that do not count unless something follows: the first and the number.
   var blankLines: (first: Int, last: Int, count: Int)?
-  /// What to try when the text is no UTF-8.
-  var likelyEncodings: [TextEncoding] = []
   /// Whether the end was reached and dealt with.
   var isEndPrepared = false
   /// Whether a line end was added behind the last record.

@@ -65,17 +65,18 @@ public struct DataTable: Sendable {
   ///
   /// - Parameters:
   ///   - source: The source.
-  ///   - first: The batch that was read of it already, if any, which becomes the beginning.
+  ///   - first: The batches that were read of it already, which become the beginning.
   /// - Throws: `TableReadError` as the source does.
-  public init(_ source: any TableSource, beginningWith first: CellBatch? = nil) throws(TableReadError) {
-    var batches = first.map { [$0] } ?? []
+  public init(_ source: any TableSource, beginningWith first: [CellBatch] = []) throws(TableReadError) {
+    var batches = first
     while let batch = try source.nextBatch() { batches.append(batch) }
-    let first = batches.first?.firstRow ?? 0
-    if first > 0 {
-      for index in batches.indices { batches[index].firstRow -= first }
+    var count = 0
+    for index in batches.indices {
+      batches[index].firstRow = count
+      count += batches[index].rowCount
     }
     self.batches = batches
-    fileRowCount = batches.reduce(0) { $0 + $1.rowCount }
+    fileRowCount = count
     path = source.path
     header = source.header
     headerCells = source.headerCells

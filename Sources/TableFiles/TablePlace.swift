@@ -83,7 +83,7 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   /// What the lines of such a file are called: line, row or case.
-  var lineWord: String {
+  package var lineWord: String {
     switch position {
     case .text: "line"
     case .sheet: "row"

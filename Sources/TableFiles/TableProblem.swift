@@ -26,6 +26,8 @@ public struct TableProblem: Error, Sendable, Hashable, CustomStringConvertible {
     case hoursOrMinutes
     /// A row ends before the last column: its last cells may be empty, or lost.
     case missingCells
+    /// A formula has no result that can be relied on; nothing is lost where its column is not used.
+    case formulaResult
   }
 
   /// Where it is, when it is anywhere in particular.

@@ -3,13 +3,20 @@ struct TextEncodingDetection {
   var encoding: TextEncoding
   var origin: CSVDialect.Origin
   var byteOrderMarkLength: Int
+  /// A word that decided on a code page.
+  var example: String?
 
   /// Looks at the start of a file.
   ///
   /// A byte order mark of the encoding that was told, or of UTF-8 and UTF-16 when none was, is skipped. Without mark,
   /// zero bytes decide on UTF-16, and bytes that are no UTF-8 on a code page where only one explains them; everything
   /// else is taken for UTF-8 and checked later.
-  init(sample: some RandomAccessCollection<UInt8>, told: TextEncoding?) {
+  ///
+  /// - Parameters:
+  ///   - sample: the first bytes.
+  ///   - rest: the bytes behind them, as far as they are at hand.
+  ///   - told: the encoding that was told.
+  init(sample: [UInt8], rest: ArraySlice<UInt8>, told: TextEncoding?) {
     let start = Array(sample.prefix(3))
     let marked: (TextEncoding, Int)? =
       if start == [0xEF, 0xBB, 0xBF] {
@@ -28,12 +35,14 @@ struct TextEncodingDetection {
     } else if let marked {
       (encoding, byteOrderMarkLength) = marked
       origin = .declared
-    } else if let found = TextEncodingDetection.unmarkedUTF16(Array(sample)) {
+    } else if let found = TextEncodingDetection.unmarkedUTF16(sample) {
       encoding = found
       origin = .detected
       byteOrderMarkLength = 0
     } else {
-      encoding = CodePageDetection.codePage(of: Array(sample)) ?? .utf8
+      let codePage = CodePageDetection(sample: rest.allSatisfy { $0 < 0x80 } ? sample : sample + rest)
+      encoding = codePage?.encoding ?? .utf8
+      example = codePage?.example
       origin = .detected
       byteOrderMarkLength = 0
     }
@@ -66,22 +75,5 @@ struct TextEncodingDetection {
       if value == 0xFFFE || value == 0xFFFF { return nil }
     }
     return isBigEndian ? .utf16BigEndian : .utf16LittleEndian
-  }
-
-  /// The encodings to try for bytes that are no UTF-8, the likelier one first.
-  ///
-  /// Thai letters stand in runs; accented Western letters stand alone between ASCII ones.
-  static func likelyEncodings(for bytes: some Collection<UInt8>) -> [TextEncoding] {
-    var runs = 0
-    var high = 0
-    var isInRun = false
-    for byte in bytes {
-      if byte >= 0x80 {
-        high += 1
-        if !isInRun { runs += 1 }
-      }
-      isInRun = byte >= 0x80
-    }
-    return high >= 2 * max(runs, 1) ? [.windows874, .windows1252] : [.windows1252, .windows874]
   }
 }

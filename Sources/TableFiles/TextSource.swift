@@ -22,7 +22,8 @@ struct TextSource: ~Copyable {
 
   private let path: String
   private var descriptor: FileDescriptor?
-  private var memory: ArraySlice<UInt8>
+  /// The bytes in memory that were not read yet; empty of a file.
+  private(set) var memory: ArraySlice<UInt8>
   private let blockSize: Int
   private var converter: TextConverter?
   /// Bytes that were read and not yet handed out: the sample at the start, unconverted bytes later.

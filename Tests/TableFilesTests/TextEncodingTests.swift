@@ -77,21 +77,66 @@ struct TextEncodingTests {
     #expect(table.place(row: 4999, column: 1).description == "x:5001:8")
   }
 
-  @Test("an accented letter of Windows is refused with its place and the encodings to try")
+  @Test("a letter that code pages read differently is refused with its place and what each would give")
   func westernByte() throws {
     let bytes = Array("a,b\n1,na".utf8) + [0xEF] + Array("ve\n".utf8)
     let error = try #require(throws: TableReadError.self) { try DataTable.read(bytes: bytes, path: "x.csv") }
-    #expect(
-      error.description
-        == "x.csv:2:5: byte 0xEF is not valid UTF-8; text in UTF-8 was expected; "
-        + "name the encoding (--encoding windows-1252 or --encoding windows-874) or save the file as UTF-8")
+    let problem = try #require(error.problems.last)
+    #expect(problem.place == TablePlace(path: "x.csv", line: 2, column: 5))
+    for (name, text) in [("windows-1252", "naïve"), ("windows-1250", "naďve")] {
+      #expect(problem.remedy.contains("--encoding \(name) for \"\(text)\""))
+    }
   }
 
   @Test("Thai bytes are refused with the Thai encoding first")
   func thaiBytes() throws {
     let bytes: [UInt8] = [0xA1, 0xC5, 0xD8, 0xE8, 0xC1, 0x2C, 0x62, 0x0A]
     let error = try #require(throws: TableReadError.self) { try DataTable.read(bytes: bytes, path: "x.csv") }
-    #expect(error.description.contains("(--encoding windows-874 or --encoding windows-1252)"))
+    #expect(error.problems.last?.remedy.contains("(--encoding windows-874 for \"กลุ่ม\"") == true)
+  }
+
+  /// Lists of words, one a row, in the code pages that have them.
+  static let words: [(TextEncoding, [String])] = [
+    (.windows1252, ["Søren", "Jørgen", "Åke"]), (.windows1252, ["Müller", "Größe"]),
+    (.windows1252, ["très", "père", "être", "déjà", "l’idée", "œuvre"]),
+    (.windows1252, ["don’t", "“quoted”", "wait…"]), (.windows1252, ["señor", "mañana", "año"]),
+    (.windows1250, ["Příliš", "žluťoučký", "kůň", "úpěl", "ďábelské"]),
+    (.windows1250, ["łatwość", "użycia", "się", "źle"]),
+    (.macRoman, ["schön", "größer", "don’t", "“quoted”"]), (.macRoman, ["très", "déjà", "façade"]),
+  ]
+
+  @Test("code pages are told apart by their words, also where these come late", arguments: words, [0, 1 << 17])
+  func codePages(file: (encoding: TextEncoding, words: [String]), offset: Int) throws {
+    let lines = String(repeating: "plain\n", count: offset / 6)
+    let bytes = try Array(("word\n" + lines).utf8) + encoded(file.words.joined(separator: "\n"), file.encoding)
+    let table = try DataTable.read(bytes: bytes, path: "x")
+    #expect(table.dialect?.encoding == file.encoding)
+    #expect(allCells(table).suffix(file.words.count).map { $0[0] } == file.words)
+    #expect(TableFormat.csv(try #require(table.dialect)).choices.map(\.value) == [file.encoding.name])
+  }
+
+  /// A text in a code page, by reading all bytes of it.
+  private func encoded(_ text: String, _ encoding: TextEncoding) throws -> [UInt8] {
+    var bytes: [Character: UInt8] = [:]
+    for byte in UInt8(0x80)...0xFF {
+      guard
+        let table = try? DataTable.read(
+          bytes: [0x78, 0x0A, byte, 0x0A], path: "x", options: CSVOptions(encoding: encoding))
+      else { continue }
+      if let sign = table.string(row: 0, column: 0).first { bytes[sign] = byte }
+    }
+    return try text.map { sign in try #require(sign.asciiValue ?? bytes[sign]) }
+  }
+
+  @Test("other scripts and UTF-8 with a wrong byte are refused", arguments: [
+    [0xCF, 0xF0, 0xE8, 0xE2, 0xE5, 0xF2, 0x0A, 0xF1, 0xEB, 0xEE, 0xE2, 0xEE],
+    [0x63, 0x61, 0x66, 0xC3, 0xA9, 0x0A, 0x6E, 0x61, 0xEF, 0x76, 0x65], [0x4B, 0x94, 0x6C, 0x6E],
+    [0x73, 0x63, 0x68, 0x94, 0x6E, 0x0A, 0x6D, 0x94, 0x67, 0x65],
+  ] as [[UInt8]])
+  func refusedWords(words: [UInt8]) {
+    #expect(throws: TableReadError.self) {
+      try DataTable.read(bytes: Array("word\n".utf8) + words + Array("\nend\n".utf8), path: "x")
+    }
   }
 
   static let malformed: [[UInt8]] = [

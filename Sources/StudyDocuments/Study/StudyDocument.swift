@@ -198,6 +198,7 @@ public struct StudyDocument: Sendable {
     source.conditions = element[attribute: "conditions"].flatMap { WideConditions($0) }
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]
+    source.header = element[attribute: "header"]
     source.decimal = element[attribute: "decimal"]
     source.invalid = element[attribute: "invalid"]
     source.labels = element.elements("label").map {

@@ -175,6 +175,7 @@ extension StudyDocument {
     if let conditions = source.conditions { attributes.append(("conditions", conditions.description)) }
     if let encoding = source.encoding { attributes.append(("encoding", encoding)) }
     if let delimiter = source.delimiter { attributes.append(("delimiter", delimiter)) }
+    if let header = source.header { attributes.append(("header", header)) }
     if let decimal = source.decimal { attributes.append(("decimal", decimal)) }
     if let invalid = source.invalid { attributes.append(("invalid", invalid)) }
     if let order = source.dateOrder { attributes.append(("date-order", order.rawValue)) }

@@ -138,7 +138,7 @@ extension Study.Source {
   /// What holds for every row and what answers in words stand for was decided by people, and stays.
   fileprivate mutating func forgetReading() {
     columns = []
-    (platform, dictionary, layout, sheet) = (nil, nil, nil, nil)
+    (platform, dictionary, layout, sheet, header) = (nil, nil, nil, nil, nil)
     (encoding, delimiter, decimal, dateOrder, clock) = (nil, nil, nil, nil, nil)
   }
 }

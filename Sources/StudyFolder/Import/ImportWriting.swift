@@ -166,8 +166,9 @@ struct ImportWriting {
           dialect.delimiter == UInt8(ascii: "\t") ? "tab" : String(Unicode.Scalar(dialect.delimiter))
       }
     case .xlsx(let workbook): source.sheet = source.sheet ?? workbook.sheet
-    case .statistics: break
+    case .statistics: source.header = nil
     }
+    source.header = source.header ?? file.format.chosenHeader
     // An option is said of all files of one import; a file keeps what has a meaning for it.
     if !file.isText { (source.delimiter, source.encoding) = (nil, file.isWorkbook ? nil : source.encoding) }
     if !file.isWorkbook { source.sheet = nil }

@@ -259,8 +259,10 @@ extension Anonymizer {
     }
     if let encoding = rewrite.encoding { changes.append(("encoding", encoding)) }
     if let delimiter = rewrite.delimiter { changes.append(("delimiter", delimiter)) }
-    // A text file has no sheets.
-    if rewrite.encoding != nil, rewrite.newPath != rewrite.path { changes.append(("sheet", nil)) }
+    // A text file has no sheets, and begins with the names of its columns.
+    if rewrite.encoding != nil, rewrite.newPath != rewrite.path {
+      changes += [("sheet", nil), ("header", nil)]
+    }
     // By the old identifier the element is found until then.
     changes.append(("id", rewrite.newID))
     for (name, value) in changes {

@@ -14,6 +14,40 @@ extension SourceFile {
     }
   }
 
+  /// Leaves rows out that name no participant and hold no value, among those that are at hand.
+  ///
+  /// - Parameters:
+  ///   - participant: the column that names the participant.
+  ///   - values: the columns of values.
+  /// - Returns: what was left out; nil where nothing was.
+  mutating func leaveOutRows(withoutParticipant participant: Int, values: [Int]) -> Assumption? {
+    guard case .streamed = rows else { return nil }
+    var lines: [Int] = []
+    var word = ""
+    func isEmpty(_ batch: CellBatch, _ row: Int, _ column: Int) -> Bool {
+      batch.isEmpty(row: row, column: column) || batch.string(row: row, column: column).trimmedOfSpace.isEmpty
+    }
+    func cleared(_ batch: CellBatch) -> CellBatch {
+      let unused = (0..<batch.rowCount).filter { row in
+        isEmpty(batch, row, participant) && values.allSatisfy { isEmpty(batch, row, $0) }
+      }
+      guard !unused.isEmpty else { return batch }
+      lines += unused.map { batch.line(row: $0) }
+      word = batch.place(row: unused[0], column: 0).lineWord
+      let leftOut = Set(unused)
+      var batch = batch
+      batch.keepRows { !leftOut.contains($0) }
+      return batch
+    }
+    let kept = ([first].compactMap(\.self) + ahead).map(cleared).filter { $0.rowCount > 0 }
+    (first, ahead) = (kept.first, Array(kept.dropFirst()))
+    guard let low = lines.min(), let high = lines.max() else { return nil }
+    let places = low == high ? "\(word) \(low)" : "\(word)s \(low)-\(high)"
+    return Assumption(
+      "\(label): \(lines.count.counting("row")) (\(places)) without a participant and without values "
+        + (lines.count == 1 ? "was left out" : "were left out"))
+  }
+
   /// Whether rows were looked at that have not been handed out.
   var hasRowsAtHand: Bool { first != nil || !ahead.isEmpty }
 
@@ -120,5 +154,15 @@ extension SourceFile {
     detection.forms.stamps = decision.form
     detection.assumptions += decision.assumptions
     detection.problems += decision.problems
+  }
+}
+
+extension ColumnTarget {
+  /// Whether the cells of such a column are values of a measure, or what values are made of.
+  var holdsValues: Bool {
+    switch self {
+    case .measure, .rating, .start, .end, .answer, .item, .weight, .comparison: true
+    default: false
+    }
   }
 }

@@ -145,7 +145,8 @@ package struct SourceFile {
       platformAssumptions = opened.assumptions
       tellsNotShown = opened.tellsNotShown
       furtherHeadingRows = opened.furtherHeadingRows
-      let first: CellBatch? = if let read = opened.first { read } else { try source.nextBatch() }
+      let batches = try opened.first.isEmpty ? [source.nextBatch()].compactMap(\.self) : opened.first
+      let first = batches.first
       let layout = options.layout ?? declaration?.layout
       layoutWasRecognised = layout == nil && Self.hasItemsAsRows(source, first: first, context: context)
       let columnsTold = Self.told(source.header, options: options, declaration: declaration)
@@ -156,13 +157,13 @@ package struct SourceFile {
       let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised && opened.platform == nil)
       if layout == .itemsAsRows || layoutWasRecognised {
         // Turning needs the whole file; questionnaires with people as columns are small.
-        let table = try DataTable(source, beginningWith: first).transposed()
+        let table = try DataTable(source, beginningWith: batches).transposed()
         headings = Self.turnedHeadings(table.header, context: context)
         rows = .turned(table)
       } else if mayBeLong,
         let columns = Self.longAnswers(source, first: first, told: columnsTold, context: context)
       {
-        let gathered = GatheredAnswers(try DataTable(source, beginningWith: first), columns: columns)
+        let gathered = GatheredAnswers(try DataTable(source, beginningWith: batches), columns: columns)
         headings = gathered.headings
         rows = .gathered(gathered)
         let isTold = columnsTold[columns.item] == "item-name" && columnsTold[columns.answer] == "answer"
@@ -172,7 +173,7 @@ package struct SourceFile {
       {
         let told = options.conditions ?? declaration?.conditions
         let stacked = StackedConditions(
-          try DataTable(source, beginningWith: first), blocks: blocks,
+          try DataTable(source, beginningWith: batches), blocks: blocks,
           factor: told?.factor ?? Self.usualFactor,
           countsRows: !context.participantIsSet && !Self.namesParticipant(source.header, told: columnsTold),
           isOfConditions: { Self.namesValues($0, context: context) })
@@ -187,6 +188,7 @@ package struct SourceFile {
         headings = source.header
         rows = .streamed(source)
         self.first = first
+        ahead = Array(batches.dropFirst())
       }
       format = source.format
       reading.description = (format.descriptions + opened.descriptions).joined(separator: ", ")

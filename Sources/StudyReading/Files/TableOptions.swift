@@ -32,6 +32,14 @@ extension TableOptions {
       }
       csv.delimiter = delimiter.utf8.first
     }
+    if let text = options.header {
+      guard let header = HeaderRow(text) else {
+        throw InputProblems(
+          place: label, "--header \"\(text)\" is no row", expected: "the number of a row, or none",
+          remedy: "correct --header")
+      }
+      (csv.header, xlsx.header) = (header, header)
+    }
     xlsx.sheet = options.sheet ?? declaration?.sheet
     // Numbers that a workbook holds as text are written as the user says; the others follow them.
     if options.decimalMark == .comma {

@@ -344,7 +344,7 @@ package struct RowMapper: Sendable {
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
     refused: InputProblem.RefusedValue? = nil, kind: InputProblem.Kind = .unreadableCell,
-    found: inout RowFindings
+    isValue: Bool = true, found: inout RowFindings
   ) {
     var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
@@ -357,7 +357,7 @@ package struct RowMapper: Sendable {
         path: path, row: batch.line(row: row), column: headings.nameOfColumn(column),
         text: batch.string(row: row, column: column))
     }
-    if options.takesInvalidForMissing {
+    if options.takesInvalidForMissing, isValue {
       found.takenForMissing.append(problem)
     } else {
       found.problems.append(problem)

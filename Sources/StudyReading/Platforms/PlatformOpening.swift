@@ -8,7 +8,7 @@ package struct OpenedTable {
   /// The rows as the rest of the program takes them.
   var source: any TableSource
   /// The first rows, where they were read from the source already.
-  var first: CellBatch?
+  var first: [CellBatch] = []
   /// The platform; nil where the file is an export of none that is known.
   var platform: (any Platform)?
   /// What the platform says about each column; empty without one.
@@ -68,8 +68,12 @@ struct PlatformOpening {
         expected: "one of " + Platforms.identifiers.joined(separator: ", "), remedy: "correct --platform")
     }
     if case .statistics = source.format { return try openPlainly(source, why: "a file of SPSS or Stata") }
-    if told == Platforms.generic { return try openPlainly(source, why: nil) }
-    let (batches, isEnd) = try firstBatches(of: source)
+    if told == Platforms.generic {
+      var opened = try openPlainly(source, why: nil)
+      try leaveOutRowsWithoutData(of: &opened, batches: [])
+      return opened
+    }
+    let (batches, isEnd) = try firstBatches(of: source, count: TableStart.rowCount)
     var start = TableStart(source, batches: batches, decimalMark: decimalMark)
     guard let platform = try platform(of: start) else {
       if FieldDictionary.isHeader(source.header) {
@@ -79,9 +83,9 @@ struct PlatformOpening {
           remedy: "name the file of the data, and this one with --dictionary \(path)")
       }
       try refuseDictionary()
-      // Most files come whole or by the megabyte: then the source itself goes on behind what was looked at.
-      if batches.count == 1 { return OpenedTable(source: source, first: batches[0]) }
-      return OpenedTable(source: ReadAheadTable(source, batches: batches, isEnd: isEnd))
+      var opened = OpenedTable(source: source)
+      try leaveOutRowsWithoutData(of: &opened, batches: batches)
+      return opened
     }
     let dictionary = try takeDictionary(for: platform, into: &start)
     let ahead = ReadAheadTable(source, batches: batches, isEnd: isEnd)
@@ -124,11 +128,26 @@ struct PlatformOpening {
     return OpenedTable(source: source, descriptions: descriptions)
   }
 
+  /// Reads on in a file that no platform explains, and takes rows out that are no data.
+  private func leaveOutRowsWithoutData(
+    of opened: inout OpenedTable, batches: [CellBatch]
+  ) throws(TableReadError) {
+    var (batches, isEnd) = try firstBatches(
+      of: opened.source, count: RowsWithoutData.mostRows, beginningWith: batches)
+    let found = RowsWithoutData(
+      in: &batches, header: opened.source.header, isEnd: isEnd, label: label, decimalMark: decimalMark)
+    opened.first = batches
+    opened.assumptions += found.assumptions
+    opened.furtherHeadingRows = found.headings
+  }
+
   /// The first batches, until there are as many rows as are looked at.
-  private func firstBatches(of source: any TableSource) throws(TableReadError) -> ([CellBatch], isEnd: Bool) {
-    var batches: [CellBatch] = []
-    var count = 0
-    while count < TableStart.rowCount {
+  private func firstBatches(
+    of source: any TableSource, count wanted: Int, beginningWith first: [CellBatch] = []
+  ) throws(TableReadError) -> ([CellBatch], isEnd: Bool) {
+    var batches = first
+    var count = first.reduce(0) { $0 + $1.rowCount }
+    while count < wanted {
       guard let batch = try source.nextBatch() else { return (batches, true) }
       count += batch.rowCount
       batches.append(batch)

@@ -18,6 +18,8 @@ extension StudyReader {
           short.remedy += ", or take them for missing with --invalid missing"
           errors.append(short)
         }
+      } else if problem.doubt == .formulaResult {
+        if isUsed(problem.place, ofFile: index) { errors.append(InputProblem(problem, label: file.label)) }
       } else if problem.doubt != nil {
         // Only times to be analysed are in doubt; a time of day may be what it looks like.
         if options.clock != .hoursMinutes, file.declaration?.clock != .hoursMinutes,
@@ -34,6 +36,12 @@ extension StudyReader {
     noteDeclaredMissing(of: file)
     // What is wrong with the file as a table explains what is wrong with its cells.
     state.problems = errors + state.problems
+  }
+
+  /// Whether the column of a place has a meaning; true where rows and columns changed places.
+  private func isUsed(_ place: TablePlace?, ofFile index: Int) -> Bool {
+    guard let column = place.flatMap(files[index].column) else { return true }
+    return recognisedColumns[index].targets[column] != .ignore
   }
 
   /// Whether the column of a place is read as times of a measure.

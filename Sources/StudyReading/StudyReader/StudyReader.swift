@@ -263,6 +263,10 @@ public struct StudyReader: ObservationSource {
     state = MappingState(study: completed, catalogue: catalogue)
     state.problems = before.problems
     recognisedColumns.append(recognised)
+    if state.study.plan.unit != .row, let participant = recognised.targets.firstIndex(of: .participant) {
+      let values = recognised.targets.indices.filter { recognised.targets[$0].holdsValues }
+      assumptions += [file.leaveOutRows(withoutParticipant: participant, values: values)].compactMap(\.self)
+    }
     if recognition.participantIsPersonal(texts: { file.firstTexts($0) }) { filesWithNames.append(label) }
     personalColumns.append(Self.personalColumns(file, recognised))
     files.append(file)

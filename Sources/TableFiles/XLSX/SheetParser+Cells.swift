@@ -40,7 +40,8 @@ extension SheetParser {
         ? "the cell holds a formula, and the file asks for its results to be computed anew"
         : "the cell holds a formula whose result was never stored",
       expected: "a formula with its result was expected",
-      remedy: "open the file in a spreadsheet program, which computes it, and save it there")
+      remedy: "open the file in a spreadsheet program, which computes it, and save it there",
+      doubt: .formulaResult)
     drop()
   }
 
@@ -138,9 +139,11 @@ extension SheetParser {
 
   private func report(
     _ message: String, expected: String,
-    remedy: String = "open the file in a spreadsheet program, look at the cell and save it again"
+    remedy: String = "open the file in a spreadsheet program, look at the cell and save it again",
+    doubt: TableProblem.Doubt? = nil
   ) {
     log.add(
-      TableProblem(place: place, severity: .error, message: message, expected: expected, remedy: remedy))
+      TableProblem(
+        place: place, severity: .error, message: message, expected: expected, remedy: remedy, doubt: doubt))
   }
 }

@@ -42,6 +42,13 @@ final class SheetParser: XMLStreamHandler {
   /// Rows that hold something and are hidden: the first, the last and their number.
   private(set) var hiddenRows: (first: Int, last: Int, count: Int)?
 
+  /// Whether numbers and formulas are counted.
+  var countsCells = false
+  /// How many numbers that are no results of formulas each column has, where they are counted.
+  private(set) var numbers: [Int: Int] = [:]
+  /// How many formulas each column has, where they are counted.
+  private(set) var formulas: [Int: Int] = [:]
+
   let path: String
   let sheet: String
   let texts: SharedTexts
@@ -262,6 +269,13 @@ final class SheetParser: XMLStreamHandler {
     cell.isOpen = false
     collects = false
     let (start, end) = finishedCell()
+    if countsCells {
+      if cell.hasFormula {
+        formulas[cell.column, default: 0] += 1
+      } else if cell.kind == .number, start.offset < end {
+        numbers[cell.column, default: 0] += 1
+      }
+    }
     if start.isShared || start.offset < end {
       rows.cells.append(
         SheetRows.Cell(

@@ -46,6 +46,22 @@ struct SheetRows {
     }
   }
 
+  /// The texts of rows, from the first column that any of them has.
+  func texts(of rows: ArraySlice<Row>, shared: SharedTexts) -> [[String]] {
+    let first = rows.compactMap { cells[$0.cells].first?.column }.min() ?? 1
+    return rows.map { row in
+      var texts: [String] = []
+      for cell in cells[row.cells] {
+        let column = Int(cell.column - first)
+        texts += [String](repeating: "", count: max(0, column - texts.count))
+        let range = Int(cell.start)..<Int(cell.end)
+        let text = String(decoding: cell.isShared ? shared.bytes[range] : bytes[range], as: UTF8.self)
+        texts.append(HeaderDetection.plain(text))
+      }
+      return texts
+    }
+  }
+
   /// The rows that wait.
   var waiting: ArraySlice<Row> { rows[used...] }
 }

@@ -10,6 +10,8 @@ public struct XLSXFormat: Sendable, Hashable {
     case onlyVisible
     /// It is the first visible one of several that hold data.
     case first
+    /// It is the only visible one with a table of answers; the first one holds none.
+    case onlyTable
   }
 
   /// The day from which a workbook counts.
@@ -28,6 +30,8 @@ public struct XLSXFormat: Sendable, Hashable {
   public let otherSheets: [String]
   /// The day from which dates count.
   public let dateSystem: DateSystem
+  /// The row that names the columns.
+  public internal(set) var header = HeaderPlace(.row(1))
 
   /// What was understood, one line for each property, such as `sheet: "Form1" (the only one with data)`.
   public var descriptions: [String] {
@@ -37,19 +41,21 @@ public struct XLSXFormat: Sendable, Hashable {
       case .onlyOne: "the only one with data"
       case .onlyVisible: "the only visible one with data"
       case .first: "the first one with data"
+      case .onlyTable: "the only one with a table of answers"
       }
     return ["format: XLSX", "sheet: \"\(sheet)\" (\(words))"]
       + (dateSystem == .from1904 ? ["dates: counted from 1904 (declared)"] : [])
   }
 
-  /// The choice among several sheets that hold data.
+  /// The choice among several sheets that hold data, and names of columns that are not in the first row.
   public var choices: [TableChoice] {
-    guard origin == .first else { return [] }
+    guard origin == .first || origin == .onlyTable else { return header.choices }
     let others = otherSheets.prefix(10).joined(separator: ", ") + (otherSheets.count > 10 ? ", ..." : "")
+    let words = origin == .first ? "the first one with data" : "the only one with a table of answers"
     return [
       TableChoice(
-        "the sheet \"\(sheet)\" was read, the first one with data; others hold data too: \(others)",
-        option: "sheet", value: sheet)
-    ]
+        "the sheet \"\(sheet)\" was read, \(words); others hold data too: \(others)", option: "sheet",
+        value: sheet)
+    ] + header.choices
   }
 }

@@ -2,6 +2,8 @@
 public struct XLSXOptions: Sendable, Hashable {
   /// The name of the sheet; nil for the first visible one that holds data.
   public var sheet: String?
+  /// The row that names the columns; nil to find out.
+  public var header: HeaderRow?
   /// The sign before the decimals of numbers, so that they stand beside numbers in text cells.
   public var decimalMark: UInt8
   /// How large the file may be.

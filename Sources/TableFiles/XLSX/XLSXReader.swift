@@ -20,7 +20,7 @@ public final class XLSXReader: TableSource {
   /// The first row that holds anything, for the places of its cells.
   public private(set) var headerCells: CellBatch
   /// The sheet, how it came to be chosen, and from which day dates count.
-  public let format: TableFormat
+  public var format: TableFormat { .xlsx(workbookFormat) }
   /// What was found wrong so far, in the order of the sheet; complete when the last batch was read.
   public var problems: [TableProblem] { parser.log.problems }
   /// How many problems there are, kept or not.
@@ -35,6 +35,7 @@ public final class XLSXReader: TableSource {
   private static let batchRows = 1 << 14
   private static let batchCells = 1 << 21
 
+  private var workbookFormat: XLSXFormat
   private let options: XLSXOptions
   private let texts: SharedTexts
   private let parser: SheetParser
@@ -74,7 +75,7 @@ public final class XLSXReader: TableSource {
     let styles = try CellStyles(workbook)
     let choice = try SheetChoice(workbook, texts: texts, styles: styles, options: options)
     sheet = choice.sheet.name
-    format = .xlsx(choice.format)
+    workbookFormat = choice.format
     parser = SheetParser(choice.sheet, of: workbook, texts: texts, styles: styles, options: options)
     part = try PartReader(choice.sheet.part, of: workbook, names: SheetParser.names, handler: parser)
     headerCells = CellBatch(path: path, columnCount: 0)
@@ -103,6 +104,9 @@ public final class XLSXReader: TableSource {
     while parser.rows.count <= XLSXReader.rowsAhead, parser.rows.bytes.count < XLSXReader.bytesAhead,
       try readOn()
     {}
+    let place = headerPlace()
+    workbookFormat.header = place
+    for _ in 0..<place.skipped { parser.rows.removeFirst() }
     guard let top = parser.rows.first else {
       throw TableReadError(
         TableProblem(
@@ -121,13 +125,34 @@ public final class XLSXReader: TableSource {
     lastRow = top.number
     headerCells = emptyBatch(columnCount: count, firstLine: top.number)
     try append(top, to: &headerCells)
-    parser.rows.removeFirst()
-    header = (0..<count).map { headerCells.string(row: 0, column: $0) }
+    if place.row == .none {
+      (headerRow, lastRow) = (top.number - 1, top.number - 1)
+      header = HeaderRow.names(count)
+    } else {
+      parser.rows.removeFirst()
+      header = (0..<count).map { headerCells.string(row: 0, column: $0) }
+    }
     let cells = headerCells
     parser.log.noteNames(header, namedColumnCount: (header.lastIndex { !$0.isEmpty } ?? -1) + 1) {
       cells.place(row: 0, column: $0)
     }
     if isFinished { noteRemarks() }
+  }
+
+  /// Finds out which row names the columns, by the first rows.
+  private func headerPlace() -> HeaderPlace {
+    let rows = parser.rows.waiting
+    switch options.header {
+    case .row(let row)?: return HeaderPlace(.row(row), isTold: true, skipped: rows.count { $0.number < row })
+    case HeaderRow.none?: return HeaderPlace(.none, isTold: true)
+    case nil: break
+    }
+    let first = rows.prefix(HeaderDetection.rowCount)
+    guard let index = HeaderDetection(parser.rows.texts(of: first, shared: texts)).index else {
+      return HeaderPlace(.none)
+    }
+    let number = first.dropFirst(index).first?.number ?? 1
+    return HeaderPlace(.row(number), skipped: index)
   }
 
   // MARK: Rows
@@ -253,7 +278,7 @@ public final class XLSXReader: TableSource {
         problems: problems + TableReadError.damaged(path, "the sheet \"\(sheet)\": \(what)").problems)
     }
     isFinished = part.isAtEnd
-    if isFinished && headerRow > 0 { noteRemarks() }
+    if isFinished && columnCount > 0 { noteRemarks() }
     return true
   }
 

@@ -64,6 +64,7 @@ struct ImportRun: Sendable {
       .init("set", .lines, form: "NAME=VALUE"), .init("name-pattern", .text, form: "PATTERN"),
       .init("layout", choices(Study.Source.Layout.self)), .init("sheet", .text, form: "NAME"),
       .init("encoding", .text, form: "NAME"), .init("delimiter", .text, form: "CHARACTER"),
+      .init("header", .text, form: "ROW"),
       .init("heuristics", .text, form: "SET"), .init("artefact", .text, form: "ID"),
       .init("ratings", .text, form: "MINIMUM-MAXIMUM:BETTER"), .init("inspection", .text, form: "ID"),
       .init("replace", .flag),

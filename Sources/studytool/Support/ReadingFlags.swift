@@ -68,6 +68,12 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The row that names the columns, by its number, instead of recognising it; none where the first row holds data.",
+      valueName: "ROW"))
+  var header: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The sheet of a workbook; without it the first visible one that holds data.", valueName: "NAME"))
   var sheet: String?
 
@@ -214,6 +220,10 @@ struct ReadingFlags: ParsableArguments {
       }
       options.delimiter = character
     }
+    if let header, HeaderRow(header) == nil {
+      throw ValidationError("--header \"\(header)\": expected the number of a row, or none")
+    }
+    options.header = header
     options.sheet = sheet
     if let platform, !Platforms.identifiers.contains(platform) {
       throw ValidationError(

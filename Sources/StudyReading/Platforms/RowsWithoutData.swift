@@ -1,0 +1,289 @@
+internal import StudyDocuments
+internal import StudyModel
+internal import TableFiles
+
+/// Rows of a file that are no data: further rows of headings at the top, sums and numbered empty rows at the end.
+///
+/// Only rows that are at hand are looked at. Nothing is left out that might be a participant: a row at the end has to
+/// be called a sum, a mean or the like, or hold such values of the columns above and no identifier.
+struct RowsWithoutData {
+  /// As many rows are at hand at most, of which the last ones may be sums.
+  static let mostRows = 10_000
+  /// As many rows of sums are looked for.
+  private static let mostSums = 12
+  /// As many rows of headings may follow the first one.
+  private static let mostHeadings = 3
+
+  /// How many rows of headings follow the first one.
+  private(set) var headings = 0
+  /// What was left out.
+  private(set) var assumptions: [Assumption] = []
+
+  private let rows: Rows
+  private let header: [String]
+  private let decimalMark: UInt8
+  /// More rows are compared with one only where it is named like a sum.
+  private static let mostCompared = 2000
+
+  /// A row, the texts of which are made when they are asked for.
+  private struct Row {
+    let batch: CellBatch
+    let number: Int
+    let index: Int
+
+    var line: Int { batch.line(row: index) }
+    var lineWord: String { batch.place(row: index, column: 0).lineWord }
+    var texts: [String] { (0..<batch.columnCount).map(text) }
+
+    func text(_ column: Int) -> String { batch.string(row: index, column: column).foldedForComparison }
+  }
+
+  /// The rows that are at hand.
+  private struct Rows: RandomAccessCollection {
+    let batches: [CellBatch]
+    /// The number of rows before each batch, and of all.
+    private let ends: [Int]
+
+    init(_ batches: [CellBatch]) {
+      self.batches = batches
+      ends = batches.reduce(into: []) { $0.append(($0.last ?? 0) + $1.rowCount) }
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { ends.last ?? 0 }
+
+    subscript(position: Int) -> Row {
+      let number = ends.firstIndex { position < $0 } ?? 0
+      let start = number > 0 ? ends[number - 1] : 0
+      return Row(batch: batches[number], number: number, index: position - start)
+    }
+  }
+
+  /// Looks at rows and takes those out that are no data.
+  ///
+  /// - Parameters:
+  ///   - batches: all rows that are at hand, from the first one on; those that are no data are taken out.
+  ///   - header: the headings.
+  ///   - isEnd: whether the file ends behind them.
+  ///   - label: what messages call the file.
+  ///   - decimalMark: the byte before the decimals.
+  init(in batches: inout [CellBatch], header: [String], isEnd: Bool, label: String, decimalMark: UInt8) {
+    self.header = header
+    self.decimalMark = decimalMark
+    rows = Rows(batches)
+    var leftOut = findHeadings()
+    headings = leftOut.count
+    if headings > 0 {
+      assumptions.append(
+        Assumption(
+          "\(label): \(Self.counted(leftOut, "row")) under the headings \(Self.are(leftOut)) no data and \(Self.were(leftOut)) left out",
+          settledBy: ""))
+    }
+    if isEnd {
+      let sums = findSums()
+      if !sums.isEmpty {
+        let names = sums.compactMap { summaryName($0) ?? $0.texts.first { !$0.isEmpty && number($0) == nil } }
+        let named = names.isEmpty ? "" : " (" + names.map { "\"\(shown($0))\"" }.joined(separator: ", ") + ")"
+        assumptions.append(
+          Assumption(
+            "\(label): \(Self.counted(sums, "row")) below the data \(sums.count == 1 ? "sums" : "sum") up the rows above\(named) and \(Self.were(sums)) left out"
+          ))
+      }
+      leftOut += sums
+      let numbered = findNumbered(before: sums.count)
+      if !numbered.isEmpty {
+        assumptions.append(
+          Assumption(
+            "\(label): \(Self.counted(numbered, "row")) below the data \(numbered.count == 1 ? "holds" : "hold") a number and nothing else and \(Self.were(numbered)) left out"
+          ))
+      }
+      leftOut += numbered
+    }
+    guard !leftOut.isEmpty else { return }
+    let places = Set(leftOut.map { [$0.number, $0.index] })
+    for number in batches.indices { batches[number].keepRows { !places.contains([number, $0]) } }
+    batches.removeAll { $0.rowCount == 0 }
+  }
+
+  private static func counted(_ rows: [Row], _ noun: String) -> String {
+    let lines = rows.map(\.line).sorted()
+    let word = rows.first?.lineWord ?? "line"
+    guard let first = lines.first, let last = lines.last, first < last else {
+      return "1 \(noun) (\(word) \(lines.first ?? 0))"
+    }
+    return "\(rows.count) \(noun)s (\(word)s \(first)-\(last))"
+  }
+
+  private static func are(_ rows: [Row]) -> String { rows.count == 1 ? "is" : "are" }
+  private static func were(_ rows: [Row]) -> String { rows.count == 1 ? "was" : "were" }
+
+  // MARK: Headings
+
+  /// The rows directly under the headings that hold no number, where the columns below hold nothing else.
+  private func findHeadings() -> [Row] {
+    var found: [Row] = []
+    for count in 1...Self.mostHeadings where rows.count > count + 2 {
+      // Most files have numbers in the first row: then nothing else is looked at.
+      guard rows[count - 1].texts.count(where: isWord) > 1 else { break }
+      let body = rows[count...].prefix(200)
+      let numeric = header.indices.filter { column in
+        let texts = body.map { $0.text(column) }.filter { !CellText.isMissing($0) }
+        return texts.count > 1 && texts.allSatisfy { number($0) != nil }
+      }
+      guard numeric.count > 1 else { continue }
+      let top = rows[..<count]
+      let areWords = top.allSatisfy { row in
+        let texts = numeric.map(row.text)
+        let words = texts.count(where: isWord)
+        return words > 1 && words * 10 >= numeric.count * 7 && texts.allSatisfy { number($0) == nil }
+      }
+      if areWords { found = Array(top) }
+    }
+    return found
+  }
+
+  private func isWord(_ text: String) -> Bool {
+    number(text) == nil && !CellText.isMissing(text) && !CellText.isNotApplicable(text)
+  }
+
+  // MARK: Sums
+
+  /// Words for sums, means and the like, which no participant is called.
+  private static let words: Set<String> = [
+    "total", "totals", "sum", "sums", "mean", "means", "average", "averages", "avg", "median", "sd", "std", "stdev",
+    "std.", "s.d.", "stddev", "std dev", "std. dev.", "standard deviation", "variance", "se", "sem",
+    "standard error", "gesamt", "summe", "mittelwert", "mw", "durchschnitt", "standardabweichung", "stabw", "varianz",
+    "moyenne", "somme", "médiane", "ecart-type", "écart-type", "écart type", "suma", "promedio", "mediana",
+    "desviación estándar", "desviación típica", "média", "soma", "desvio padrão", "somma", "deviazione standard",
+    "gemiddelde", "som", "totaal", "mediaan", "standaarddeviatie", "średnia", "mediana", "odchylenie standardowe",
+    "medelvärde", "medel", "summa", "gennemsnit", "gjennomsnitt", "keskiarvo", "průměr", "součet", "átlag",
+    "ortalama", "toplam", "среднее", "сумма", "медиана", "平均", "合計", "总计", "평균", "합계", "รวม", "ผลรวม", "ค่าเฉลี่ย",
+  ]
+  /// Words for them that may be a name or a group as well; their values have to agree.
+  private static let doubtfulWords: Set<String> = ["min", "max", "minimum", "maximum", "n", "count", "all", "media"]
+
+  /// The word for a sum that a row begins with.
+  private func summaryName(_ row: Row) -> String? {
+    guard let text = row.texts.first(where: { !$0.isEmpty }) else { return nil }
+    return Self.isSummary(text) || Self.doubtfulWords.contains(text) ? text : nil
+  }
+
+  private static func isSummary(_ text: String) -> Bool {
+    let bare = text.split(separator: "(").first.map(String.init)?.trimmedOfSpace ?? text
+    let plain = bare.last == ":" ? String(bare.dropLast()).trimmedOfSpace : bare
+    return words.contains(plain)
+  }
+
+  /// The rows at the end that sum up those above.
+  private func findSums() -> [Row] {
+    var best = 0
+    let candidates = rows.suffix(Self.mostSums).reversed().prefix { mayBeSum($0) }.count
+    for count in stride(from: 1, through: min(candidates, rows.count - 2), by: 1) {
+      let above = Columns(rows.dropLast(count), number: number)
+      if rows.suffix(count).allSatisfy({ isSum($0, of: above) }) { best = count }
+    }
+    return Array(rows.suffix(best))
+  }
+
+  /// Whether a row is worth comparing: it is named like a sum, names nobody, or has decimals.
+  private func mayBeSum(_ row: Row) -> Bool {
+    if row.texts.first?.isEmpty == true || summaryName(row) != nil { return true }
+    guard rows.count <= Self.mostCompared else { return false }
+    let texts = row.texts.filter { !$0.isEmpty }
+    let numbers = texts.compactMap(number)
+    return numbers.count > 1 && numbers.count == texts.count
+  }
+
+  private func isSum(_ row: Row, of above: Columns) -> Bool {
+    let (name, texts) = (summaryName(row), row.texts)
+    // What names a row of data, too, names none of sums: a column of tasks, one of which is called "total".
+    if let name, let column = texts.firstIndex(of: name), above.holds(name, in: column) { return false }
+    if let name, Self.isSummary(name) { return true }
+    let filled = texts.indices.filter { number(texts[$0]) != nil }
+    guard texts.allSatisfy({ $0.isEmpty || $0 == name || number($0) != nil }) else { return false }
+    let kinds = Columns.Kind.allCases.filter { kind in
+      // The smallest or largest answers of all may be those of a participant.
+      (name != nil || !kind.isOfOneValue)
+        && filled.allSatisfy { above.agrees(kind, column: $0, text: texts[$0], value: number(texts[$0])) }
+    }
+    guard !kinds.isEmpty else { return false }
+    if name != nil { return filled.count > 0 }
+    let values = filled.compactMap { number(texts[$0]) }
+    let isUnlikely =
+      kinds.contains(.sum) || values.count { $0 != $0.rounded() } * 2 >= values.count
+    return filled.count > 1 && isUnlikely
+  }
+
+  /// The numbers of the columns of some rows.
+  private struct Columns {
+    /// What can be computed of a column.
+    enum Kind: CaseIterable {
+      case mean, sum, median, deviation, populationDeviation, smallest, largest, count
+
+      var isOfOneValue: Bool { [.smallest, .largest, .count].contains(self) }
+    }
+
+    private let values: [[Double]]
+    private let rows: Slice<Rows>
+
+    init(_ rows: Slice<Rows>, number: (String) -> Double?) {
+      self.rows = rows
+      values = (0..<(rows.first?.batch.columnCount ?? 0)).map { column in
+        rows.compactMap { number($0.text(column)) }.sorted()
+      }
+    }
+
+    func holds(_ text: String, in column: Int) -> Bool { rows.contains { $0.text(column) == text } }
+
+    /// Whether a number is the one that is computed of its column, to the decimals that it has.
+    func agrees(_ kind: Kind, column: Int, text: String, value: Double?) -> Bool {
+      let own = values[column]
+      guard let value, own.count > 1, let low = own.first, let high = own.last else { return false }
+      let (n, sum) = (Double(own.count), own.reduce(0, +))
+      let mean = sum / n
+      let squares = own.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+      let expected =
+        switch kind {
+        case .mean: mean
+        case .sum: sum
+        case .median: (own[(own.count - 1) / 2] + own[own.count / 2]) / 2
+        case .deviation: (squares / (n - 1)).squareRoot()
+        case .populationDeviation: (squares / n).squareRoot()
+        case .smallest: low
+        case .largest: high
+        case .count: n
+        }
+      let decimals = text.split { $0 == "." || $0 == "," }.dropFirst().last?.count ?? 0
+      let half = (0..<min(decimals, 15)).reduce(0.5) { half, _ in half / 10 }
+      return abs(expected - value) <= half * 1.01 + abs(expected) * 1e-12
+    }
+  }
+
+  // MARK: Numbered rows
+
+  /// The rows at the end that hold nothing but their number in the first column, which goes on counting.
+  private func findNumbered(before sums: Int) -> [Row] {
+    let others = rows.dropLast(sums)
+    let found = others.reversed().prefix { row in
+      let texts = row.texts
+      return number(texts[0]) != nil && texts.dropFirst().allSatisfy(\.isEmpty)
+    }.reversed()
+    guard header.count > 1, found.count < others.count else { return [] }
+    let numbers = others.suffix(found.count + 1).compactMap { number($0.text(0)) }
+    guard numbers.count == found.count + 1, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 }) else {
+      return []
+    }
+    return Array(found)
+  }
+
+  /// A number or a time.
+  private func number(_ text: String) -> Double? {
+    guard let first = text.utf8.first, (0x30...0x39).contains(first) || "-+.,".utf8.contains(first) else {
+      return nil
+    }
+    let mark: ReadingOptions.DecimalMark = decimalMark == UInt8(ascii: ",") ? .comma : .point
+    let other: ReadingOptions.DecimalMark = mark == .comma ? .point : .comma
+    return RowMapper.number(text, mark: mark) ?? RowMapper.number(text, mark: other)
+      ?? DurationText.seconds(text)
+  }
+}
