@@ -125,7 +125,7 @@ package struct RecordOpening {
       throw InputProblems(
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: source.label) })
     }
-    let errors = table.problems.filter { 
+    let errors = table.problems.filter {
       $0.severity == .error && ($0.doubt == nil || $0.doubt == .formulaResult)
     }
     guard errors.isEmpty else { throw InputProblems(errors.map { InputProblem($0, label: source.label) }) }

@@ -150,17 +150,24 @@ struct RowsWithoutData {
 
   /// Words for sums, means and the like, which no participant is called.
   private static let words: Set<String> = [
-    "total", "totals", "sum", "sums", "mean", "means", "average", "averages", "avg", "median", "sd", "std", "stdev",
+    "total", "totals", "sum", "sums", "mean", "means", "average", "averages", "avg", "median", "sd", "std",
+    "stdev",
     "std.", "s.d.", "stddev", "std dev", "std. dev.", "standard deviation", "variance", "se", "sem",
-    "standard error", "gesamt", "summe", "mittelwert", "mw", "durchschnitt", "standardabweichung", "stabw", "varianz",
+    "standard error", "gesamt", "summe", "mittelwert", "mw", "durchschnitt", "standardabweichung", "stabw",
+    "varianz",
     "moyenne", "somme", "médiane", "ecart-type", "écart-type", "écart type", "suma", "promedio", "mediana",
-    "desviación estándar", "desviación típica", "média", "soma", "desvio padrão", "somma", "deviazione standard",
-    "gemiddelde", "som", "totaal", "mediaan", "standaarddeviatie", "średnia", "mediana", "odchylenie standardowe",
+    "desviación estándar", "desviación típica", "média", "soma", "desvio padrão", "somma",
+    "deviazione standard",
+    "gemiddelde", "som", "totaal", "mediaan", "standaarddeviatie", "średnia", "mediana",
+    "odchylenie standardowe",
     "medelvärde", "medel", "summa", "gennemsnit", "gjennomsnitt", "keskiarvo", "průměr", "součet", "átlag",
-    "ortalama", "toplam", "среднее", "сумма", "медиана", "平均", "合計", "总计", "평균", "합계", "รวม", "ผลรวม", "ค่าเฉลี่ย",
+    "ortalama", "toplam", "среднее", "сумма", "медиана", "平均", "合計", "总计", "평균", "합계", "รวม", "ผลรวม",
+    "ค่าเฉลี่ย",
   ]
   /// Words for them that may be a name or a group as well; their values have to agree.
-  private static let doubtfulWords: Set<String> = ["min", "max", "minimum", "maximum", "n", "count", "all", "media"]
+  private static let doubtfulWords: Set<String> = [
+    "min", "max", "minimum", "maximum", "n", "count", "all", "media",
+  ]
 
   /// The word for a sum that a row begins with.
   private func summaryName(_ row: Row) -> String? {
@@ -270,7 +277,8 @@ struct RowsWithoutData {
     }.reversed()
     guard header.count > 1, found.count < others.count else { return [] }
     let numbers = others.suffix(found.count + 1).compactMap { number($0.text(0)) }
-    guard numbers.count == found.count + 1, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 }) else {
+    guard numbers.count == found.count + 1, zip(numbers, numbers.dropFirst()).allSatisfy({ $0 + 1 == $1 })
+    else {
       return []
     }
     return Array(found)

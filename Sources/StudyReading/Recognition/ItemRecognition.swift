@@ -221,8 +221,7 @@ struct ItemRecognition {
         if let named = instrument.items.firstIndex(where: { $0.id.tokens == Array(rest) }) {
           return named
         }
-        let isNumbered = instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
-        if isNumbered, let value = number(rest, bareAllowed: true) { return value }
+        if let value = number(rest, bareAllowed: true) { return value }
       }
       return nil
     }
@@ -231,6 +230,25 @@ struct ItemRecognition {
       instrument.items.indices.contains(item)
     {
       return (item, task)
+    }
+    return nil
+  }
+
+  /// The two items that a heading names, with or without a word between them: `Effort vs. Performance`, `effort_performance`.
+  private func itemsOfPair(_ heading: Heading, _ instrument: Instrument) -> Set<String>? {
+    let noise: Set<String> = ["tlx", "nasa", "pair", "vs", "versus", "or"]
+    let words = heading.tokens.filter { !noise.contains($0) }
+    guard words.count > 1 else { return nil }
+    func item(_ words: ArraySlice<String>) -> String? {
+      let name = words.joined()
+      return instrument.items.first { item in
+        ([item.id] + item.otherWordings).contains { $0.tokens.joined() == name }
+      }?.id
+    }
+    for end in words.indices.dropFirst() {
+      if let first = item(words[..<end]), let second = item(words[end...]), first != second {
+        return [first, second]
+      }
     }
     return nil
   }
@@ -258,16 +276,7 @@ struct ItemRecognition {
     for comparison in instrument.comparisons {
       let pair = Set([comparison.first, comparison.second])
       let column = headings.indices.first { index in
-        guard !taken.contains(index), headings[index].tokens.contains("vs") else { return false }
-        let sides = headings[index].text.lowercased().split(separator: "vs").map { side in
-          String(side).tokens.filter { !["tlx", "nasa", "pair"].contains($0) }.joined()
-        }
-        let named = sides.compactMap { side in
-          instrument.items.first { item in
-            ([item.id] + item.otherWordings).contains { $0.tokens.joined() == side }
-          }?.id
-        }
-        return named.count == 2 && Set(named) == pair
+        !taken.contains(index) && itemsOfPair(headings[index], instrument) == pair
       }
       if let column { comparisons.append(column) }
     }

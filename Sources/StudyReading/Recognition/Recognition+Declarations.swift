@@ -42,10 +42,12 @@ extension Recognition {
         continue
       }
       let published = instrument.scales.first?.direction ?? .agreeHigh
+      var use = InstrumentUse(instrument: id, direction: .assumed(published))
+      use.scale = scaleOfAnswers(to: instrument)
       study.measures.append(
         Measure(
           id: id, label: instrument.shortName, kind: .questionnaire, better: .assumed(instrument.better),
-          isPerTask: task != nil, instrument: InstrumentUse(instrument: id, direction: .assumed(published))))
+          isPerTask: task != nil, instrument: use))
     }
     for target in targets {
       let id: String
@@ -58,6 +60,33 @@ extension Recognition {
         study.measures[index].isPerTask = true
       }
     }
+  }
+
+  /// The scale of the form of an instrument whose answers are not on the published one; nil where they are, and where another
+  /// scale is not certain.
+  ///
+  /// Both ends of exactly one usual scale have to occur. Where items are reversed, a file may hold answers that were turned
+  /// already: then the user has to say it.
+  private mutating func scaleOfAnswers(to instrument: Instrument) -> FormScale? {
+    guard options.scales[instrument.id] == nil, instrument.items.allSatisfy({ !$0.isReversed }),
+      Set(instrument.scales.map(\.range)).count == 1, let published = instrument.scales.first
+    else { return nil }
+    var values: Set<String> = []
+    for (index, target) in targets.enumerated() {
+      if case .item(instrument.id, _, _) = target { values.formUnion(distinctValues(index)) }
+    }
+    let numbers = values.compactMap { Double($0.replacing(",", with: ".")) }
+    guard let least = numbers.min(), let most = numbers.max(), numbers.count(where: { !published.contains($0) }) > 1
+    else { return nil }
+    let fitting = FormScale.usual.filter {
+      $0.range == least...most && $0.contains(numbers)
+    }
+    guard fitting.count == 1, let scale = fitting.first else { return nil }
+    assumptions.append(
+      Assumption(
+        "answers to \(instrument.id) are read on the scale \(scale), because \(least.plainText) and \(most.plainText) are the ends of them; its form has \(published.range.lowerBound.plainText) to \(published.range.upperBound.plainText)",
+        settledBy: "--scale \(instrument.id)=\(scale)"))
+    return scale
   }
 
   /// Takes a column of a new file for a further measure of a study whose own ones have their columns elsewhere.

@@ -108,7 +108,9 @@ extension Recognition {
     let how =
       switch match.evidence {
       case .wording: "by the words of its \(count.counting("item"))"
-      case .name: "by the names of its columns"
+      case .name:
+        match.instrument.items[0].id.tokens == ["q", "1"] || !isNumbered(match)
+          ? "by the names of its columns" : "by numbers behind its name, in the order of the form"
       case .number: "by the numbers of \(count) columns, nothing else"
       }
     guard declaresMeasures, options.instruments.isEmpty else { return }
@@ -118,6 +120,16 @@ extension Recognition {
     }
     let settles = match.evidence == .wording ? "" : "--instrument \(match.instrument.id)"
     assumptions.append(Assumption(text, settledBy: settles))
+  }
+
+  /// Whether columns number the items of an instrument that names them.
+  private func isNumbered(_ match: ItemMatch) -> Bool {
+    let items = match.instrument.items
+    return match.columns.contains { _, columns in
+      zip(columns, items).contains { column, item in
+        !headings[column].tokens.joined().contains(item.id.tokens.joined())
+      }
+    }
   }
 
   mutating func take(_ match: ItemMatch, free: [Int]) {

@@ -369,6 +369,12 @@ struct Recognition {
   }
 
   private mutating func takeMeasure(_ kind: Measure.Kind, _ id: String, _ task: String?, index: Int) {
+    // Where nothing speaks of tasks, "Complete" says that the form was filled in.
+    if kind == .outcome, Self.endsOfForms.contains(headings[index].tokens.joined(separator: " ")),
+      !speaksOfTasks(except: index)
+    {
+      return
+    }
     // The time that a form took is no measure of the study; platforms give it without being asked.
     let isPlatforms =
       ColumnNames.platformTimes.contains(headings[index].core)
@@ -418,6 +424,19 @@ struct Recognition {
       return
     }
     targets[index] = .measure(measure.id, task: task)
+  }
+
+  private static let endsOfForms: Set<String> = ["complete", "completed", "completion"]
+
+  /// Whether a column names tasks, times or counts.
+  private func speaksOfTasks(except column: Int) -> Bool {
+    headings.indices.contains { index in
+      guard index != column, !isPlatformNote(index) else { return false }
+      switch ColumnNames.meaning(of: headings[index], tasks: study.tasks) {
+      case .task?, .measure(.duration, _, _)?, .measure(.count, _, _)?, .measure(_, _, _?)?: return true
+      default: return false
+      }
+    } || constants.task != nil
   }
 
   /// Points out a column that is not used because the study declares nothing that it could be.

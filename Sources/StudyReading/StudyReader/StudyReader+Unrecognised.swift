@@ -1,5 +1,6 @@
 internal import StudyDocuments
 internal import StudyModel
+internal import TableFiles
 
 /// A file in which nothing names the participant.
 struct FileWithoutParticipant {
@@ -57,6 +58,14 @@ extension StudyReader {
         expected: "a column of " + listed(state.study.measures.map(\.id)),
         remedy: "if the study is to have what the columns look like, say so with "
           + flags.joined(separator: " "))
+    }
+    if let file = first, let other = file.otherInstrument(unused: file.headings.indices.map { $0 }) {
+      return InputProblem(
+        place: place, message: "the file\(which) holds \(other.instrument.name), which is not included",
+        expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "),
+        remedy:
+          "describe it as an instrument in XML and name its folder with --surveys DIR, or say what single columns "
+          + "are with --map \"COLUMN=score:NAME\"")
     }
     let tasks = first.flatMap { $0.tableOfTasks(state.study) }.map { tasks in
       "the \(tasks.areRows ? "rows" : "columns") are tasks: say what the cells hold with --set \(measureToSet); "
@@ -149,6 +158,23 @@ extension StudyReader {
 }
 
 extension SourceFile {
+  /// The instrument that is not included and that columns of the file hold.
+  func otherInstrument(unused: [Int]) -> (instrument: OtherInstrument, columns: [Int])? {
+    let known = columnHeadings
+    guard
+      let found = OtherInstrument.found(
+        in: unused.map { known[$0] },
+        names: [label.split(separator: "/").last.map(String.init) ?? label] + sheetNames)
+    else { return nil }
+    return (found.instrument, found.columns.map { unused[$0] })
+  }
+
+  /// The names of the sheets of a workbook.
+  private var sheetNames: [String] {
+    guard case .xlsx(let workbook) = format else { return [] }
+    return [workbook.sheet] + workbook.otherSheets
+  }
+
   /// Whether a file is a table of tasks, and whether they stand in its rows; nil where it is none.
   func tableOfTasks(_ study: Study) -> (areRows: Bool, count: Int)? {
     func tasks(_ texts: [String]) -> Int? {

@@ -255,6 +255,17 @@ public struct StudyReader: ObservationSource {
     raterHints += recognition.raterHints
     measureHints += recognition.measureHints
     assumptions += recognised.assumptions
+    let unused = recognised.targets.indices.filter {
+      recognised.targets[$0] == .ignore && !recognised.told.contains($0)
+    }
+    if recognised.targets.contains(where: \.holdsValues), let other = file.otherInstrument(unused: unused),
+      !other.columns.isEmpty
+    {
+      assumptions.append(
+        Assumption(
+          "\(other.columns.count.counting("column")) of \(label) hold \(other.instrument.name), which is not included and not analysed",
+          settledBy: "--surveys DIR with its description"))
+    }
     // Options are said of new files only, where there are both.
     if told == nil || declaring != nil { unmatched.append(recognition.unmatchedMappings) }
     var completed = recognition.study
