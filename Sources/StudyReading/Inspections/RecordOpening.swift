@@ -113,7 +113,7 @@ package struct RecordOpening {
         let known = PlatformOpening(
           label: source.label, path: source.path, told: platform, dictionary: source.options.dictionary,
           refusesStrangers: source.declaration == nil,
-          leavesOutIncomplete: source.options.leavesOutIncomplete ?? false,
+          leavesOutIncomplete: source.options.leavesOutIncomplete ?? false, isNew: source.isNew,
           decimalMark: UInt8(ascii: source.options.decimalMark == .comma ? "," : "."), inputs: inputs)
         let found = try known.open(opened)
         opened = found.source
@@ -125,7 +125,7 @@ package struct RecordOpening {
       throw InputProblems(
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: source.label) })
     }
-    let errors = table.problems.filter { 
+    let errors = table.problems.filter {
       $0.severity == .error && ($0.doubt == nil || $0.doubt == .formulaResult)
     }
     guard errors.isEmpty else { throw InputProblems(errors.map { InputProblem($0, label: source.label) }) }

@@ -42,7 +42,8 @@ extension RowMapper {
         report(
           grid, row, column, "the participant is empty",
           expected: "the participant's identifier in every row",
-          remedy: "fill it in, or take each row for one person with --unit row", isValue: false, found: &found)
+          remedy: "fill it in, or take each row for one person with --unit row", isValue: false, found: &found
+        )
         result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else {
         result.append(state.participant(name))
