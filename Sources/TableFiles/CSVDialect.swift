@@ -50,8 +50,8 @@ public struct CSVDialect: Sendable, Hashable {
     guard encodingOrigin == .detected, isCodePage else { return header.choices }
     return header.choices + [
       TableChoice(
-        "the text is read as \(encoding.name)" + (encodingExample.map { " (\($0))" } ?? ""), option: "encoding",
-        value: encoding.name)
+        "the text is read as \(encoding.name)" + (encodingExample.map { " (\($0))" } ?? ""),
+        option: "encoding", value: encoding.name)
     ]
   }
 

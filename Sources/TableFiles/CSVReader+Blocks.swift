@@ -76,9 +76,7 @@ extension CSVReader {
       buffer.baseAddress.map { byte_scan_utf8($0, end) } ?? 0
     }
     if valid >= end || (isCutOff && end - valid < 4) { return }
-    throw invalidByte(
-      bytes[valid], behind: bytes[..<valid], line: line,
-      readings: CodePageDetection.readings(of: bytes[..<end], at: valid))
+    throw invalidByte(bytes[valid], behind: bytes[..<valid], line: line)
   }
 
   /// Makes what stopped the reading into an error with a place.
@@ -91,16 +89,15 @@ extension CSVReader {
   }
 
   private func invalidByte(
-    _ byte: UInt8, behind text: ArraySlice<UInt8>, line: Int,
-    readings: [(encoding: TextEncoding, text: String)] = []
+    _ byte: UInt8, behind text: ArraySlice<UInt8>, line: Int
   ) -> TableReadError {
     let place = TextPosition(line: line, column: 1).advanced(over: text).place(in: path)
     let digits = String(byte, radix: 16, uppercase: true)
     let encoding = dialect.encoding
-    let flags = readings.map { "--encoding \($0.encoding.name) for \"\($0.text)\"" }.joined(separator: ", ")
+    let flags = readings.map { " --encoding \($0.encoding.name) for \"\($0.text)\"" }.joined(separator: ",")
     let remedy =
       encoding == .utf8
-      ? "name the encoding (\(flags)), or save the file as UTF-8"
+      ? "name the encoding\(flags.isEmpty ? " with --encoding" : ":" + flags), or save the file as UTF-8"
       : "name the right encoding with --encoding or save the file as UTF-8"
     return TableReadError(
       problems: problems + [

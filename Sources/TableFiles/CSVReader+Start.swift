@@ -14,6 +14,7 @@ extension CSVReader {
           expected: "a text file of cells was expected", remedy: "save it as CSV"))
     }
     let detection = TextEncodingDetection(sample: sample, rest: source.memory, told: options.encoding)
+    readings = detection.readings
     guard source.start(skipping: detection.byteOrderMarkLength, encoding: detection.encoding) else {
       throw TableReadError(
         TableProblem(

@@ -39,6 +39,8 @@ public final class CSVReader: TableSource {
   var line = 1
   /// Blank lines that do not count unless something follows: the first and the number.
   var blankLines: (first: Int, last: Int, count: Int)?
+  /// What the first word that is no UTF-8 would be in several code pages.
+  var readings: [(encoding: TextEncoding, text: String)] = []
   /// Whether the end was reached and dealt with.
   var isEndPrepared = false
   /// Whether a line end was added behind the last record.

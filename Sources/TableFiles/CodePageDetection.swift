@@ -39,9 +39,13 @@ struct CodePageDetection {
     example = "byte 0x\(code) is \(Character(sign)) in \"\(text)\""
   }
 
-  /// What the word around a byte would be in the code pages that differ on it, the likeliest one first.
-  static func readings(of bytes: ArraySlice<UInt8>, at place: Int) -> [(encoding: TextEncoding, text: String)] {
-    let word = word(in: bytes, at: place)
+  /// What the first word that is no UTF-8 would be in the code pages that differ on it, the likeliest one first.
+  static func readings(of bytes: [UInt8]) -> [(encoding: TextEncoding, text: String)] {
+    let place = bytes.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { byte_scan_utf8($0, bytes.count) } ?? 0
+    }
+    guard place < bytes.count else { return [] }
+    let word = word(in: bytes[...], at: place)
     let high = word.bytes.count { $0 >= 0x80 }
     let isInRuns = high * 2 > word.bytes.count && high > 1
     var pages = candidates.compactMap(CodePage.init).map { (page: $0, score: $0.score(word)) }
@@ -98,6 +102,7 @@ struct CodePageDetection {
 
   private static func isThai(_ sample: [UInt8]) -> Bool {
     var high = 0
+    var consonants = 0
     var runs = 0
     var isInRun = false
     for byte in sample {
@@ -108,11 +113,13 @@ struct CodePageDetection {
           || (0xDF...0xFB).contains(byte)
         guard isThai else { return false }
         high += 1
+        if (0xA1...0xCE).contains(byte) { consonants += 1 }
         if !isInRun { runs += 1 }
       }
       isInRun = byte >= 0x80
     }
-    return high >= leastThai && high >= 3 * runs
+    // Small letters of Cyrillic are where Thai has vowels, tones and digits.
+    return high >= leastThai && high >= 3 * runs && 3 * consonants >= high
   }
 
   // MARK: Evidence
@@ -125,9 +132,12 @@ struct CodePageDetection {
     // A sign out of place occurs in any text; more than one word in eight is another code page.
     let plausible = pages.indices.filter { page in
       let contradicting = scores[page].count { $0.contradictions > 0 }
-      return scores[page].allSatisfy(\.isDefined) && contradicting * 8 <= words.count && sums[page] > 0
+      return scores[page].allSatisfy(\.isDefined) && contradicting * 8 <= words.count
     }
-    guard let best = plausible.max(by: { sums[$0] < sums[$1] || (sums[$0] == sums[$1] && $0 > $1) })
+    guard
+      let best = plausible.filter({ sums[$0] > 0 }).max(by: {
+        (sums[$0], pages.count - $0) < (sums[$1], pages.count - $1)
+      })
     else { return nil }
     if pages[best].encoding != .windows1252 {
       guard words.count > 1, Set(words.flatMap(\.bytes).filter { $0 >= 0x80 }).count > 1 else { return nil }
@@ -195,7 +205,7 @@ struct CodePageDetection {
       }
       var score = WordScore()
       // A word wholly beyond ASCII is of another script.
-      if text.count > 3, word.bytes.allSatisfy({ $0 >= 0x80 }), text.count(where: \.isLetter) > 2 {
+      if text.count > 3, word.bytes.allSatisfy({ $0 >= 0x80 }), text.count(where: \.isLetter) > 1 {
         score.contradictions = 1
       }
       let (before, after) = (Sign(Unicode.Scalar(word.before)), Sign(Unicode.Scalar(word.after)))
@@ -251,7 +261,7 @@ private struct Sign {
     case "“", "„", "‘", "‚", "«", "¿", "¡", "‹":
       return !behind.isLetter && before.isLetter ? 1 : before.isLetter ? -1 : 0
     case "”", "»", "›", "…": return behind.isLetter || behind.scalar.properties.isPatternSyntax ? 1 : 0
-    case "€", "£", "§", "°", "®", "™", "©", "•", "²", "³", "½", "¼", "¾", "×", "±", "ª", "º", "¹": return 0
+    case "€", "£", "§", "°", "®", "™", "©", "•", "²", "³", "×", "±", "ª", "º": return 0
     default: return behind.isLetter || before.isLetter ? nil : -1
     }
   }

@@ -125,6 +125,8 @@ struct HeaderDetection {
   private var holdsData: Bool {
     let (row, body) = (rows[0], rows.dropFirst().filter { $0 != rows[0] })
     let filled = row.indices.filter { !row[$0].isEmpty }
+    // Few words may come again in the rows by chance.
+    let isWide = filled.count > 3 && body.count > 3
     guard filled.count > 1, body.count > 1, !filled.contains(where: { isWordOverNumbers($0, row: 0) }) else {
       return false
     }
@@ -134,7 +136,7 @@ struct HeaderDetection {
       zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 } && numbers.allSatisfy { $0 == $0.rounded() }
     let alike = filled.count { column in
       let below = body.map { Self.text($0, column) }.filter { !$0.isEmpty }
-      guard Self.isNumber(row[column]) else { return below.contains(row[column]) }
+      guard Self.isNumber(row[column]) else { return isWide && below.contains(row[column]) }
       guard !below.isEmpty, below.allSatisfy(Self.isNumber) else { return false }
       guard let number = Self.number(row[column]) else { return true }
       let values = below.compactMap { Self.number($0) }
@@ -171,8 +173,9 @@ struct HeaderDetection {
   /// A number with either mark before the decimals.
   private static func number(_ text: String) -> Double? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
-      NumberText.double(bytes, decimalMark: UInt8(ascii: ".")) ?? NumberText.double(
-        bytes, decimalMark: UInt8(ascii: ","))
+      NumberText.double(bytes, decimalMark: UInt8(ascii: "."))
+        ?? NumberText.double(
+          bytes, decimalMark: UInt8(ascii: ","))
     }
   }
 

@@ -5,6 +5,8 @@ struct TextEncodingDetection {
   var byteOrderMarkLength: Int
   /// A word that decided on a code page.
   var example: String?
+  /// What the first word would be in several code pages, where none was decided on.
+  var readings: [(encoding: TextEncoding, text: String)] = []
 
   /// Looks at the start of a file.
   ///
@@ -40,9 +42,11 @@ struct TextEncodingDetection {
       origin = .detected
       byteOrderMarkLength = 0
     } else {
-      let codePage = CodePageDetection(sample: rest.allSatisfy { $0 < 0x80 } ? sample : sample + rest)
+      let all = rest.allSatisfy { $0 < 0x80 } ? sample : sample + rest
+      let codePage = CodePageDetection(sample: all)
       encoding = codePage?.encoding ?? .utf8
       example = codePage?.example
+      if codePage == nil { readings = CodePageDetection.readings(of: all) }
       origin = .detected
       byteOrderMarkLength = 0
     }

@@ -136,6 +136,7 @@ package struct SourceFile {
           ?? declaration?.dictionary.map { Self.folder(of: path, label: label) + $0 },
         refusesStrangers: declaration == nil,
         leavesOutIncomplete: options.leavesOutIncomplete ?? declaration?.leavesOutIncomplete ?? false,
+        isNew: isNew,
         decimalMark: UInt8(ascii: options.decimalMark == .comma ? "," : "."), inputs: inputs)
       let opened = try opening.open(source)
       source = opened.source
@@ -224,8 +225,22 @@ package struct SourceFile {
   mutating func leaveOut(ignored: Set<String>) {
     guard case .turned(let table) = rows else { return }
     let sums = Self.sums(in: table)
-    var leftOut: Set<Int> = []
-    for row in 0..<table.rowCount {
+    let points = Self.points(in: table)
+    // Beside the people stand figures of the items; a column without a name among people is one that was forgotten.
+    let names = (0..<table.rowCount).map { table.string(row: $0, column: 0).trimmedOfSpace }
+    let unnamed = (names.lastIndex { !$0.isEmpty } ?? -1) + 1..<names.count
+    var leftOut = Set(points).union(unnamed)
+    if !leftOut.isEmpty {
+      let counts = [
+        points.isEmpty ? nil : "\(points.count.counting("column")) with the points of others",
+        unnamed.isEmpty ? nil : "\(unnamed.count.counting("column")) without a name behind them",
+      ]
+      shapeAssumptions.append(
+        Assumption(
+          "\(label): left out as no participants: "
+            + counts.compactMap(\.self).joined(separator: ", ")))
+    }
+    for row in 0..<table.rowCount where !leftOut.contains(row) {
       let name = table.string(row: row, column: 0)
       if ignored.contains(name.foldedForComparison) {
         leftOut.insert(row)

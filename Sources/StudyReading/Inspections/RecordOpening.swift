@@ -113,7 +113,7 @@ package struct RecordOpening {
         let known = PlatformOpening(
           label: source.label, path: source.path, told: platform, dictionary: source.options.dictionary,
           refusesStrangers: source.declaration == nil,
-          leavesOutIncomplete: source.options.leavesOutIncomplete ?? false,
+          leavesOutIncomplete: source.options.leavesOutIncomplete ?? false, isNew: source.isNew,
           decimalMark: UInt8(ascii: source.options.decimalMark == .comma ? "," : "."), inputs: inputs)
         let found = try known.open(opened)
         opened = found.source

@@ -50,6 +50,8 @@ struct PlatformOpening {
   let refusesStrangers: Bool
   /// Whether unfinished answers are left out.
   let leavesOutIncomplete: Bool
+  /// Whether the user can still say by flags how the file is read.
+  let isNew: Bool
   /// The byte before the decimals.
   let decimalMark: UInt8
   /// The files of this run.
@@ -68,11 +70,7 @@ struct PlatformOpening {
         expected: "one of " + Platforms.identifiers.joined(separator: ", "), remedy: "correct --platform")
     }
     if case .statistics = source.format { return try openPlainly(source, why: "a file of SPSS or Stata") }
-    if told == Platforms.generic {
-      var opened = try openPlainly(source, why: nil)
-      try leaveOutRowsWithoutData(of: &opened, batches: [])
-      return opened
-    }
+    if told == Platforms.generic { return try openPlainly(source, why: nil) }
     let (batches, isEnd) = try firstBatches(of: source, count: TableStart.rowCount)
     var start = TableStart(source, batches: batches, decimalMark: decimalMark)
     guard let platform = try platform(of: start) else {
@@ -135,7 +133,10 @@ struct PlatformOpening {
     var (batches, isEnd) = try firstBatches(
       of: opened.source, count: RowsWithoutData.mostRows, beginningWith: batches)
     let found = RowsWithoutData(
-      in: &batches, header: opened.source.header, isEnd: isEnd, label: label, decimalMark: decimalMark)
+      in: &batches, header: opened.source.header, isEnd: isEnd, label: label,
+      settledBy: isNew
+        ? "--platform \(Platforms.generic)" : "platform=\"\(Platforms.generic)\" of the <source>",
+      decimalMark: decimalMark)
     opened.first = batches
     opened.assumptions += found.assumptions
     opened.furtherHeadingRows = found.headings

@@ -66,56 +66,43 @@ struct RowsWithoutData {
   ///   - header: the headings.
   ///   - isEnd: whether the file ends behind them.
   ///   - label: what messages call the file.
+  ///   - settledBy: what keeps all rows.
   ///   - decimalMark: the byte before the decimals.
-  init(in batches: inout [CellBatch], header: [String], isEnd: Bool, label: String, decimalMark: UInt8) {
+  init(
+    in batches: inout [CellBatch], header: [String], isEnd: Bool, label: String, settledBy: String,
+    decimalMark: UInt8
+  ) {
     self.header = header
     self.decimalMark = decimalMark
     rows = Rows(batches)
-    var leftOut = findHeadings()
-    headings = leftOut.count
-    if headings > 0 {
+    var leftOut: [Row] = []
+    func leaveOut(_ found: [Row], _ what: String) {
+      guard let first = found.first, let last = found.last else { return }
+      leftOut += found
+      let lines = found.count == 1 ? "\(first.line)" : "\(first.line)-\(last.line)"
       assumptions.append(
         Assumption(
-          "\(label): \(Self.counted(leftOut, "row")) under the headings \(Self.are(leftOut)) no data and \(Self.were(leftOut)) left out",
-          settledBy: ""))
+          "\(label): left out \(what) (\(first.lineWord)\(found.count == 1 ? "" : "s") \(lines))",
+          settledBy: settledBy))
     }
+    let under = findHeadings()
+    headings = under.count
+    leaveOut(under, under.count == 1 ? "a second row of headings" : "\(under.count) further rows of headings")
     if isEnd {
       let sums = findSums()
-      if !sums.isEmpty {
-        let names = sums.compactMap { summaryName($0) ?? $0.texts.first { !$0.isEmpty && number($0) == nil } }
-        let named = names.isEmpty ? "" : " (" + names.map { "\"\(shown($0))\"" }.joined(separator: ", ") + ")"
-        assumptions.append(
-          Assumption(
-            "\(label): \(Self.counted(sums, "row")) below the data \(sums.count == 1 ? "sums" : "sum") up the rows above\(named) and \(Self.were(sums)) left out"
-          ))
-      }
-      leftOut += sums
+      let names = sums.compactMap { summaryName($0) }.map { " \"\(shown($0))\"" }.joined(separator: ",")
+      leaveOut(
+        sums, (sums.count == 1 ? "a summary row" : "\(sums.count) summary rows") + " below the data" + names)
       let numbered = findNumbered(before: sums.count)
-      if !numbered.isEmpty {
-        assumptions.append(
-          Assumption(
-            "\(label): \(Self.counted(numbered, "row")) below the data \(numbered.count == 1 ? "holds" : "hold") a number and nothing else and \(Self.were(numbered)) left out"
-          ))
-      }
-      leftOut += numbered
+      leaveOut(
+        numbered,
+        numbered.count == 1 ? "a row with only a number" : "\(numbered.count) rows with only a number")
     }
     guard !leftOut.isEmpty else { return }
     let places = Set(leftOut.map { [$0.number, $0.index] })
     for number in batches.indices { batches[number].keepRows { !places.contains([number, $0]) } }
     batches.removeAll { $0.rowCount == 0 }
   }
-
-  private static func counted(_ rows: [Row], _ noun: String) -> String {
-    let lines = rows.map(\.line).sorted()
-    let word = rows.first?.lineWord ?? "line"
-    guard let first = lines.first, let last = lines.last, first < last else {
-      return "1 \(noun) (\(word) \(lines.first ?? 0))"
-    }
-    return "\(rows.count) \(noun)s (\(word)s \(first)-\(last))"
-  }
-
-  private static func are(_ rows: [Row]) -> String { rows.count == 1 ? "is" : "are" }
-  private static func were(_ rows: [Row]) -> String { rows.count == 1 ? "was" : "were" }
 
   // MARK: Headings
 

@@ -63,7 +63,8 @@ struct SheetChoice {
           if contents.isTable { answers.append((rival, contents.answers)) }
         }
         answers.sort { $0.count > $1.count }
-        if let most = answers.first, most.count > 0, answers.count == 1 || most.count >= 2 * answers[1].count {
+        if let most = answers.first, most.count > 0, answers.count == 1 || most.count >= 2 * answers[1].count
+        {
           let others = filled.filter { $0.name != most.sheet.name }
           (sheet, self.format) = (most.sheet, format(most.sheet, .onlyTable, others: others))
           return

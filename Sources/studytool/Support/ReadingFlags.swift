@@ -27,7 +27,7 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The survey platform that the file comes from, instead of recognising it: \(Platforms.identifiers.joined(separator: ", ")).",
+      "The survey platform that the file comes from, instead of recognising it: \(Platforms.identifiers.joined(separator: ", ")). With generic, every row below the headings is data.",
       valueName: "ID"))
   var platform: String?
 
@@ -74,7 +74,8 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The sheet of a workbook; without it the first visible one that holds data.", valueName: "NAME"))
+      "The sheet of a workbook; without it the first visible one that holds data, or the only one with answers.",
+      valueName: "NAME"))
   var sheet: String?
 
   @Option(

@@ -18,7 +18,7 @@ import Testing
     let source = try TableFile.open(bytes: bytes ?? fixture.bytes, path: "export.csv", options: options)
     let opening = PlatformOpening(
       label: "export.csv", path: folder.path + "/export.csv", told: told, dictionary: nil,
-      refusesStrangers: true, leavesOutIncomplete: false, decimalMark: UInt8(ascii: "."),
+      refusesStrangers: true, leavesOutIncomplete: false, isNew: true, decimalMark: UInt8(ascii: "."),
       inputs: InputFiles())
     return try withExtendedLifetime(folder) { try opening.open(source) }
   }

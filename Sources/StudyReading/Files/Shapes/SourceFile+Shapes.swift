@@ -182,4 +182,36 @@ extension SourceFile {
       return checked > 0 && (isSum || isMean)
     }
   }
+
+  /// The columns of a file with people as columns that hold the points of another column's answers.
+  ///
+  /// Such a column is called as the other one with a word more (`P1`, `Score P1`), and has for each answer either what
+  /// is above the lowest point of the scale or what is below the highest.
+  static func points(in table: DataTable) -> [Int] {
+    let names = (0..<table.rowCount).map { table.string(row: $0, column: 0).foldedForComparison.tokens }
+    let found = names.indices.filter { row in
+      guard names[row].count > 1 else { return false }
+      let own = names[row]
+      let others = names.indices.filter { other in
+        let name = names[other]
+        return !name.isEmpty && name.count < own.count
+          && (own.starts(with: name) || own.reversed().starts(with: name.reversed()))
+      }
+      return others.count == 1 && arePoints(row, of: others[0], in: table)
+    }
+    return found.count > 1 ? found : []
+  }
+
+  private static func arePoints(_ row: Int, of other: Int, in table: DataTable) -> Bool {
+    let pairs = (1..<table.columnCount).compactMap { column -> (answer: Double, points: Double)? in
+      guard let answer = table.double(row: other, column: column),
+        let points = table.double(row: row, column: column)
+      else { return nil }
+      return (answer, points)
+    }
+    guard pairs.count > 3 else { return false }
+    return Set(pairs.map { $0.answer - $0.points }).contains { lowest in
+      Set(pairs.filter { $0.answer - $0.points != lowest }.map { $0.answer + $0.points }).count < 2
+    }
+  }
 }

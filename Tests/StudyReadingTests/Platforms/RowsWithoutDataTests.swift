@@ -1,0 +1,95 @@
+import StudyDocuments
+import StudyModel
+import StudyReading
+import StudyTestSupport
+import Testing
+
+/// Rows of a table that are no participants.
+@Suite struct RowsWithoutDataTests {
+  private static let people = [
+    "P1,with,5,10.5", "P2,without,6,12.25", "P3,with,4,9.75", "P4,without,7,11.5", "P5,with,6,10",
+  ]
+
+  private func observed(
+    _ rows: [String], _ configure: (inout ReadingOptions) -> Void = { _ in }
+  ) throws -> Observed {
+    try Observed(
+      csv: (["participant,group,quality,effort"] + rows).joined(separator: "\n") + "\n", configure)
+  }
+
+  @Test(
+    arguments: [
+      ["Mean,,5.6,10.8"], ["Average:,,5.6,10.8", "SD,,1.14,1.01"], [",,5.6,10.8"], [",,28,54"],
+      ["Mittelwert,,5.6,10.8", "Summe,,28,54", "Max,,7,12.25"], ["n,,5,5"], ["średnia,,5.6,10.8"],
+      [",,,", ",,,", "Total,,28,54"], [",,5.6,10.80", ",,1.14,1.01"],
+    ])
+  func `summary rows below the data are left out`(summary: [String]) throws {
+    let plain = try observed(Self.people)
+    let summed = try observed(Self.people + summary)
+    #expect(summed.names.participants == plain.names.participants)
+    #expect(summed.values("quality") == plain.values("quality"))
+    #expect(summed.values("effort") == plain.values("effort"))
+    #expect(summed.assumptions.count == plain.assumptions.count + 1)
+    #expect(summed.assumptions.contains { $0.settledBy == "--platform generic" })
+  }
+
+  @Test(
+    arguments: [
+      "Max,with,3,9", "N,with,5,10", "P6,with,5.6,10.8", "Min,with,4,12", "Media,without,5,10",
+    ])
+  func `a participant with the name or the values of a summary stays`(row: String) throws {
+    let observed = try observed(Self.people + [row])
+    #expect(observed.names.participants.count == 6)
+  }
+
+  @Test func `times are compared as times`() throws {
+    let rows = ["1,0:26.71,1:00.50", "2,1:00.87,0:31.37", "3,0:30.56,0:23.48", ",0:39.38,0:38.45"]
+    let observed = try Observed(csv: "participant,a_time,b_time\n" + rows.joined(separator: "\n") + "\n")
+    #expect(observed.names.participants == ["1", "2", "3"])
+  }
+
+  @Test func `the generic platform keeps every row`() throws {
+    let kept = try observed(Self.people + ["Mean,,5.6,10.8"]) { $0.platform = "generic" }
+    #expect(kept.names.participants.last == "Mean")
+  }
+
+  @Test(arguments: [nil, "missing"])
+  func `a row without a participant is left out only where it has no values`(invalid: String?) throws {
+    func configure(_ options: inout ReadingOptions) { if let invalid { _ = options.setInvalid(invalid) } }
+    let noted = try observed(Self.people + [",,,", ",see notes,,", ",,,"], configure)
+    #expect(noted.names.participants.count == 5)
+    #expect(noted.assumptions.count == (try observed(Self.people)).assumptions.count + 1)
+    let problems = refusals {
+      _ = try observed(Self.people + [",with,3,"], configure)
+    }
+    #expect(problems.count == 1)
+    #expect(problems.first?.place.contains(":7:") == true)
+    #expect(try observed(Self.people + [",with,3,"]) { $0.unit = .row }.names.participants.count == 6)
+  }
+
+  @Test func `rows that were numbered and never filled in are left out`() throws {
+    let rows = ["1,4,5", "2,5,6", "3,6,7", "4,,", "5,,"]
+    let observed = try Observed(csv: "participant,quality,effort\n" + rows.joined(separator: "\n") + "\n")
+    #expect(observed.names.participants == ["1", "2", "3"])
+    let apart = try Observed(csv: "participant,quality,effort\n1,4,5\n2,5,6\n7,,\n")
+    #expect(apart.names.participants == ["1", "2", "7"])
+  }
+
+  @Test func `rows of words under the headings are left out where columns hold numbers`() throws {
+    let rows = ["id,points,points", "text,1 to 7,1 to 7", "P1,4,5", "P2,5,6", "P3,6,7"]
+    let observed = try Observed(csv: "participant,quality,effort\n" + rows.joined(separator: "\n") + "\n")
+    #expect(observed.names.participants == ["P1", "P2", "P3"])
+    #expect(observed.values("effort") == ["P1": [5], "P2": [6], "P3": [7]])
+    // Whoever did not answer is a participant.
+    let absent = try Observed(csv: "participant,quality,effort\nP0,n/a,n/a\nP1,4,5\nP2,5,6\nP3,6,7\n")
+    #expect(absent.names.participants == ["P0", "P1", "P2", "P3"])
+  }
+
+  @Test(arguments: [1, 16, 1 << 20])
+  func `blocks do not matter`(size: Int) throws {
+    let rows = (1...300).map { "P\($0),with,\($0 % 7),\($0 % 5).5" }
+    let mean = ["Mean,,\(Double((1...300).reduce(0) { $0 + $1 % 7 }) / 300),1"]
+    let observed = try observed(rows + mean) { $0.blockSize = size }
+    #expect(observed.names.participants.count == 300)
+  }
+}
