@@ -201,7 +201,8 @@ package struct Dataset: Sendable {
       case .rating: break
       case .item(let measure, let item, let task):
         let key = QuestionnaireKey(measure: measure, task: task)
-        if questionnaires[key] == nil { order.append(key) }
+        // The weights may come first.
+        if questionnaires[key]?.items.isEmpty ?? true { order.append(key) }
         questionnaires[key, default: QuestionnaireColumns()].items[item] = position
       case .weight(let measure, let item, let task):
         questionnaires[QuestionnaireKey(measure: measure, task: task), default: QuestionnaireColumns()]
