@@ -85,6 +85,8 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var layout: Layout?
     /// The conditions whose columns stand side by side; nil where there are none, or where they are to be recognised.
     public var conditions: WideConditions?
+    /// Which rows are read; all of these have to hold, and none means every row.
+    public var rows: [RowCondition] = []
     /// The name of the encoding; nil where it is to be recognised.
     public var encoding: String?
     /// The sign between cells, or `tab`; nil where it is to be recognised.

@@ -9,6 +9,7 @@ extension ReadingOptions {
     guard let source else { return self }
     var options = self
     options.layout = layout ?? source.layout
+    options.rows = rows.isEmpty ? source.rows : rows
     options.conditions = conditions ?? source.conditions
     options.platform = platform ?? source.platform
     options.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete
@@ -31,6 +32,7 @@ extension ReadingOptions {
   /// - Parameter source: the source, which is changed.
   package func record(in source: inout Study.Source) {
     source.layout = layout ?? source.layout
+    source.rows = rows.isEmpty ? source.rows : rows
     source.conditions = conditions ?? source.conditions
     source.platform = platform ?? source.platform
     source.leavesOutIncomplete = leavesOutIncomplete ?? source.leavesOutIncomplete

@@ -61,6 +61,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dateOrder: DateOrder?
   /// What the numbers of times such as 12:30 are.
   public var clock: ClockForm?
+  /// Which rows are read; all of these have to hold.
+  public var rows: [RowCondition] = []
   /// The units of plain numbers of times, by measure.
   public var timeUnits: [String: TimeUnit] = [:]
   /// What holds for every row and stands in no column.

@@ -195,6 +195,7 @@ public struct StudyDocument: Sendable {
       platform: element[attribute: "platform"], dictionary: element[attribute: "dictionary"],
       leavesOutIncomplete: element[attribute: "incomplete"] == "leave-out", layout: element.choice("layout"))
     source.originalSHA256 = element[attribute: "original-sha256"]
+    source.rows = element.elements("where").compactMap { RowCondition($0.collapsedText) }
     source.conditions = element[attribute: "conditions"].flatMap { WideConditions($0) }
     source.encoding = element[attribute: "encoding"]
     source.delimiter = element[attribute: "delimiter"]

@@ -188,6 +188,7 @@ extension StudyDocument {
     ]
     attributes += held.compactMap { name, value in value.map { (name, $0) } }
     writer.start("source", attributes: attributes)
+    for condition in source.rows { writer.element("where", text: condition.description) }
     for label in source.labels {
       writer.element("label", attributes: [("value", label.value.description)], text: label.text)
     }

@@ -138,8 +138,15 @@ package struct SourceFile {
         leavesOutIncomplete: options.leavesOutIncomplete ?? declaration?.leavesOutIncomplete ?? false,
         isNew: isNew,
         decimalMark: UInt8(ascii: options.decimalMark == .comma ? "," : "."), inputs: inputs)
-      let opened = try opening.open(source)
+      var opened = try opening.open(source)
       source = opened.source
+      let wanted = options.rows
+      if !wanted.isEmpty {
+        let selected = try SelectedRows(source, conditions: wanted, label: label)
+        for index in opened.first.indices { selected.select(&opened.first[index]) }
+        opened.first.removeAll { $0.rowCount == 0 }
+        source = selected
+      }
       platform = opened.platform
       dictionary = opened.dictionary
       platformColumns = opened.columns

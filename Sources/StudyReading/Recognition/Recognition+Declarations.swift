@@ -76,7 +76,8 @@ extension Recognition {
       if case .item(instrument.id, _, _) = target { values.formUnion(distinctValues(index)) }
     }
     let numbers = values.compactMap { Double($0.replacing(",", with: ".")) }
-    guard let least = numbers.min(), let most = numbers.max(), numbers.count(where: { !published.contains($0) }) > 1
+    guard let least = numbers.min(), let most = numbers.max(),
+      numbers.count(where: { !published.contains($0) }) > 1
     else { return nil }
     let fitting = FormScale.usual.filter {
       $0.range == least...most && $0.contains(numbers)

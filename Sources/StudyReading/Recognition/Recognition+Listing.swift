@@ -78,6 +78,27 @@ extension Recognition {
     }
   }
 
+  private static let marksOfRows: Set<String> = [
+    "valid", "filter", "filter $", "include", "included", "exclude", "excluded", "outlier", "pilot", "use",
+    "gültig", "válido", "valide", "ważny",
+  ]
+
+  /// Points out a column that may say which rows count: all of them are read.
+  mutating func listMarksOfRows() {
+    guard options.rows.isEmpty else { return }
+    for index in headings.indices where targets[index] == nil && !told.contains(index) {
+      let name = headings[index].core
+      guard Self.marksOfRows.contains(name) || name == "filter_$" else { continue }
+      let values = distinctValues(index).sorted()
+      guard values.count == 2 else { continue }
+      let column = headings.map(\.text).nameOfColumn(index)
+      assumptions.append(
+        Assumption(
+          "\(named(index)) may say which rows count (\(listed(values.map { "\"\(shown($0))\"" }))); all rows are read",
+          settledBy: "--where \"\(column)=\(values[1])\""))
+    }
+  }
+
   mutating func listUnused() {
     let named = noteOtherQuestionnaires()
     let unused = headings.indices.filter {

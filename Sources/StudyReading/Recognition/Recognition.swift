@@ -132,6 +132,7 @@ struct Recognition {
     listRecognised(result.secondsPerUnit)
     listKeptOut()
     hintAtRaters()
+    listMarksOfRows()
     listUnused()
     result.assumptions = assumptions
     return result

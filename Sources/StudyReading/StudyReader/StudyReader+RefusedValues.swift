@@ -48,7 +48,9 @@ extension StudyReader {
           + "check the scale or unit of the column, and say what it holds with --map \"COLUMN=TARGET\"")
     }
     // Answers of people are points of a scale; their means hardly ever are.
-    if numbers.count == tally.cells, numbers.count(where: { $0 * 10 != ($0 * 10).rounded() }) * 2 > numbers.count {
+    if numbers.count == tally.cells,
+      numbers.count(where: { $0 * 10 != ($0 * 10).rounded() }) * 2 > numbers.count
+    {
       return first.standingForMany(
         message + "fractions such as \(RowMapper.plain(numbers[0])), as means of several people are",
         remedy: "analyse the answers of single participants: scores and tests can't be made from means")

@@ -53,6 +53,13 @@ struct ReadingFlags: ParsableArguments {
   var conditions: String?
 
   @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp(
+      "The rows to read, by a column: valid=1, trial>2, status!=pilot, group=a|b. Several have to hold all; rows left out are counted.",
+      valueName: "COLUMN=VALUE"))
+  var rows: [String] = []
+
+  @Option(
     help: ArgumentHelp(
       "The unit of a measure of time whose cells are plain numbers: ms, s, min or h; such as time=ms.",
       valueName: "MEASURE=UNIT"))
@@ -193,6 +200,15 @@ struct ReadingFlags: ParsableArguments {
     }
     options.instruments = instruments
     options.layout = try choice(layout, "--layout")
+    options.rows = try rows.map { text in
+      guard let condition = RowCondition(text) else {
+        throw ValidationError(
+          "--where \"\(text)\": expected a column, one of "
+            + RowCondition.Comparison.allCases.map(\.rawValue).joined(separator: " ")
+            + ", and a value (a number behind < and >)")
+      }
+      return condition
+    }
     for text in unitOf {
       let parts = text.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
       guard parts.count == 2, let unit = TimeUnit(rawValue: parts[1]) else {

@@ -1,0 +1,77 @@
+internal import StudyDocuments
+internal import StudyModel
+internal import TableFiles
+
+/// The rows of a file that fit all of some conditions; the others are counted.
+final class SelectedRows: TableSource {
+  let path: String
+  let header: [String]
+  let headerCells: CellBatch
+  let columnInformation: [ColumnInformation]
+  let format: TableFormat
+
+  private let source: any TableSource
+  private let conditions: [(column: Int, condition: RowCondition)]
+  private var leftOut = 0
+  private var firstLeftOut: TablePlace?
+
+  /// Finds the columns of the conditions.
+  ///
+  /// - Parameters:
+  ///   - source: the file.
+  ///   - conditions: the conditions.
+  ///   - label: what messages call the file.
+  /// - Throws: `InputProblems` for a column that the file does not have.
+  init(_ source: any TableSource, conditions: [RowCondition], label: String) throws {
+    self.source = source
+    path = source.path
+    header = source.header
+    headerCells = source.headerCells
+    columnInformation = source.columnInformation
+    format = source.format
+    self.conditions = try conditions.map { condition in
+      guard let column = source.header.column(named: condition.column) else {
+        throw InputProblems(
+          place: label, "--where \"\(condition)\": no column is headed \"\(condition.column)\"",
+          expected: "one of " + listed(source.header.map { "\"\(shown($0))\"" }), remedy: "correct --where")
+      }
+      return (column, condition)
+    }
+  }
+
+  var problems: [TableProblem] { source.problems + summary }
+  var problemCount: Int { source.problemCount + summary.count }
+
+  func read(into batch: inout CellBatch) throws(TableReadError) -> Bool {
+    repeat {
+      guard try source.read(into: &batch) else { return false }
+      select(&batch)
+    } while batch.rowCount == 0
+    return true
+  }
+
+  /// Takes the rows that do not fit out of a batch.
+  func select(_ batch: inout CellBatch) {
+    let unfit = (0..<batch.rowCount).filter { row in
+      !conditions.allSatisfy { $0.condition.holds(batch.string(row: row, column: $0.column).trimmedOfSpace) }
+    }
+    guard let first = unfit.first else { return }
+    firstLeftOut = firstLeftOut ?? batch.place(row: first, column: conditions[0].column)
+    leftOut += unfit.count
+    let rows = Set(unfit)
+    batch.keepRows { !rows.contains($0) }
+  }
+
+  /// How many rows were left out, once all were read.
+  private var summary: [TableProblem] {
+    guard let firstLeftOut else { return [] }
+    let flags = conditions.map { "--where \"\($0.condition)\"" }.joined(separator: " ")
+    return [
+      TableProblem(
+        place: firstLeftOut, severity: .warning,
+        message:
+          "\(leftOut.counting("row")) \(leftOut == 1 ? "is" : "are") left out by \(flags)\(leftOut == 1 ? "" : ", here first")"
+      )
+    ]
+  }
+}
