@@ -141,6 +141,10 @@ struct CodePageDetection {
     else { return nil }
     if pages[best].encoding != .windows1252 {
       guard words.count > 1, Set(words.flatMap(\.bytes).filter { $0 >= 0x80 }).count > 1 else { return nil }
+    } else if words.count == 1,
+      Set(pages.filter { $0.encoding != .macRoman }.map { $0.text(words[0].bytes) }).count > 1
+    {
+      return nil
     }
     var contested: Word?
     for rival in plausible where rival != best {

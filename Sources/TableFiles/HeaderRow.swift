@@ -89,8 +89,11 @@ struct HeaderDetection {
     self.rows = rows
     guard rows.count > 2 else { return }
     let widths = rows.map { $0.count { !$0.isEmpty } }
-    if widths[0] <= 2, let wide = widths.firstIndex(where: { $0 > 2 }) {
-      if wide <= Self.mostTitles, wide < rows.count - 1, names(wide, below: widths[..<wide].max() ?? 0) {
+    let wide = widths.firstIndex { $0 > 2 } ?? (widths[0] == 1 ? widths.firstIndex { $0 > 1 } : nil)
+    if widths[0] <= 2, let wide {
+      if wide > 0, wide <= Self.mostTitles, wide < rows.count - 1,
+        names(wide, below: widths[..<wide].max() ?? 0)
+      {
         index = wide
       }
     } else if holdsData {
@@ -117,7 +120,7 @@ struct HeaderDetection {
       Set(texts).count * 10 >= texts.count * 8
     else { return false }
     if filled.contains(where: { isWordOverNumbers($0, row: index) }) { return true }
-    return titleWidth == 1
+    return titleWidth == 1 && texts.count > 2
       && filled.allSatisfy { column in !body.contains { Self.text($0, column) == row[column] } }
   }
 

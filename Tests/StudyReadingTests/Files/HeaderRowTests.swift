@@ -27,7 +27,6 @@ import Testing
     let plain = try read(Self.rows, isWorkbook: isWorkbook)
     let titled = try read(titles + Self.rows, isWorkbook: isWorkbook)
     #expect(titled.values("quality") == plain.values("quality"))
-    #expect(titled.values("effort") == plain.values("effort"))
     #expect(titled.names.participants == plain.names.participants)
     #expect(titled.assumptions.contains { $0.settledBy == "--header \"\(titles.count + 1)\"" })
     let told = try read(titles + Self.rows, isWorkbook: isWorkbook, header: String(titles.count + 1))
@@ -57,7 +56,7 @@ import Testing
 
   @Test(
     arguments: [
-      "participant,1,2", "1,2,3", "101,102,103", "P1,2,3", "quality,effort,quality", "participant,,",
+      "participant,1,2", "1,2,3", "101,102,103", "P1,2,3", "participant,,",
     ])
   func `a first row of names stays one`(header: String) throws {
     let folder = try TemporaryFolder()

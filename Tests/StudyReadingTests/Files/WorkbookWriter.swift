@@ -14,6 +14,48 @@ enum WorkbookWriter {
   static func workbook(
     csv: String, delimiter: Character = ",", sheet: String = "Answers", top: Int = 0, left: Int = 0
   ) -> [UInt8] {
+    workbook([(sheet, csv)], delimiter: delimiter, top: top, left: left)
+  }
+
+  /// A workbook of several sheets.
+  ///
+  /// A cell that begins with an equals sign is a formula whose result follows; without one nothing was stored.
+  static func workbook(
+    _ sheets: [(name: String, csv: String)], delimiter: Character = ",", top: Int = 0, left: Int = 0
+  ) -> [UInt8] {
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    func relationships(_ list: [(type: String, target: String)]) -> String {
+      "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">"
+        + list.enumerated().map { index, one in
+          "<Relationship Id=\"r\(index + 1)\" Type=\"\(office)/\(one.type)\" Target=\"\(one.target)\"/>"
+        }.joined() + "</Relationships>"
+    }
+    let list = sheets.enumerated().map { index, sheet in
+      "<sheet name=\"\(sheet.name)\" r:id=\"r\(index + 1)\"/>"
+    }.joined()
+    return archive(
+      [
+        ("_rels/.rels", relationships([("officeDocument", "xl/workbook.xml")])),
+        (
+          "xl/_rels/workbook.xml.rels",
+          relationships(sheets.indices.map { ("worksheet", "sheet\($0 + 1).xml") })
+        ),
+        (
+          "xl/workbook.xml",
+          "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets>\(list)</sheets></workbook>"
+        ),
+      ]
+        + sheets.enumerated().map { index, sheet in
+          let rows = rows(sheet.csv, delimiter: delimiter, top: top, left: left)
+          return (
+            "xl/sheet\(index + 1).xml",
+            "<worksheet xmlns=\"\(main)\"><sheetData>\(rows)</sheetData></worksheet>"
+          )
+        })
+  }
+
+  private static func rows(_ csv: String, delimiter: Character, top: Int, left: Int) -> String {
     var rows = ""
     for (line, text) in csv.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       rows += "<row r=\"\(line + 1 + top)\">"
@@ -22,6 +64,11 @@ enum WorkbookWriter {
         let place = "r=\"\(letters(column + 1 + left))\(line + 1 + top)\""
         let isNumber = Double(cell) != nil && cell.first?.isLetter != true
         let plain = cell.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        if cell.first == "=" {
+          let result = cell.count > 1 ? "<v>\(cell.dropFirst())</v>" : ""
+          rows += "<c \(place)><f>1+1</f>\(result)</c>"
+          continue
+        }
         rows +=
           isNumber
           ? "<c \(place)><v>\(cell)</v></c>"
@@ -29,21 +76,7 @@ enum WorkbookWriter {
       }
       rows += "</row>"
     }
-    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-    func relationships(_ type: String, _ target: String) -> String {
-      "<Relationships xmlns=\"http://schemas.openxmlformats.org/package/2006/relationships\">"
-        + "<Relationship Id=\"r1\" Type=\"\(office)/\(type)\" Target=\"\(target)\"/></Relationships>"
-    }
-    return archive([
-      ("_rels/.rels", relationships("officeDocument", "xl/workbook.xml")),
-      ("xl/_rels/workbook.xml.rels", relationships("worksheet", "sheet.xml")),
-      (
-        "xl/workbook.xml",
-        "<workbook xmlns=\"\(main)\" xmlns:r=\"\(office)\"><sheets><sheet name=\"\(sheet)\" r:id=\"r1\"/></sheets></workbook>"
-      ),
-      ("xl/sheet.xml", "<worksheet xmlns=\"\(main)\"><sheetData>\(rows)</sheetData></worksheet>"),
-    ])
+    return rows
   }
 
   private static func letters(_ column: Int) -> String {
