@@ -22,9 +22,11 @@ extension StudyReader {
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {
       throw InputProblems([
         InputProblem(
-          file.label, "there are headings and no row of data",
+          file.label,
+          options.rows.isEmpty
+            ? "there are headings and no row of data" : "no row of data fits the conditions on rows",
           expected: "at least one row under the headings",
-          remedy: "check that the export is complete")
+          remedy: options.rows.isEmpty ? "check that the export is complete" : "correct --where")
       ])
     }
     if isOfStudy { data.keep(designersOf: self) }

@@ -34,13 +34,13 @@ import Testing
     let observed = try Observed(csv: csv)
     #expect(observed.values("time")["P1"] == [21.664])
     #expect(observed.assumption("are read as milliseconds") != nil)
-    #expect(try Observed(csv: csv) { $0.timeUnits = ["time": .seconds] }.values("time")["P1"] == [21664])
+    #expect((try Observed(csv: csv) { $0.timeUnits = ["time": .seconds] }).values("time")["P1"] == [21664])
   }
 
   @Test func `what is told goes before the heading`() throws {
     let csv = "participant,time_s\nP1,2\nP2,3\n"
-    #expect(try Observed(csv: csv).values("time")["P1"] == [2])
-    #expect(try Observed(csv: csv) { $0.timeUnits = ["time": .minutes] }.values("time")["P1"] == [120])
+    #expect((try Observed(csv: csv)).values("time")["P1"] == [2])
+    #expect((try Observed(csv: csv) { $0.timeUnits = ["time": .minutes] }).values("time")["P1"] == [120])
   }
 
   @Test func `a unit of no time is refused`() {
