@@ -50,6 +50,10 @@ struct Recognition {
   /// Mappings that would declare measures that the study does not have, for columns that look like them.
   private(set) var measureHints: [String] = []
   var columnsOfRaterHints: Set<Int> = []
+  /// Numbered columns that may be the items of an instrument, and how to say so.
+  var itemHints: [String] = []
+  /// What else names the file: its format and sheet.
+  var sheet: String?
 
   init(
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
@@ -320,7 +324,7 @@ struct Recognition {
     case .attribute(let name):
       if !targets.contains(.attribute(name)) { targets[index] = .attribute(name) }
     case .comment: targets[index] = .comment
-    case .rowIdentifier, .person: break
+    case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
     }
