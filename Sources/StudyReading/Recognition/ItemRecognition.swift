@@ -376,8 +376,14 @@ struct ItemRecognition {
           : allowsIdentifiers ? instrument.items.firstIndex { $0.id.tokens == tokens } : nil
       }
       if !bareNames.isEmpty {
-        let name = tokens.filter { !Self.wordsAroundNames.contains($0) }.joined()
-        return bareNames[tokens.joined()] ?? (name.isEmpty ? nil : bareNames[name])
+        // "Q1 Mental demand" has the number of the item, too.
+        let words = tokens.indices.filter { index in
+          let isNumbered = index + 1 < tokens.count && Int(tokens[index + 1]) != nil
+          let isNumber = index > 0 && Int(tokens[index]) != nil && ColumnNames.namesItem(tokens[index - 1])
+          return !isNumber && !(isNumbered && ColumnNames.namesItem(tokens[index]))
+        }.map { tokens[$0] }
+        let name = words.filter { !Self.wordsAroundNames.contains($0) }.joined()
+        return bareNames[words.joined()] ?? (name.isEmpty ? nil : bareNames[name])
       }
       guard let rest = Self.behindName(tokens, prefixes) else { return nil }
       if rest.isEmpty { return instrument.items.count == 1 ? 0 : nil }

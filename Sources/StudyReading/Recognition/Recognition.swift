@@ -326,8 +326,15 @@ struct Recognition {
     case .comment: targets[index] = .comment
     case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
-    case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
+    case .measure(let kind, let id, let task):
+      if kind != .score || !holdsPointsOfQuiz(index) { takeMeasure(kind, id, task, index: index) }
     }
+  }
+
+  /// Whether a column holds the points of a quiz, as forms add them: `0.00 / 10`.
+  private func holdsPointsOfQuiz(_ index: Int) -> Bool {
+    let values = distinctValues(index)
+    return !values.isEmpty && values.allSatisfy { $0.contains(" / ") }
   }
 
   private mutating func takeFactor(_ id: String, index: Int) {
