@@ -328,6 +328,54 @@ static const unsigned char file_107[] = {
 static const unsigned char file_108[] = {
 #embed "../../Surveys/Schema/thesaurus.xsd"
 };
+static const unsigned char file_109[] = {
+#embed "../../Surveys/Schema/words.xsd"
+};
+static const unsigned char file_110[] = {
+#embed "../../Surveys/Words/da.xml"
+};
+static const unsigned char file_111[] = {
+#embed "../../Surveys/Words/de.xml"
+};
+static const unsigned char file_112[] = {
+#embed "../../Surveys/Words/en.xml"
+};
+static const unsigned char file_113[] = {
+#embed "../../Surveys/Words/es.xml"
+};
+static const unsigned char file_114[] = {
+#embed "../../Surveys/Words/fr.xml"
+};
+static const unsigned char file_115[] = {
+#embed "../../Surveys/Words/id.xml"
+};
+static const unsigned char file_116[] = {
+#embed "../../Surveys/Words/it.xml"
+};
+static const unsigned char file_117[] = {
+#embed "../../Surveys/Words/ja.xml"
+};
+static const unsigned char file_118[] = {
+#embed "../../Surveys/Words/nl.xml"
+};
+static const unsigned char file_119[] = {
+#embed "../../Surveys/Words/pl.xml"
+};
+static const unsigned char file_120[] = {
+#embed "../../Surveys/Words/pt.xml"
+};
+static const unsigned char file_121[] = {
+#embed "../../Surveys/Words/sv.xml"
+};
+static const unsigned char file_122[] = {
+#embed "../../Surveys/Words/th.xml"
+};
+static const unsigned char file_123[] = {
+#embed "../../Surveys/Words/tr.xml"
+};
+static const unsigned char file_124[] = {
+#embed "../../Surveys/Words/zh.xml"
+};
 
 static const struct built_in_file files[] = {
   {"Reports/Languages/th.xliff", file_0, sizeof file_0},
@@ -439,6 +487,22 @@ static const struct built_in_file files[] = {
   {"Surveys/Schema/stop-words.xsd", file_106, sizeof file_106},
   {"Surveys/Schema/study.xsd", file_107, sizeof file_107},
   {"Surveys/Schema/thesaurus.xsd", file_108, sizeof file_108},
+  {"Surveys/Schema/words.xsd", file_109, sizeof file_109},
+  {"Surveys/Words/da.xml", file_110, sizeof file_110},
+  {"Surveys/Words/de.xml", file_111, sizeof file_111},
+  {"Surveys/Words/en.xml", file_112, sizeof file_112},
+  {"Surveys/Words/es.xml", file_113, sizeof file_113},
+  {"Surveys/Words/fr.xml", file_114, sizeof file_114},
+  {"Surveys/Words/id.xml", file_115, sizeof file_115},
+  {"Surveys/Words/it.xml", file_116, sizeof file_116},
+  {"Surveys/Words/ja.xml", file_117, sizeof file_117},
+  {"Surveys/Words/nl.xml", file_118, sizeof file_118},
+  {"Surveys/Words/pl.xml", file_119, sizeof file_119},
+  {"Surveys/Words/pt.xml", file_120, sizeof file_120},
+  {"Surveys/Words/sv.xml", file_121, sizeof file_121},
+  {"Surveys/Words/th.xml", file_122, sizeof file_122},
+  {"Surveys/Words/tr.xml", file_123, sizeof file_123},
+  {"Surveys/Words/zh.xml", file_124, sizeof file_124},
 };
 
 size_t built_in_count(void) { return sizeof files / sizeof files[0]; }

@@ -33,7 +33,7 @@ import Testing
     #expect(
       run.errors == """
         a.xml:2:3: the document's root element is <cat>; expected one of <study>, <instrument>, <heuristic-set>, \
-        <artefact>, <pattern-catalog>, <pattern-queries>, <thesaurus>, <stop-words>, <inspection-records>, <report>, \
+        <artefact>, <pattern-catalog>, <pattern-queries>, <thesaurus>, <stop-words>, <words>, <inspection-records>, <report>, \
         <archive>, <xliff>; check that this is the right file
 
         """)

@@ -19,6 +19,8 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   case thesaurus
   /// Words that are not searched.
   case stopWords = "stop-words"
+  /// The words of one language by which data files are recognised.
+  case words
   /// What evaluators recorded in an inspection.
   case inspectionRecords = "inspection-records"
   /// A report.
@@ -37,13 +39,13 @@ public enum DocumentKind: String, Sendable, Hashable, CaseIterable {
   public var name: String { self == .language ? "language" : rawValue.replacing("-", with: " ") }
 
   /// Whether ``name`` is a plural.
-  var isPlural: Bool { [.patternQueries, .stopWords, .inspectionRecords].contains(self) }
+  var isPlural: Bool { [.patternQueries, .stopWords, .words, .inspectionRecords].contains(self) }
 
   /// The path of the schema within the project.
   public var schemaPath: String {
     switch self {
     case .study, .instrument, .heuristicSet, .artefact, .patternCatalog, .patternQueries, .thesaurus,
-      .stopWords,
+      .stopWords, .words,
       .inspectionRecords, .archive:
       "Surveys/Schema/\(rawValue).xsd"
     case .report, .language: "Reports/Schema/\(rawValue).xsd"

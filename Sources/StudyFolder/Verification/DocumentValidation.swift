@@ -29,6 +29,7 @@ public enum DocumentValidation {
       _ = try QuerySetDocument.read(bytes, path: path, sets: PatternCatalogue(own: surveys).sets)
     case .thesaurus: _ = try ThesaurusDocument.read(bytes, path: path)
     case .stopWords: _ = try StopWordsDocument.read(bytes, path: path)
+    case .words: _ = try WordsDocument.read(bytes, path: path)
     case .study:
       _ = try StudyDocument(
         bytes, path: path, catalogue: InstrumentCatalogue(ownInstruments: surveys, tests: tests))

@@ -8,6 +8,8 @@ struct MappingState {
   var study: Study
   /// The instruments of the study's questionnaires, by identifier.
   var instruments: [String: Instrument] = [:]
+  /// For each measure, the points of answers in the words of a language, from least to most, by the folded text.
+  var answerWords: [String: [String: Int]] = [:]
   /// The names behind indices.
   var names = ObservationNames()
   /// What is wrong.

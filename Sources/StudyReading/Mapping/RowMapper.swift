@@ -148,7 +148,8 @@ package struct RowMapper: Sendable {
               scale: scale,
               labels: Self.labels(
                 instrument.items[position], of: instrument, scale: scale,
-                use: study.measures[index].instrument, told: told),
+                use: study.measures[index].instrument, told: told,
+                words: state.answerWords[study.measures[index].id] ?? [:]),
               item: id + "." + item), told: told))
       case .weight(let id, let item):
         guard let (index, instrument) = Self.questionnaire(id, study: study, state: state),
@@ -198,13 +199,18 @@ package struct RowMapper: Sendable {
     return (index, instrument)
   }
 
-  /// The words that stand for scale points: the instrument's own in any language, then the study's and the user's.
+  /// The words that stand for scale points: those of a language, the instrument's own, then the study's and the user's.
   private static func labels(
-    _ item: Item, of instrument: Instrument, scale: ResponseScale, use: InstrumentUse?, told: ToldMeanings
+    _ item: Item, of instrument: Instrument, scale: ResponseScale, use: InstrumentUse?, told: ToldMeanings,
+    words: [String: Int]
   ) -> [String: Double] {
     var labels: [String: Double] = [:]
     // On a form that ran the other way, "strongly agree" stood at the other end.
     let mirrors = use?.turns(item, of: instrument) ?? false
+    for (text, point) in words {
+      let value = AnswerWords.value(point, on: scale)
+      labels[text] = mirrors ? scale.mirrored(value) : value
+    }
     for (value, text) in scale.labels.merging(item.anchors, uniquingKeysWith: { $1 }) {
       for wording in text.allWordings {
         labels[wording.foldedForComparison] = mirrors ? scale.mirrored(value) : value

@@ -1,6 +1,7 @@
+internal import StudyDocuments
 internal import StudyModel
 
-/// What common headings of study data mean.
+/// What common headings of study data mean, by the words of `Surveys/Words`.
 enum ColumnNames {
   /// A column that is recognised by its name.
   enum Meaning: Equatable {
@@ -11,7 +12,7 @@ enum ColumnNames {
     case task
     case rater
     case factor(String)
-    /// A name that is one of a factor only where the rows of participants say so.
+    /// A word for what may have been compared, such as `method`; a factor only with evidence in the data.
     case weakFactor(String)
     case measure(kind: Measure.Kind, id: String, task: String?)
     case order
@@ -19,138 +20,95 @@ enum ColumnNames {
     case comment
   }
 
-  private static let participantNames: Set<String> = [
-    "participant", "participant id", "participantid", "participant code", "participant number",
-    "participant no",
-    "subject", "subject id", "subjectid", "subject number", "subject no", "pid", "p id", "person id",
-    "designer id", "student id", "teilnehmer", "ผู้เข้าร่วม",
-  ]
-  /// Names that may mean a person, or the one design of a person, or a property: "Student: yes, no", "User: new, old".
-  private static let personNames: Set<String> = [
-    "user", "person", "designer", "student", "design", "design id", "design code", "design number",
-    "design no",
-  ]
-  private static let rowIdentifierNames: Set<String> = [
-    "id", "code", "user id", "userid", "respondent", "respondent id", "response id", "responseid",
-    "submission id",
-  ]
-  private static let taskNames: Set<String> = [
-    "task", "task id", "taskid", "task name", "task number", "scenario",
-  ]
-  private static let raterNames: Set<String> = [
-    "rater", "rater id", "judge", "evaluator", "expert", "assessor", "reviewer", "grader",
-  ]
-  private static let groupNames: Set<String> = [
-    "group", "condition", "treatment", "arm", "patterns", "pattern catalogue", "pattern catalog",
-    "study group",
-    "experimental group", "experimental condition", "variant", "pattern group", "with patterns", "cohort",
-  ]
-  private static let weakGroupNames: Set<String> = [
-    "method", "interface", "system", "tool", "prototype", "version", "technique", "setup", "device condition",
-    "input method", "interaction", "interaction technique", "visualization", "modality", "product",
-  ]
-  private static let experienceNames: Set<String> = [
-    "experience", "experience level", "expertise", "expertise level", "skill level", "seniority",
-    "design experience", "level of experience", "experience group",
-  ]
-  private static let timeNames: Set<String> = [
-    "time", "duration", "design time", "task time", "time on task", "time taken", "elapsed time",
-    "total time",
-    "working time", "completion time", "task duration", "design duration", "elapsed", "time to complete",
-    "task completion time", "",
-  ]
-  private static let scoreNames: Set<String> = [
-    "score", "quality", "design quality", "quality score", "design score", "design quality score", "rating",
-    "points", "total score", "quality rating", "design rating", "expert score", "rubric score",
-  ]
-  /// Single questions that are asked after a task, which are scores of their own where they are answered in numbers.
-  private static let ratingNames: [String: String] = [
-    "ease": "ease", "ease of use": "ease", "satisfaction": "satisfaction",
-  ]
-  private static let outcomeNames: Set<String> = [
-    "outcome", "success", "completion", "completed", "task success", "task outcome", "task completion",
-    "task result",
-    "successful", "complete",
-  ]
-  private static let countNames: [String: String] = [
-    "errors": "errors", "error": "errors", "error count": "errors", "number of errors": "errors",
-    "n errors": "errors",
-    "assists": "assists", "assist": "assists", "assist count": "assists", "number of assists": "assists",
-    "n assists": "assists", "task assists": "assists",
-  ]
-  private static let unitTokens: Set<String> = [
-    "s", "sec", "secs", "second", "seconds", "ms", "millisecond", "milliseconds", "min", "mins", "minute",
-    "minutes",
-    "h", "hour", "hours", "mm", "ss", "hh",
-  ]
-  private static let orderNames: Set<String> = [
-    "order", "condition order", "order of conditions", "sequence", "position", "run order",
-  ]
-  private static let attributeNames: Set<String> = [
-    "age", "gender", "sex", "device", "handedness", "occupation", "education", "country", "age group",
-    "age range",
-    "years of experience", "operating system", "platform",
-  ]
-  private static let commentNames: Set<String> = [
-    "comment", "comments", "remark", "remarks", "note", "notes", "feedback", "free text", "suggestions",
-  ]
+  /// Headings of one meaning, compared by their words.
+  struct NameSet: Sendable {
+    fileprivate var words: Set<String> = []
+
+    /// Whether a heading is one of the names.
+    func contains(_ heading: String) -> Bool { words.contains(ColumnNames.folded(heading.tokens)) }
+  }
 
   /// What a heading means by its name, or nil where it says nothing.
   static func meaning(of heading: Heading, tasks: [StudyTask]) -> Meaning? {
-    let words = heading.tokens.joined(separator: " ")
-    if participantNames.contains(words) { return .participant }
-    if rowIdentifierNames.contains(words) { return .rowIdentifier }
-    if personNames.contains(words) { return .person }
-    if taskNames.contains(words) { return .task }
-    if raterNames.contains(words) { return .rater }
-    if groupNames.contains(words) { return .factor(identifier(words)) }
-    if experienceNames.contains(words) { return .factor("experience") }
-    if weakGroupNames.contains(words) { return .weakFactor(identifier(words)) }
-    if orderNames.contains(words) { return .order }
-    if attributeNames.contains(words) { return .attribute(identifier(words)) }
-    if commentNames.contains(words) || words.hasPrefix("comment") { return .comment }
-    if let measure = measure(heading.tokens, task: nil) { return measure }
+    if let meaning = meaning(of: heading.tokens, tasks: tasks) { return meaning }
+    // A heading may say the same in two languages.
+    let parts = heading.text.split(whereSeparator: { $0.isNewline || $0 == "/" }).map { String($0).tokens }
+    guard 2...3 ~= parts.count else { return nil }
+    let meanings = parts.compactMap { meaning(of: $0, tasks: tasks) }
+    guard let first = meanings.first else { return nil }
+    if case .weakFactor = first { return first }
+    return meanings.allSatisfy { $0 == first } ? first : nil
+  }
+
+  private static func meaning(of tokens: [String], tasks: [StudyTask]) -> Meaning? {
+    let words = folded(tokens)
+    if let name = names.meanings[words] { return meaning(name, words: words) }
+    if words.hasPrefix("comment") { return .comment }
+    if let measure = measure(tokens, task: nil) { return measure }
     // A unit may stand behind the task: "time_T1_s".
-    let unit = heading.tokens.reversed().prefix { unitTokens.contains($0) || $0 == "in" }.count
-    for tokens in [heading.tokens, heading.tokens.dropLast(unit)] {
+    let unit = tokens.reversed().prefix { isUnit($0) || $0 == "in" }.count
+    for tokens in [tokens, tokens.dropLast(unit)] {
       if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let measure = measure(rest, task: task) {
         return measure
+      }
+    }
+    return weakFactor(tokens)
+  }
+
+  private static func meaning(_ name: Names.Name, words: String) -> Meaning? {
+    let id = name.id ?? identifier(words)
+    switch name.meaning {
+    case "participant": return .participant
+    case "person": return .person
+    case "row-identifier": return .rowIdentifier
+    case "task": return .task
+    case "rater": return .rater
+    case "factor": return .factor(id)
+    case "order": return .order
+    case "attribute": return .attribute(id)
+    case "comment": return .comment
+    default: return measure(name, task: nil)
+    }
+  }
+
+  /// A word for what may have been compared, alone or as the first or last of three: `tested interface`.
+  private static func weakFactor(_ tokens: [String]) -> Meaning? {
+    let words = folded(tokens)
+    guard 1...3 ~= tokens.count, let first = tokens.first, let last = tokens.last else { return nil }
+    for name in [names.weak[words], names.weak[last.withoutAccents], names.weak[first.withoutAccents]] {
+      guard let name else { continue }
+      if let id = name.id { return .weakFactor(id) }
+      // English puts what is named last.
+      if names.weak[words] != nil || names.weak[last.withoutAccents] != nil {
+        return .weakFactor(identifier(words))
       }
     }
     return nil
   }
 
   /// The score that a heading names as a single question; nil where it does not.
-  static func rating(_ heading: Heading) -> String? { ratingNames[heading.tokens.joined(separator: " ")] }
+  static func rating(_ heading: Heading) -> String? { names.ratings[folded(heading.tokens)]?.id }
 
   /// Whether a question asks for the participant's code, in a sentence of its own.
   static func asksForParticipant(_ heading: Heading) -> Bool {
-    let words = " " + heading.tokens.joined(separator: " ") + " "
-    return [
-      " participant number ", " participant code ", " participant id ", " your participant ",
-      " subject number ",
-      " subject id ", " respondent id ",
-    ].contains { words.contains($0) }
+    let words = " " + folded(heading.tokens) + " "
+    return names.participantQuestions.contains { words.contains($0) }
   }
 
   /// Headings by which survey platforms give the hours at which their form was filled in, and the time that took.
-  static let platformStamps: Set<String> = [
-    "start time", "startdate", "start date", "enddate", "end date", "started at", "completed at",
-    "submission id",
-    "responseid", "response id", "recordeddate", "submitdate", "interviewtime", "startlanguage",
-  ]
+  static var platformStamps: NameSet { names.formStamps }
   /// Headings of the hour at which a form was opened.
-  static let startStamps: Set<String> = [
-    "start time", "startdate", "start date", "started at", "start date (utc)", "start",
-  ]
+  static var startStamps: NameSet { names.starts }
   /// Headings of the hour at which a form was sent.
-  static let endStamps: Set<String> = [
-    "completion time", "enddate", "end date", "completed at", "submit date (utc)", "submitdate", "end",
-  ]
+  static var endStamps: NameSet { names.ends }
   /// Headings of times that belong to the platform's form wherever its stamps stand beside them.
-  static let platformTimes: Set<String> = [
-    "completion time", "duration (in seconds)", "time taken", "total time", "interviewtime",
-  ]
+  static var platformTimes: NameSet { names.formTimes }
+
+  /// Whether a word names tasks: `task`, `Aufgabe`.
+  static func namesTask(_ word: String) -> Bool { names.meanings[word.withoutAccents]?.meaning == "task" }
+
+  /// Whether a word stands before the number of an item: `question`, `Frage`.
+  static func namesItem(_ word: String) -> Bool { names.numbers.contains(word.withoutAccents) }
 
   /// Whether a heading asks for minutes and seconds, so that a plain number would be a guess.
   static func asksForClock(_ tokens: [String]) -> Bool {
@@ -161,13 +119,7 @@ enum ColumnNames {
   static func secondsPerUnit(_ tokens: [String]) -> Double? {
     if tokens.contains("mm") || tokens.contains("hh") { return nil }
     for token in tokens.reversed() {
-      switch token {
-      case "ms", "millisecond", "milliseconds": return 0.001
-      case "s", "sec", "secs", "second", "seconds": return 1
-      case "min", "mins", "minute", "minutes": return 60
-      case "h", "hour", "hours": return 3600
-      default: continue
-      }
+      if let seconds = names.units[token.withoutAccents] { return seconds }
     }
     return nil
   }
@@ -177,25 +129,99 @@ enum ColumnNames {
     words.split(separator: " ").joined(separator: "-")
   }
 
+  /// The words of a heading as names are compared.
+  fileprivate static func folded(_ tokens: [String]) -> String {
+    tokens.joined(separator: " ").withoutAccents
+  }
+
+  private static let clockTokens: Set<String> = ["mm", "ss", "hh"]
+
+  private static func isUnit(_ token: String) -> Bool {
+    names.units[token.withoutAccents] != nil || clockTokens.contains(token)
+  }
+
+  private static func measure(_ name: Names.Name, task: String?) -> Meaning? {
+    let kind: Measure.Kind? =
+      switch name.meaning {
+      case "duration": .duration
+      case "score": .score
+      case "outcome": .outcome
+      case "count": .count
+      default: nil
+      }
+    return kind.map { .measure(kind: $0, id: name.id ?? name.meaning, task: task) }
+  }
+
   private static func measure(_ tokens: [String], task: String?) -> Meaning? {
     // "Time on" of "Time on task 3".
-    if task != nil, let last = tokens.last, ["on", "for", "of", "in"].contains(last) {
+    if task != nil, let last = tokens.last, names.links.contains(last.withoutAccents) {
       return measure(tokens.dropLast(), task: task)
     }
-    let words = tokens.joined(separator: " ")
-    if scoreNames.contains(words) {
-      return .measure(kind: .score, id: words.contains("quality") ? "quality" : "score", task: task)
+    if let name = names.meanings[folded(tokens)], let measure = measure(name, task: task) { return measure }
+    let withoutUnit = tokens.indices.filter { index in
+      !isUnit(tokens[index])
+        && !(index + 1 < tokens.count && isUnit(tokens[index + 1])
+          && names.links.contains(tokens[index].withoutAccents))
+    }.map { tokens[$0] }
+    guard withoutUnit.count < tokens.count else { return nil }
+    // "seconds" alone is a time; "s", "h" or "min" alone may be anything, and words for hours name hours of the day.
+    let namesUnit = tokens.contains { names.unitsAlone.contains($0.withoutAccents) }
+    if withoutUnit.isEmpty { return namesUnit ? .measure(kind: .duration, id: "time", task: task) : nil }
+    guard let name = names.meanings[folded(withoutUnit)], name.meaning == "duration" else { return nil }
+    return measure(name, task: task)
+  }
+
+  private static let names = Names(LanguageWords.carried)
+
+  /// The names of all languages; of two languages, the earlier one goes first.
+  private struct Names {
+    struct Name {
+      var meaning: String
+      var id: String?
     }
-    if outcomeNames.contains(words) { return .measure(kind: .outcome, id: "outcome", task: task) }
-    if let id = countNames[words] { return .measure(kind: .count, id: id, task: task) }
-    let withoutUnit = tokens.filter { !unitTokens.contains($0) && $0 != "in" }
-    let hasUnit = withoutUnit.count < tokens.count
-    let rest = withoutUnit.joined(separator: " ")
-    // "seconds" alone is a time; "s", "h" or "min" alone may be anything.
-    let namesUnit = hasUnit && tokens.contains { $0.count > 3 || $0 == "sec" }
-    if timeNames.contains(rest), !rest.isEmpty || namesUnit {
-      return .measure(kind: .duration, id: "time", task: task)
+
+    private(set) var meanings: [String: Name] = [:]
+    private(set) var weak: [String: Name] = [:]
+    private(set) var ratings: [String: Name] = [:]
+    private(set) var units: [String: Double] = [:]
+    private(set) var unitsAlone: Set<String> = []
+    private(set) var links: Set<String> = []
+    private(set) var numbers: Set<String> = []
+    private(set) var participantQuestions: [String] = []
+    private(set) var starts = NameSet()
+    private(set) var ends = NameSet()
+    private(set) var formStamps = NameSet()
+    private(set) var formTimes = NameSet()
+
+    private static let secondsOfUnits = ["ms": 0.001, "s": 1, "min": 60, "h": 3600]
+
+    init(_ languages: [LanguageWords]) {
+      meanings.reserveCapacity(2048)
+      for list in languages.lazy.flatMap(\.names) {
+        let name = Name(meaning: list.meaning, id: list.id)
+        for word in list.words.lazy.map(\.withoutAccents) { add(word, name) }
+      }
     }
-    return nil
+
+    private mutating func add(_ word: String, _ name: Name) {
+      switch name.meaning {
+      case "weak-factor": if weak[word] == nil { weak[word] = name }
+      case "rating": if ratings[word] == nil { ratings[word] = name }
+      case "unit":
+        guard let seconds = Self.secondsOfUnits[name.id ?? ""], units[word] == nil else { return }
+        units[word] = seconds
+        if word.count > 3 && (seconds < 3600 || word.hasPrefix("hour")) || word == "sec" {
+          unitsAlone.insert(word)
+        }
+      case "link": links.insert(word)
+      case "number": numbers.insert(word)
+      case "participant-question": participantQuestions.append(" \(word) ")
+      case "start": starts.words.insert(word)
+      case "end": ends.words.insert(word)
+      case "form-stamp": formStamps.words.insert(word)
+      case "form-time": formTimes.words.insert(word)
+      default: if meanings[word] == nil { meanings[word] = name }
+      }
+    }
   }
 }

@@ -108,7 +108,7 @@ package struct Heading {
     }
     guard tasks.isEmpty, tokens.count > 2 else { return nil }
     func isTask(_ word: String, _ number: String) -> Bool {
-      ["t", "task"].contains(word) && Int(number) != nil
+      (word == "t" || ColumnNames.namesTask(word)) && Int(number) != nil
     }
     if isTask(tokens[tokens.count - 2], tokens[tokens.count - 1]) {
       return (Array(tokens.dropLast(2)), "T" + tokens[tokens.count - 1])

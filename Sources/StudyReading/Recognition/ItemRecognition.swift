@@ -7,6 +7,8 @@ struct ItemMatch {
   enum Evidence: Int {
     /// The headings are the words of the items.
     case wording
+    /// The headings hold the key words of the items.
+    case keyWords
     /// The headings name the instrument and the item: `PSSUQ_3`.
     case name
     /// The headings only number the items (`q3`) or are their identifiers (`effort`).
@@ -23,6 +25,8 @@ struct ItemMatch {
   var weights: [Int]
   /// For instruments with comparisons: the column of each comparison, if there are such columns.
   var comparisons: [Int]
+  /// The language of the key words by which the items were recognised.
+  var language: String?
 
   /// Every column that the match uses.
   var allColumns: Set<Int> { Set(columns.flatMap(\.columns) + weights + comparisons) }
@@ -33,6 +37,10 @@ struct ItemRecognition {
   let headings: [Heading]
   let tasks: [StudyTask]
   let wordings: ItemWordings
+  /// The names of the file and its sheet, which may name an instrument.
+  var fileNames = ""
+  /// Whether a column may hold answers, and no free text.
+  var mayHoldAnswers: (Int) -> Bool = { _ in true }
 
   /// The result of looking for one instrument.
   enum Evidence {
@@ -59,23 +67,118 @@ struct ItemRecognition {
     case .complete, .repeated: return worded
     case .partial, .none: break
     }
+    let keyed = byKeyWords(instrument)
+    if case .complete = keyed { return keyed }
     let named = byName(instrument, evidence: .name)
     switch named {
     case .complete, .repeated: return named
     case .partial, .none: break
     }
-    if allowsFewNumbers || instrument.items.count >= 10 {
+    if case .repeated = keyed { return keyed }
+    let bareNames = byName(instrument, evidence: .name, allowsBareNames: true)
+    switch bareNames {
+    case .complete, .repeated: return bareNames
+    case .partial, .none: break
+    }
+    if allowsFewNumbers || isNamed(instrument) {
       let numbered = byName(instrument, evidence: .number, allowsIdentifiers: allowsFewNumbers)
       switch numbered {
       case .complete, .repeated: return numbered
       case .partial, .none: break
       }
+      if let match = byRun(instrument, isAsked: allowsFewNumbers) { return .complete(match) }
     }
-    if case .partial(let byName, _) = named {
-      if case .partial(let byWords, _) = worded, byWords.count >= byName.count { return worded }
-      return named
+    return [named, keyed].reduce(worded) { best, other in
+      guard case .partial(let found, _) = other else { return best }
+      if case .partial(let known, _) = best, known.count >= found.count { return best }
+      return other
     }
-    return worded
+  }
+
+  /// Whether the file, its sheet or a heading names an instrument.
+  func isNamed(_ instrument: Instrument) -> Bool {
+    let names = [instrument.id] + instrument.aliases
+    return names.contains { name in
+      let wanted = name.tokens
+      return ([fileNames] + headings.map(\.text)).contains { text in
+        let tokens = text.tokens
+        guard tokens.count >= wanted.count else { return false }
+        return (0...tokens.count - wanted.count).contains { tokens[$0...].starts(with: wanted) }
+      } || Self.holdsAcronym(name, in: fileNames)
+    }
+  }
+
+  /// Whether a text holds an acronym at the beginning of a longer word: `SUSanswers`.
+  private static func holdsAcronym(_ name: String, in text: String) -> Bool {
+    guard name.count > 2, name.allSatisfy(\.isUppercase), let range = text.firstRange(of: name) else {
+      return false
+    }
+    let before = text[..<range.lowerBound].last
+    let after = text[range.upperBound...].first
+    return before?.isLetter != true && after?.isUppercase != true
+  }
+
+  private func byKeyWords(_ instrument: Instrument) -> Evidence {
+    guard instrument.items.count > 1 else { return .none }
+    let words = ItemKeyWords.carried
+    let texts = Set(headings.map(\.text))
+    // Quizzes repeat each question for its points and for remarks: "Question [Score]".
+    let usable = headings.indices.filter { column in
+      let text = headings[column].text
+      guard text.last == "]", let open = text.lastIndex(of: "[") else { return true }
+      return !texts.contains(String(text[..<open].trimmedOfSpace))
+    }
+    var stems = [Set<Int>](repeating: [], count: headings.count)
+    for column in usable {
+      let found = words.stems(in: headings[column])
+      if found.count > 1, mayHoldAnswers(column) { stems[column] = found }
+    }
+    switch words.match(instrument, stems: stems, usable: usable) {
+    case .complete(let columns, let language):
+      let (weights, comparisons) = weightColumns(of: instrument, taken: Set(columns))
+      return .complete(
+        ItemMatch(
+          instrument: instrument, evidence: .keyWords, columns: [(nil, columns)], weights: weights,
+          comparisons: comparisons, language: language))
+    case .partial(let columns, let missing): return .partial(columns: columns, missing: missing)
+    case .repeated(let columns): return .repeated(item: 0, columns: columns)
+    case .none: return .none
+    }
+  }
+
+  /// Columns that number the items in one way: `quest1` to `quest10`.
+  ///
+  /// - Parameters:
+  ///   - instrument: the instrument.
+  ///   - isAsked: whether any word may stand before the number, because the instrument was asked for.
+  /// - Returns: the columns, if there is one such run.
+  private func byRun(_ instrument: Instrument, isAsked: Bool) -> ItemMatch? {
+    guard instrument.items.count > 3, instrument.items.first.map({ $0.id.tokens == ["q", "1"] }) == true
+    else { return nil }
+    let runs = numberedRuns().filter { run in
+      run.columns.count == instrument.items.count && (isAsked || run.words.allSatisfy(ColumnNames.namesItem))
+    }
+    guard runs.count == 1, let run = runs.first else { return nil }
+    return ItemMatch(
+      instrument: instrument, evidence: .number, columns: [(nil, run.columns)], weights: [], comparisons: [])
+  }
+
+  /// The columns that are numbered from 1 on with the same words before the number, in the order of the numbers.
+  func numberedRuns() -> [(words: [String], columns: [Int])] {
+    var order: [[String]] = []
+    var columns: [[String]: [Int: [Int]]] = [:]
+    for (column, heading) in headings.enumerated() {
+      guard let number = heading.tokens.last.flatMap({ Int($0) }), heading.tokens.count < 4 else { continue }
+      let words = Array(heading.tokens.dropLast())
+      if columns[words] == nil { order.append(words) }
+      columns[words, default: [:]][number, default: []].append(column)
+    }
+    return order.compactMap { words in
+      guard let run = columns[words], run.keys.sorted() == Array(1...run.count),
+        run.values.allSatisfy({ $0.count == 1 })
+      else { return nil }
+      return (words, run.sorted { $0.key < $1.key }.map { $0.value[0] })
+    }
   }
 
   /// The column of each item that is found by its words or its name, once.
@@ -124,18 +227,35 @@ struct ItemRecognition {
   }
 
   private func byName(
-    _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false
+    _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false,
+    allowsBareNames: Bool = false
   ) -> Evidence {
+    if allowsBareNames {
+      // A single question has no name of its own.
+      guard instrument.items.count > 3, instrument.items.first.map({ $0.id.tokens == ["q", "1"] }) == false
+      else { return .none }
+    }
     let names = evidence == .name ? [instrument.id] + instrument.aliases : []
     var prefixes = Set(names.map { $0.tokens.joined() })
     prefixes.remove("")
+    let bareNames = allowsBareNames ? Self.bareNames(instrument) : [:]
+    // "SUS1_1" to "SUS1_10" number a measurement and its items.
+    let measurements = Set(
+      headings.compactMap { heading -> String? in
+        guard let rest = Self.behindName(heading.tokens, prefixes), rest.count == 2, Int(rest[0]) != nil,
+          Int(rest[1]) != nil
+        else { return nil }
+        return rest[0]
+      })
+    let measurement = measurements.count == 1 ? measurements.first : nil
     var byTask: [String?: [Int: Int]] = [:]
     var order: [String?] = []
     var repeated: (item: Int, columns: [Int])?
     for (column, heading) in headings.enumerated() {
       guard
         let (item, task) = item(
-          of: instrument, heading: heading, prefixes: prefixes, evidence, allowsIdentifiers)
+          of: instrument, heading: heading, prefixes: prefixes, evidence, allowsIdentifiers,
+          bareNames: bareNames, measurement: measurement)
       else {
         continue
       }
@@ -154,7 +274,7 @@ struct ItemRecognition {
       return list.count == instrument.items.count ? (task, list) : nil
     }
     guard !columns.isEmpty, columns.count == order.count else {
-      guard evidence == .name, order == [nil], let found = byTask[nil], instrument.items.count > 1 else {
+      guard evidence == .name, !allowsBareNames, order == [nil], let found = byTask[nil], instrument.items.count > 1 else {
         return .none
       }
       return .partial(columns: found, missing: instrument.items.indices.filter { found[$0] == nil })
@@ -181,25 +301,66 @@ struct ItemRecognition {
   /// The item that a heading names, or its label where the heading names none.
   private func item(
     of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence,
-    _ allowsIdentifiers: Bool
+    _ allowsIdentifiers: Bool, bareNames: [String: Int] = [:], measurement: String? = nil
   ) -> (item: Int, task: String?)? {
     if let found = item(
-      of: instrument, tokens: heading.tokens, prefixes: prefixes, allowsIdentifiers)
+      of: instrument, tokens: heading.tokens, prefixes: prefixes, allowsIdentifiers, bareNames, measurement)
     {
       return found
     }
     // A number alone in a label says nothing.
     guard evidence == .name, let label = heading.label else { return nil }
-    return item(of: instrument, tokens: label.tokens, prefixes: prefixes, allowsIdentifiers)
+    return item(
+      of: instrument, tokens: label.tokens, prefixes: prefixes, allowsIdentifiers, bareNames, measurement)
+  }
+
+  /// The tokens behind the name of an instrument, or before it: of `SUS SUS_Q1` and `Q1 SUS`, `q` and `1`.
+  private static func behindName(_ tokens: [String], _ prefixes: Set<String>) -> ArraySlice<String>? {
+    var rest = tokens[...]
+    while let length = (1...3).reversed().first(where: {
+      rest.count >= $0 && prefixes.contains(rest.prefix($0).joined())
+    }) {
+      rest = rest.dropFirst(length)
+    }
+    if rest.count == tokens.count {
+      guard
+        let length = (1...3).reversed().first(where: {
+          rest.count > $0 && prefixes.contains(rest.suffix($0).joined())
+        })
+      else { return nil }
+      rest = rest.dropLast(length)
+    }
+    return Array(rest)[...]
+  }
+
+  /// Words around the names of items: `Mental demand [Score]`.
+  private static let wordsAroundNames: Set<String> = [
+    "score", "rating", "rate", "value", "level", "scale", "raw", "tlx", "nasa", "rtlx", "demand", "demands",
+    "item", "own",
+  ]
+
+  /// The short names of items that have some: `mental`, of `Mental Demand`.
+  private static func bareNames(_ instrument: Instrument) -> [String: Int] {
+    var names: [String: Int] = [:]
+    for (index, item) in instrument.items.enumerated() {
+      for tokens in ([item.id] + item.otherWordings).map(\.tokens) where 1...2 ~= tokens.count {
+        names[tokens.joined()] = index
+        names[tokens.filter { !wordsAroundNames.contains($0) }.joined()] = index
+      }
+    }
+    names[""] = nil
+    return names
   }
 
   /// The item that a heading names; a number beyond the last item is returned as it is.
   private func item(
-    of instrument: Instrument, tokens: [String], prefixes: Set<String>, _ allowsIdentifiers: Bool
+    of instrument: Instrument, tokens: [String], prefixes: Set<String>, _ allowsIdentifiers: Bool,
+    _ bareNames: [String: Int], _ measurement: String?
   ) -> (item: Int, task: String?)? {
+    let isNumbered = instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
     func number(_ rest: ArraySlice<String>, bareAllowed: Bool) -> Int? {
       var rest = rest
-      if let word = rest.first, ["q", "item", "question", "i", "sq"].contains(word), rest.count == 2 {
+      if let word = rest.first, ColumnNames.namesItem(word), rest.count == 2 {
         rest = rest.dropFirst()
       } else if !bareAllowed {
         return nil
@@ -210,20 +371,25 @@ struct ItemRecognition {
     func read(_ tokens: [String]) -> Int? {
       if prefixes.isEmpty {
         // Somebody who asks for an instrument may name columns by nothing but its identifiers.
-        return instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
+        return isNumbered
           ? number(tokens[...], bareAllowed: false)
           : allowsIdentifiers ? instrument.items.firstIndex { $0.id.tokens == tokens } : nil
       }
-      for length in stride(from: min(3, tokens.count), through: 1, by: -1)
-      where prefixes.contains(tokens.prefix(length).joined()) {
-        let rest = tokens.dropFirst(length)
-        if rest.isEmpty, instrument.items.count == 1 { return 0 }
-        if let named = instrument.items.firstIndex(where: { $0.id.tokens == Array(rest) }) {
-          return named
-        }
-        if let value = number(rest, bareAllowed: true) { return value }
+      if !bareNames.isEmpty {
+        // "Q1 Mental demand" has the number of the item, too.
+        let words = tokens.indices.filter { index in
+          let isNumbered = index + 1 < tokens.count && Int(tokens[index + 1]) != nil
+          let isNumber = index > 0 && Int(tokens[index]) != nil && ColumnNames.namesItem(tokens[index - 1])
+          return !isNumber && !(isNumbered && ColumnNames.namesItem(tokens[index]))
+        }.map { tokens[$0] }
+        let name = words.filter { !Self.wordsAroundNames.contains($0) }.joined()
+        return bareNames[words.joined()] ?? (name.isEmpty ? nil : bareNames[name])
       }
-      return nil
+      guard let rest = Self.behindName(tokens, prefixes) else { return nil }
+      if rest.isEmpty { return instrument.items.count == 1 ? 0 : nil }
+      if let named = instrument.items.firstIndex(where: { $0.id.tokens == Array(rest) }) { return named }
+      if rest.count == 2, rest.first == measurement { return number(rest.dropFirst(), bareAllowed: true) }
+      return number(rest, bareAllowed: true)
     }
     if let item = read(tokens) { return (item, nil) }
     if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let item = read(rest),

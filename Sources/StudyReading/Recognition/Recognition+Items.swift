@@ -27,7 +27,10 @@ extension Recognition {
       if let instrument = catalogue.instrument(id) { takeRest(of: instrument) }
     }
     let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
-    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    var finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    finder.fileNames = path + " " + (sheet ?? "")
+    let prose = Set(free.indices.filter { !mayHoldAnswers(free[$0]) })
+    finder.mayHoldAnswers = { !prose.contains($0) }
     var matches: [ItemMatch] = []
     var partials: [PartialMatch] = []
     var repeated: [(instrument: Instrument, item: Int, columns: [Int])] = []
@@ -55,6 +58,40 @@ extension Recognition {
     reportPartial(partials, chosen: chosen, free: free)
     if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped.union(inOrder)) }
     takeFurtherQuestionnaires()
+    hintAtNumberedItems()
+  }
+
+  /// The most texts that answers in words have; free text has more.
+  private static let mostLabels = 14
+
+  /// Whether a column may hold answers to an item: numbers, or few different texts.
+  private func mayHoldAnswers(_ column: Int) -> Bool {
+    distinctValues(column).count { Double($0) == nil } <= Self.mostLabels
+  }
+
+  /// Points out numbered columns of answers, as many as an instrument has items, of which nothing says that they are its
+  /// items.
+  private mutating func hintAtNumberedItems() {
+    guard declaresMeasures, options.instruments.isEmpty, problems.isEmpty else { return }
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    for run in finder.numberedRuns() where run.columns.count >= Self.fewestInOrder {
+      let columns = run.columns.map { free[$0] }
+      let fitting = catalogue.instruments.filter { instrument in
+        guard instrument.items.count == columns.count, instrument.comparisons.isEmpty,
+          let scale = instrument.items.first.flatMap(instrument.scale)
+        else { return false }
+        return columns.allSatisfy { holdsAnswers($0, on: scale) }
+      }
+      let numbers = columns.flatMap { distinctValues($0).compactMap { Double($0) } }
+      guard let first = fitting.first, let low = numbers.min(), let high = numbers.max() else { continue }
+      let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
+      let ids = fitting.map(\.id)
+      itemHints.append(
+        "columns \(names[0]) to \(names[1]) hold answers from \(low.plainText) to \(high.plainText): if they are the items of "
+          + (ids.count == 1 ? ids[0] : "one of " + ids.joined(separator: ", "))
+          + " in the order of the form, say so with --instrument \(first.id)")
+    }
   }
 
   /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
@@ -108,6 +145,7 @@ extension Recognition {
     let how =
       switch match.evidence {
       case .wording: "by the words of its \(count.counting("item"))"
+      case .keyWords: "by key words of its \(count.counting("item"))" + (match.language.map { " (\($0))" } ?? "")
       case .name:
         match.instrument.items[0].id.tokens == ["q", "1"] || !isNumbered(match)
           ? "by the names of its columns" : "by numbers behind its name, in the order of the form"
@@ -208,7 +246,8 @@ extension Recognition {
     return !values.isEmpty
       && values.allSatisfy { value in
         let number = Double(value) ?? CellText.labelled(value)?.number
-        return number.map(scale.contains) ?? (labels.contains(value) || told[value] != nil)
+        return number.map(scale.contains)
+          ?? (labels.contains(value) || told[value] != nil || AnswerWords.isLabel(value))
       }
   }
 

@@ -54,6 +54,10 @@ struct Recognition {
   /// Mappings that would declare measures that the study does not have, for columns that look like them.
   private(set) var measureHints: [String] = []
   var columnsOfRaterHints: Set<Int> = []
+  /// Numbered columns that may be the items of an instrument, and how to say so.
+  var itemHints: [String] = []
+  /// What else names the file: its format and sheet.
+  var sheet: String?
 
   init(
     path: String, headings: [Heading], study: Study, isBare: Bool, catalogue: InstrumentCatalogue,
@@ -341,8 +345,15 @@ struct Recognition {
     case .comment: targets[index] = .comment
     case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
-    case .measure(let kind, let id, let task): takeMeasure(kind, id, task, index: index)
+    case .measure(let kind, let id, let task):
+      if kind != .score || !holdsPointsOfQuiz(index) { takeMeasure(kind, id, task, index: index) }
     }
+  }
+
+  /// Whether a column holds the points of a quiz, as forms add them: `0.00 / 10`.
+  private func holdsPointsOfQuiz(_ index: Int) -> Bool {
+    let values = distinctValues(index)
+    return !values.isEmpty && values.allSatisfy { $0.contains(" / ") }
   }
 
   private mutating func takeFactor(_ id: String, index: Int) {

@@ -3,30 +3,43 @@ internal import StudyModel
 
 /// Answers in words, looked at together.
 extension StudyReader {
-  /// Gathers all words that fit no point of a measure's scale into one remedy, which stands behind the first of them.
+  /// Reports all words that fit no point of a measure's scale once, at the place of the first of them.
   mutating func gatherUnknownLabels() {
     var first: [String: Int] = [:]
     var texts: [String: [String]] = [:]
+    var cells: [String: Int] = [:]
+    var others: Set<Int> = []
     for (index, problem) in state.problems.enumerated() {
       guard let refused = problem.refused, case .words(let text) = refused.content else { continue }
       let folded = text.foldedForComparison
       if texts[refused.measure, default: []].allSatisfy({ $0.foldedForComparison != folded }) {
         texts[refused.measure, default: []].append(text)
       }
-      if let before = first[refused.measure] {
-        state.problems[index].remedy = "see \(state.problems[before].place)"
-      } else {
-        first[refused.measure] = index
-      }
+      cells[refused.measure, default: 0] += 1
+      if first[refused.measure] == nil { first[refused.measure] = index } else { others.insert(index) }
     }
     for (measure, index) in first {
-      state.problems[index].remedy = remedy(texts[measure] ?? [], measure: measure)
+      let texts = texts[measure] ?? []
+      let remedy = remedy(texts, measure: measure)
+      let count = cells[measure] ?? 0
+      if count == 1 {
+        state.problems[index].remedy = remedy
+      } else {
+        state.problems[index] = state.problems[index].standingForMany(
+          "\(count) answers to \(measure) are words that are no labels of its scale: "
+            + listed(texts.prefix(Self.mostNamedLabels).map { "\"\(shown($0))\"" })
+            + (texts.count > Self.mostNamedLabels ? " and \(texts.count - Self.mostNamedLabels) more" : ""),
+          remedy: remedy)
+      }
     }
+    state.problems = state.problems.indices.filter { !others.contains($0) }.map { state.problems[$0] }
   }
 
+  /// The most words that a message names; a file of a million free texts is no list of labels.
+  private static let mostNamedLabels = 40
+
   private func remedy(_ texts: [String], measure: String) -> String {
-    // A file of a million free texts is no list of labels.
-    let named = texts.prefix(40)
+    let named = texts.prefix(Self.mostNamedLabels)
     let flag = named.map { shownLabel($0) + "=NUMBER" }.joined(separator: ",")
     var remedy = "say what the words stand for with --labels \"\(flag)\""
     if !isBare {

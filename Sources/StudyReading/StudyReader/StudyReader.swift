@@ -195,8 +195,9 @@ public struct StudyReader: ObservationSource {
       hashes: hashes || source?.sha256 != nil, constants: constants,
       context: SourceFile.ShapeContext(
         looksLikeItems: { texts in
-          let recognition = ItemRecognition(
+          var recognition = ItemRecognition(
             headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
+          recognition.fileNames = label + " " + (options.sheet ?? source?.sheet ?? "")
           return wanted.contains { instrument in
             guard instrument.items.count > 1,
               case .complete = recognition.find(instrument, allowsFewNumbers: isAsked)
@@ -241,6 +242,7 @@ public struct StudyReader: ObservationSource {
       platformColumns: file.platformColumns,
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) }, texts: { file.firstTexts($0, most: 2_000) })
+    recognition.sheet = file.reading.description
     if let declaring {
       recognition.declaresFactors = declaring.factors
       recognition.declaresMeasures = declaring.measures
@@ -254,6 +256,7 @@ public struct StudyReader: ObservationSource {
     }
     raterHints += recognition.raterHints
     measureHints += recognition.measureHints
+    itemHints += recognition.itemHints
     assumptions += recognised.assumptions
     let unused = recognised.targets.indices.filter {
       recognised.targets[$0] == .ignore && !recognised.told.contains($0)
@@ -306,6 +309,8 @@ public struct StudyReader: ObservationSource {
   var raterHints: [String] = []
   /// Mappings that would declare measures that the study does not have, for columns of new files that look like them.
   var measureHints: [String] = []
+  /// Numbered columns that may be the items of an instrument, and how to say so.
+  var itemHints: [String] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   /// The files in which nothing names the participant.
@@ -341,9 +346,12 @@ public struct StudyReader: ObservationSource {
     if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
       state.problems.append(problem)
     }
+    assumptions += itemHints.map { Assumption("not used: " + $0) }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)
     let forms = try cellForms()
+    guard state.problems.isEmpty else { throw InputProblems(state.problems) }
+    translateAnswers()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     for (index, (file, recognised)) in zip(files, recognisedColumns).enumerated() {
       mappers.append(

@@ -190,6 +190,7 @@ struct StudySource {
       case .patternQueries: "name it behind studytool patterns evaluate --queries"
       case .thesaurus: "name it behind studytool patterns search --thesaurus"
       case .stopWords: "name it behind studytool patterns search --stop-words"
+      case .words: "name a study folder or a data file; the words of languages are part of the program"
       case .inspectionRecords: "name it behind studytool heuristics analyze"
       case .language: "name a study folder or a data file; a language is chosen with --lang"
       case .archive: "unpack it with: studytool archive \(path)"
