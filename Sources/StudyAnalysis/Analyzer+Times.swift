@@ -119,6 +119,14 @@ extension Analyzer {
 
   // MARK: Lower bounds
 
+  /// A row of the data and the task of a value in it.
+  private struct RowOfTask: Hashable {
+    var row: Int32
+    var task: Int32
+
+    init(_ record: Record) { (row, task) = (record.row, record.task) }
+  }
+
   /// Finds out how the tasks of times ended, by the study's only outcome measure and the limits of tasks.
   ///
   /// A time is a lower bound where the task was given up, and where it reached the limit of its task without success:
@@ -126,14 +134,20 @@ extension Analyzer {
   private func times(_ records: [Record]) -> Times {
     let measures = dataset.study.measures.indices.filter { dataset.study.measures[$0].kind == .outcome }
     var byAttempt: [Attempt: Double] = [:]
+    // Where somebody tries a task several times, each time goes with the outcome of its own row.
+    var byRow: [RowOfTask: Double] = [:]
     if measures.count == 1, let index = measures.first {
       for record in dataset.records[index] {
         let known = byAttempt[Attempt(record)]
         // Where observers disagree the outcome is unknown, whoever was read last.
         byAttempt[Attempt(record)] = known == nil || known == record.value ? record.value : -1
+        if record.rater < 0 { byRow[RowOfTask(record)] = record.value }
       }
     }
-    let outcomes = records.map { byAttempt[Attempt($0)].flatMap { Outcome(rawValue: Int($0)) } }
+    let outcomes = records.map { record in
+      let ofRow = record.rater < 0 ? byRow[RowOfTask(record)] : nil
+      return (ofRow ?? byAttempt[Attempt(record)]).flatMap { Outcome(rawValue: Int($0)) }
+    }
     let limits = dataset.names.tasks.map { name in
       dataset.study.tasks.first { $0.id == name }?.timeLimit ?? .infinity
     }
