@@ -135,7 +135,7 @@ struct CodePageDetection {
       return scores[page].allSatisfy(\.isDefined) && contradicting * 8 <= words.count
     }
     guard
-      let best = plausible.filter({ sums[$0] > 0 }).max(by: {
+      let best = plausible.filter({ sums[$0] > 0 || sums[$0] == 0 && $0 == pages.startIndex }).max(by: {
         (sums[$0], pages.count - $0) < (sums[$1], pages.count - $1)
       })
     else { return nil }
