@@ -95,9 +95,10 @@ struct CodePageDetection {
 
   /// Whether a sample is UTF-8 up to a character that its end cuts.
   private static func mayBeUTF8(_ sample: [UInt8]) -> Bool {
-    sample.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { byte_scan_utf8($0, bytes.count) + 3 >= bytes.count } ?? true
+    let valid = sample.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { byte_scan_utf8($0, bytes.count) } ?? 0
     }
+    return valid + 3 >= sample.count && sample[valid...].allSatisfy { $0 >= 0x80 }
   }
 
   private static func isThai(_ sample: [UInt8]) -> Bool {
@@ -135,7 +136,7 @@ struct CodePageDetection {
       return scores[page].allSatisfy(\.isDefined) && contradicting * 8 <= words.count
     }
     guard
-      let best = plausible.filter({ sums[$0] > 0 }).max(by: {
+      let best = plausible.filter({ sums[$0] > 0 || sums[$0] == 0 && $0 == pages.startIndex }).max(by: {
         (sums[$0], pages.count - $0) < (sums[$1], pages.count - $1)
       })
     else { return nil }

@@ -16,15 +16,13 @@ public enum TableFormat: Sendable, Hashable {
     }
   }
 
-  /// The row that names the columns, as `HeaderRow` spells it, where it is not the first one that holds anything.
-  public var chosenHeader: String? {
-    let place: HeaderPlace
+  /// The row that names the columns; nil in files that name them elsewhere.
+  public var header: HeaderPlace? {
     switch self {
-    case .csv(let dialect): place = dialect.header
-    case .xlsx(let workbook): place = workbook.header
-    case .statistics: return nil
+    case .csv(let dialect): dialect.header
+    case .xlsx(let workbook): workbook.header
+    case .statistics: nil
     }
-    return place.isChosen ? place.row.description : nil
   }
 
   /// What the file left open and was decided for the caller, with the option that settles it.

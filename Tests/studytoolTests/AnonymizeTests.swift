@@ -387,4 +387,25 @@ import Testing
       #expect(try !scratch.read("s/data/late.csv").contains(name), "\(name)")
     }
   }
+
+  @Test func namesInTheFirstRowOfAFileWithoutHeadingsGo() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let people = ["anna.berg", "bo.falk", "cem.oz", "dee.lo"]
+    let rows = zip(people, ["4,3", "3,5", "5,5", "2,4"]).map { "\($0),\($1)" }
+    try scratch.write(rows.joined(separator: "\n") + "\n", to: "raw.csv")
+    let maps = ["#1=participant", "#2=score:quality", "#3=score:effort"].flatMap { ["--map", $0] }
+    #expect(try Program.run(["init", "s"], in: scratch.url).status == 0)
+    let taken = try Program.run(
+      ["import", "raw.csv", "--study", "s", "--header", "none"] + maps, in: scratch.url)
+    #expect(taken.status == 0, "\(taken.errors)")
+    let before = try Self.analyze(scratch)
+    #expect(try Program.run(["anonymize", "s"], in: scratch.url).status == 0)
+    let raw = try scratch.read("s/data/raw.csv")
+    #expect(people.allSatisfy { !raw.contains($0) })
+    #expect(
+      raw.split(separator: "\n").map { $0.split(separator: ",").dropFirst().joined(separator: ",") }
+        == ["4,3", "3,5", "5,5", "2,4"])
+    #expect(try Self.analyze(scratch) == before)
+  }
 }

@@ -168,7 +168,7 @@ struct ImportWriting {
     case .xlsx(let workbook): source.sheet = source.sheet ?? workbook.sheet
     case .statistics: source.header = nil
     }
-    source.header = source.header ?? file.format.chosenHeader
+    if let header = file.format.header, header.isChosen { source.header = header.row.description }
     // An option is said of all files of one import; a file keeps what has a meaning for it.
     if !file.isText { (source.delimiter, source.encoding) = (nil, file.isWorkbook ? nil : source.encoding) }
     if !file.isWorkbook { source.sheet = nil }

@@ -167,7 +167,8 @@ extension Anonymizer {
       let table = try DataTable(TableFile.open(bytes: raw, path: label, options: options))
       var writer = CSVWriter()
       writer.row(table.header)
-      var numbers = [table.headerPlace(column: 0).line]
+      // Names that the file does not have are in no row of it.
+      var numbers = [format.header?.row == HeaderRow.none ? 0 : table.headerPlace(column: 0).line]
       for row in 0..<table.rowCount {
         writer.row(table.header.indices.map { table.string(row: row, column: $0) })
         numbers.append(table.place(row: row, column: 0).line)
@@ -188,8 +189,10 @@ extension Anonymizer {
   /// What is known of a file with people as rows.
   private struct TextRows {
     var label: String
-    /// The line of the headings.
+    /// The line of the headings, or of the first row where the text has none.
     var line: Int
+    /// Whether that line holds headings.
+    var hasHeadings: Bool
     /// What each column of the file means; nil for every one that nothing was said of.
     var targets: [Int: ColumnTarget]
     /// How many rows of headings follow the first one.
@@ -199,12 +202,13 @@ extension Anonymizer {
   private func rows(of file: SourceFile, base: TextForm, targets: [ColumnTarget]) -> TextRows {
     var line = 1
     var meanings: [Int: ColumnTarget] = [:]
+    let isNameless = file.format.header?.row == HeaderRow.none
     switch file.rows {
     case .streamed(let source):
-      line = source.headerCells.place(row: 0, column: 0).line
+      line = isNameless && !file.isText ? 0 : source.headerCells.place(row: 0, column: 0).line
       for (column, target) in targets.enumerated() { meanings[column] = target }
     case .gathered(let answers):
-      line = answers.headingPlace(0).line
+      line = isNameless && !file.isText ? 0 : answers.headingPlace(0).line
       for (index, column) in answers.keptColumns.enumerated() { meanings[column] = targets[index] }
       for column in [answers.columns.item, answers.columns.answer, answers.columns.instrument] {
         // What an answer says is no personal data, whatever it looks like.
@@ -218,21 +222,23 @@ extension Anonymizer {
     case .turned: break
     }
     return TextRows(
-      label: file.label, line: base.lines[line] ?? line, targets: meanings,
+      label: file.label, line: base.lines[line] ?? line, hasHeadings: !isNameless || !file.isText,
+      targets: meanings,
       furtherHeadings: file.furtherHeadingRows)
   }
 
   private func changeRows(
     _ rewriter: inout CSVRewriter, rows: TextRows, rewrite: inout SourceRewrite
   ) throws {
-    guard let heading = rewriter.records.firstIndex(where: { $0.line == rows.line }) else {
+    guard let top = rewriter.records.firstIndex(where: { $0.line == rows.line }) else {
       throw gathered(rows.label)
     }
-    let headings = rewriter.records[heading].cells
+    let cells = rewriter.records[top].cells
+    let headings = rows.hasHeadings ? cells : cells.indices.map { "#\($0 + 1)" }
     let targets = headings.enumerated().map { column, text in
       rows.targets[column] ?? (PersonalData.isAskedFor(by: Heading(text)) ? .personal : .ignore)
     }
-    let first = heading + 1 + rows.furtherHeadings
+    let first = rows.hasHeadings ? top + 1 + rows.furtherHeadings : top
     var data = rewriter.records.indices.dropFirst(first).filter { !rewriter.records[$0].isBlank }
     let participants = targets.indices.filter { targets[$0] == .participant }
     data.removeAll { record in

@@ -92,7 +92,8 @@ import Testing
       func points(_ answer: Int) -> Int { item % 2 == 1 ? answer - 1 : 5 - answer }
       return "\(item),\(first),\(points(first)),\(second),\(points(second)),,\(item).5"
     }
-    let lines = ["Item,pp1,Score pp1,pp2,Score pp2,,"] + items
+    // What stands below the items, and a slip in one column of points, make nobody a participant.
+    let lines = ["Item,pp1,Score pp1,pp2,Score pp2,,"] + items + ["Median,75,90,,,,", "IQR,12,40,,,,"]
     let observed = try Observed(csv: lines.joined(separator: "\n") + "\n") { $0.instruments = ["sus"] }
     #expect(observed.names.participants == ["pp1", "pp2"])
   }

@@ -185,21 +185,25 @@ extension SourceFile {
 
   /// The columns of a file with people as columns that hold the points of another column's answers.
   ///
-  /// Such a column is called as the other one with a word more (`P1`, `Score P1`), and has for each answer either what
-  /// is above the lowest point of the scale or what is below the highest.
+  /// Such a column is called as the other one with words more, the same for all (`P1`, `Score P1`), and has for each answer
+  /// either what is above the lowest point of the scale or what is below the highest. Where most columns of such names do,
+  /// all of them are no people.
   static func points(in table: DataTable) -> [Int] {
     let names = (0..<table.rowCount).map { table.string(row: $0, column: 0).foldedForComparison.tokens }
-    let found = names.indices.filter { row in
-      guard names[row].count > 1 else { return false }
-      let own = names[row]
-      let others = names.indices.filter { other in
-        let name = names[other]
-        return !name.isEmpty && name.count < own.count
-          && (own.starts(with: name) || own.reversed().starts(with: name.reversed()))
+    var candidates: [[String]: [(row: Int, other: Int)]] = [:]
+    for (row, own) in names.enumerated() {
+      for (other, name) in names.enumerated() where !name.isEmpty && name.count < own.count {
+        if own.suffix(name.count) == name[...] {
+          candidates[own.dropLast(name.count) + ["*"], default: []].append((row, other))
+        } else if own.prefix(name.count) == name[...] {
+          candidates[["*"] + own.dropFirst(name.count), default: []].append((row, other))
+        }
       }
-      return others.count == 1 && arePoints(row, of: others[0], in: table)
     }
-    return found.count > 1 ? found : []
+    return candidates.values.filter { pairs in
+      let points = pairs.count { arePoints($0.row, of: $0.other, in: table) }
+      return points > 1 && points * 2 > pairs.count
+    }.flatMap { $0.map(\.row) }.sorted()
   }
 
   private static func arePoints(_ row: Int, of other: Int, in table: DataTable) -> Bool {
@@ -210,8 +214,13 @@ extension SourceFile {
       return (answer, points)
     }
     guard pairs.count > 3 else { return false }
+    // Sums and means below the items have no points.
+    func most(_ values: [Double]) -> Int {
+      values.reduce(into: [:]) { $0[$1, default: 0] += 1 }.values.max() ?? 0
+    }
     return Set(pairs.map { $0.answer - $0.points }).contains { lowest in
-      Set(pairs.filter { $0.answer - $0.points != lowest }.map { $0.answer + $0.points }).count < 2
+      let others = pairs.filter { $0.answer - $0.points != lowest }
+      return (pairs.count - others.count + most(others.map { $0.answer + $0.points })) * 10 >= pairs.count * 8
     }
   }
 }
