@@ -274,7 +274,9 @@ struct ItemRecognition {
       return list.count == instrument.items.count ? (task, list) : nil
     }
     guard !columns.isEmpty, columns.count == order.count else {
-      guard evidence == .name, !allowsBareNames, order == [nil], let found = byTask[nil], instrument.items.count > 1 else {
+      guard evidence == .name, !allowsBareNames, order == [nil], let found = byTask[nil],
+        instrument.items.count > 1
+      else {
         return .none
       }
       return .partial(columns: found, missing: instrument.items.indices.filter { found[$0] == nil })

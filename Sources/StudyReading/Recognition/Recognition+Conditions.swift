@@ -11,6 +11,8 @@ extension Recognition {
   private static let mostConditions = 8
   /// The most levels of a column whose heading says nothing; more are tasks or pictures.
   private static let mostUnnamed = 4
+  /// As many participants are in each group of a study that only its name tells.
+  private static let leastInGroup = 3
   /// The share of the participants who met several conditions, for a factor within them.
   private static let leastRepeated = 0.8
 
@@ -25,21 +27,29 @@ extension Recognition {
       self.people = people
       self.tasks = tasks
       count = Set(people).subtracting([""]).count
-      // Somebody has to have several rows, and not all rows may be of one person.
-      guard count > 1, people.count(where: { !$0.isEmpty }) > count else { return nil }
+      if count < 2 { return nil }
     }
 
-    /// The conditions of each person, and whether each was met once for each task; nil where a row has none.
+    /// Whether somebody has several rows.
+    var areRepeated: Bool { people.count { !$0.isEmpty } > count }
+
+    /// The conditions of each person, and whether each was met once for each task; nil where more than one row in 20 has none.
     func conditions(_ levels: [String]) -> (byPerson: [String: Set<String>], areSingle: Bool)? {
       var byPerson: [String: Set<String>] = [:]
       var seen: Set<[String]> = []
       var areSingle = true
+      var withoutLevel = 0
       for row in people.indices where !people[row].isEmpty {
-        guard levels.indices.contains(row), !levels[row].isEmpty else { return nil }
+        guard levels.indices.contains(row), !levels[row].isEmpty else {
+          withoutLevel += 1
+          continue
+        }
         byPerson[people[row], default: []].insert(levels[row])
         let key = [people[row], tasks.isEmpty ? "" : tasks[row], levels[row]]
         if !seen.insert(key).inserted { areSingle = false }
       }
+      // A pilot participant may have none.
+      guard withoutLevel * 20 <= people.count else { return nil }
       return (byPerson, areSingle)
     }
   }
@@ -50,7 +60,7 @@ extension Recognition {
     guard isBare, declaresFactors, stackedFactor == nil, constants.participant == nil else { return }
     let tasks = targets.firstIndex(of: .task).map(folded) ?? []
     for person in columnsOfPeople() {
-      guard let rows = Rows(people: folded(person), tasks: tasks) else { continue }
+      guard let rows = Rows(people: folded(person), tasks: tasks), rows.areRepeated else { continue }
       let within = columnsWithin(rows, except: person)
       guard within.count == 1 || targets[person] == .participant else { continue }
       if within.count == 1 {
@@ -64,6 +74,12 @@ extension Recognition {
       }
       takeBetween(rows)
       return
+    }
+    // Of one row a participant, only the name and the sizes of the groups speak for a factor.
+    if let person = targets.firstIndex(of: .participant), study.factors.isEmpty,
+      let rows = Rows(people: folded(person), tasks: tasks)
+    {
+      takeBetween(rows, fewest: Self.leastInGroup)
     }
   }
 
@@ -91,7 +107,9 @@ extension Recognition {
     for column in headings.indices where column != person && mayHoldConditions(column) {
       let levels = folded(column)
       let most = namesCondition(column) ? Self.mostConditions : Self.mostUnnamed
-      guard 2...most ~= Set(levels).count, let met = rows.conditions(levels) else { continue }
+      guard 2...most ~= Set(levels).subtracting([""]).count, let met = rows.conditions(levels) else {
+        continue
+      }
       let several = met.byPerson.values.count { $0.count > 1 }
       guard Double(several) >= Self.leastRepeated * Double(rows.count),
         met.areSingle || namesCondition(column)
@@ -135,11 +153,14 @@ extension Recognition {
   }
 
   /// Takes columns with the usual name of a condition that are the same in all rows of each participant.
-  private mutating func takeBetween(_ rows: Rows) {
+  private mutating func takeBetween(_ rows: Rows, fewest: Int = 1) {
     for column in headings.indices where namesCondition(column) && mayHoldConditions(column) {
       let levels = folded(column)
-      guard 2...Self.mostConditions ~= Set(levels).count, let met = rows.conditions(levels),
-        met.byPerson.values.allSatisfy({ $0.count == 1 })
+      guard 2...Self.mostConditions ~= Set(levels).subtracting([""]).count, let met = rows.conditions(levels),
+        met.byPerson.values.allSatisfy({ $0.count == 1 }),
+        Dictionary(grouping: met.byPerson.values.compactMap(\.first)) { $0 }.values.allSatisfy({
+          $0.count >= fewest
+        })
       else { continue }
       takeCondition(column)
     }

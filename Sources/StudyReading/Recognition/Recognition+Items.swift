@@ -145,7 +145,8 @@ extension Recognition {
     let how =
       switch match.evidence {
       case .wording: "by the words of its \(count.counting("item"))"
-      case .keyWords: "by key words of its \(count.counting("item"))" + (match.language.map { " (\($0))" } ?? "")
+      case .keyWords:
+        "by key words of its \(count.counting("item"))" + (match.language.map { " (\($0))" } ?? "")
       case .name:
         match.instrument.items[0].id.tokens == ["q", "1"] || !isNumbered(match)
           ? "by the names of its columns" : "by numbers behind its name, in the order of the form"

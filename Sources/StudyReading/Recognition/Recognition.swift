@@ -249,6 +249,7 @@ struct Recognition {
       take(meaning, index: index)
     }
     recogniseSingleQuestions()
+    recogniseFinishedScores()
     // A short name that says nothing may have a label that does.
     for index in headings.indices where targets[index] == nil {
       guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
@@ -282,6 +283,34 @@ struct Recognition {
       }), distinctValues(index).count > 3
     {
       targets[index] = .participant
+    }
+  }
+
+  /// Takes a column that holds the finished scores of a questionnaire whose items are not there: `SUS`, `UMUX score`.
+  private mutating func recogniseFinishedScores() {
+    guard declaresMeasures else { return }
+    let ends: Set<String> = ["score", "scores", "total", "overall", "result", "mean"]
+    for instrument in catalogue.instruments where study.measure(instrument.id) == nil {
+      guard !targets.contains(where: { if case .item(instrument.id, _, _)? = $0 { true } else { false } }),
+        instrument.scores.contains(where: { $0.method == .percent })
+      else { continue }
+      let names = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
+      let columns = headings.indices.filter { index in
+        guard targets[index] == nil, !isPlatformNote(index) else { return false }
+        let words = headings[index].tokens.filter { !ends.contains($0) }
+        return names.contains(words.joined())
+      }
+      guard columns.count == 1, let column = columns.first else { continue }
+      let numbers = distinctValues(column).filter { !CellText.isMissing($0) }.map {
+        Double($0.replacing(",", with: "."))
+      }
+      guard numbers.count > 1, numbers.allSatisfy({ $0.map((0...100).contains) ?? false }) else { continue }
+      declare(instrument.id, .score)
+      targets[column] = .measure(instrument.id, task: nil)
+      assumptions.append(
+        Assumption(
+          "\(named(column)) is read as finished scores of \(instrument.id), without items to check them by",
+          settledBy: "--map \"\(headings.map(\.text).nameOfColumn(column))=score:\(instrument.id)\""))
     }
   }
 
