@@ -475,6 +475,7 @@ extension PageWords {
     "import.invalid": ("Values that cannot be", "ค่าที่เป็นไปไม่ได้"),
     "import.incomplete": ("Unfinished answers", "คำตอบที่ทำไม่เสร็จ"),
     "import.decimal": ("Sign before decimals", "เครื่องหมายทศนิยม"),
+    "import.header": ("Row of column names, or none", "แถวของชื่อคอลัมน์ หรือ none"),
     "import.date-order": ("Order of dates", "ลำดับของวันที่"),
     "import.clock": ("Times such as 12:30", "เวลาแบบ 12:30"),
     "import.by": ("Factor to compare", "ปัจจัยที่เปรียบเทียบ"),
