@@ -75,6 +75,7 @@ struct AnswerWords: Sendable {
   /// The number at a point, from least to most.
   static func value(_ point: Int, on scale: ResponseScale) -> Double {
     let distance = Double(point) * scale.step
-    return scale.direction == .agreeLow ? scale.range.upperBound - distance : scale.range.lowerBound + distance
+    return scale.direction == .agreeLow
+      ? scale.range.upperBound - distance : scale.range.lowerBound + distance
   }
 }

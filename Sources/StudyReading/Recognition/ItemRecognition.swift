@@ -39,6 +39,9 @@ struct ItemRecognition {
   let wordings: ItemWordings
   /// The names of the file and its sheet, which may name an instrument.
   var fileNames = ""
+  /// Whether ten numbered columns and more are taken for items of an instrument that nothing names, to tell how a file is
+  /// laid out.
+  var takesNumbers = false
   /// Whether a column may hold answers, and no free text.
   var mayHoldAnswers: (Int) -> Bool = { _ in true }
 
@@ -80,13 +83,13 @@ struct ItemRecognition {
     case .complete, .repeated: return bareNames
     case .partial, .none: break
     }
-    if allowsFewNumbers || isNamed(instrument) {
+    if allowsFewNumbers || isNamed(instrument) || takesNumbers && instrument.items.count >= 10 {
       let numbered = byName(instrument, evidence: .number, allowsIdentifiers: allowsFewNumbers)
       switch numbered {
       case .complete, .repeated: return numbered
       case .partial, .none: break
       }
-      if let match = byRun(instrument, isAsked: allowsFewNumbers) { return .complete(match) }
+      if let match = byRun(instrument) { return .complete(match) }
     }
     return [named, keyed].reduce(worded) { best, other in
       guard case .partial(let found, _) = other else { return best }
@@ -146,17 +149,13 @@ struct ItemRecognition {
     }
   }
 
-  /// Columns that number the items in one way: `quest1` to `quest10`.
-  ///
-  /// - Parameters:
-  ///   - instrument: the instrument.
-  ///   - isAsked: whether any word may stand before the number, because the instrument was asked for.
-  /// - Returns: the columns, if there is one such run.
-  private func byRun(_ instrument: Instrument, isAsked: Bool) -> ItemMatch? {
+  /// Columns that number the items behind a word for items: `Frage 1` to `Frage 10`.
+  private func byRun(_ instrument: Instrument) -> ItemMatch? {
     guard instrument.items.count > 3, instrument.items.first.map({ $0.id.tokens == ["q", "1"] }) == true
     else { return nil }
     let runs = numberedRuns().filter { run in
-      run.columns.count == instrument.items.count && (isAsked || run.words.allSatisfy(ColumnNames.namesItem))
+      run.columns.count == instrument.items.count && !run.words.isEmpty
+        && run.words.allSatisfy(ColumnNames.namesItem)
     }
     guard runs.count == 1, let run = runs.first else { return nil }
     return ItemMatch(
@@ -241,11 +240,10 @@ struct ItemRecognition {
     let bareNames = allowsBareNames ? Self.bareNames(instrument) : [:]
     // "SUS1_1" to "SUS1_10" number a measurement and its items.
     let measurements = Set(
-      headings.compactMap { heading -> String? in
-        guard let rest = Self.behindName(heading.tokens, prefixes), rest.count == 2, Int(rest[0]) != nil,
-          Int(rest[1]) != nil
-        else { return nil }
-        return rest[0]
+      headings.flatMap { heading in
+        Self.behindName(heading.tokens, prefixes).filter {
+          $0.count == 2 && Int($0[0]) != nil && Int($0[1]) != nil
+        }.map { $0[0] }
       })
     let measurement = measurements.count == 1 ? measurements.first : nil
     var byTask: [String?: [Int: Int]] = [:]
@@ -275,7 +273,12 @@ struct ItemRecognition {
     }
     guard !columns.isEmpty, columns.count == order.count else {
       guard evidence == .name, !allowsBareNames, order == [nil], let found = byTask[nil],
-        instrument.items.count > 1
+        instrument.items.count > 1,
+        // Numbers alone are a part of an instrument only where its items have no other names.
+        instrument.items[0].id.tokens == ["q", "1"]
+          || found.contains(where: { item, column in
+            headings[column].tokens.joined().contains(instrument.items[item].id.tokens.joined())
+          })
       else {
         return .none
       }
@@ -317,22 +320,23 @@ struct ItemRecognition {
   }
 
   /// The tokens behind the name of an instrument, or before it: of `SUS SUS_Q1` and `Q1 SUS`, `q` and `1`.
-  private static func behindName(_ tokens: [String], _ prefixes: Set<String>) -> ArraySlice<String>? {
-    var rest = tokens[...]
-    while let length = (1...3).reversed().first(where: {
-      rest.count >= $0 && prefixes.contains(rest.prefix($0).joined())
-    }) {
-      rest = rest.dropFirst(length)
+  ///
+  /// `PSSUQ 3` may be an instrument or an item of one, so that there may be several.
+  private static func behindName(_ tokens: [String], _ prefixes: Set<String>) -> [[String]] {
+    var found: [[String]] = []
+    for length in stride(from: min(3, tokens.count), through: 1, by: -1) {
+      if prefixes.contains(tokens.prefix(length).joined()) {
+        let rest = Array(tokens.dropFirst(length))
+        found.append(rest)
+        found += behindName(rest, prefixes)
+      }
     }
-    if rest.count == tokens.count {
-      guard
-        let length = (1...3).reversed().first(where: {
-          rest.count > $0 && prefixes.contains(rest.suffix($0).joined())
-        })
-      else { return nil }
-      rest = rest.dropLast(length)
+    guard found.isEmpty else { return found }
+    for length in stride(from: min(3, tokens.count - 1), through: 1, by: -1)
+    where prefixes.contains(tokens.suffix(length).joined()) {
+      found.append(Array(tokens.dropLast(length)))
     }
-    return Array(rest)[...]
+    return found
   }
 
   /// Words around the names of items: `Mental demand [Score]`.
@@ -387,11 +391,13 @@ struct ItemRecognition {
         let name = words.filter { !Self.wordsAroundNames.contains($0) }.joined()
         return bareNames[words.joined()] ?? (name.isEmpty ? nil : bareNames[name])
       }
-      guard let rest = Self.behindName(tokens, prefixes) else { return nil }
-      if rest.isEmpty { return instrument.items.count == 1 ? 0 : nil }
-      if let named = instrument.items.firstIndex(where: { $0.id.tokens == Array(rest) }) { return named }
-      if rest.count == 2, rest.first == measurement { return number(rest.dropFirst(), bareAllowed: true) }
-      return number(rest, bareAllowed: true)
+      for rest in Self.behindName(tokens, prefixes) {
+        if rest.isEmpty, instrument.items.count == 1 { return 0 }
+        if let named = instrument.items.firstIndex(where: { $0.id.tokens == rest }) { return named }
+        let isMeasured = rest.count == 2 && rest.first == measurement
+        if let value = number(isMeasured ? rest[1...] : rest[...], bareAllowed: true) { return value }
+      }
+      return nil
     }
     if let item = read(tokens) { return (item, nil) }
     if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let item = read(rest),

@@ -31,7 +31,7 @@ extension Recognition {
     }
 
     /// Whether somebody has several rows.
-    var areRepeated: Bool { people.count { !$0.isEmpty } > count }
+    var areRepeated: Bool { people.count(where: { !$0.isEmpty }) > count }
 
     /// The conditions of each person, and whether each was met once for each task; nil where more than one row in 20 has none.
     func conditions(_ levels: [String]) -> (byPerson: [String: Set<String>], areSingle: Bool)? {
@@ -158,9 +158,8 @@ extension Recognition {
       let levels = folded(column)
       guard 2...Self.mostConditions ~= Set(levels).subtracting([""]).count, let met = rows.conditions(levels),
         met.byPerson.values.allSatisfy({ $0.count == 1 }),
-        Dictionary(grouping: met.byPerson.values.compactMap(\.first)) { $0 }.values.allSatisfy({
-          $0.count >= fewest
-        })
+        Dictionary(grouping: met.byPerson.values.compactMap(\.first), by: { $0 }).values
+          .allSatisfy({ $0.count >= fewest })
       else { continue }
       takeCondition(column)
     }

@@ -204,31 +204,43 @@ extension Recognition {
       }
       let instrument = options.scales[id].map(published.asked) ?? published
       let scales = instrument.items.compactMap(instrument.scale)
-      let columns = headings.indices.filter { column in
-        targets[column] == nil && !isPlatformNote(column)
-          // Where conditions stood side by side, what was asked in each of them.
-          && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
-          // Participants and groups may be numbered like answers.
-          && ColumnNames.meaning(of: headings[column], tasks: study.tasks) == nil
-          && scales.first.map { holdsAnswers(column, on: $0) } ?? false
-      }
-      guard columns.count == instrument.items.count, scales.allSatisfy({ $0.range == scales[0].range }) else {
-        continue
-      }
+      let numbered = numberedColumns(instrument.items.count)
+      let columns =
+        numbered
+        ?? headings.indices.filter { column in
+          targets[column] == nil && !isPlatformNote(column)
+            // Where conditions stood side by side, what was asked in each of them.
+            && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
+            // Participants and groups may be numbered like answers.
+            && ColumnNames.meaning(of: headings[column], tasks: study.tasks) == nil
+            && scales.first.map { holdsAnswers(column, on: $0) } ?? false
+        }
+      guard columns.count == instrument.items.count, let scale = scales.first,
+        scales.allSatisfy({ $0.range == scale.range })
+      else { continue }
       for (column, item) in zip(columns, instrument.items) {
         targets[column] = .item(instrument: id, item: item.id, task: nil)
       }
       taken.append(id)
-      let isRun = columns[columns.count - 1] - columns[0] == columns.count - 1
+      let isRun = columns == Array(columns[0]..<columns[0] + columns.count)
       let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
       assumptions.append(
         Assumption(
-          "the \(columns.count) columns \(names[0]) to \(names[1]), with answers from \(scales[0].range.lowerBound.plainText) to \(scales[0].range.upperBound.plainText), are read as the items of \(id) in the order of the form",
+          "the \(columns.count) columns \(names[0]) to \(names[1]), with answers from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText), are read as the items of \(id) in the order of the form",
           settledBy: isRun && columnNumbers == nil
             ? "--map \"#\(columns[0] + 1)-#\(columns[0] + columns.count)=\(id)\""
             : "--map \"COLUMN=\(id).\(instrument.items[0].id)\" and so on"))
     }
     return taken
+  }
+
+  /// The columns that are numbered from 1 to the number of items behind the same word, such as `S1` to `S10`; nil unless
+  /// there is one such run.
+  private func numberedColumns(_ count: Int) -> [Int]? {
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
+    let runs = finder.numberedRuns().filter { $0.columns.count == count }
+    return runs.count == 1 ? runs[0].columns.map { free[$0] } : nil
   }
 
   /// Whether a column has answers on a scale and no other values.

@@ -45,7 +45,9 @@ extension StudyReader {
       state.answerWords[measure.id] = points
       let told = answers.unknown.sorted { (first.points[$0] ?? 0, $0) < (first.points[$1] ?? 0, $1) }
       let ends = [0, count - 1].map { point in
-        let label = told.first { first.points[$0] == point } ?? first.set.points[point == 0 ? 0 : first.set.points.count - 1][0]
+        let label =
+          told.first { first.points[$0] == point }
+          ?? first.set.points[point == 0 ? 0 : first.set.points.count - 1][0]
         return "\(RowMapper.plain(value(point))) = \"\(shown(label))\""
       }
       assumptions.append(

@@ -197,6 +197,7 @@ public struct StudyReader: ObservationSource {
         looksLikeItems: { texts in
           var recognition = ItemRecognition(
             headings: texts.map { Heading($0) }, tasks: [], wordings: wordings)
+          recognition.takesNumbers = true
           recognition.fileNames = label + " " + (options.sheet ?? source?.sheet ?? "")
           return wanted.contains { instrument in
             guard instrument.items.count > 1,

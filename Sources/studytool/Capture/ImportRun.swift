@@ -59,6 +59,8 @@ struct ImportRun: Sendable {
       .init("platform", .choice(Platforms.identifiers)), .init("instrument", .lines, form: "ID"),
       .init("incomplete", .choice(["keep", "leave-out"])),
       .init("decimal", choices(ReadingOptions.DecimalMark.self)),
+      .init("where", .lines, form: "COLUMN=VALUE"), .init("conditions", .text, form: "FACTOR=NAME,NAME"),
+      .init("unit-of", .lines, form: "MEASURE=UNIT"),
       .init("date-order", choices(DateOrder.self)), .init("clock", choices(ClockForm.self)),
       .init("by", .text, form: "FACTOR"), .init("reference", .lines, form: "FACTOR=LEVEL"),
       .init("set", .lines, form: "NAME=VALUE"), .init("name-pattern", .text, form: "PATTERN"),

@@ -25,9 +25,8 @@ import Testing
     var fixture = try fixture("qualtrics", "three heading rows, numbers")
     fixture.options.platform = "generic"
     fixture.options.instruments = ["sus"]
-    // Then nobody knows the texts of the questions, which stand in the second row.
-    #expect(
-      refusals { _ = try fixture.read() }.first?.message.contains("no column holds an item of sus") == true)
+    // Then nobody knows that the texts of the questions stand in the second row.
+    #expect(refusals { _ = try fixture.read() }.first?.message.contains("words that are no labels") == true)
     let plain = try Observed(csv: "participant,score\nP1,1\n") { $0.platform = "generic" }
     #expect(plain.readings.first?.description.contains("platform: generic") == true)
     #expect(

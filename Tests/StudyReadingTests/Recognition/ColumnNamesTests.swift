@@ -1,5 +1,6 @@
 import StudyDocuments
 import StudyModel
+import StudyTestSupport
 import Testing
 @testable import StudyReading
 
@@ -60,5 +61,50 @@ import Testing
   ])
   func `a question may ask for the participant`(text: String, asks: Bool) {
     #expect(ColumnNames.asksForParticipant(Heading(text)) == asks)
+  }
+
+  @Test(
+    arguments: [
+      ("Participants", .participant), ("SubjectNr", .participant), ("Subject Nr", .participant),
+      ("Kod badanego", .participant), ("被试编号", .participant), ("參與者", .participant),
+      ("Teilnehmer-ID", .participant), ("VP-Code", .participant), ("Versuchsperson", .participant),
+      ("Participante", .participant), ("Sujet", .participant), ("Partecipante", .participant),
+      ("Deelnemer", .participant), ("Katılımcı", .participant), ("Responden", .participant),
+      ("参加者", .participant), ("被験者", .participant), ("รหัสผู้เข้าร่วม", .participant),
+      ("Código", .rowIdentifier), ("Codigo", .rowIdentifier), ("Usuario", .person),
+      ("ID użytkownika", .rowIdentifier), ("Bedingung", .factor("condition")), ("Gruppe", .factor("group")),
+      ("Condición", .factor("condition")), ("Condicion", .factor("condition")), ("组别", .factor("group")),
+      ("条件", .factor("condition")), ("Grupo", .factor("group")), ("Aufgabe", .task), ("Tâche", .task),
+      ("Alter", .attribute("age")), ("Płeć", .attribute("gender")), ("性别", .attribute("gender")),
+      ("Kommentare", .comment), ("ข้อเสนอแนะ", .comment), ("Zeit (min)", time()),
+      ("Dauer in Sekunden", time()),
+      ("Tiempo en segundos", time()), ("Temps (s)", time()), ("เวลา (วินาที)", time()), ("用时", time()),
+      ("Sekunden", time()), ("Hora", nil), ("Aufgabe 2 Zeit", time("T2")), ("Zeit Aufgabe 2", time("T2")),
+      ("Fehler", .measure(kind: .count, id: "errors", task: nil)),
+      ("Erfolg", .measure(kind: .outcome, id: "outcome", task: nil)),
+      ("Participant ID\nTeilnehmer*in ID", .participant), ("Gender / Geschlecht", .attribute("gender")),
+      ("Time / Errors", nil), ("Method", .weakFactor("method")),
+      ("Retrieval method", .weakFactor("retrieval-method")),
+      ("Testowany interfejs", .weakFactor("interface")), ("System usability scale", nil),
+      ("系统", .weakFactor("system")),
+    ] as [(String, ColumnNames.Meaning?)])
+  func `headings in other languages are understood`(text: String, meaning: ColumnNames.Meaning?) {
+    #expect(Self.meaning(text) == meaning)
+  }
+
+  @Test(
+    arguments: [
+      ("Zeit in Sekunden", 1), ("Dauer (Minuten)", 60), ("tiempo (milisegundos)", 0.001),
+      ("Czas [godz]", 3600),
+      ("所要時間(秒)", 1), ("hora de inicio", nil),
+    ] as [(String, Double?)])
+  func `a unit in another language is the unit of its numbers, too`(text: String, seconds: Double?) {
+    #expect(ColumnNames.secondsPerUnit(text.tokens) == seconds)
+  }
+
+  @Test func `a word for what may have been compared makes no factor without evidence`() throws {
+    let observed = try Observed(csv: "participant,method,quality\nP1,a,3\nP2,b,4\n")
+    #expect(observed.study.factors.isEmpty)
+    #expect(observed.assumption("not used: \"method\"") != nil)
   }
 }

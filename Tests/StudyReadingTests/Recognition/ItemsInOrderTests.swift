@@ -21,12 +21,19 @@ import Testing
 
   @Test func `nothing is taken without being asked for, with other numbers of columns, or off the scale`() {
     #expect(!refusals(csv: Self.file(Self.numbered, Self.rows)).isEmpty)
-    let eleven = Self.file(Self.numbered + ["more"], Self.rows.map { $0 + ",5" })
+    let eleven = Self.file((1...11).map { "quest\($0)" }, Self.rows.map { $0 + ",5" })
     #expect(
       refusals(csv: eleven) { $0.instruments = ["sus"] }.first?.message.contains("no column holds an item")
         == true)
     let beyond = Self.file(Self.numbered, Self.rows + ["3,3,4,2,5,1,4,2,3,7"])
     #expect(!refusals(csv: beyond) { $0.instruments = ["sus"] }.isEmpty)
+  }
+
+  @Test(arguments: ["S", "F", "Frage ", "quest", "pytanie ", "ข้อ "])
+  func `numbered columns are told from others when the instrument is asked for`(word: String) throws {
+    let csv = Self.file(["x"] + (1...10).map { word + String($0) }, Self.rows.map { "3," + $0 })
+    let observed = try Observed(csv: csv) { $0.instruments = ["sus"] }
+    #expect(observed.answers("sus")["row 1"] == [4, 2, 5, 1, 4, 2, 5, 1, 4, 2].map { .value($0) })
   }
 
   @Test func `numbered participants do not take the place of a dropped item`() {

@@ -161,19 +161,80 @@ import Testing
       ("SUS", 10, "sus"), ("sus_q", 10, "sus"), ("SUS item ", 10, "sus"), ("CSUQ", 16, "csuq"),
       ("UMUX", 4, "umux"),
       ("UMUXLite", 2, "umux-lite"), ("umux_lite_", 2, "umux-lite"), ("UMUX-Lite ", 2, "umux-lite"),
-      ("pssuq20_", 20, "pssuq-20"),
-      ("Q", 10, "sus"), ("q", 16, "pssuq-3"), ("Q", 19, "pssuq-2"), ("Q", 20, "pssuq-20"),
-      ("Question ", 10, "sus"),
+      ("pssuq20_", 20, "pssuq-20"), ("SUS1_", 10, "sus"), ("SUS SUS_Q", 10, "sus"), ("Q", 10, "sus SUS"),
     ])
   func `an instrument is recognised by the names of its columns`(prefix: String, count: Int, id: String)
     throws
   {
+    // A name may also stand behind the number.
+    let parts = id.split(separator: " ")
+    let id = String(parts[0])
+    let names = (1...count).map { prefix + String($0) + (parts.count > 1 ? " " + parts[1] : "") }
     let observed = try Observed(
-      csv: "participant," + Self.numbered(prefix, count).replacing("\n1", with: "\nP1,1", maxReplacements: 1))
+      csv: "participant," + names.joined(separator: ",") + "\nP1," + answers(1, count) + "\n")
     #expect(observed.study.measures.map(\.id) == [id])
     #expect(observed.answers(id)["P1"]?.count == count)
     let assumption = try #require(observed.assumptions.first { $0.text.contains("questionnaire \(id)") })
     #expect(assumption.settledBy == "--instrument \(id)")
+  }
+
+  @Test(
+    arguments: [
+      ("Q", 10, "sus", "SUS.csv"), ("q", 16, "pssuq-3", "PSSUQ of May.csv"),
+      ("Q", 19, "pssuq-2", "pssuq.csv"),
+      ("Q", 20, "pssuq-20", "data-pssuq.csv"), ("Question ", 10, "sus", "sus_1.csv"),
+      ("quest", 10, "sus", "SUSanswers.csv"), ("Frage ", 10, "sus", "SUS Gruppe A.csv"),
+    ])
+  func `numbered columns are the items of an instrument that the file names`(
+    prefix: String, count: Int, id: String, name: String
+  ) throws {
+    let observed = try Observed(csv: Self.numbered(prefix, count, answer: 2), name: name)
+    #expect(observed.study.measures.map(\.id) == [id])
+    #expect(observed.answers(id).values.first?.count == count)
+    #expect(observed.assumption("by the numbers of \(count) columns, nothing else") != nil)
+  }
+
+  @Test func `a heading may name the instrument of numbered columns`() throws {
+    let csv = Self.numbered("q", 10).replacing("q10", with: "q10,SUS score").replacing("\n1", with: "\n50,1")
+    let turned = csv.split(separator: "\n").map(String.init)
+    let observed = try Observed(csv: turned[0] + "\n" + answers(1, 10) + ",50\n")
+    #expect(observed.answers("sus").values.first?.count == 10)
+  }
+
+  @Test(arguments: ["Q", "quest", "Frage ", "S"], ["data.csv", "census.csv", "SUSTAINABLE.csv"])
+  func `numbered columns of a file that names no instrument are pointed out`(prefix: String, name: String) {
+    let csv = (1...10).map { prefix + String($0) }.joined(separator: ",") + "\n1,2,3,4,5,1,2,3,4,5\n"
+    let problem = refusals(csv: csv, name: name).first
+    #expect(
+      problem?.remedy.contains(
+        "columns \"\(prefix)1\" to \"\(prefix)10\" hold answers from 1 to 5: if they are the items of sus in the order of the form, say so with --instrument sus"
+      ) == true, "\(String(describing: problem))")
+  }
+
+  @Test func `numbered columns beside a measure are pointed out, too`() throws {
+    let csv = "participant,time_s,Q1,Q2,Q3,Q4,Q5,Q6,Q7,Q8,Q9,Q10\nP1,30,1,2,3,4,5,1,2,3,4,5\n"
+    let observed = try Observed(csv: csv)
+    #expect(observed.study.measures.map(\.id) == ["time"])
+    #expect(observed.assumption("say so with --instrument sus") != nil)
+  }
+
+  @Test(arguments: [
+    "Mental,Physical,Temporal,Performance,Effort,Frustration",
+    "MentalDemand,PhysicalDemand,TemporalDemand,Performance,Effort,Frustration",
+    "mental_demand,physical_demand,temporal_demand,performance,effort,frustration",
+    "Mental demand [Score],Physical demand [Score],Temporal demand [Score],Performance [Score],Effort [Score],Frustration [Score]",
+    "NASA Mental,NASA Physical,NASA Temporal,NASA Performance,NASA Effort,NASA Frustration level",
+    "Q1 Mental,Q2 Physical,Q3 Temporal,Q4 Performance,Q5 Effort,Q6 Frustration",
+  ])
+  func `named items are recognised in any spelling`(header: String) throws {
+    let observed = try Observed(csv: header + "\n10,20,30,40,50,60\n")
+    #expect(observed.answers("nasa-rtlx").values.first == [10, 20, 30, 40, 50, 60].map { .value($0) })
+  }
+
+  @Test func `some names of items are no instrument`() {
+    #expect(
+      refusals(csv: "Performance,Effort,Frustration\n10,20,30\n").first?.message.contains(
+        "no column was recognised") == true)
   }
 
   @Test func `items with leading zeros are recognised`() throws {
@@ -189,7 +250,7 @@ import Testing
   }
 
   @Test func `sixteen bare items are taken for the PSSUQ, and the CSUQ is named`() throws {
-    let observed = try Observed(csv: Self.numbered("q", 16))
+    let observed = try Observed(csv: Self.numbered("q", 16), name: "pssuq-or-csuq.csv")
     let text = try #require(observed.assumption("questionnaire pssuq-3"))
     #expect(text.contains("csuq would give the same scores"))
   }

@@ -163,14 +163,14 @@ import Testing
 
   @Test func `items as rows are turned round`() throws {
     let rows = (1...16).map { "Q\($0),\($0 % 7 + 1),2,3" }.joined(separator: "\n")
-    let observed = try Observed(csv: "Questions,P1,P2,P3\n\(rows)\n")
+    let observed = try Observed(csv: "Questions,P1,P2,P3\n\(rows)\n", name: "PSSUQ.csv")
     #expect(observed.names.participants == ["P1", "P2", "P3"])
     #expect(observed.answers("pssuq-3")["P1"]?.prefix(3) == [.value(2), .value(3), .value(4)])
     #expect(observed.assumption("items as rows") != nil)
     #expect(observed.readings.first?.description.contains("items as rows") == true)
     let problem = try #require(
-      refusals(csv: "Questions,P1,P2,P3\n\(rows.replacing("Q3,4", with: "Q3,9"))\n").first)
-    #expect(problem.place == "answers.csv:4:4")
+      refusals(csv: "Questions,P1,P2,P3\n\(rows.replacing("Q3,4", with: "Q3,9"))\n", name: "PSSUQ.csv").first)
+    #expect(problem.place == "PSSUQ.csv:4:4")
   }
 
   @Test func `the words of items as rows are recognised, too`() throws {
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `a layout that is told is not guessed`() throws {
     let rows = (1...16).map { "Q\($0),1,2" }.joined(separator: "\n")
-    let observed = try Observed(csv: "x,P1,P2\n\(rows)\n") { $0.layout = .itemsAsRows }
+    let observed = try Observed(csv: "x,P1,P2\n\(rows)\n", name: "PSSUQ.csv") { $0.layout = .itemsAsRows }
     #expect(observed.assumption("items as rows") == nil)
     #expect(refusals(csv: "x,P1,P2\n\(rows)\n") { $0.layout = .wide }.isEmpty == false)
   }
