@@ -135,13 +135,13 @@ import Testing
   @Test func theSamePeopleInTwoFilesHearOfConditions() throws {
     let scratch = try study()
     defer { scratch.remove() }
-    try scratch.write(Samples.answers, to: "sus_before.csv")
-    try scratch.write(Samples.answers + "\n", to: "sus_after.csv")
-    let files = ["sus_before.csv", "sus_after.csv"]
+    try scratch.write(Samples.answers, to: "form_before.csv")
+    try scratch.write(Samples.answers + "\n", to: "form_after.csv")
+    let files = ["form_before.csv", "form_after.csv"]
     let run = try take(scratch, files)
     #expect(run.status == 2)
-    #expect(run.errors.contains("--name-pattern \"sus_{condition}.csv\""), "\(run.errors)")
-    let told = try take(scratch, files + ["--name-pattern", "sus_{condition}.csv", "--map", "group=ignore"])
+    #expect(run.errors.contains("--name-pattern \"form_{condition}.csv\""), "\(run.errors)")
+    let told = try take(scratch, files + ["--name-pattern", "form_{condition}.csv", "--map", "group=ignore"])
     #expect(told.status == 0, "\(told.errors)")
     #expect(told.output.contains("declared: factor condition: within participants"))
   }
