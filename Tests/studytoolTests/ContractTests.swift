@@ -163,7 +163,7 @@ import Testing
 
   /// A file with 320 answers that cannot be.
   private static let many: String =
-    "participant," + (1...16).map { "q\($0)" }.joined(separator: ",") + "\n"
+    "participant," + (1...16).map { "pssuq_q\($0)" }.joined(separator: ",") + "\n"
     + (1...20).map { "P\($0)" + String(repeating: ",x", count: 16) + "\n" }.joined()
 
   @Test func theFirstHundredProblemsAndTheirNumberArePrinted() throws {
