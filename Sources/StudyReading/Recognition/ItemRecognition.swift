@@ -134,7 +134,7 @@ struct ItemRecognition {
     var stems = [Set<Int>](repeating: [], count: headings.count)
     for column in usable {
       let found = words.stems(in: headings[column])
-      if found.count > 1, mayHoldAnswers(column) { stems[column] = found }
+      if !found.isEmpty, mayHoldAnswers(column) { stems[column] = found }
     }
     switch words.match(instrument, stems: stems, usable: usable) {
     case .complete(let columns, let language):

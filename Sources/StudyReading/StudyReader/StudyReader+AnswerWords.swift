@@ -43,7 +43,9 @@ extension StudyReader {
         for label in labels where points[label] == nil { points[label] = point }
       }
       state.answerWords[measure.id] = points
-      let told = answers.unknown.sorted { (first.points[$0] ?? 0, $0) < (first.points[$1] ?? 0, $1) }
+      let told = answers.unknown.union(answers.known).sorted {
+        (first.points[$0] ?? 0, $0) < (first.points[$1] ?? 0, $1)
+      }
       let ends = [0, count - 1].map { point in
         let label =
           told.first { first.points[$0] == point }
@@ -93,18 +95,19 @@ extension StudyReader {
     let whole = sets.filter { $0.points.count == count }.compactMap { set in
       set.points(of: texts).map { Reading(set: set, points: $0) }
     }
-    guard whole.isEmpty, texts.count <= 2, !answers.numbers.isEmpty else { return whole }
-    return sets.compactMap { set in
-      guard let points = set.points(of: texts),
-        points.values.allSatisfy({ $0 == 0 || $0 == set.points.count - 1 })
-      else { return nil }
-      let ends = points.mapValues { $0 == 0 ? 0 : count - 1 }
-      // Who could choose the number had no need of the word.
-      guard ends.values.allSatisfy({ !answers.numbers.contains(AnswerWords.value($0, on: scale)) }) else {
-        return nil
+    guard texts.count <= 2, !answers.numbers.isEmpty else { return whole }
+    return whole
+      + sets.compactMap { set in
+        guard let points = set.points(of: texts),
+          points.values.allSatisfy({ $0 == 0 || $0 == set.points.count - 1 })
+        else { return nil }
+        let ends = points.mapValues { $0 == 0 ? 0 : count - 1 }
+        // Who could choose the number had no need of the word.
+        guard ends.values.allSatisfy({ !answers.numbers.contains(AnswerWords.value($0, on: scale)) }) else {
+          return nil
+        }
+        return Reading(set: set, points: ends)
       }
-      return Reading(set: set, points: ends)
-    }
   }
 
   private mutating func refuse(

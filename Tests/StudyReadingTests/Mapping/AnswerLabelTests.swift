@@ -74,7 +74,8 @@ import Testing
     #expect(found.map(\.place) == ["answers.csv:2:4"])
     #expect(
       found[0].message
-        == "5 answers to sus are words that are no labels of its scale: \"Rather\", \"Kind of\", \"Yes, \"very\"\"")
+        == "5 answers to sus are words that are no labels of its scale: \"Rather\", \"Kind of\", \"Yes, \"very\"\""
+    )
     #expect(found[0].remedy.contains("--labels \"Rather=NUMBER,Kind of=NUMBER,Yes, \"very\"=NUMBER\""))
     #expect(!found[0].remedy.contains("answer-label"))
     let missing = try Observed(csv: text) {

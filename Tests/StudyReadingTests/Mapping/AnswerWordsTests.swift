@@ -139,6 +139,12 @@ import Testing
     #expect(told.answers("sus")["row 1"]?.prefix(3) == Self.values(1, 3, 5))
   }
 
+  @Test func `a label beside numbers may be the end of the scale or not`() throws {
+    let problem = try #require(
+      refusals(csv: Self.csv(["Agree", "3", "2", "3", "3"] + ["2", "3", "3", "2", "3"])).first)
+    #expect(problem.message.contains("\"agree\" is 4") && problem.message.contains("or 5"), "\(problem)")
+  }
+
   @Test(arguments: [
     // Two labels of one point, words of two languages, labels of seven points, words that nobody knows.
     ["Disagree", "Somewhat disagree", "Strongly agree"], ["Disagree", "De acuerdo", "Stimme zu"],

@@ -16,7 +16,9 @@ import Testing
   @Test func `as many columns of answers as items are taken in their order, and said so`() throws {
     let observed = try Observed(csv: Self.file(Self.numbered, Self.rows)) { $0.instruments = ["sus"] }
     #expect(observed.answers("sus")["row 1"] == [4, 2, 5, 1, 4, 2, 5, 1, 4, 2].map { .value($0) })
-    #expect(observed.assumption("\"quest1\" to \"quest10\"") != nil)
+    let others = Self.file((1...10).map { "col\($0)" }, Self.rows)
+    #expect(
+      try Observed(csv: others) { $0.instruments = ["sus"] }.assumption("\"col1\" to \"col10\"") != nil)
   }
 
   @Test func `nothing is taken without being asked for, with other numbers of columns, or off the scale`() {

@@ -12,7 +12,7 @@ enum Samples {
 
   /// Twelve people's answers to the 16 items of PSSUQ version 3, without an oddity.
   static let answers: String = {
-    let head = ["participant", "group"] + (1...16).map { "q\($0)" }
+    let head = ["participant", "group"] + (1...16).map { "pssuq_q\($0)" }
     let rows = (0..<12).map { person in
       let group = person % 2 == 0 ? "with" : "without"
       let given = (0..<16).map { item in String(1 + (person * 5 + item * item) % 5 + (person % 2)) }

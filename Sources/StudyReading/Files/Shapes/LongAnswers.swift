@@ -40,7 +40,7 @@ package struct LongAnswers {
     "kriterium", "critère", "criterio", "เกณฑ์",
   ]
   private static let instrumentNames: Set<String> = [
-    "instrument", "questionnaire", "survey", "scale", "form", "fragebogen", "แบบสอบถาม",
+    "instrument", "questionnaire", "survey", "scale", "form", "fragebogen", "แบบสอบถาม", "measure",
   ]
 
   /// What the user and the study say about columns, and what else may give one a meaning.
