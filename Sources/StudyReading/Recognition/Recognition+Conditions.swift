@@ -121,9 +121,9 @@ extension Recognition {
   }
 
   private func mayHoldConditions(_ column: Int) -> Bool {
-    guard targets[column] == nil, !isPlatformNote(column), !headings[column].text.isEmpty else {
-      return false
-    }
+    guard targets[column] == nil, !isPlatformNote(column), !headings[column].text.isEmpty,
+      !LongAnswers.namesParts(headings[column].text)
+    else { return false }
     if namesCondition(column) { return true }
     let values = distinctValues(column)
     return !values.allSatisfy { Double($0.replacing(",", with: ".")) != nil }

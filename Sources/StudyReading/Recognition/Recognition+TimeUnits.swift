@@ -85,6 +85,11 @@ extension Recognition {
     return nil
   }
 
+  /// Whether words say when something began or ended.
+  static func namesMoment(_ tokens: [String]) -> Bool {
+    withoutWord(tokens, beginnings) != nil || withoutWord(tokens, ends) != nil
+  }
+
   /// The words of a heading without the one that says when something began or ended; nil where there is none.
   private static func withoutWord(_ tokens: [String], _ words: Set<String>) -> [String]? {
     guard let index = tokens.firstIndex(where: words.contains) else { return nil }

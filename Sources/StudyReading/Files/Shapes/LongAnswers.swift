@@ -169,6 +169,11 @@ package struct LongAnswers {
     itemNames.contains(heading.tokens.joined(separator: " "))
   }
 
+  /// Whether a heading says that its column names items or criteria, of which a person has one row each.
+  static func namesParts(_ heading: String) -> Bool {
+    namesItems(heading) || criterionNames.contains(heading.tokens.joined(separator: " "))
+  }
+
   /// No questionnaire has more items; a column with more texts holds something else.
   private static let mostItems = 500
 

@@ -99,7 +99,8 @@ extension SourceFile {
       }
       // "task 1 rip 2" is no "rip 2" of a condition "task 1".
       let areTimes =
-        blocks.levels.allSatisfy { $0.first?.isLetter == true } && blocks.names.allSatisfy(isTask)
+        blocks.levels.allSatisfy { $0.first?.isLetter == true && !Recognition.namesMoment($0.tokens) }
+        && blocks.names.allSatisfy(isTask)
         && blocks.columns.joined().allSatisfy { Recognition.areClocks(texts($0)) }
       if areWanted || areTimes { return wider }
     }
