@@ -41,13 +41,14 @@ import Testing
     #expect(value("understandable", "Huge button", "mean") == 1.75)
   }
 
-  @Test func identifiersAloneAreNoEvidenceUnlessTheInstrumentIsAskedFor() throws {
+  @Test func theIdentifiersOfAllItemsNameTheInstrument() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
     try scratch.write(Self.table, to: "appraisals.csv")
     let run = try Program.run(["analyze", "appraisals.csv"], in: scratch.url)
-    #expect(run.status == 2 && run.output == "")
-    #expect(run.errors.contains("no column was recognised as a measure or a questionnaire"), "\(run.errors)")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains("pattern-appraisal (Expert appraisal of a design pattern) recognised by the names"))
   }
 
   @Test func headingsInThaiNameExpertAndPattern() throws {

@@ -96,4 +96,16 @@ import Testing
   func `other texts are no conditions`(text: String) {
     #expect(WideConditions(text) == nil)
   }
+
+  @Test func `remarks behind a question are no condition, and starts and ends are none`() throws {
+    let names = (1...10).flatMap { ["SUS\($0)", "SUS\($0) [note]", "SUS\($0) [points]"] }
+    let row = Self.answers[0].flatMap { [String($0), "", "-- / 0"] }
+    let observed = try Observed(csv: names.joined(separator: ",") + "\n" + row.joined(separator: ",") + "\n")
+    #expect(observed.study.factors.isEmpty)
+    #expect(observed.answers("sus")["row 1"] == Self.answers[0].map { .value(Double($0)) })
+    let stamps = try Observed(
+      csv: "participant,T1 start,T1 end,T2 start,T2 end\nP1,10:00:00,10:01:00,10:05:00,10:07:00\n")
+    #expect(stamps.study.factors.isEmpty)
+    #expect(stamps.values("time") == ["P1/T1": [60], "P1/T2": [120]])
+  }
 }

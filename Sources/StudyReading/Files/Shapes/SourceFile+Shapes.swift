@@ -81,10 +81,12 @@ extension SourceFile {
       Set((0..<first.rowCount).map { first.string(row: $0, column: column) })
     }
     func isTask(_ name: String) -> Bool { Heading.task(name, tasks: context.study.tasks) != nil }
+    let questions = Set(header.map(Heading.core))
     for blocks in found {
-      guard known.isDisjoint(with: blocks.columns.joined()), !blocks.levels.allSatisfy(isTask) else {
-        continue
-      }
+      // What stands behind a question that has a column of its own are remarks on it, or its points in a quiz.
+      guard known.isDisjoint(with: blocks.columns.joined()), !blocks.levels.allSatisfy(isTask),
+        !blocks.names.contains(where: { questions.contains(Heading.core($0)) })
+      else { continue }
       let wider = blocks.widened(header)
       for reading in [wider, wider.withoutSharedWords] {
         if !context.items(reading.names.map { Heading($0) }).isEmpty { return reading }
