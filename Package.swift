@@ -326,6 +326,7 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Server"])),
         .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Server"])),
       ],
+      exclude: ["FieldFiles/field-files.json", "FieldFiles/field-files.py"],
       swiftSettings: strict),
   ],
   cLanguageStandard: .gnu2x,
