@@ -1,0 +1,127 @@
+internal import Foundation
+internal import Stats
+internal import StudyAnalysis
+internal import StudyDocuments
+internal import StudyFolder
+internal import StudyModel
+internal import StudyReading
+
+/// What became of a damaged export.
+struct Verdict: Sendable {
+  enum Outcome: String, CaseIterable, Sendable {
+    /// All figures are true.
+    case trueFigure = "true"
+    /// All figures are true, and the affected column is named.
+    case trueAndNamed = "true, named"
+    /// The figures that are there are true, and some are missing: a group that was not recognised.
+    case incomplete
+    /// There is no figure, or an error.
+    case refused
+    /// A figure is wrong, and an assumption names the affected column.
+    case wrongAndNamed = "wrong, named"
+    /// A figure is wrong, and nothing says so.
+    case wrong = "WRONG, UNNAMED"
+  }
+
+  let outcome: Outcome
+  /// Figures that are not as they should be, or why the file was refused.
+  let details: [String]
+  /// All that is printed about how the file was read.
+  let printed: [String]
+
+  /// Reads, analyses and judges a case.
+  ///
+  /// - Parameters:
+  ///   - damaged: the case.
+  ///   - path: where its file is written.
+  init(_ damaged: DamagedCase, path: String) throws {
+    try damaged.sheet.bytes.write(to: URL(fileURLWithPath: path))
+    let results: StudyResults
+    do {
+      var options = ReadingOptions()
+      options.threads = 1
+      var reader = try StudyReader(OpenedStudy(files: [path]), options: options, hashes: false)
+      let analyzer = try Analyzer(&reader, options: AnalysisOptions())
+      printed =
+        reader.assumptions.map { $0.settledBy.isEmpty ? $0.text : "\($0.text) (settle with \($0.settledBy))" }
+        + (reader.notes + reader.takenForMissing).map(\.description)
+      results = analyzer.results()
+    } catch let problems as InputProblems {
+      (outcome, printed) = (.refused, [])
+      details = [String(describing: problems)]
+      return
+    }
+    let found = Self.figures(results)
+    var wrong: [String] = []
+    var missing: [String] = []
+    for (figure, truth) in damaged.truth.sorted(by: {
+      ($0.key.measure, $0.key.label) < ($1.key.measure, $1.key.label)
+    }) {
+      let name = figure.measure + (figure.label.isEmpty ? "" : " of \(figure.label)")
+      guard let values = found[figure] else {
+        missing.append("\(name) is missing")
+        continue
+      }
+      let tolerance = 1e-9 * max(1, abs(truth))
+      for value in values where abs(value - truth) > tolerance {
+        wrong.append("\(name) is \(value) instead of \(truth)")
+      }
+    }
+    details = wrong + missing
+    let isNamed = Self.names(damaged.sheet, printed)
+    if !wrong.isEmpty {
+      outcome = isNamed ? .wrongAndNamed : .wrong
+    } else if missing.count == damaged.truth.count {
+      outcome = .refused
+    } else if !missing.isEmpty {
+      outcome = .incomplete
+    } else {
+      outcome = isNamed ? .trueAndNamed : .trueFigure
+    }
+  }
+
+  /// The means that a report shows, by measure and group; a measure that is there twice has several.
+  private static func figures(_ results: StudyResults) -> [Content.Figure: [Double]] {
+    var found: [Content.Figure: [Double]] = [:]
+    for measure in results.measures {
+      let name: String
+      var parts = measure.parts
+      switch measure.measure.kind {
+      case .questionnaire:
+        name = measure.measure.instrument?.instrument ?? ""
+        parts.removeAll { $0.score?.id != "overall" }
+      case .duration: name = "time"
+      default: name = measure.measure.id == "score" ? "score" : ""
+      }
+      for group in parts.flatMap(\.groups) where group.key.levels.count < 2 {
+        guard let mean = group.descriptives?.mean else { continue }
+        let label = group.key.levels.first.map { results.study.factors[$0.factor].levels[$0.level].id } ?? ""
+        found[Content.Figure(measure: name, label: label), default: []].append(mean)
+      }
+    }
+    return found
+  }
+
+  /// Whether anything that is printed names what the damage affected.
+  private static func names(_ sheet: Sheet, _ printed: [String]) -> Bool {
+    let marks = sheet.marks.compactMap { mark -> String? in
+      switch mark {
+      case .words(let words): words
+      case .column(let id): sheet.columns.first { $0.id == id }?.heading
+      }
+    }.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }.filter { !$0.isEmpty }
+    return printed.contains { line in
+      let line = line.lowercased()
+      return marks.contains { mark in
+        line.ranges(of: mark).contains { range in
+          // "sus_1" is not named by "sus_10".
+          let before = range.lowerBound > line.startIndex ? line[line.index(before: range.lowerBound)] : " "
+          let after = range.upperBound < line.endIndex ? line[range.upperBound] : " "
+          return !isOfWord(before) && !isOfWord(after)
+        }
+      }
+    }
+  }
+
+  private static func isOfWord(_ sign: Character) -> Bool { sign.isLetter || sign.isNumber || sign == "_" }
+}
