@@ -32,6 +32,8 @@ struct Campaign {
   }
 
   /// Reads the clean exports, each of which has to give all figures.
+  ///
+  /// - Throws: what is no refusal.
   mutating func runClean() throws {
     var most = 0
     for export in CleanExport.all {
@@ -54,6 +56,7 @@ struct Campaign {
   ///   - numbers: the numbers of the cases.
   ///   - keep: where the files of wrong figures that nothing announces are kept.
   ///   - listsMissed: whether cases are listed that keep the information and do not give the true figure.
+  /// - Throws: what is no refusal.
   mutating func run(_ numbers: Range<Int>, keep: String?, listsMissed: Bool) throws {
     for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: Self.stretch) {
       let count = min(Self.stretch, numbers.upperBound - start)

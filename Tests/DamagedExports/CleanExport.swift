@@ -20,6 +20,12 @@ struct CleanExport {
     return list.enumerated().map { CleanExport(layout: $1.0, number: $0, variant: $1.1) }
   }()
 
+  /// What each of them holds, by number.
+  private static let contents = all.map { Content($0) }
+
+  /// What the study found.
+  var content: Content { Self.contents[number] }
+
   var form: Form? {
     switch layout {
     case .umux: .umux
@@ -55,6 +61,7 @@ struct CleanExport {
   /// - Parameters:
   ///   - content: what the study found.
   ///   - layout: another layout of the same content, or nil.
+  /// - Returns: the file.
   func sheet(_ content: Content, as layout: Layout? = nil) -> Sheet {
     let layout = layout ?? self.layout
     let people = content.people

@@ -132,6 +132,7 @@ extension Damage {
       self == .groupsBlank
       ? "" : generator.pick([name + " ", name.uppercased(), name + "x", "group " + name, name + "?"])
     sheet.mark(column)
+    if self == .groupsBlank { sheet.mark("without a group") }
     return true
   }
 

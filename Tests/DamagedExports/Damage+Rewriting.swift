@@ -24,6 +24,14 @@ extension Damage {
           sheet.columns[column].heading = words[language]
         }
       }
+    case .itemsTranslated:
+      guard [.wording, .webForm].contains(export.layout) else { return false }
+      let words = generator.pick(Spellings.items)
+      for column in sheet.columns.indices {
+        if case .item(let number, _) = sheet.columns[column].role {
+          sheet.columns[column].heading = words[number - 1]
+        }
+      }
     case .answersTranslated:
       guard let own = export.language else { return false }
       sheet.putWords(of: generator.pick(Sheet.words.keys.filter { $0 != own }.sorted()))

@@ -1,7 +1,8 @@
 /// What happens to files between a survey and an analysis.
 enum Damage: String, CaseIterable {
   // What the file says stays the same.
-  case columnsShuffled, rowsShuffled, headingsRespelt, headingsTranslated, answersTranslated, answersAsWords
+  case columnsShuffled, rowsShuffled, headingsRespelt, headingsTranslated, itemsTranslated, answersTranslated,
+    answersAsWords
   case numbersBesideWords, conditionsTurned, answersInRows, decimalCommas, delimiterChanged, encodingChanged
   case titleAbove, blankRows, blankColumns, summaryRows, spacesAround, furtherColumns, scoreBeside
   case unitInHeading, unitInCells, timesAsClock, answersMissing
@@ -22,7 +23,8 @@ enum Damage: String, CaseIterable {
 
   var kind: Class {
     switch self {
-    case .columnsShuffled, .rowsShuffled, .headingsRespelt, .headingsTranslated, .answersTranslated,
+    case .columnsShuffled, .rowsShuffled, .headingsRespelt, .headingsTranslated, .itemsTranslated,
+      .answersTranslated,
       .answersAsWords, .numbersBesideWords, .conditionsTurned, .answersInRows, .decimalCommas,
       .delimiterChanged, .encodingChanged, .titleAbove, .blankRows, .blankColumns, .summaryRows,
       .spacesAround,
@@ -95,6 +97,31 @@ enum Spellings {
     "gender": ["Geschlecht", "género", "płeć"], "comments": ["Kommentare", "comentarios", "komentarze"],
     "Timestamp": ["Zeitstempel", "Marca temporal", "Sygnatura czasowa"],
     "item": ["Frage", "pregunta", "pytanie"], "answer": ["Antwort", "respuesta", "odpowiedź"],
+  ]
+
+  /// The items of the SUS in words of our own, by language.
+  static let items: [[String]] = [
+    [
+      "Ich denke, dass ich dieses System gerne häufig benutzen würde.",
+      "Ich fand das System unnötig komplex.", "Ich fand das System einfach zu benutzen.",
+      "Ich glaube, dass ich technische Hilfe brauchen würde, um das System zu benutzen.",
+      "Ich fand, dass die Funktionen des Systems gut integriert sind.",
+      "Ich fand, dass es im System zu viele Inkonsistenzen gab.",
+      "Ich glaube, dass die meisten Menschen das System schnell lernen.",
+      "Ich fand das System sehr umständlich zu benutzen.",
+      "Ich fühlte mich bei der Benutzung des Systems sehr sicher.",
+      "Ich musste viel lernen, bevor ich mit dem System arbeiten konnte.",
+    ],
+    [
+      "Creo que me gustaría usar este sistema con frecuencia.",
+      "Encontré el sistema innecesariamente complejo.", "Pensé que el sistema era fácil de usar.",
+      "Creo que necesitaría la ayuda de un técnico para usar este sistema.",
+      "Las funciones de este sistema me parecieron bien integradas.",
+      "Pensé que había demasiada inconsistencia en este sistema.",
+      "Imagino que la mayoría aprendería a usar este sistema rápidamente.",
+      "Encontré el sistema muy incómodo de usar.", "Me sentí muy seguro al usar el sistema.",
+      "Tuve que aprender muchas cosas antes de poder usar el sistema.",
+    ],
   ]
 
   /// A heading as another person would have typed it.

@@ -11,7 +11,7 @@ struct DamagedCase {
     self.number = number
     var generator = SeededGenerator(seed: 1 &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
     let export = generator.pick(CleanExport.all)
-    var content = Content(export)
+    var content = export.content
     var damages: [Damage] = []
     var sheet: Sheet?
     let wanted = 1 + generator.below(2)
@@ -44,7 +44,7 @@ struct DamagedCase {
   /// Makes the case of an export that nothing happened to.
   init(clean export: CleanExport) {
     (number, self.export, damages) = (export.number, export, [])
-    let content = Content(export)
+    let content = export.content
     sheet = export.sheet(content)
     truth = content.truth(ofGroups: export.hasGroups)
   }

@@ -19,6 +19,8 @@ struct Verdict: Sendable {
     case refused
     /// A figure is wrong, and an assumption names the affected column.
     case wrongAndNamed = "wrong, named"
+    /// A figure is wrong, and the affected column is named only among those whose meaning was recognised.
+    case wrongAndListed = "wrong, listed"
     /// A figure is wrong, and nothing says so.
     case wrong = "WRONG, UNNAMED"
   }
@@ -34,23 +36,31 @@ struct Verdict: Sendable {
   /// - Parameters:
   ///   - damaged: the case.
   ///   - path: where its file is written.
+  /// - Throws: what is no refusal.
   init(_ damaged: DamagedCase, path: String) throws {
     try damaged.sheet.bytes.write(to: URL(fileURLWithPath: path))
     let results: StudyResults
+    var said: [String]
     do {
       var options = ReadingOptions()
       options.threads = 1
+      options.blockSize = 1 << 14
       var reader = try StudyReader(OpenedStudy(files: [path]), options: options, hashes: false)
       let analyzer = try Analyzer(&reader, options: AnalysisOptions())
-      printed =
+      said =
         reader.assumptions.map { $0.settledBy.isEmpty ? $0.text : "\($0.text) (settle with \($0.settledBy))" }
         + (reader.notes + reader.takenForMissing).map(\.description)
       results = analyzer.results()
+      // A report lists them.
+      if !results.flow.withoutGroup.isEmpty {
+        said.append("participants without a group: " + results.flow.withoutGroup.joined(separator: ", "))
+      }
     } catch let problems as InputProblems {
       (outcome, printed) = (.refused, [])
       details = [String(describing: problems)]
       return
     }
+    printed = said
     let found = Self.figures(results)
     var wrong: [String] = []
     var missing: [String] = []
@@ -68,9 +78,10 @@ struct Verdict: Sendable {
       }
     }
     details = wrong + missing
-    let isNamed = Self.names(damaged.sheet, printed)
+    let isListed = Self.names(damaged.sheet, said)
+    let isNamed = Self.names(damaged.sheet, said, passingOverLists: true)
     if !wrong.isEmpty {
-      outcome = isNamed ? .wrongAndNamed : .wrong
+      outcome = isNamed ? .wrongAndNamed : isListed ? .wrongAndListed : .wrong
     } else if missing.count == damaged.truth.count {
       outcome = .refused
     } else if !missing.isEmpty {
@@ -103,23 +114,39 @@ struct Verdict: Sendable {
   }
 
   /// Whether anything that is printed names what the damage affected.
-  private static func names(_ sheet: Sheet, _ printed: [String]) -> Bool {
-    let marks = sheet.marks.compactMap { mark -> String? in
-      switch mark {
-      case .words(let words): words
-      case .column(let id): sheet.columns.first { $0.id == id }?.heading
-      }
-    }.map { $0.trimmingCharacters(in: .whitespaces).lowercased() }.filter { !$0.isEmpty }
-    return printed.contains { line in
+  ///
+  /// - Parameters:
+  ///   - sheet: the file.
+  ///   - printed: what is printed.
+  ///   - passesOverLists: whether it is not enough that a column is in the list of those whose meaning was recognised.
+  /// - Returns: whether a line names one of the columns or words that the damage left.
+  private static func names(
+    _ sheet: Sheet, _ printed: [String], passingOverLists passesOverLists: Bool = false
+  )
+    -> Bool
+  {
+    printed.contains { line in
+      let isList = line.hasPrefix("column") && line.contains(" read as \"")
       let line = line.lowercased()
-      return marks.contains { mark in
-        line.ranges(of: mark).contains { range in
-          // "sus_1" is not named by "sus_10".
-          let before = range.lowerBound > line.startIndex ? line[line.index(before: range.lowerBound)] : " "
-          let after = range.upperBound < line.endIndex ? line[range.upperBound] : " "
-          return !isOfWord(before) && !isOfWord(after)
+      return sheet.marks.contains { mark in
+        switch mark {
+        case .words(let words): holds(line, words)
+        case .column(let id):
+          !(isList && passesOverLists)
+            && holds(line, sheet.columns.first { $0.id == id }?.heading ?? "")
         }
       }
+    }
+  }
+
+  /// Whether a line holds words and not as a part of longer ones: "sus_1" is not named by "sus_10".
+  private static func holds(_ line: String, _ words: String) -> Bool {
+    let words = words.trimmingCharacters(in: .whitespaces).lowercased()
+    guard !words.isEmpty else { return false }
+    return line.ranges(of: words).contains { range in
+      let before = range.lowerBound > line.startIndex ? line[line.index(before: range.lowerBound)] : " "
+      let after = range.upperBound < line.endIndex ? line[range.upperBound] : " "
+      return !isOfWord(before) && !isOfWord(after)
     }
   }
 
