@@ -3,7 +3,10 @@ internal import Stats
 
 /// A run over many cases, and its tables.
 struct Campaign {
+  /// Damage of which wrong figures without an announcement are known.
   let known: Set<Damage>
+  /// Damage of which all cases are listed.
+  let listed: Set<Damage>
   let folder: Scratch
   let threads: Int?
   private(set) var hasFailed = false
@@ -27,8 +30,8 @@ struct Campaign {
   static let mostAssumptions = 6
   private static let stretch = 1000
 
-  init(known: Set<Damage>, folder: Scratch, threads: Int?) {
-    (self.known, self.folder, self.threads) = (known, folder, threads)
+  init(known: Set<Damage>, listed: Set<Damage>, folder: Scratch, threads: Int?) {
+    (self.known, self.listed, self.folder, self.threads) = (known, listed, folder, threads)
   }
 
   /// Reads the clean exports, each of which has to give all figures.
@@ -55,9 +58,8 @@ struct Campaign {
   /// - Parameters:
   ///   - numbers: the numbers of the cases.
   ///   - keep: where the files of wrong figures that nothing announces are kept.
-  ///   - listsMissed: whether cases are listed that keep the information and do not give the true figure.
   /// - Throws: what is no refusal.
-  mutating func run(_ numbers: Range<Int>, keep: String?, listsMissed: Bool) throws {
+  mutating func run(_ numbers: Range<Int>, keep: String?) throws {
     for start in stride(from: numbers.lowerBound, to: numbers.upperBound, by: Self.stretch) {
       let count = min(Self.stretch, numbers.upperBound - start)
       let folder = folder
@@ -68,12 +70,12 @@ struct Campaign {
         return Result { try Verdict(damaged, path: path) }
       }
       for (offset, result) in results.enumerated() {
-        try take(try result.get(), of: DamagedCase(start + offset), keep: keep, listsMissed: listsMissed)
+        try take(try result.get(), of: DamagedCase(start + offset), keep: keep)
       }
     }
   }
 
-  private mutating func take(_ verdict: Verdict, of damaged: DamagedCase, keep: String?, listsMissed: Bool)
+  private mutating func take(_ verdict: Verdict, of damaged: DamagedCase, keep: String?)
     throws
   {
     byKind[damaged.kind, default: Tally()].counts[verdict.outcome, default: 0] += 1
@@ -85,10 +87,8 @@ struct Campaign {
     let names = damaged.damages.map(\.rawValue).joined(separator: " + ")
     let place =
       "case \(damaged.number) (\(damaged.export.layout.rawValue) \(damaged.export.variant)): \(names)"
-    if listsMissed, damaged.kind == .keepsInformation,
-      verdict.outcome == .refused || verdict.outcome == .incomplete
-    {
-      print("\(verdict.outcome.rawValue), \(place): " + (verdict.details.first ?? ""))
+    if !listed.isDisjoint(with: damaged.damages) {
+      print("\(verdict.outcome.rawValue), \(place): " + verdict.details.joined(separator: "; "))
     }
     guard verdict.outcome == .wrong, damaged.kind != .traceless else { return }
     let isKnown = !known.isDisjoint(with: damaged.damages)

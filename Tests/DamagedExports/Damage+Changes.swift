@@ -46,6 +46,7 @@ extension Damage {
       }
       sheet.mark("--instrument", "in their order", "order of")
     default:
+      guard export.language == nil else { return false }
       let mirror = form.range.lowerBound + form.range.upperBound
       for row in 0..<sheet.rowCount {
         if let value = Double(sheet.columns[column].cells[row]) {

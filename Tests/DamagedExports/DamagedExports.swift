@@ -32,11 +32,11 @@ struct DamagedExports: ParsableCommand {
   @Option(help: "How many threads share the work; one on each core without it.")
   var threads: Int?
 
-  @Flag(help: "Prints the cases that keep the information and do not give the true figure.")
-  var listMissed = false
+  @Option(help: "Damage of which all cases are listed.")
+  var list: [String] = []
 
   func validate() throws {
-    for name in known where Damage(rawValue: name) == nil {
+    for name in known + list where Damage(rawValue: name) == nil {
       throw ValidationError(
         "\"\(name)\" is no damage: \(Damage.allCases.map(\.rawValue).joined(separator: ", "))")
     }
@@ -46,9 +46,11 @@ struct DamagedExports: ParsableCommand {
     let folder = try Scratch()
     defer { folder.remove() }
     if let show { return try self.show(DamagedCase(show), folder) }
-    var campaign = Campaign(known: Set(known.compactMap(Damage.init)), folder: folder, threads: threads)
+    var campaign = Campaign(
+      known: Set(known.compactMap(Damage.init)), listed: Set(list.compactMap(Damage.init)), folder: folder,
+      threads: threads)
     try campaign.runClean()
-    try campaign.run(first..<first + cases, keep: keep, listsMissed: listMissed)
+    try campaign.run(first..<first + cases, keep: keep)
     campaign.printTables()
     if campaign.hasFailed { throw ExitCode(1) }
   }

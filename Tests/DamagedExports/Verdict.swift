@@ -51,9 +51,14 @@ struct Verdict: Sendable {
         reader.assumptions.map { $0.settledBy.isEmpty ? $0.text : "\($0.text) (settle with \($0.settledBy))" }
         + (reader.notes + reader.takenForMissing).map(\.description)
       results = analyzer.results()
-      // A report lists them.
+      // A report names them beside the figures.
       if !results.flow.withoutGroup.isEmpty {
         said.append("participants without a group: " + results.flow.withoutGroup.joined(separator: ", "))
+      }
+      for measure in results.measures where !measure.reduction.unequal.isEmpty {
+        let people = measure.reduction.unequal.map(\.participant).joined(separator: ", ")
+        said.append(
+          "participants with values of other tasks than the rest in \(measure.measure.id): \(people)")
       }
     } catch let problems as InputProblems {
       (outcome, printed) = (.refused, [])
@@ -68,7 +73,9 @@ struct Verdict: Sendable {
       ($0.key.measure, $0.key.label) < ($1.key.measure, $1.key.label)
     }) {
       let name = figure.measure + (figure.label.isEmpty ? "" : " of \(figure.label)")
-      guard let values = found[figure] else {
+      // Upper and lower case of a condition are those of its headings.
+      let key = Content.Figure(measure: figure.measure, label: figure.label.lowercased())
+      guard let values = found[key] else {
         missing.append("\(name) is missing")
         continue
       }
@@ -102,11 +109,14 @@ struct Verdict: Sendable {
         name = measure.measure.instrument?.instrument ?? ""
         parts.removeAll { $0.score?.id != "overall" }
       case .duration: name = "time"
-      default: name = measure.measure.id == "score" ? "score" : ""
+      case .score: name = "score"
+      default: continue
       }
       for group in parts.flatMap(\.groups) where group.key.levels.count < 2 {
         guard let mean = group.descriptives?.mean else { continue }
-        let label = group.key.levels.first.map { results.study.factors[$0.factor].levels[$0.level].id } ?? ""
+        let label =
+          group.key.levels.first.map { results.study.factors[$0.factor].levels[$0.level].id.lowercased() }
+          ?? ""
         found[Content.Figure(measure: name, label: label), default: []].append(mean)
       }
     }
