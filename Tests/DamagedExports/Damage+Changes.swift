@@ -88,7 +88,9 @@ extension Damage {
     default:
       let column = generator.pick(sheet.answers)
       let row = generator.below(sheet.rowCount)
-      let stray = generator.pick(["55", "2.5", "x", "33", "0", "-3", "1e3", "4 or 5"])
+      let stray = generator.pick(
+        form.id == "nasa-rtlx"
+          ? ["155", "x", "-3", "1e3", "4 or 5"] : ["55", "2.5", "x", "33", "0", "-3", "1e3", "4 or 5"])
       sheet.columns[column].cells[row] = stray
       sheet.mark(column)
       sheet.mark(stray)
@@ -143,6 +145,7 @@ extension Damage {
     let row = generator.below(sheet.rowCount)
     switch self {
     case .headingsShifted:
+      guard export.layout != .itemRows else { return false }
       let headings = sheet.columns.map(\.heading)
       for column in sheet.columns.indices.dropFirst() { sheet.columns[column].heading = headings[column - 1] }
       sheet.columns[0].heading = generator.oneIn(2) ? headings[headings.count - 1] : ""

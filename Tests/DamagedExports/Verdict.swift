@@ -58,7 +58,8 @@ struct Verdict: Sendable {
       for measure in results.measures where !measure.reduction.unequal.isEmpty {
         let people = measure.reduction.unequal.map(\.participant).joined(separator: ", ")
         said.append(
-          "participants with values of other tasks than the rest in \(measure.measure.id): \(people)")
+          measure.reduction.unusualCounts
+            ?? "participants with values of other tasks than the rest in \(measure.measure.id): \(people)")
       }
     } catch let problems as InputProblems {
       (outcome, printed) = (.refused, [])
