@@ -154,6 +154,7 @@ extension Damage {
       guard export.layout != .itemRows else { return false }
       let column = 1 + generator.below(sheet.columns.count - 1)
       sheet.shiftedRow = (row, column)
+      sheet.mark("more cells than the header")
       for place in column..<sheet.columns.count { sheet.mark(place) }
     case .headingsLost:
       sheet.hasHeader = false

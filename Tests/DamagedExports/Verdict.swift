@@ -61,6 +61,14 @@ struct Verdict: Sendable {
           measure.reduction.unusualCounts
             ?? "participants with values of other tasks than the rest in \(measure.measure.id): \(people)")
       }
+      for measure in results.measures {
+        let incomplete = measure.parts.flatMap(\.contrasts).flatMap(\.incomplete)
+        let withoutAnswers = measure.items?.ledger.map(\.participant) ?? []
+        for people in [Set(incomplete), Set(withoutAnswers)] where !people.isEmpty {
+          said.append(
+            "values of \(measure.measure.id) are missing: " + people.sorted().joined(separator: ", "))
+        }
+      }
     } catch let problems as InputProblems {
       (outcome, printed) = (.refused, [])
       details = [String(describing: problems)]
