@@ -66,7 +66,7 @@ struct Campaign {
       let results = Parallel.map(count, threads: threads) { offset in
         let damaged = DamagedCase(start + offset)
         let path = folder.file(damaged)
-        defer { try? FileManager.default.removeItem(atPath: path) }
+        defer { folder.remove(path) }
         return Result { try Verdict(damaged, path: path) }
       }
       for (offset, result) in results.enumerated() {

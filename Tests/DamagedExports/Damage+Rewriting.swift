@@ -139,6 +139,7 @@ extension Damage {
       ["Mean"], ["Average", "SD"], ["Mittelwert"], ["Total"], ["Mean", "Median", "N"],
     ])
     let count = sheet.rowCount
+    sheet.rowsAboveSummary = count
     if generator.oneIn(3) {
       for column in sheet.columns.indices { sheet.columns[column].cells.append("") }
     }
@@ -166,16 +167,18 @@ extension Damage {
   }
 
   private func addFurtherColumn(to sheet: inout Sheet, using generator: inout SeededGenerator) {
-    let count = sheet.rowCount
     let place = generator.below(sheet.columns.count + 1)
+    let heading: String
+    let cell: (Int) -> String
     switch generator.below(5) {
-    case 0: sheet.add(.other, "Start time", (0..<count).map { "2024-05-02 09:\($0 % 50 + 10):00" }, at: place)
-    case 1: sheet.add(.other, "Email address", (0..<count).map { "person\($0)@example.org" }, at: place)
-    case 2: sheet.add(.other, "Device", (0..<count).map { $0 % 2 == 0 ? "phone" : "laptop" }, at: place)
-    case 3:
-      sheet.add(.other, "What did you like most?", (0..<count).map { "It was fine \($0)" }, at: place)
-    default: sheet.add(.other, "consent", (0..<count).map { _ in "yes" }, at: place)
+    case 0: (heading, cell) = ("Start time", { "2024-05-02 09:\($0 % 50 + 10):00" })
+    case 1: (heading, cell) = ("Email address", { "person\($0)@example.org" })
+    case 2: (heading, cell) = ("Device", { $0 % 2 == 0 ? "phone" : "laptop" })
+    case 3: (heading, cell) = ("What did you like most?", { "It was fine \($0)" })
+    default: (heading, cell) = ("consent", { _ in "yes" })
     }
+    let filled = sheet.rowsAboveSummary ?? sheet.rowCount
+    sheet.add(.other, heading, (0..<sheet.rowCount).map { $0 < filled ? cell($0) : "" }, at: place)
   }
 
   /// The score that somebody has computed already, beside the answers.

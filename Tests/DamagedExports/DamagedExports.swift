@@ -88,5 +88,10 @@ struct Scratch: Sendable {
     return folder + "/export.csv"
   }
 
+  /// Removes the file of a case and its folder.
+  func remove(_ file: String) {
+    try? FileManager.default.removeItem(at: URL(fileURLWithPath: file).deletingLastPathComponent())
+  }
+
   func remove() { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -41,6 +41,8 @@ struct Sheet {
   var cellsBefore: [Int: Int] = [:]
   /// A row from whose column on all cells stand one column further to the right.
   var shiftedRow: (row: Int, column: Int)?
+  /// How many rows stand above those of means and counts; nil where there are none.
+  var rowsAboveSummary: Int?
   var marks: [Mark] = []
   private var nextID = 0
 
