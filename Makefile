@@ -15,7 +15,7 @@ CHECKS := --explicit-target-dependency-import-check error
 STUDYTOOL_BUILD ?= release
 PROGRAM := .build/$(STUDYTOOL_BUILD)/studytool
 
-.PHONY: help demo release checked program-release program-debug test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big bench-people fuzz coverage clean setup test-foreign test-capture foreign-setup
+.PHONY: help demo release checked program-release program-debug test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big bench-people fuzz damaged coverage clean setup test-foreign test-capture foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -102,6 +102,10 @@ bench-big: release ## time the program on ten million rows beside DuckDB and Pol
 fuzz: setup ## hand a million damaged files to each reader (minutes; INPUTS=1000000)
 	swift build -c release --static-swift-stdlib --product Fuzzing
 	.build/release/Fuzzing --inputs $(or $(INPUTS),1000000)
+
+damaged: setup ## damage 100,000 exports whose figures are known, and compare what is read (minutes; CASES=100000)
+	swift build -c release --static-swift-stdlib --product DamagedExports
+	.build/release/DamagedExports --cases $(or $(CASES),100000) --keep .build/damaged
 
 coverage: setup ## simulate how often intervals cover and tests err (minutes; writes Tests/StatsTests/Reference/coverage.md)
 	mkdir -p .build

@@ -216,6 +216,15 @@ let package = Package(
       ],
       path: "Tests/Fuzzing", swiftSettings: strict),
 
+    // Damages exports whose figures are known, and compares what is read of them with the truth.
+    .executableTarget(
+      name: "DamagedExports",
+      dependencies: [
+        "StudyAnalysis", "StudyFolder", "StudyReading", "StudyDocuments", "StudyModel", "Stats",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/DamagedExports", swiftSettings: strict),
+
     // Writes answers into a store and says which were acknowledged, to be killed while it does.
     .executableTarget(
       name: "CaptureWriter", dependencies: ["StudyStore", "StudyModel"], path: "Tests/CaptureWriter",
