@@ -70,6 +70,7 @@ package struct Observed {
   /// - Parameters:
   ///   - instrument: the instrument.
   ///   - condition: a level of a factor whose rows alone are wanted; nil for all.
+  /// - Returns: the answers in the order of the items.
   package func answers(
     _ instrument: String, in condition: (factor: String, level: String)? = nil
   ) -> [String: [Answer]] {

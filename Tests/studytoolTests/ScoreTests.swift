@@ -151,7 +151,8 @@ import Testing
     try scratch.write("participant,q1,q2\nP1,rather,fully\n", to: "a.csv")
     let refused = try Program.run(["score", "a.csv", "--instrument", "umux-lite"], in: scratch.url)
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("a.csv:2:4: 2 answers to umux-lite are words that are no labels of its scale: \"rather\", \"fully\""))
+    #expect(refused.errors.contains("a.csv:2:4: 2 answers to umux-lite are words that are no labels"))
+    #expect(refused.errors.contains("\"rather\", \"fully\""))
     #expect(refused.errors.contains("--labels \"rather=NUMBER,fully=NUMBER\""))
     let told = try Program.run(
       ["score", "a.csv", "--instrument", "umux-lite", "--labels", "Rather=6,fully=7", "--format", "json"],
