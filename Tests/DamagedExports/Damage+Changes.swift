@@ -49,7 +49,7 @@ extension Damage {
       guard export.language == nil else { return false }
       let mirror = form.range.lowerBound + form.range.upperBound
       for row in 0..<sheet.rowCount {
-        if let value = Double(sheet.columns[column].cells[row]) {
+        if let value = Sheet.number(sheet.columns[column].cells[row]) {
           sheet.columns[column].cells[row] = sheet.text(mirror - value)
         }
       }
@@ -237,7 +237,7 @@ extension Damage {
     case .itemFlipped:
       guard !sheet.items.isEmpty else { return false }
       let column = generator.pick(sheet.items)
-      let values = sheet.items.flatMap { sheet.columns[$0].cells.compactMap(Double.init) }
+      let values = sheet.items.flatMap { sheet.columns[$0].cells.compactMap(Sheet.number) }
       guard let low = values.min(), let high = values.max() else { return false }
       convert(&sheet, column) { $0.text(low + high - $1) }
       sheet.mark(column)

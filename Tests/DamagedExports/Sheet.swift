@@ -81,8 +81,10 @@ struct Sheet {
     return value == value.rounded() ? String(Int(value)) : String(value)
   }
 
-  /// The number of a cell, whatever its decimal sign.
-  static func number(_ cell: String) -> Double? { Double(cell.replacing(",", with: ".")) }
+  /// The number of a cell, whatever its decimal sign and the spaces around it.
+  static func number(_ cell: String) -> Double? {
+    Double(cell.trimmingCharacters(in: .whitespaces).replacing(",", with: "."))
+  }
 
   /// Writes a number as the other numbers of the file are written.
   func text(_ value: Double) -> String {
@@ -93,7 +95,7 @@ struct Sheet {
   mutating func putDecimalCommas() {
     for column in columns.indices where [.duration, .score, .other].contains(columns[column].role) {
       columns[column].cells = columns[column].cells.map {
-        Double($0) == nil ? $0 : $0.replacing(".", with: ",")
+        Self.number($0) == nil ? $0 : $0.replacing(".", with: ",")
       }
     }
     hasDecimalCommas = true
