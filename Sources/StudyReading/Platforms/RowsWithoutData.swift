@@ -174,7 +174,10 @@ struct RowsWithoutData {
     let candidates = rows.suffix(Self.mostSums).reversed().prefix { mayBeSum($0) }.count
     for count in stride(from: 1, through: min(candidates, rows.count - 2), by: 1) {
       let above = Columns(rows.dropLast(count), number: number)
-      if rows.suffix(count).allSatisfy({ isSum($0, of: above) }) { best = count }
+      // Below a row of means, a number of people that fits no column is no participant either.
+      let last = rows.suffix(count)
+      let isNamed = last.first.flatMap(summaryName).map(Self.isSummary) ?? false
+      if last.allSatisfy({ isSum($0, of: above) || (isNamed && summaryName($0) != nil) }) { best = count }
     }
     return Array(rows.suffix(best))
   }

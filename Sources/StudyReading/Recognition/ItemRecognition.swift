@@ -239,13 +239,14 @@ struct ItemRecognition {
     prefixes.remove("")
     let bareNames = allowsBareNames ? Self.bareNames(instrument) : [:]
     // "SUS1_1" to "SUS1_10" number a measurement and its items.
-    let measurements = Set(
-      headings.flatMap { heading in
-        Self.behindName(heading.tokens, prefixes).filter {
-          $0.count == 2 && Int($0[0]) != nil && Int($0[1]) != nil
-        }.map { $0[0] }
-      })
-    let measurement = measurements.count == 1 ? measurements.first : nil
+    let measurements = headings.flatMap { heading in
+      Self.behindName(heading.tokens, prefixes).filter {
+        $0.count == 2 && Int($0[0]) != nil && Int($0[1]) != nil
+      }.map { $0[0] }
+    }
+    // "SUS_3 (2)" is the item 3 once more, and no item 2 of a measurement 3.
+    let isMeasured = Set(measurements).count == 1 && measurements.count >= instrument.items.count
+    let measurement = isMeasured ? measurements.first : nil
     var byTask: [String?: [Int: Int]] = [:]
     var order: [String?] = []
     var repeated: (item: Int, columns: [Int])?

@@ -282,6 +282,31 @@ extension Recognition {
 
   // MARK: What does not quite fit
 
+  /// Words behind a heading that say that its answers were turned already.
+  private static let recoded: Set<String> = [
+    "r", "rev", "reverse", "reversed", "recoded", "recode", "inv", "inverted", "umgepolt", "rekodiert",
+    "invertido",
+    "inversé",
+  ]
+
+  /// Refuses items whose headings say that their answers were turned already: they would be turned once more.
+  mutating func checkRecodedItems() {
+    for (index, target) in targets.enumerated() {
+      guard case .item(let id, let item, _)? = target, !told.contains(index),
+        options.directions["\(id).\(item)"] == nil, let last = headings[index].tokens.last,
+        Self.recoded.contains(last)
+      else { continue }
+      problems.append(
+        InputProblem(
+          place(index),
+          "\(named(index)) seems to hold answers to \(id).\(item) that were reversed already",
+          expected: "answers as they were given",
+          remedy:
+            "use the column of the answers as given, or say how this one ran with --direction \(id).\(item)=higher (or lower)"
+        ))
+    }
+  }
+
   private mutating func reportRepeated(
     _ repeated: [(instrument: Instrument, item: Int, columns: [Int])], free: [Int]
   ) {

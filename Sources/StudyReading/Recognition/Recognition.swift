@@ -103,6 +103,7 @@ struct Recognition {
     declareConstants()
     takePlatformColumns()
     recogniseItems()
+    checkRecodedItems()
     recogniseChoices()
     recognisePersonalData()
     recogniseRatings()

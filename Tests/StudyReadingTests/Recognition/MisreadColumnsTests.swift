@@ -1,0 +1,39 @@
+import StudyDocuments
+import StudyModel
+import StudyReading
+import StudyTestSupport
+import Testing
+
+/// Columns and rows that look like answers and are none.
+@Suite struct MisreadColumnsTests {
+  @Test(arguments: ["(R)", "_r", "reversed", "(recoded)"])
+  func `answers that were turned already are not turned once more`(mark: String) throws {
+    let items = [
+      "This system's capabilities meet my requirements.",
+      "Using this system is a frustrating experience. \(mark)",
+      "This system is easy to use.", "I have to spend too much time correcting things with this system.",
+    ]
+    let csv =
+      (["participant"] + items).map { "\"\($0)\"" }.joined(separator: ",") + "\nP1,1,1,7,1\nP2,2,2,6,2\n"
+    #expect(refusals(csv: csv).first?.message.contains("reversed already") == true)
+    let told = try Observed(csv: csv) { $0.directions = ["umux.q2": "higher"] }
+    #expect(told.answers("umux")["P1"]?.count == 4)
+  }
+
+  @Test(arguments: ["UMUX_3 (2)", "UMUX_3_2"])
+  func `an item that stands there once more is no other one`(heading: String) {
+    #expect(!refusals(csv: "participant,UMUX_1,UMUX_3,\(heading),UMUX_4\nP1,7,7,7,1\nP2,1,1,1,5\n").isEmpty)
+  }
+
+  @Test func `a measurement numbered before its items is read`() throws {
+    let names = (1...4).map { "UMUX3_\($0)" }.joined(separator: ",")
+    let observed = try Observed(csv: "participant,\(names)\nP1,7,2,6,1\n")
+    #expect(observed.answers("umux")["P1"] == [7, 2, 6, 1].map { .value($0) })
+  }
+
+  @Test(arguments: ["N,4,3", "N,4,4", "Max,60,80"])
+  func `rows of sums are no participants where one of them does not agree`(last: String) throws {
+    let csv = "participant,time_s,score\nP1,40,71\nP2,50,66\nP3,45,81\nP4,60,71\nMean,48.75,72.25\n\(last)\n"
+    #expect(try Observed(csv: csv).names.participants == ["P1", "P2", "P3", "P4"])
+  }
+}
