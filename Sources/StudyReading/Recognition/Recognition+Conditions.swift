@@ -93,7 +93,7 @@ extension Recognition {
       guard index != known, !told.contains(index) else { return false }
       if targets[index] == .personal { return true }
       guard targets[index] == nil else { return false }
-      switch ColumnNames.meaning(of: headings[index], tasks: study.tasks) {
+      switch meaning(index) {
       case .participant?, .person?, .rowIdentifier?: return true
       default: return false
       }
@@ -132,7 +132,7 @@ extension Recognition {
 
   /// Whether the heading is a usual name of a condition, which may as well name something else.
   private func namesCondition(_ column: Int) -> Bool {
-    if case .weakFactor? = ColumnNames.meaning(of: headings[column], tasks: study.tasks) { return true }
+    if case .weakFactor? = meaning(column) { return true }
     return false
   }
 

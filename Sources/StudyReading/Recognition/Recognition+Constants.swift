@@ -161,7 +161,7 @@ extension Recognition {
     for (target, text) in held {
       guard let column = targets.firstIndex(of: target) else { continue }
       let isCertain =
-        told.contains(column) || ColumnNames.meaning(of: headings[column], tasks: study.tasks) != .person
+        told.contains(column) || meaning(column) != .person
       guard isCertain else {
         targets[column] = nil
         continue

@@ -212,7 +212,7 @@ extension Recognition {
             // Where conditions stood side by side, what was asked in each of them.
             && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
             // Participants and groups may be numbered like answers.
-            && ColumnNames.meaning(of: headings[column], tasks: study.tasks) == nil
+            && meaning(column) == nil
             && scales.first.map { holdsAnswers(column, on: $0) } ?? false
         }
       guard columns.count == instrument.items.count, let scale = scales.first,
@@ -496,7 +496,7 @@ extension Recognition {
         // A column that names participants otherwise goes first.
         let isTaken = headings.indices.contains { index in
           targets[index] == nil && target == .participant
-            && ColumnNames.meaning(of: headings[index], tasks: study.tasks) == .participant
+            && meaning(index) == .participant
         }
         guard !isTaken,
           let index = headings.indices.first(where: {

@@ -30,7 +30,7 @@ extension Recognition {
       if declaredMeaning(index) { continue }
       let isPersonal =
         PersonalData.isAskedFor(by: headings[index])
-        || (!isPlatformResponse(index) && ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil
+        || (!isPlatformResponse(index) && meaning(index) == nil
           && PersonalData.isHeld(in: distinctValues(index)))
       if isPersonal { targets[index] = .personal }
     }

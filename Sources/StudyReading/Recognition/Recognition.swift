@@ -143,6 +143,29 @@ struct Recognition {
     return result
   }
 
+  // MARK: Meanings of names
+
+  /// What the headings mean by their names, each found once.
+  private final class Meanings {
+    var known: [Int: ColumnNames.Meaning?] = [:]
+    var tasks = 0
+  }
+
+  private let meanings = Meanings()
+
+  /// What a heading means by its name, or nil where it says nothing.
+  func meaning(_ index: Int) -> ColumnNames.Meaning? {
+    // A name may hold that of a task.
+    if meanings.tasks != study.tasks.count {
+      meanings.known = [:]
+      meanings.tasks = study.tasks.count
+    }
+    if let known = meanings.known[index] { return known }
+    let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks)
+    meanings.known[index] = .some(meaning)
+    return meaning
+  }
+
   // MARK: What is told
 
   private mutating func apply(_ mapping: ReadingOptions.Mapping) {
@@ -245,7 +268,7 @@ struct Recognition {
     }
     for index in headings.indices where targets[index] == nil {
       guard !isPlatformNote(index),
-        let meaning = ColumnNames.meaning(of: headings[index], tasks: study.tasks)
+        let meaning = meaning(index)
       else { continue }
       take(meaning, index: index)
     }
@@ -253,7 +276,7 @@ struct Recognition {
     recogniseFinishedScores()
     // A short name that says nothing may have a label that does.
     for index in headings.indices where targets[index] == nil {
-      guard !isPlatformNote(index), ColumnNames.meaning(of: headings[index], tasks: study.tasks) == nil,
+      guard !isPlatformNote(index), meaning(index) == nil,
         let label = headings[index].label,
         let meaning = ColumnNames.meaning(of: Heading(label), tasks: study.tasks)
       else { continue }
@@ -272,7 +295,7 @@ struct Recognition {
       let index = headings.indices.first(where: { targets[$0] == nil && isPlatformResponse($0) })
         ?? headings.indices.first(where: {
           targets[$0] == nil && !isPlatformNote($0)
-            && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .rowIdentifier
+            && meaning($0) == .rowIdentifier
         })
     {
       targets[index] = .participant
@@ -280,7 +303,7 @@ struct Recognition {
     // "Student" may be a person or a property: a person where hardly any value comes twice.
     if !targets.contains(.participant),
       let index = headings.indices.first(where: {
-        targets[$0] == nil && ColumnNames.meaning(of: headings[$0], tasks: study.tasks) == .person
+        targets[$0] == nil && meaning($0) == .person
       }), distinctValues(index).count > 3
     {
       targets[index] = .participant
@@ -474,7 +497,7 @@ struct Recognition {
   private func speaksOfTasks(except column: Int) -> Bool {
     headings.indices.contains { index in
       guard index != column, !isPlatformNote(index) else { return false }
-      switch ColumnNames.meaning(of: headings[index], tasks: study.tasks) {
+      switch meaning(index) {
       case .task?, .measure(.duration, _, _)?, .measure(.count, _, _)?, .measure(_, _, _?)?: return true
       default: return false
       }
