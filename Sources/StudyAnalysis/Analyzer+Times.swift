@@ -134,7 +134,7 @@ extension Analyzer {
   private func times(_ records: [Record]) -> Times {
     let measures = dataset.study.measures.indices.filter { dataset.study.measures[$0].kind == .outcome }
     var byAttempt: [Attempt: Double] = [:]
-    // Where somebody tries a task several times, each time goes with the outcome of its own row.
+    // Of several attempts at one task each time has the outcome of its own row.
     var byRow: [RowOfTask: Double] = [:]
     if measures.count == 1, let index = measures.first {
       for record in dataset.records[index] {

@@ -19,8 +19,8 @@ public struct RowCondition: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads a spelling.
   ///
-  /// - Parameter text: a column, a sign and a value; nil where one of them is missing, or where a sign of order stands before a
-  ///   text that is no number.
+  /// - Parameter text: a column, a sign and a value; nil if one of them is missing, or if the value behind `<` or
+  ///   `>` is not a number.
   public init?(_ text: String) {
     let found = Comparison.allCases.compactMap { comparison in
       text.firstRange(of: comparison.rawValue).map { (comparison, $0) }
@@ -46,8 +46,8 @@ public struct RowCondition: Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a cell fits.
   ///
-  /// Texts are compared without their capitals, and numbers as numbers: `1.0` is `1`. A cell that is no number is neither more
-  /// nor less than one.
+  /// Capitals make no difference, and numbers are compared by value: `1.0` equals `1`. A cell without a number is neither
+  /// more nor less than any number.
   ///
   /// - Parameter cell: the text of the cell without outer spaces.
   /// - Returns: whether its row is read.

@@ -4,7 +4,7 @@
 public struct WideConditions: Sendable, Hashable, CustomStringConvertible {
   /// The identifier of the factor.
   public var factor: String
-  /// The parts of the headings by which the levels are told apart; they are the names of the levels.
+  /// The parts of the headings that differ between the levels, which are also the names of the levels.
   public var levels: [String]
 
   /// Makes conditions.

@@ -1,3 +1,4 @@
+internal import Stats
 internal import Foundation
 
 /// What a study found, before anybody writes it into a file.
@@ -27,7 +28,7 @@ struct Content {
 
   /// Makes up the people of one export.
   init(_ export: CleanExport) {
-    var generator = SeededGenerator(seed: 7_001 &+ UInt64(export.number) &* 0x9E37_79B9)
+    var generator = SplitMix64(seed: 7_001 &+ UInt64(export.number) &* 0x9E37_79B9)
     form = export.form
     conditions = export.conditions
     let groups = [["control", "treatment"], ["A", "B"], ["old", "new"], ["mouse", "touch"]][export.number % 4]

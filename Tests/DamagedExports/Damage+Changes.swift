@@ -1,7 +1,9 @@
+internal import Stats
+
 /// Damage after which a file says something else.
 extension Damage {
   /// Damages a file in a way that leaves a trace.
-  func change(_ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator) -> Bool {
+  func change(_ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64) -> Bool {
     switch self {
     case .itemDropped, .itemDoubled, .itemAskedTwice, .itemRenamed, .itemsUnnamed, .itemMarkedReversed:
       changeItems(&sheet, of: export, using: &generator)
@@ -16,7 +18,7 @@ extension Damage {
   }
 
   private func changeItems(
-    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator
+    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64
   ) -> Bool {
     guard let form = export.form, !sheet.items.isEmpty else { return false }
     let column = generator.pick(sheet.items)
@@ -61,7 +63,7 @@ extension Damage {
   }
 
   private func changeAnswers(
-    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator
+    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64
   ) -> Bool {
     guard let form = export.form, export.language == nil, !sheet.answers.isEmpty else { return false }
     func rewriteAll(_ change: (Double) -> Double) {
@@ -98,7 +100,7 @@ extension Damage {
     return true
   }
 
-  private func changeTimes(_ sheet: inout Sheet, using generator: inout SeededGenerator) -> Bool {
+  private func changeTimes(_ sheet: inout Sheet, using generator: inout SplitMix64) -> Bool {
     guard let column = sheet.index(.duration), sheet.columns[column].heading == "time_s" else { return false }
     switch self {
     case .unitUnnamed:
@@ -127,7 +129,7 @@ extension Damage {
     return true
   }
 
-  private func changeGroups(_ sheet: inout Sheet, using generator: inout SeededGenerator) -> Bool {
+  private func changeGroups(_ sheet: inout Sheet, using generator: inout SplitMix64) -> Bool {
     guard let column = sheet.index(.group) ?? sheet.index(.condition) else { return false }
     let row = generator.below(sheet.rowCount)
     let name = sheet.columns[column].cells[row]
@@ -140,7 +142,7 @@ extension Damage {
   }
 
   private func changeRows(
-    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator
+    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64
   ) -> Bool {
     let row = generator.below(sheet.rowCount)
     switch self {
@@ -190,7 +192,7 @@ extension Damage {
   }
 
   private func changeIdentifiers(
-    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator
+    _ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64
   ) -> Bool {
     guard let column = sheet.index(.participant) else { return false }
     let cells = sheet.columns[column].cells
@@ -224,7 +226,7 @@ extension Damage {
   // MARK: Without a trace
 
   /// Damages a file in a way that nothing in it shows.
-  func mislead(_ sheet: inout Sheet, using generator: inout SeededGenerator) -> Bool {
+  func mislead(_ sheet: inout Sheet, using generator: inout SplitMix64) -> Bool {
     switch self {
     case .itemsExchanged:
       guard sheet.items.count > 1 else { return false }

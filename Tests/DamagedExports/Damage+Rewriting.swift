@@ -1,8 +1,9 @@
+internal import Stats
 internal import Foundation
 
 /// Damage after which a file still says what it said.
 extension Damage {
-  func rewrite(_ sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator) -> Bool {
+  func rewrite(_ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64) -> Bool {
     switch self {
     case .columnsShuffled:
       sheet.columns.shuffle(using: &generator)
@@ -131,7 +132,7 @@ extension Damage {
     }
   }
 
-  private func addSummary(to sheet: inout Sheet, using generator: inout SeededGenerator) -> Bool {
+  private func addSummary(to sheet: inout Sheet, using generator: inout SplitMix64) -> Bool {
     guard let first = sheet.columns.firstIndex(where: { [.participant, .itemName].contains($0.role) }),
       sheet.index(.task) == nil, sheet.index(.answer) == nil
     else { return false }
@@ -166,7 +167,7 @@ extension Damage {
     return true
   }
 
-  private func addFurtherColumn(to sheet: inout Sheet, using generator: inout SeededGenerator) {
+  private func addFurtherColumn(to sheet: inout Sheet, using generator: inout SplitMix64) {
     let place = generator.below(sheet.columns.count + 1)
     let heading: String
     let cell: (Int) -> String

@@ -1,3 +1,5 @@
+internal import Stats
+
 /// What happens to files between a survey and an analysis.
 enum Damage: String, CaseIterable {
   // What the file says stays the same.
@@ -61,7 +63,7 @@ enum Damage: String, CaseIterable {
   }
 
   /// Leaves out single answers, at most as many of a person as its form allows.
-  func change(_ content: inout Content, using generator: inout SeededGenerator) -> Bool {
+  func change(_ content: inout Content, using generator: inout SplitMix64) -> Bool {
     guard let form = content.form, form.mostMissing > 0 else { return false }
     for person in content.people.indices where generator.oneIn(4) {
       for block in content.people[person].answers.indices {
@@ -75,7 +77,7 @@ enum Damage: String, CaseIterable {
   /// Damages a file.
   ///
   /// - Returns: whether there was anything to damage.
-  func apply(to sheet: inout Sheet, of export: CleanExport, using generator: inout SeededGenerator) -> Bool {
+  func apply(to sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64) -> Bool {
     switch kind {
     case .keepsInformation: rewrite(&sheet, of: export, using: &generator)
     case .changesInformation: change(&sheet, of: export, using: &generator)

@@ -1,3 +1,5 @@
+internal import Stats
+
 /// A damaged export with what has to come of it: the same number always gives the same file.
 struct DamagedCase {
   let number: Int
@@ -15,7 +17,7 @@ struct DamagedCase {
   /// Makes a case.
   init(_ number: Int) {
     self.number = number
-    var generator = SeededGenerator(seed: 1 &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
+    var generator = SplitMix64(seed: 1 &+ UInt64(number) &* 0xD134_2543_DE82_EF95)
     let export = generator.pick(CleanExport.all)
     var content = export.content
     var damages: [Damage] = []

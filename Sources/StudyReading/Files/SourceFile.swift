@@ -176,8 +176,9 @@ package struct SourceFile {
         rows = .gathered(gathered)
         let isTold = columnsTold[columns.item] == "item-name" && columnsTold[columns.answer] == "answer"
         shapeAssumptions += [gathered.assumption(label: label, isTold: isTold)].compactMap { $0 }
-      } else if let blocks = Self.conditions(
-        source.header, first: first, options: options, declaration: declaration, context: context)
+      } else if let blocks = try Self.conditions(
+        source.header, first: first, label: label, options: options, declaration: declaration,
+        context: context)
       {
         let told = options.conditions ?? declaration?.conditions
         let stacked = StackedConditions(

@@ -16,16 +16,21 @@ public enum DurationText {
     let folded = text.foldedForComparison
     guard !folded.isEmpty else { return nil }
     // "0 days 00:15:58.8", as programs of data analysis write it.
-    if let days = folded.prefixMatch(of: #/(\d{1,4}) days?,? +(?=\d)/#), let count = Double(days.1) {
-      let rest = String(folded[days.range.upperBound...])
-      guard rest.count(where: { $0 == ":" }) == 2, let time = clock(rest, .hoursMinutes), time < 86_400 else {
-        return nil
-      }
-      return count * 86_400 + time
-    }
+    if let word = folded.firstRange(of: " day") { return daysAndClock(folded, word) }
     if folded.contains(":") { return clock(folded, clockForm) }
     if folded.first == "p" { return iso8601(folded.dropFirst()) }
     return units(folded)
+  }
+
+  /// Days before hours, minutes and seconds; nil where anything else stands there.
+  private static func daysAndClock(_ folded: String, _ word: Range<String.Index>) -> Double? {
+    let count = folded[..<word.lowerBound]
+    let rest = folded[word.upperBound...].drop { "s, ".contains($0) }
+    guard (1...4).contains(count.count), count.allSatisfy({ ("0"..."9").contains($0) }),
+      let days = Double(count), rest.count(where: { $0 == ":" }) == 2,
+      let time = clock(String(rest), .hoursMinutes), time < 86_400
+    else { return nil }
+    return days * 86_400 + time
   }
 
   /// The whole numbers of a time of two parts such as `12:30`, which may be minutes or hours; nil for everything else.

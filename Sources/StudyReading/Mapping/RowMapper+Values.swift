@@ -275,7 +275,9 @@ extension RowMapper {
       let seconds = DurationText.seconds(text, clock: forms.clocks[value.column] ?? .minutesSeconds),
       seconds > 0
     {
-      guard seconds < Self.longestBesideStopwatch || !forms.stopwatchColumns.contains(value.column) else {
+      let isStopwatch =
+        forms.stopwatchColumns.contains(value.column) || forms.clocks[value.column] == .minutesSeconds
+      guard seconds < Self.longestBesideStopwatch || !isStopwatch else {
         throw CellText.Mistake(
           message:
             "\(cell) would be \(Self.plain((seconds / 3600).rounded())) hours, and other times of the column are minutes and seconds",

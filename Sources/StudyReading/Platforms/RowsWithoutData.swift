@@ -137,23 +137,23 @@ struct RowsWithoutData {
 
   /// Words for sums, means and the like, which no participant is called.
   private static let words: Set<String> = [
-    "total", "totals", "sum", "sums", "mean", "means", "average", "averages", "avg", "median", "sd", "std",
+    "total", "totals", "sum", "sums", "mean", "means", "average", "averages", "avg", "median", "std",
     "stdev",
-    "std.", "s.d.", "stddev", "std dev", "std. dev.", "standard deviation", "variance", "se", "sem",
-    "standard error", "gesamt", "summe", "mittelwert", "mw", "durchschnitt", "standardabweichung", "stabw",
+    "std.", "s.d.", "stddev", "std dev", "std. dev.", "standard deviation", "variance",
+    "standard error", "gesamt", "summe", "mittelwert", "durchschnitt", "standardabweichung", "stabw",
     "varianz",
     "moyenne", "somme", "médiane", "ecart-type", "écart-type", "écart type", "suma", "promedio", "mediana",
     "desviación estándar", "desviación típica", "média", "soma", "desvio padrão", "somma",
     "deviazione standard",
-    "gemiddelde", "som", "totaal", "mediaan", "standaarddeviatie", "średnia", "mediana",
+    "gemiddelde", "totaal", "mediaan", "standaarddeviatie", "średnia", "mediana",
     "odchylenie standardowe",
     "medelvärde", "medel", "summa", "gennemsnit", "gjennomsnitt", "keskiarvo", "průměr", "součet", "átlag",
     "ortalama", "toplam", "среднее", "сумма", "медиана", "平均", "合計", "总计", "평균", "합계", "รวม", "ผลรวม",
     "ค่าเฉลี่ย",
   ]
-  /// Words for them that may be a name or a group as well; their values have to agree.
+  /// Words for them that may be a name, initials or a group as well; their values have to agree.
   private static let doubtfulWords: Set<String> = [
-    "min", "max", "minimum", "maximum", "n", "count", "all", "media",
+    "sd", "se", "sem", "mw", "som", "min", "max", "minimum", "maximum", "n", "count", "all", "media",
   ]
 
   /// The word for a sum that a row begins with.
@@ -174,7 +174,7 @@ struct RowsWithoutData {
     let candidates = rows.suffix(Self.mostSums).reversed().prefix { mayBeSum($0) }.count
     for count in stride(from: 1, through: min(candidates, rows.count - 2), by: 1) {
       let above = Columns(rows.dropLast(count), number: number)
-      // Below a row of means, a number of people that fits no column is no participant either.
+      // "SE" and "N" below "Mean" belong to it, even if their values do not agree.
       let last = rows.suffix(count)
       let isNamed = last.first.flatMap(summaryName).map(Self.isSummary) ?? false
       if last.allSatisfy({ isSum($0, of: above) || (isNamed && summaryName($0) != nil) }) { best = count }

@@ -10,6 +10,8 @@ struct OtherInstrument {
   let codes: Set<String>
   /// Headings of its items or scales, folded for comparison.
   let words: Set<String>
+  /// Whether the name of a file or sheet is enough beside numbered columns; that of technology acceptance means other things.
+  var isNamedByFiles = true
 
   /// As many headings with a code and a number, or with words, are no chance.
   private static let fewest = 4
@@ -62,11 +64,10 @@ struct OtherInstrument {
       ]),
     OtherInstrument(
       name: "TAM (technology acceptance)", codes: ["pu", "peu", "peou", "bi", "itu", "atu", "tam", "utaut"],
-      words: []),
+      words: [], isNamedByFiles: false),
     OtherInstrument(name: "IPQ (Igroup Presence Questionnaire)", codes: ["ipq"], words: []),
     OtherInstrument(name: "meCUE", codes: ["mecue"], words: []),
     OtherInstrument(name: "QUIS", codes: ["quis"], words: []),
-    OtherInstrument(name: "USE", codes: ["use"], words: []),
     OtherInstrument(name: "VisAWI", codes: ["visawi", "visawis"], words: []),
     OtherInstrument(name: "IMI (Intrinsic Motivation Inventory)", codes: ["imi"], words: []),
   ]
@@ -85,7 +86,7 @@ struct OtherInstrument {
     }
     let numbered = headings.count { Int($0.tokens.last ?? "") != nil }
     guard numbered >= fewest else { return nil }
-    for instrument in all {
+    for instrument in all where instrument.isNamedByFiles {
       let isNamed = names.contains { name in
         let words = name.tokens
         return instrument.codes.contains { code in

@@ -54,8 +54,10 @@ extension Recognition {
     }
   }
 
-  /// Takes a column by which the rows of a participant are told apart for a factor within participants, and one of a usual
-  /// name that is the same in all of them for a factor between participants.
+  /// Finds factors by the rows of participants.
+  ///
+  /// A column that differs in the rows of each participant is a factor within participants. One with a usual name for a
+  /// condition that is the same in all rows of each participant is a factor between participants.
   mutating func recogniseConditions() {
     guard isBare, declaresFactors, stackedFactor == nil, constants.participant == nil else { return }
     let tasks = targets.firstIndex(of: .task).map(folded) ?? []

@@ -16,8 +16,16 @@ extension Recognition {
     if study.factor(stackedFactor.id) != nil {
       targets[stackedFactor.column] = .factor(stackedFactor.id)
     } else {
-      refuse(
-        "the study has no factor \"\(stackedFactor.id)\"", expected: study.factors.map(\.id), what: "factor")
+      problems.append(
+        InputProblem(
+          place(stackedFactor.column),
+          "the study has no factor \"\(stackedFactor.id)\" for conditions side by side",
+          expected: study.factors.isEmpty
+            ? "a factor that the study declares"
+            : "one of " + study.factors.map(\.id).joined(separator: ", "),
+          remedy:
+            "name the factor of the study with --conditions FACTOR=NAME,NAME, or keep the columns with --layout wide"
+        ))
     }
   }
 

@@ -78,9 +78,12 @@ extension Recognition {
     }
   }
 
-  private static let marksOfRows: Set<String> = [
-    "valid", "filter", "filter $", "include", "included", "exclude", "excluded", "outlier", "pilot", "use",
-    "gültig", "válido", "valide", "ważny",
+  private static let marksOfGoodRows: Set<String> = [
+    "valid", "filter", "filter $", "filter_$", "include", "included", "gültig", "válido", "valide", "ważny",
+  ]
+  private static let marksOfBadRows: Set<String> = ["exclude", "excluded", "outlier", "pilot", "invalid"]
+  private static let yes: Set<String> = [
+    "1", "1.0", "true", "yes", "y", "x", "ja", "sí", "si", "sim", "oui", "vrai", "wahr", "tak",
   ]
 
   /// Points out a column that may say which rows count: all of them are read.
@@ -88,14 +91,17 @@ extension Recognition {
     guard options.rows.isEmpty else { return }
     for index in headings.indices where targets[index] == nil && !told.contains(index) {
       let name = headings[index].core
-      guard Self.marksOfRows.contains(name) || name == "filter_$" else { continue }
+      let isGood = Self.marksOfGoodRows.contains(name)
+      guard isGood || Self.marksOfBadRows.contains(name) else { continue }
       let values = distinctValues(index).sorted()
       guard values.count == 2 else { continue }
       let column = headings.map(\.text).nameOfColumn(index)
       assumptions.append(
         Assumption(
           "\(named(index)) may say which rows count (\(listed(values.map { "\"\(shown($0))\"" }))); all rows are read",
-          settledBy: "--where \"\(column)=\(values[1])\""))
+          settledBy: values.first(where: Self.yes.contains).map {
+            "--where \"\(column)\(isGood ? "=" : "!=")\($0)\""
+          } ?? "--where \"\(column)=VALUE\""))
     }
   }
 

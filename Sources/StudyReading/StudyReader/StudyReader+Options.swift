@@ -153,9 +153,11 @@ extension StudyReader {
         ? "scores are percentages of that range" : "scores are on that scale, without rescaling"
       let isWithout = instrument.norms.isEmpty && catalogue.instrument(use.instrument)?.norms.isEmpty == false
       let norms = isWithout ? "; published norms do not apply" : ""
+      let isTold = !isBare || (options.scales[measure.id] ?? options.scales[use.instrument]) != nil
       assumptions.append(
-        Assumption("\(use.instrument) was answered on the scale \(scale) (declared); \(meaning)\(norms)")
-      )
+        Assumption(
+          "\(use.instrument) was answered on the scale \(scale) (\(isTold ? "declared" : "assumed")); \(meaning)\(norms)"
+        ))
     }
   }
 

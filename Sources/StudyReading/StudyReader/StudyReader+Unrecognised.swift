@@ -61,7 +61,8 @@ extension StudyReader {
     }
     if let file = first, let other = file.otherInstrument(unused: file.headings.indices.map { $0 }) {
       return InputProblem(
-        place: place, message: "the file\(which) holds \(other.instrument.name), which is not included",
+        place: place,
+        message: "the file\(which) seems to hold \(other.instrument.name), which is not included",
         expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "),
         remedy:
           "describe it as an instrument in XML and name its folder with --surveys DIR, or say what single columns "

@@ -267,7 +267,7 @@ public struct StudyReader: ObservationSource {
     {
       assumptions.append(
         Assumption(
-          "\(other.columns.count.counting("column")) of \(label) hold \(other.instrument.name), which is not included and not analysed",
+          "\(other.columns.count.counting("column")) of \(label) seem to hold \(other.instrument.name), which is not included and not analysed",
           settledBy: "--surveys DIR with its description"))
     }
     // Options are said of new files only, where there are both.

@@ -1,3 +1,4 @@
+import StudyDocuments
 import StudyModel
 import StudyReading
 import StudyTestSupport
@@ -107,5 +108,16 @@ import Testing
       csv: "participant,T1 start,T1 end,T2 start,T2 end\nP1,10:00:00,10:01:00,10:05:00,10:07:00\n")
     #expect(stamps.study.factors.isEmpty)
     #expect(stamps.values("time") == ["P1/T1": [60], "P1/T2": [120]])
+  }
+
+  @Test func `conditions that no headings name are refused, and one question is enough where they are told`()
+    throws
+  {
+    let csv = "participant,score_old,score_new\nP1,1,2\nP2,3,4\n"
+    let problems = refusals(csv: csv) { $0.conditions = WideConditions("condition=first,second") }
+    #expect(problems.count == 1 && problems[0].remedy.contains("--conditions"))
+    let observed = try Observed(csv: csv) { $0.conditions = WideConditions("condition=old,new") }
+    #expect(observed.values("score") == ["P1": [1, 2], "P2": [3, 4]])
+    #expect(observed.study.factor("condition")?.design == .within)
   }
 }

@@ -30,4 +30,16 @@ import Testing
     #expect(problems.count == 1)
     #expect(problems.first?.remedy.contains("--where") == true)
   }
+
+  @Test(arguments: [
+    ("valid", "1", "0", "valid=1"), ("exclude", "1", "0", "exclude!=1"),
+    ("gültig", "ja", "nein", "gültig=ja"),
+    ("pilot", "yes", "no", "pilot!=yes"), ("include", "a", "b", "include=VALUE"),
+  ])
+  func `the rows that count are offered, and never the others`(
+    heading: String, yes: String, no: String, flag: String
+  ) throws {
+    let observed = try Observed(csv: "participant,score,\(heading)\nP1,1,\(yes)\nP2,2,\(no)\nP3,4,\(yes)\n")
+    #expect(observed.assumptions.contains { $0.settledBy == "--where \"\(flag)\"" })
+  }
 }

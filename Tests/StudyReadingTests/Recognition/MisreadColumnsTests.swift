@@ -36,4 +36,19 @@ import Testing
     let csv = "participant,time_s,score\nP1,40,71\nP2,50,66\nP3,45,81\nP4,60,71\nMean,48.75,72.25\n\(last)\n"
     #expect(try Observed(csv: csv).names.participants == ["P1", "P2", "P3", "P4"])
   }
+
+  @Test(arguments: ["SD", "MW", "se"])
+  func `initials are no sums unless the values agree`(name: String) throws {
+    let csv = "participant,time_s,score\nAB,40,71\nCD,50,66\nEF,45,81\n\(name),61,72\n"
+    #expect(try Observed(csv: csv).names.participants.count == 4)
+    let agreeing = "participant,time_s,score\nAB,40,71\nCD,50,66\nEF,45,81\nMean,45,72.67\n\(name),5,7.64\n"
+    #expect(try Observed(csv: agreeing).names.participants.count == 3)
+  }
+
+  @Test(arguments: ["answers after use.csv", "tam.csv"])
+  func `a file of numbered columns is not named by a common word`(name: String) {
+    let csv = "participant,N1,N2,N3,N4,N5\nP1,1,2,3,4,5\nP2,1,2,3,4,5\n"
+    let problems = refusals(csv: csv, name: name)
+    #expect(problems.first?.message.contains("not included") == false)
+  }
 }

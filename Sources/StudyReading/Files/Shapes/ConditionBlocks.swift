@@ -60,7 +60,7 @@ struct ConditionBlocks {
         // A heading may look like a further condition of one question.
         (levels: levels, questions: disjoint(asked.compactMap { Self.parts($0, of: levels) }))
       }
-      .filter { $0.questions.count > 1 }
+      .filter { $0.questions.count > (told == nil ? 1 : 0) }
       .sorted { $0.levels.count * $0.questions.count > $1.levels.count * $1.questions.count }
       .prefix(mostCandidates)
       .map { ConditionBlocks($0.questions, headings: headings, told: told) }

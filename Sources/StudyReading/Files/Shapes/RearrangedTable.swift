@@ -20,7 +20,7 @@ package struct RearrangedTable: CellGrid {
   /// - Parameters:
   ///   - base: the table as it stands in the file.
   ///   - cells: for each row the cells of the file; one of a row is always there.
-  ///   - texts: what stands in the first columns, where they are none of the file's, by column and row.
+  ///   - texts: the cells of leading columns that the file does not have, by column and row.
   init(_ base: DataTable, cells: [[Cell?]], texts: [[String]] = []) {
     self.base = base
     self.cells = cells

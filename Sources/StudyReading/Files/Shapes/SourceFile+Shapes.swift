@@ -59,7 +59,7 @@ extension SourceFile {
         }))
   }
 
-  /// The factor of conditions that nobody named.
+  /// The name of the factor if nobody gave it one.
   static let usualFactor = "condition"
 
   /// Finds the columns of a file with the conditions of each person side by side; nil where it has another shape.
@@ -67,11 +67,18 @@ extension SourceFile {
   /// Conditions are believed only if, without their names, the headings are the items of an instrument, or tasks with the
   /// times of a stopwatch.
   static func conditions(
-    _ header: [String], first: CellBatch?, options: ReadingOptions, declaration: Study.Source?,
-    context: ShapeContext
-  ) -> ConditionBlocks? {
+    _ header: [String], first: CellBatch?, label: String, options: ReadingOptions,
+    declaration: Study.Source?, context: ShapeContext
+  ) throws -> ConditionBlocks? {
     if let told = options.conditions ?? declaration?.conditions {
-      return ConditionBlocks.candidates(header, told: told.levels).first
+      if let blocks = ConditionBlocks.candidates(header, told: told.levels).first { return blocks }
+      let isFlag = declaration?.conditions != told
+      throw InputProblems(
+        place: label, "no columns are headed alike but for " + listed(told.levels.map { "\"\(shown($0))\"" }),
+        expected: "a column for each of the conditions \(told)",
+        remedy:
+          "correct \(isFlag ? "--conditions" : "conditions=\"\(told)\" of the <source>"); the headings are "
+          + listed(header.map { "\"\(shown($0))\"" }))
     }
     guard options.layout == nil, declaration?.layout == nil, let first else { return nil }
     let found = ConditionBlocks.candidates(header)
@@ -109,7 +116,7 @@ extension SourceFile {
     return nil
   }
 
-  /// Whether a heading names the participant, or is told to.
+  /// Whether a column names the participant, by its heading or because the user or the study says so.
   static func namesParticipant(_ header: [String], told: [Int: String]) -> Bool {
     told.values.contains("participant")
       || header.contains { heading in
