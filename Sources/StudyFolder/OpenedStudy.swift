@@ -132,6 +132,19 @@ public struct OpenedStudy: Sendable {
     self.trail = trail
   }
 
+  /// The same files as those of a study.
+  ///
+  /// - Parameters:
+  ///   - document: the document of the study.
+  ///   - path: the folder of the study.
+  func with(_ document: StudyDocument, at path: String) -> OpenedStudy {
+    OpenedStudy(
+      StudyData(
+        document, path: path, catalogue: catalogue, inputs: inputs, isAnonymised: false,
+        plan: (.asPlanned, nil), snapshot: nil),
+      trail: trail)
+  }
+
   /// The same files and the same snapshot under another document, such as one that a decision would lead to.
   func with(_ document: StudyDocument) -> OpenedStudy {
     OpenedStudy(data.with(document, plan: document.study.plan.standing(by: trail)), trail: trail)

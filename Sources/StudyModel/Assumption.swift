@@ -4,14 +4,18 @@ public struct Assumption: Sendable, Hashable {
   public var text: String
   /// The flag or element that settles it; empty where there is nothing to settle.
   public var settledBy: String
+  /// What a user who sits in front of the program is asked; nil if the file itself tells enough.
+  public var question: OpenQuestion?
 
   /// Makes an assumption.
   ///
   /// - Parameters:
   ///   - text: what was assumed.
   ///   - settledBy: the flag or element that settles it.
-  public init(_ text: String, settledBy: String = "") {
+  ///   - question: what a user who sits in front of the program is asked.
+  public init(_ text: String, settledBy: String = "", question: OpenQuestion? = nil) {
     self.text = text
     self.settledBy = settledBy
+    self.question = question
   }
 }

@@ -39,6 +39,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var platform: String?
   /// The file that describes the fields of the data; nil for one beside the data.
   public var dictionary: String?
+  /// The recorded reading of a file of the same form, or the study folder that holds it; nil to recognise everything.
+  public var recipe: String?
   /// Whether answers that were not finished are left out; nil for what the study says, which is to keep them.
   public var leavesOutIncomplete: Bool?
   /// The instruments that the file holds; empty for any.
@@ -93,6 +95,9 @@ public struct ReadingOptions: Sendable, Hashable {
   public var collectsProblems = false
   /// Whether the comments of participants are read, which ``StudyReader/comments`` gives then.
   public var collectsComments = false
+  /// Whether examples of the cells of each column are kept, which ``StudyReader/readColumns(ofFile:declared:)`` gives
+  /// then.
+  package var collectsExamples = false
   /// A folder of one's own instruments.
   public var surveys: String?
   /// From which size in bytes on the rows of a file are summed up as they go by, where its columns allow that; smaller
@@ -109,6 +114,7 @@ public struct ReadingOptions: Sendable, Hashable {
   /// The options that change a result, as they are typed, for the provenance.
   public var description: [String] {
     var list: [String] = []
+    if let recipe { list.append("--recipe \"\(Self.name(recipe))\"") }
     list += mappings.map { "--map \"\($0.column)=\($0.target)\"" }
     list += labels.sorted { $0.key < $1.key }.map { "--labels \"\($0.key)=\($0.value)\"" }
     if let platform { list.append("--platform \(platform)") }
@@ -116,6 +122,9 @@ public struct ReadingOptions: Sendable, Hashable {
     if let leavesOutIncomplete { list.append("--incomplete \(leavesOutIncomplete ? "leave-out" : "keep")") }
     list += instruments.map { "--instrument \($0)" }
     if let layout { list.append("--layout \(layout.rawValue)") }
+    if let conditions { list.append("--conditions \"\(conditions)\"") }
+    list += rows.map { "--where \"\($0)\"" }
+    list += timeUnits.sorted { $0.key < $1.key }.map { "--unit-of \($0.key)=\($0.value.rawValue)" }
     if let encoding { list.append("--encoding \(encoding)") }
     if let delimiter { list.append("--delimiter \(delimiter == "\t" ? "tab" : "\"\(delimiter)\"")") }
     if let header { list.append("--header \(header)") }

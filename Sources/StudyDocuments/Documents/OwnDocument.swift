@@ -22,7 +22,8 @@ public struct OwnDocument: Sendable, Hashable {
   /// The name of the file without the folders above it.
   public var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  init(_ kind: DocumentKind, id: String, content: [UInt8], path: String, directory: String?) {
+  /// Takes the bytes of a document.
+  package init(_ kind: DocumentKind, id: String, content: [UInt8], path: String, directory: String?) {
     self.kind = kind
     self.id = id
     self.path = path

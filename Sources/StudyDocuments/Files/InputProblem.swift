@@ -1,4 +1,5 @@
 public import Diagnostics
+public import StudyModel
 public import TableFiles
 
 /// One thing that is wrong with an input, said so that it can be mended.
@@ -26,6 +27,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public package(set) var cell: Cell?
   /// The invalid value of a measure; nil if the problem is none.
   package var refused: RefusedValue?
+  /// What its user can say that solves it; nil if a file has to be corrected.
+  public package(set) var question: OpenQuestion?
 
   /// A cell of a raw file, as a correction names it.
   public struct Cell: Sendable, Hashable {
@@ -144,6 +147,13 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     problem.problem.remedy = remedy
     problem.cell = nil
     problem.refused = nil
+    return problem
+  }
+
+  /// The problem with a question whose answer solves it.
+  package func asking(_ question: OpenQuestion?) -> InputProblem {
+    var problem = self
+    problem.question = question
     return problem
   }
 

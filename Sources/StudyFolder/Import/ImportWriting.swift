@@ -38,8 +38,10 @@ struct ImportWriting {
         place: file.path, "the file changed while it was read", expected: "a file that nobody writes to",
         remedy: "wait until it is complete and try again")
     }
-    var source = file.source
-    source.constants = constants
+    // The reader knows what a recipe says of it.
+    var source = reader.study.sources[index]
+    source.columns = []
+    source.constants = constants.completed(by: source.constants)
     options.record(in: &source)
     record(read, in: &source)
     let forms = reader.mappers[index].forms
@@ -70,11 +72,7 @@ struct ImportWriting {
     } else {
       try editor.add(source)
     }
-    let columns = read.headings.enumerated().map { column, heading in
-      ReadColumn(
-        number: column + 1, heading: heading, meaning: meaning(declared(targets[column])),
-        isTold: told.contains(column))
-    }
+    let columns = reader.readColumns(ofFile: index, declared: declared)
     return (source, reader.readings[index], columns, read.blankRows)
   }
 
@@ -191,17 +189,6 @@ struct ImportWriting {
   private func declared(_ target: ColumnTarget) -> ColumnTarget {
     if case .factor(let id) = target, single.contains(id) { return .attribute(id) }
     return target
-  }
-
-  /// A meaning as `--map` spells it.
-  private func meaning(_ target: ColumnTarget) -> String? {
-    switch target {
-    case .ignore: nil
-    case .measure(let id, let task):
-      "\(reader.study.measure(id)?.kind.rawValue ?? "measure"):\(id)" + (task.map { "@" + $0 } ?? "")
-    case .item(let instrument, let item, let task): "\(instrument).\(item)" + (task.map { "@" + $0 } ?? "")
-    default: target.description
-    }
   }
 
   /// A factor whose levels may stand in `study.xml`: signs that the command line gives a meaning to are replaced, and the

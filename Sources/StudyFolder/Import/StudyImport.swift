@@ -90,6 +90,7 @@ public struct StudyImport {
       return StudyReader.Addition(path: file.path, source: source)
     }
     var asked = options
+    asked.collectsExamples = true
     asked.constants = Study.Source.Constants()
     asked.namePattern = nil
     var reader = try StudyReader(opened.data, adding: additions, options: asked)

@@ -57,7 +57,12 @@ extension SourceFile {
         expected: "a time such as 0:12:30, or a unit in the heading (mm:ss, h:mm, s, min)",
         remedy: isNew
           ? "say which with --clock mm:ss or --clock h:mm"
-          : "say which with clock=\"mm:ss\" or clock=\"h:mm\" of the <source>, or with --clock")
+          : "say which with clock=\"mm:ss\" or clock=\"h:mm\" of the <source>, or with --clock"
+      ).asking(
+        isNew
+          ? .choice([
+            .init("--clock", "mm:ss", "minutes and seconds"), .init("--clock", "h:mm", "hours and minutes"),
+          ]) : nil)
       detection.openClocks.append((id, problem))
     }
   }

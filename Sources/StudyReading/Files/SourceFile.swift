@@ -419,6 +419,16 @@ package struct SourceFile {
     return (0..<min(grid.rowCount, most)).map { grid.string(row: $0, column: column) }
   }
 
+  /// The first different texts of a column that are not empty.
+  func examples(_ column: Int, most: Int = 3) -> [String] {
+    var found: [String] = []
+    for text in firstTexts(column, most: 200) where !text.trimmedOfSpace.isEmpty && !found.contains(text) {
+      found.append(text)
+      if found.count == most { break }
+    }
+    return found
+  }
+
   /// What the table reader found wrong so far.
   var problems: [TableProblem] {
     switch rows {

@@ -300,11 +300,16 @@ package struct InspectionAssembly {
           settledBy: "--heuristics \(set.id)"))
       return set
     case .several(let sets, let example, let at):
-      throw InputProblems(
-        place: at,
-        "\"\(shown(example))\" may be a heuristic of \(sets.map(\.id).joined(separator: " or of "))",
-        expected: "to be told which set was used",
-        remedy: "say it with " + sets.map { "--heuristics \($0.id)" }.joined(separator: " or "))
+      let choices = sets.map { OpenQuestion.Choice("--heuristics", $0.id, $0.name()) }
+      throw InputProblems([
+        InputProblem(
+          place: at,
+          message:
+            "\"\(shown(example))\" may be a heuristic of \(sets.map(\.id).joined(separator: " or of "))",
+          expected: "to be told which set was used",
+          remedy: "say it with " + choices.map { "\($0)" }.joined(separator: " or ")
+        ).asking(.choice(choices))
+      ])
     case .none:
       for part in parts where part.kind == nil && RecordKind(part.targets) == nil {
         throw InputProblems([noRecords(part.rows)])

@@ -105,19 +105,30 @@ extension Recognition {
     return true
   }
 
-  /// Takes what the study declares of a column.
-  mutating func apply(_ column: Study.Source.Column) {
-    if isOfShape(column.heading, column.target.description) { return }
-    let matching = headings.indices.filter { headings[$0].text == column.heading }
-    guard matching.indices.contains(column.occurrence - 1) else {
-      problems.append(
-        InputProblem(
-          place: path, message: "there is no column \"\(column.heading)\"",
-          expected: "the columns that study.xml declares for this source",
-          remedy: "correct <column name=...> in study.xml; the headings are \(listed(headings.map(\.text)))"))
-      return
+  /// Takes what the study or a recipe declares of columns.
+  ///
+  /// - Parameter columns: the columns.
+  mutating func apply(_ columns: [Study.Source.Column]) {
+    var lacking: [String] = []
+    for column in columns where !isOfShape(column.heading, column.target.description) {
+      let matching = headings.indices.filter { headings[$0].text == column.heading }
+      guard matching.indices.contains(column.occurrence - 1) else {
+        lacking.append(
+          "\"\(shown(column.heading))\"" + (column.occurrence > 1 ? " (\(column.occurrence))" : ""))
+        continue
+      }
+      targets[matching[column.occurrence - 1]] = column.target
+      declared[matching[column.occurrence - 1]] = column
     }
-    targets[matching[column.occurrence - 1]] = column.target
-    declared[matching[column.occurrence - 1]] = column
+    guard !lacking.isEmpty else { return }
+    let known = Set(columns.map(\.heading))
+    let new = headings.map(\.text).filter { !known.contains($0) }
+    let document = options.recipe.map { _ in "the recipe" } ?? "study.xml"
+    problems.append(
+      InputProblem(
+        place: path, message: "there is no column " + listed(lacking),
+        expected: "the columns that \(document) declares for this file",
+        remedy: "correct <column name=...> in \(document), or leave out what is gone; "
+          + (new.isEmpty ? "the file has no other columns" : "\(document) does not know " + listed(new))))
   }
 }

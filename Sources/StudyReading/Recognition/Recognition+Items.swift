@@ -88,9 +88,11 @@ extension Recognition {
       let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
       let ids = fitting.map(\.id)
       itemHints.append(
-        "columns \(names[0]) to \(names[1]) hold answers from \(low.plainText) to \(high.plainText): if they are the items of "
-          + (ids.count == 1 ? ids[0] : "one of " + ids.joined(separator: ", "))
-          + " in the order of the form, say so with --instrument \(first.id)")
+        Assumption(
+          "columns \(names[0]) to \(names[1]) hold answers from \(low.plainText) to \(high.plainText): if they are the items of "
+            + (ids.count == 1 ? ids[0] : "one of " + ids.joined(separator: ", "))
+            + " in the order of the form, say so with --instrument \(first.id)",
+          question: .choice(fitting.map { .init("--instrument", $0.id, "the items of " + $0.title()) })))
     }
   }
 

@@ -55,7 +55,7 @@ struct Recognition {
   private(set) var measureHints: [String] = []
   var columnsOfRaterHints: Set<Int> = []
   /// Numbered columns that may be the items of an instrument, and how to say so.
-  var itemHints: [String] = []
+  var itemHints: [Assumption] = []
   /// What else names the file: its format and sheet.
   var sheet: String?
 
@@ -95,7 +95,7 @@ struct Recognition {
   /// - Parameter declared: the columns that the study's source declares.
   /// - Returns: the meaning of each column, and what was assumed.
   mutating func run(declared: [Study.Source.Column]) -> RecognisedColumns {
-    for column in declared { apply(column) }
+    apply(declared)
     for mapping in options.mappings { apply(mapping) }
     told = Set(targets.indices.filter { targets[$0] != nil })
     if firstColumnIsParticipant, targets[0] == nil { targets[0] = .participant }

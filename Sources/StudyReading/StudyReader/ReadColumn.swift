@@ -8,9 +8,12 @@ public struct ReadColumn: Sendable, Hashable {
   public var meaning: String?
   /// Whether the user or the study said so, rather than the heading.
   public var isTold: Bool
+  /// The first different cells that are not empty; none of a column of personal data.
+  public var examples: [String]
 
   /// Makes a column.
-  package init(number: Int, heading: String, meaning: String?, isTold: Bool) {
+  package init(number: Int, heading: String, meaning: String?, isTold: Bool, examples: [String] = []) {
     (self.number, self.heading, self.meaning, self.isTold) = (number, heading, meaning, isTold)
+    self.examples = examples
   }
 }

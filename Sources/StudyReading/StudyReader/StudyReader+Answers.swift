@@ -31,10 +31,13 @@ extension StudyReader {
             + (texts.count > Self.mostNamedLabels ? " and \(texts.count - Self.mostNamedLabels) more" : ""),
           remedy: remedy)
       }
+      if texts.count <= Self.mostAskedLabels { state.problems[index].question = .words(texts) }
     }
     state.problems = state.problems.indices.filter { !others.contains($0) }.map { state.problems[$0] }
   }
 
+  /// The most words whose numbers anybody wants to be asked for; more are no labels of a scale.
+  private static let mostAskedLabels = 14
   /// The most words that a message names; a file of a million free texts is no list of labels.
   private static let mostNamedLabels = 40
 

@@ -108,7 +108,11 @@ extension StudyReader {
         assumptions.append(
           Assumption(
             "reference level of \(factor.id) assumed: \(factor.levels[level].id)",
-            settledBy: "--reference \(factor.id)=\(factor.levels[level].id)"))
+            settledBy: "--reference \(factor.id)=\(factor.levels[level].id)",
+            question: .choice(
+              ([factor.levels[level]] + factor.levels.filter { $0.id != factor.levels[level].id }).map {
+                .init("--reference", "\(factor.id)=\($0.id)", "compare with \($0.id)")
+              })))
       }
     }
   }

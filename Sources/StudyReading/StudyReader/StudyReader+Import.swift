@@ -36,6 +36,8 @@ extension StudyReader {
   ) throws {
     let folder = data.path
     var study = try data.requireDocument().study
+    let recipe = try options.recipe.map { try Recipe($0, for: data) }
+    recipe?.complete(&study)
     let declaring = Declaring(
       factors: declares && study.factors.isEmpty, measures: declares && study.measures.isEmpty)
     let known = Set(study.sources.map(\.id))
@@ -46,10 +48,15 @@ extension StudyReader {
     Self.apply(options, to: &study)
     self.init(
       study: study, data: data, options: options,
-      isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty)
+      isBare: declaring.factors && declaring.measures && study.exclusions.isEmpty, recipe: recipe)
     var own = ReadingOptions()
     own.surveys = options.surveys
-    for source in study.sources where source.inspection == nil {
+    for (index, declared) in study.sources.enumerated() where declared.inspection == nil {
+      var source = declared
+      if let addition = new[source.id] {
+        source = try byRecipe(source, at: addition.path)
+        state.study.sources[index] = source
+      }
       if let addition = new[source.id] {
         try open(
           path: addition.path, label: addition.path, source: source, hashes: true, options: options,

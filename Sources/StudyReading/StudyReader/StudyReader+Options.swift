@@ -174,16 +174,24 @@ extension StudyReader {
         }
         let settles = "--direction \(use.instrument)=\(scale.direction.rawValue)"
         let other = scale.direction == .agreeLow ? "agree-high" : "agree-low"
+        let question = OpenQuestion.choice([
+          .init("--direction", "\(use.instrument)=\(scale.direction.rawValue)", "yes"),
+          .init("--direction", "\(use.instrument)=\(other)", "no, it ran the other way"),
+        ])
         assumptions.append(
           Assumption(
             "direction assumed: the form of \(use.instrument) ran from \(ends[0]) to \(ends[1])\(use.scale == nil ? " as published" : ""), \(better.rawValue) is better",
-            settledBy: settles + " (or \(other))"))
+            settledBy: settles + " (or \(other))", question: question))
         noteItemsOfOwnPoles(use, instrument)
       } else {
         assumptions.append(
           Assumption(
             "direction assumed: \(better.rawValue) \(measure.id) is better",
-            settledBy: "--direction \(measure.id)=\(better.rawValue)"))
+            settledBy: "--direction \(measure.id)=\(better.rawValue)",
+            question: .choice(
+              [better, better.opposite].map {
+                .init("--direction", "\(measure.id)=\($0.rawValue)", "\($0.rawValue) is better")
+              })))
       }
     }
   }

@@ -63,7 +63,9 @@ extension StudyReader {
     // Respondents use more than a corner of a scale.
     let used = (all.max() ?? 0) - (all.min() ?? 0)
     let fitting = holding.filter { 2 * used >= $0.range.upperBound - $0.range.lowerBound }
-    let named = (fitting.isEmpty ? holding : fitting).prefix(4).map { "--scale \(measure.id)=\($0)" }
+    let named = (fitting.isEmpty ? holding : fitting).prefix(4).map {
+      OpenQuestion.Choice("--scale", "\(measure.id)=\($0)", "answers from \($0)")
+    }
     let values =
       least == most
       ? "all are \(RowMapper.plain(least))"
@@ -73,6 +75,7 @@ extension StudyReader {
       remedy: unlikely
         + (named.isEmpty
           ? "check that the columns are answers to \(use.instrument); if its form used another scale, use --scale \(measure.id)=LOW-HIGH"
-          : "if the form used another scale, use " + named.joined(separator: ", or ")))
+          : "if the form used another scale, use " + named.map(\.description).joined(separator: ", or "))
+    ).asking(named.isEmpty ? nil : .choice(named))
   }
 }

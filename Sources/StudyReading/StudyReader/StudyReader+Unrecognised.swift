@@ -83,11 +83,12 @@ extension StudyReader {
       place: place,
       message: "no column\(which) was recognised as a measure or a questionnaire" + export,
       expected: "a score, a time, an outcome, a count, or the items of an instrument",
-      remedy: itemHints.map { $0 + "; otherwise " }.joined() + raters + (tasks ?? "") + (long ?? "")
+      remedy: itemHints.map { $0.text + "; otherwise " }.joined() + raters + (tasks ?? "") + (long ?? "")
         + "say what the columns are with --map \"\(exampleColumn(empty.first))=score:NAME\" "
         + "(duration:NAME, outcome:NAME, count:NAME) or name the questionnaire with --instrument ("
         + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
-        + listed(first?.questions ?? []))
+        + listed(first?.questions ?? [])
+    ).asking(itemHints.lazy.compactMap(\.question).first)
   }
 
   /// The first column of a file that may hold something, as it can be typed; a long heading goes by its number.

@@ -73,8 +73,10 @@ public struct StudyReader: ObservationSource {
   public var study: Study { state.study }
   /// The instruments of the study's questionnaires, by identifier.
   public var instruments: [String: Instrument] { state.instruments }
-  /// The files that the instruments of the study's questionnaires come from, where these are one's own.
-  public var ownDocuments: [OwnDocument] { instruments.keys.sorted().compactMap(catalogue.ownDocument) }
+  /// The files that the instruments of the study's questionnaires come from, where these are one's own, and the recipe.
+  public var ownDocuments: [OwnDocument] {
+    instruments.keys.sorted().compactMap(catalogue.ownDocument) + [recipe?.document].compactMap(\.self)
+  }
   /// The names behind the indices in the batches read so far.
   public var names: ObservationNames { state.names }
 
@@ -95,8 +97,9 @@ public struct StudyReader: ObservationSource {
   }
 
   /// Begins with a study and no file.
-  init(study: Study, data: StudyData, options: ReadingOptions, isBare: Bool) {
+  init(study: Study, data: StudyData, options: ReadingOptions, isBare: Bool, recipe: Recipe? = nil) {
     self.data = data
+    self.recipe = recipe
     catalogue = data.catalogue
     inputs = data.inputs
     isAnonymised = data.isAnonymised
@@ -121,6 +124,13 @@ public struct StudyReader: ObservationSource {
     _ data: StudyData, _ document: StudyDocument, options: ReadingOptions, hashes: Bool,
     needsObservations: Bool
   ) throws {
+    guard options.recipe == nil else {
+      throw InputProblems(
+        place: "--recipe", "a study says itself how its files are read", expected: "a data file",
+        remedy:
+          "leave --recipe out, or take further files in with: studytool import FILE... --study DIR --recipe RECIPE"
+      )
+    }
     self.init(study: document.study, data: data, options: options, isBare: false)
     self.hashes = hashes
     isOfStudy = true
@@ -158,9 +168,18 @@ public struct StudyReader: ObservationSource {
     documentPath = name
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     var study = Study(id: stem, title: LocalizedText(name))
-    if let unit = options.unit { study.plan.unit = unit }
+    recipe = try options.recipe.map { try Recipe($0, for: data) }
+    recipe?.complete(&study)
+    Self.apply(options, to: &study)
     state = MappingState(study: study, catalogue: catalogue)
-    try open(path: file, label: name, source: nil, hashes: hashes)
+    if recipe != nil {
+      let source = Study.Source(id: stem, path: name, constants: try constants(ofBareFile: name))
+      try open(
+        path: file, label: name, source: byRecipe(source, at: file), hashes: hashes, options: options,
+        declaring: Declaring(factors: false, measures: false))
+    } else {
+      try open(path: file, label: name, source: nil, hashes: hashes)
+    }
     try finishOpening(place: name)
   }
 
@@ -284,6 +303,11 @@ public struct StudyReader: ObservationSource {
     }
     if recognition.participantIsPersonal(texts: { file.firstTexts($0) }) { filesWithNames.append(label) }
     personalColumns.append(Self.personalColumns(file, recognised))
+    if options.collectsExamples {
+      examples[files.count] = file.headings.indices.map { column in
+        recognised.targets[column] == .personal ? [] : file.examples(column)
+      }
+    }
     files.append(file)
     fileOptions.append(options)
     if state.study.plan.unit != .row, !recognised.targets.contains(.participant), constants.participant == nil
@@ -295,6 +319,10 @@ public struct StudyReader: ObservationSource {
     }
   }
 
+  /// The first different cells of each column, by the number of the file.
+  private(set) var examples: [Int: [[String]]] = [:]
+  /// The recorded reading that the user named for new files; nil if there is none.
+  let recipe: Recipe?
   package var recognisedColumns: [RecognisedColumns] = []
   /// Items whose columns have words that speak against their poles.
   var itemsAgainstWords: Set<String> = []
@@ -311,7 +339,7 @@ public struct StudyReader: ObservationSource {
   /// Mappings that would declare measures that the study does not have, for columns of new files that look like them.
   var measureHints: [String] = []
   /// Numbered columns that may be the items of an instrument, and how to say so.
-  var itemHints: [String] = []
+  var itemHints: [Assumption] = []
   private var unmatched: [[(mapping: ReadingOptions.Mapping, columns: Int)]] = []
 
   /// The files in which nothing names the participant.
@@ -347,7 +375,7 @@ public struct StudyReader: ObservationSource {
     if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
       state.problems.append(problem)
     }
-    assumptions += itemHints.map { Assumption("not used: " + $0) }
+    assumptions += itemHints.map { Assumption("not used: " + $0.text, question: $0.question) }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)
     let forms = try cellForms()

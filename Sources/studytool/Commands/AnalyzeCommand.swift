@@ -23,6 +23,7 @@ struct AnalyzeCommand: ParsableCommand {
   var provenance = false
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Reading") var recipe: RecipeFlag
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
@@ -44,6 +45,7 @@ struct AnalyzeCommand: ParsableCommand {
         inspection: inspection, language: phrasebook.language, weaves: false)
       let bytes = try ResultFormat.named(format).render(run.report.said(in: phrasebook))
       if !reading.quiet { run.source.tell() }
+      try recipe.save(path, reading)
       try Console.write(bytes)
       findings = run.findings
     }

@@ -43,6 +43,7 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var language: LanguageFlag
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Reading") var recipe: RecipeFlag
 
   private static let formats = ["table", "json", "csv", "markdown"]
 
@@ -89,6 +90,7 @@ struct CheckCommand: ParsableCommand {
               .said(in: language.phrasebook()))
         }
       if !reading.quiet { run.source.tellAssumptions() }
+      if paths.count == 1 { try recipe.save(path, reading) }
       try Console.write(bytes)
     }
     if hasProblems { throw ExitCode(1) }

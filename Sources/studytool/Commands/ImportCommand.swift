@@ -66,14 +66,27 @@ struct ImportCommand: ParsableCommand {
       for file in files.paths where !RecordSniffing.holdsRecords(file, options: options) {
         try StudySource.refuseDocument(file, surveys: options.surveys, isStudyData: true)
       }
-      let taken = dryRun ? try preview(files.paths, options) : try take(files.paths, options)
+      var interview = Interview.onTerminal(quiet: reading.quiet)
+      // Nobody else waits for the folder while somebody thinks about an answer.
+      let asked = try interview?.settle { answers in
+        let options = try answered(answers).reading.options()
+        return (options, try preview(files.paths, options))
+      } open: {
+        $0.1.source?.questions ?? []
+      }
+      if let command = interview?.command(Array(CommandLine.arguments.dropFirst())) {
+        Console.note("\nThe same without questions: \(command)\n")
+      }
+      let settled = asked?.0 ?? options
+      let taken =
+        dryRun ? try asked?.1 ?? preview(files.paths, settled) : try take(files.paths, settled)
       if !reading.quiet {
         taken.source?.tell()
         taken.work.inspection.map(InspectionRun.tell)
       }
       try Console.print(
         ImportPreview(
-          taken.work, folder: taken.folder, isDryRun: dryRun, asksOtherwise: !options.description.isEmpty
+          taken.work, folder: taken.folder, isDryRun: dryRun, asksOtherwise: !settled.description.isEmpty
         ).text)
       let notes = taken.source?.notes.count ?? taken.work.inspection?.notes.count ?? 0
       findings = notes > 0 ? ["notes on the files: \(notes)"] : []
@@ -85,6 +98,12 @@ struct ImportCommand: ParsableCommand {
     let work: StudyImport
     let folder: String
     var source: StudySource? { work.reader.map { StudySource($0, path: folder) } }
+  }
+
+  /// The command with the flags that the user has given as answers.
+  private func answered(_ answers: [String]) throws -> ImportCommand {
+    guard !answers.isEmpty else { return self }
+    return try ImportCommand.parse(Interview.joined(Array(CommandLine.arguments.dropFirst(2)), answers))
   }
 
   /// Reads without a lock: nothing is going to be changed.

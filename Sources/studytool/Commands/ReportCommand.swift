@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import ReportDocument
+internal import StudyFolder
+internal import StudyReading
 
 /// `studytool report`: the finished report in one or more formats.
 struct ReportCommand: ParsableCommand {
@@ -43,7 +45,11 @@ struct ReportCommand: ParsableCommand {
   @Flag(help: "Replace files that this program did not write.")
   var force = false
 
+  @Flag(help: "Show what each column is taken for, with examples of its cells, and write nothing.")
+  var dryRun = false
+
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Reading") var recipe: RecipeFlag
   @OptionGroup(title: "Analysis") var analysis: AnalysisFlags
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
   @OptionGroup var comments: CommentFlags
@@ -114,7 +120,17 @@ struct ReportCommand: ParsableCommand {
       let templates = try template.map { try TemplateFolder($0) }
       let formats = try wanted().map { format in try templates?.applied(to: format) ?? format }
       let phrasebook = try language.phrasebook()
-      let run = try analysed(in: phrasebook)
+      var interview = Interview.onTerminal(quiet: reading.quiet)
+      let run =
+        try interview?.settle { answers in
+          try answered(answers).analysed(in: phrasebook)
+        } open: {
+          $0.source.questions
+        } ?? analysed(in: phrasebook)
+      if let command = interview?.command(Array(CommandLine.arguments.dropFirst())) {
+        Console.note("\nThe same without questions: \(command)\n")
+      }
+      if dryRun { return try show(run, interview?.answers ?? []) }
       findings = run.findings
       // Places are checked and everything is rendered before anything is written, so that an error leaves nothing.
       let files =
@@ -127,6 +143,7 @@ struct ReportCommand: ParsableCommand {
         run.source.tell()
         for note in templates?.notes ?? [] { Console.note("studytool: " + note) }
       }
+      try recipe.save(path, reading)
       guard let files else {
         for content in contents { try Console.write(content) }
         return
@@ -135,5 +152,24 @@ struct ReportCommand: ParsableCommand {
       if !reading.quiet { for path in files.paths { Console.note("wrote " + path) } }
     }
     if reading.strict { try AnalysisRun.endStrictly(findings) }
+  }
+
+  /// The command with the flags that the user has given as answers.
+  private func answered(_ answers: [String]) throws -> ReportCommand {
+    guard !answers.isEmpty else { return self }
+    return try ReportCommand.parse(Interview.joined(Array(CommandLine.arguments.dropFirst(2)), answers))
+  }
+
+  /// Shows how files are read.
+  private func show(_ run: AnalysisRun, _ answers: [String]) throws {
+    var options = try answered(answers).reading.options()
+    options.collectsExamples = true
+    let reader = try StudyReader(OpenedStudy.typed(path ?? "", surveys: options.surveys), options: options)
+    if !reading.quiet { run.source.tell() }
+    for (index, file) in reader.readings.enumerated() {
+      let table = ReadingTable.lines(reader.readColumns(ofFile: index))
+      try Console.print(([file.path, "  " + file.description, ""] + table + [""]).joined(separator: "\n"))
+    }
+    try Console.print("dry run: nothing was written")
   }
 }

@@ -26,6 +26,7 @@ struct ScoreCommand: ParsableCommand {
   @OptionGroup var language: LanguageFlag
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
+  @OptionGroup(title: "Reading") var recipe: RecipeFlag
 
   func validate() throws {
     try Checks.path(path)
@@ -66,6 +67,7 @@ struct ScoreCommand: ParsableCommand {
         source.tell()
         for line in leftOut { Console.note("studytool: note: left out: " + line) }
       }
+      try recipe.save(path, reading)
       try Console.write(bytes)
       let missing = sheet.rows.reduce(0) { $0 + $1.scored.notes.count }
       let counts = [

@@ -15,7 +15,6 @@ struct AnalysisRun {
   private(set) var source: StudySource
   /// What is worth knowing, for `--strict`.
   private(set) var findings: [String]
-
   /// Reads, analyses and composes.
   ///
   /// - Parameters:

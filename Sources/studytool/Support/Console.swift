@@ -19,6 +19,9 @@ enum Console {
   /// Writes a line to standard error.
   static func note(_ text: String) { try? write(Array((text + "\n").utf8), to: STDERR_FILENO) }
 
+  /// Writes a text to standard error that an answer may follow on the same line.
+  static func prompt(_ text: String) { try? write(Array(text.utf8), to: STDERR_FILENO) }
+
   /// Writes what a study folder tells on the way to standard error.
   static func told(_ text: String) { note("studytool: " + text) }
 

@@ -1,5 +1,4 @@
 internal import HeuristicEval
-internal import ReportDocument
 internal import StudyFolder
 internal import StudyModel
 internal import StudyReading
@@ -60,25 +59,11 @@ struct ImportPreview {
       file.blankRows == 0
       ? ""
       : " and " + file.blankRows.counting("blank row, which was skipped", "blank rows, which were skipped")
-    var lines = [
+    let lines = [
       "\(file.path): \(file.reading.rows.counting("row"))\(blank)\(people)", "  " + file.reading.description,
       "",
     ]
     guard !file.columns.isEmpty else { return Array(lines.dropLast()) }
-    let rows = file.columns.map { column in
-      [
-        String(column.number), column.heading.isEmpty ? "(no heading)" : Self.shortened(column.heading, 48),
-        column.meaning ?? (column.isTold ? "left out" : "not used"),
-      ]
-    }
-    lines += ReportTable(headings: ["#", "Column", "Meaning"], words: rows).plainText.split(separator: "\n")
-      .map(String.init)
-    return lines
-  }
-
-  /// A text on one line that is no longer than a width.
-  static func shortened(_ text: String, _ width: Int) -> String {
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return line.count <= width ? line : line.prefix(width - 3) + "..."
+    return lines + ReadingTable.lines(file.columns)
   }
 }

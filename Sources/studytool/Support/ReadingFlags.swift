@@ -39,6 +39,12 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "A recipe: how a file of the same form was read before, from --save-recipe or a study folder. The file has to have its columns.",
+      valueName: "RECIPE"))
+  var recipe: String?
+
+  @Option(
+    help: ArgumentHelp(
       "What to do with answers that were not finished, as the platform marks them: keep or leave-out. They are counted either way.",
       valueName: "RULE"))
   var incomplete: String?
@@ -248,6 +254,7 @@ struct ReadingFlags: ParsableArguments {
     }
     options.platform = platform
     options.dictionary = dictionary
+    options.recipe = recipe
     if let incomplete {
       guard ["keep", "leave-out"].contains(incomplete) else {
         throw ValidationError("--incomplete \"\(incomplete)\": expected keep or leave-out")

@@ -33,7 +33,8 @@ struct RecordedDocuments {
     }
     let folder = surveys ?? ofStudy
     problems = try documents.compactMap { document in
-      let file = Paths.join(folder ?? "", document.fileName)
+      let file = Paths.join(
+        document.folder == .named ? Paths.folder(subject) : folder ?? "", document.fileName)
       guard FileReading.exists(file) else {
         return InputProblem(
           place: file, message: "the report was made with this file, which is not there",

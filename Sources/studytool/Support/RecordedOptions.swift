@@ -49,8 +49,12 @@ enum RecordedOptions {
       if value.count > 1, value.hasPrefix("\""), value.hasSuffix("\"") {
         value = value.dropFirst().dropLast()
       }
+      // A report holds the names of files without their folders: they are looked for beside the data.
+      let flag = String(option[..<space])
+      let isFile = ["--recipe", "--dictionary"].contains(flag)
       // A value may begin with a hyphen.
-      arguments.append(option[..<space] + "=" + value)
+      arguments.append(
+        flag + "=" + (isFile ? Paths.join(Paths.folder(path), String(value)) : String(value)))
     }
     do {
       return try ReportCommand.parse(arguments + ["--", path])

@@ -20,6 +20,8 @@ struct StudySource {
   /// What is worth knowing.
   private(set) var notes: [Note]
   private var assumptions: [String]
+  /// What was assumed and the user can be asked for.
+  private(set) var questions: [Assumption] = []
   private var inputs: [Provenance.Input]
   private var ownInputs: [Provenance.Input] = []
   private let countsRows: Bool
@@ -36,6 +38,7 @@ struct StudySource {
       + (reader.isBare ? [] : [Paths.join(folder, "study.xml")])
     notes = Self.notes(reader.notes, reader.takenForMissing, path: path)
     assumptions = reader.assumptions.map(Self.words)
+    questions = reader.isBare ? reader.assumptions.filter { $0.question != nil } : []
     inputs = reader.readings.map(Self.input)
     countsRows = reader.study.plan.unit == .row
     add(reader.ownDocuments, study: reader.isBare ? nil : folder)

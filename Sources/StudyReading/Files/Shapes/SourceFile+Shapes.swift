@@ -18,6 +18,13 @@ extension SourceFile {
     var participantIsSet: Bool
     /// Whether tasks alone are enough to know a table with people as columns.
     var namesMeasure: Bool
+
+    /// Nothing is known beside what is declared of the file.
+    static var nothing: ShapeContext {
+      ShapeContext(
+        looksLikeItems: { _ in false }, items: { _ in [] }, wanted: [],
+        study: Study(id: "none", title: LocalizedText("")), participantIsSet: false, namesMeasure: false)
+    }
   }
 
   /// What the user and the study say about the columns of a file.

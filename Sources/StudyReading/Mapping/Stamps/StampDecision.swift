@@ -88,7 +88,12 @@ struct StampDecision {
           message:
             "\"\(shown(open.text))\" can be read day first or month first, and so can every date of the file",
           expected: "a date such as 2026-01-22, or one with a day beyond the twelfth",
-          remedy: "say which comes first with \(settles(.dayMonthYear)) or \(settles(.monthDayYear))"))
+          remedy: "say which comes first with \(settles(.dayMonthYear)) or \(settles(.monthDayYear))"
+        ).asking(
+          .choice([
+            .init("--date-order", DateOrder.dayMonthYear.rawValue, "the day, then the month"),
+            .init("--date-order", DateOrder.monthDayYear.rawValue, "the month, then the day"),
+          ])))
     }
   }
 
