@@ -55,6 +55,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
       /// Anything else.
       case other
     }
+      /// A number with the other sign before its decimals.
+      case otherMark
 
     /// The measure.
     package var measure: String

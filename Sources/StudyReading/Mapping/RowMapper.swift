@@ -88,8 +88,8 @@ package struct RowMapper: Sendable {
       let isOpen = forms.stopwatchColumns.contains(column.key) && recognised.timeUnits[column.key] == nil
       units[column.key] = isOpen ? 0 : column.value
     }
-    mark = options.decimalMark == .comma ? .comma : .point
-    isMarkTold = options.decimalMark == .comma || options.decimalMark == .point
+    mark = options.decimalMark == .byColumn ? .point : options.decimalMark ?? .point
+    isMarkTold = options.decimalMark != nil && options.decimalMark != .byColumn
     participantColumn = targets.firstIndex(of: .participant)
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)
