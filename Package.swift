@@ -106,7 +106,9 @@ let package = Package(
     .target(name: "StudyXML", dependencies: ["CLibXML2", "Diagnostics"], swiftSettings: computing),
     .target(
       name: "TableFiles",
-      dependencies: ["CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "Diagnostics", "StudyXML"],
+      dependencies: [
+        "CByteScan", "CLibZip", "CReadStat", "CXLSXWriter", "CZLib", "Diagnostics", "JSONText", "StudyXML",
+      ],
       swiftSettings: computing),
     .target(name: "CByteScan", cSettings: strictC),
     .target(
@@ -119,7 +121,7 @@ let package = Package(
     .target(
       name: "StudyReading",
       dependencies: [
-        "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML", "TableFiles", "JSONText",
+        "StudyDocuments", "StudyModel", "HeuristicEval", "Diagnostics", "StudyXML", "TableFiles",
         "Cryptography",
       ],
       swiftSettings: computing),

@@ -93,7 +93,7 @@ public struct Study: Sendable, Hashable, Identifiable {
     public var delimiter: String?
     /// The number of the row that names the columns, or `none`; nil where it is to be recognised.
     public var header: String?
-    /// The sign before the decimals, `point`, `comma` or `by-column`; nil where the numbers themselves tell.
+    /// The sign before the decimals, `point`, `comma`, `by-column` or `by-cell`; nil where the numbers themselves tell.
     public var decimal: String?
     /// `missing` where what cannot be is taken for missing; nil where it is refused.
     public var invalid: String?

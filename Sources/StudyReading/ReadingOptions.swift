@@ -29,6 +29,8 @@ public struct ReadingOptions: Sendable, Hashable {
     case comma
     /// Both in one file, each column by its own numbers, and no signs between thousands.
     case byColumn = "by-column"
+    /// Both in one column, each cell by its own sign; one that may stand between thousands is refused.
+    case byCell = "by-cell"
   }
 
   /// The columns whose meaning is told.

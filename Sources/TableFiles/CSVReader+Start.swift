@@ -7,7 +7,7 @@ extension CSVReader {
     } catch {
       throw readError(error, bytes: [])
     }
-    if FileContent(sample) == .archive {
+    if FileContent(sample, path: path) == .archive {
       throw TableReadError(
         TableProblem(
           path: path, severity: .error, message: "is a packed file (ZIP, such as XLSX) and no text",

@@ -67,6 +67,8 @@ public struct CellBatch: Sendable {
     case sheet(String, firstColumn: Int)
     /// By number of the case and name of the variable.
     case records(variables: [String])
+    /// By number of the record and key.
+    case entries(keys: [String])
     /// One by one, row after row, for rows that are put together from several rows of a file.
     case listed([TablePlace.Position])
   }
@@ -419,6 +421,8 @@ public struct CellBatch: Sendable {
     case .records(let variables):
       return TablePlace(
         path: path, position: .record(line, variable: variables[column], column: column + 1))
+    case .entries(let keys):
+      return TablePlace(path: path, position: .entry(line, key: keys[column], column: column + 1))
     case .listed(let positions):
       return TablePlace(path: path, position: positions[row * columnCount + column])
     }

@@ -69,7 +69,7 @@ public enum TableFile {
     let content: FileContent
     var bytes: [UInt8] = []
     do {
-      content = FileContent(try source.sample(FileContent.sampleSize))
+      content = FileContent(try source.sample(FileContent.sampleSize), path: path)
       if content != .text { bytes = try source.rawBytes() }
     } catch {
       throw error.readError(path: path)
@@ -79,6 +79,7 @@ public enum TableFile {
     case .archive: return try ArchiveContent.open(bytes, path: path, options: options.xlsx)
     case .statistics:
       return try StatisticsReader(bytes: bytes, path: path, options: options.statistics)
+    case .json: return try JSONTableReader(bytes: bytes, path: path)
     case .compoundFile: throw TableReadError(FileContent.problem(ofCompoundFile: bytes, path: path))
     case .foreign(let foreign): throw TableReadError(foreign.problem(path: path))
     }

@@ -6,6 +6,8 @@ public enum TableFormat: Sendable, Hashable {
   case xlsx(XLSXFormat)
   /// A file of a statistics program.
   case statistics(StatisticsFormat)
+  /// A table in JSON.
+  case json(JSONTableFormat)
 
   /// What was understood, one line for each property, such as `encoding: utf-8 (detected)`.
   public var descriptions: [String] {
@@ -13,6 +15,7 @@ public enum TableFormat: Sendable, Hashable {
     case .csv(let dialect): dialect.descriptions
     case .xlsx(let workbook): workbook.descriptions
     case .statistics(let format): format.descriptions
+    case .json(let format): format.descriptions
     }
   }
 
@@ -21,7 +24,7 @@ public enum TableFormat: Sendable, Hashable {
     switch self {
     case .csv(let dialect): dialect.header
     case .xlsx(let workbook): workbook.header
-    case .statistics: nil
+    case .statistics, .json: nil
     }
   }
 
@@ -29,7 +32,7 @@ public enum TableFormat: Sendable, Hashable {
   public var choices: [TableChoice] {
     switch self {
     case .csv(let dialect): dialect.choices
-    case .statistics: []
+    case .statistics, .json: []
     case .xlsx(let workbook): workbook.choices
     }
   }

@@ -12,6 +12,9 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
     /// The value of a variable, which is the column of that number, in one case: `case 12, q4`. Case 0 is the variable
     /// itself: `variable q4`.
     case record(Int, variable: String, column: Int)
+    /// The value under a key of one record, whose column has that number: `record 12, SUS1`. Record 0 is the key itself:
+    /// `key SUS1`.
+    case entry(Int, key: String, column: Int)
   }
 
   /// The file, as the caller named it.
@@ -44,18 +47,20 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
     switch position {
     case .text(let line, _): line
     case .sheet(_, let row, _): row
-    case .record(let number, _, _): number
+    case .record(let number, _, _), .entry(let number, _, _): number
     }
   }
 
   /// The character of the line of a text file, the column of a sheet or the number of a variable, counted from 1.
   public var column: Int {
     switch position {
-    case .text(_, let column), .sheet(_, _, let column), .record(_, _, let column): column
+    case .text(_, let column), .sheet(_, _, let column), .record(_, _, let column),
+      .entry(_, _, let column):
+      column
     }
   }
 
-  /// The place as `file:line:column`, `file:Sheet!C12` or `file:case 12, q4`.
+  /// The place as `file:line:column`, `file:Sheet!C12`, `file:case 12, q4` or `file:record 12, q4`.
   public var description: String { description(in: path) }
 
   /// The place in a file that is to be called otherwise.
@@ -69,6 +74,8 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
       "\(label):\(SheetReference.quoted(sheet))!\(SheetReference.letters(column: column))\(row)"
     case .record(0, let variable, _): "\(label):variable \(variable)"
     case .record(let number, let variable, _): "\(label):case \(number), \(variable)"
+    case .entry(0, let key, _): "\(label):key \(key)"
+    case .entry(let number, let key, _): "\(label):record \(number), \(key)"
     }
   }
 
@@ -82,12 +89,13 @@ public struct TablePlace: Sendable, Hashable, Comparable, CustomStringConvertibl
     (left.path, left.line, left.column) < (right.path, right.line, right.column)
   }
 
-  /// What the lines of such a file are called: line, row or case.
+  /// What the lines of such a file are called: line, row, case or record.
   package var lineWord: String {
     switch position {
     case .text: "line"
     case .sheet: "row"
     case .record: "case"
+    case .entry: "record"
     }
   }
 }

@@ -8,6 +8,7 @@ internal import TableFiles
 enum Subject: String, CaseIterable {
   case csv
   case xlsx
+  case json
   case statistics
   case xml
   case study
@@ -28,6 +29,7 @@ enum Subject: String, CaseIterable {
     switch self {
     case .csv: [("Tests", ["csv", "txt", "tsv"]), ("Surveys/Samples", ["csv"])]
     case .xlsx: [("Tests/TableFilesTests/Workbooks", ["xlsx", "xlsb", "ods", "zip"])]
+    case .json: [("Tests/TableFilesTests/Fixtures", ["json", "ndjson"])]
     case .statistics: [("Tests", ["sav", "zsav", "dta", "por"])]
     case .xml: [("Surveys", ["xml", "xsd"]), ("Reports/Samples", ["xml"])]
     case .study:
@@ -78,6 +80,14 @@ enum Subject: String, CaseIterable {
           "encoding=\"ISO-8859-1\"", " lang=\"th\"", " id=\"x\"", " minimum=\"1e9\"",
           "<a><a><a><a><a><a><a><a>",
         ]
+      case .json:
+        [
+          "{", "}", "[", "]", ":", ",", "\"", "\\", "\n", "null", "true", "NaN", "-", "1e999", "\"\"",
+          "\\u0000",
+          "\\ud800", "\"0\":", "\"key\":", "\"columns\":[", "\"index\":[", "\"data\":[[",
+          "{\"a\":{\"b\":[1,2]}}",
+          "[1,null]", "[[[[[[[[", "{\"a\":{\"a\":{\"a\":", "\u{FEFF}",
+        ]
       case .statistics:
         [
           "$FL2", "$FL3", "@(#)", "UTF-8", "windows-874", "<stata_dta>", "<map>", "<data>", "<strls>", "GSO",
@@ -111,7 +121,7 @@ enum Subject: String, CaseIterable {
   /// - Returns: what became of it.
   func read(_ bytes: [UInt8], scratch: String) -> Ending {
     switch self {
-    case .csv, .xlsx, .statistics: readTable(bytes)
+    case .csv, .xlsx, .json, .statistics: readTable(bytes)
     case .xml: readDocument(bytes, scratch: scratch)
     case .study: readStudy(bytes, scratch: scratch)
     case .archive: readArchive(bytes, scratch: scratch)

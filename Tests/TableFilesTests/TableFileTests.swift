@@ -43,12 +43,38 @@ struct TableFileTests {
     return [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1] + [UInt8](repeating: 0, count: 1016) + name
   }
 
+  /// A text packed with gzip, without compression.
+  private static func gzip(_ text: String) -> [UInt8] {
+    let size = UInt8(text.utf8.count)
+    return [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, size, 0, ~size, 0xFF] + Array(text.utf8)
+  }
+
   static let formats: [(name: String, bytes: [UInt8], words: String, remedy: String)] = [
     ("old.xls", compound("Workbook"), "a workbook of Excel 97-2003 (.xls)", "save it as .xlsx"),
     ("older.xls", compound("Book"), "a workbook of Excel 97-2003 (.xls)", "save it as .xlsx"),
     ("locked.xlsx", compound("EncryptedPackage"), "a workbook locked with a password", "without password"),
     ("old.doc", compound("WordDocument"), "an old Office document", "name the file with the data"),
     ("a.csv.gz", [0x1F, 0x8B, 8, 0], "a file packed with gzip", "gunzip"),
+    ("a.csv.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 4], "a file packed with xz", "unxz"),
+    ("a.csv.bz2", Array("BZh91AY".utf8), "a file packed with bzip2", "bunzip2"),
+    (
+      "a.rds", Self.gzip("X\n\0\0\0\u{3}\0\u{4}\u{3}\u{2}"), "an object of R (.rds)",
+      #"Rscript -e 'write.csv(readRDS("a.rds"), "a.rds.csv", row.names = FALSE)'"#
+    ),
+    (
+      "it's \"a\".rds", Array("A\n3\n262656\n".utf8), "an object of R (.rds)",
+      #"readRDS("it'\''s \"a\".rds")"#
+    ),
+    ("a.RDS", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 4], "an object of R (.rds)", "readRDS"),
+    ("a.rda", Array("BZh91AY".utf8), "a workspace of R (.RData)", "load"),
+    (
+      "a.csv", Self.gzip("RDX3\nX\n\0\0\0\u{3}"), "a workspace of R (.RData)",
+      #"e <- new.env(); load("a.csv", e); for (n in ls(e)) if (is.data.frame(e[[n]]))"#
+    ),
+    ("a.RData", Array("RDX2\nX\n".utf8), "a workspace of R (.RData)", "code"),
+    ("a.parquet", Array("PAR1".utf8), "a Parquet file", #"read_parquet("a.parquet").to_csv("a.parquet.csv""#),
+    ("a.feather", Array("ARROW1\0\0".utf8), "a Feather or Arrow file", "read_feather"),
+    ("a.db", Array("SQLite format 3\0".utf8), "an SQLite database", "sqlite3"),
     ("a.pdf", Array("%PDF-1.7\n".utf8), "a PDF document", "export the data"),
     ("a.xls", Array("\u{FEFF} <!DOCTYPE HTML><table>".utf8), "a web page", "download the data themselves"),
     (

@@ -161,8 +161,9 @@ import Testing
 
   // MARK: Many problems
 
-  /// A file with 320 times that cannot be read.
-  private static let many = "participant,time\n" + (1...320).map { "P\($0),soon\n" }.joined()
+  /// A file with 320 times that cannot be read, too few of all to be one problem.
+  private static let many =
+    "participant,time\n" + (1...6400).map { "P\($0),\($0 > 320 ? "75" : "soon")\n" }.joined()
 
   @Test func theFirstHundredProblemsAndTheirNumberArePrinted() throws {
     let scratch = try Scratch()
@@ -236,7 +237,9 @@ import Testing
       ),
       (["analyze", "a.csv", "--unit", "person"], "--unit \"person\": expected participant or row"),
       (["analyze", "a.csv", "--layout", "tall"], "--layout \"tall\": expected wide, long or items-as-rows"),
-      (["analyze", "a.csv", "--decimal", ","], "--decimal \",\": expected point, comma or by-column"),
+      (
+        ["analyze", "a.csv", "--decimal", ","], "--decimal \",\": expected point, comma, by-column or by-cell"
+      ),
       (["analyze", "a.csv", "--delimiter", ";;"], "--delimiter \";;\": expected one character, or tab"),
       (["analyze", "a.csv", "--invalid", "zero"], "--invalid \"zero\": expected missing"),
       (["analyze", "a.csv", "--reference", "with"], "--reference \"with\": expected FACTOR=LEVEL"),

@@ -5,7 +5,7 @@ import Testing
 struct FuzzingTests {
   @Test(
     "no reader crashes, hangs, takes 512 MB or refuses without a reason",
-    arguments: ["csv", "xlsx", "statistics", "xml", "study", "archive"])
+    arguments: ["csv", "xlsx", "json", "statistics", "xml", "study", "archive"])
   func survives(reader: String) throws {
     let scratch = try Scratch()
     defer { scratch.remove() }

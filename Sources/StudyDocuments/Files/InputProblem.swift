@@ -25,6 +25,9 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
   public package(set) var kind = Kind.contradiction
   /// The cell of a raw file that is wrong, as a correction names it; nil where the problem is no single cell.
   public package(set) var cell: Cell?
+  /// The heading of the column and the participant of the row, for people who look for the cell in a spreadsheet; empty
+  /// where the place names them.
+  package var context = ""
   /// The invalid value of a measure; nil if the problem is none.
   package var refused: RefusedValue?
   /// What its user can say that solves it; nil if a file has to be corrected.
@@ -55,6 +58,8 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
       case number(Double)
       /// Words that match no label of the scale, as written.
       case words(String)
+      /// A number with the other sign before its decimals.
+      case otherMark
       /// Anything else.
       case other
     }
@@ -146,6 +151,7 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     problem.problem.message = message
     problem.problem.remedy = remedy
     problem.cell = nil
+    problem.context = ""
     problem.refused = nil
     return problem
   }
@@ -163,8 +169,15 @@ public struct InputProblem: Sendable, Hashable, CustomStringConvertible {
     set { problem.remedy = newValue }
   }
 
+  /// What is wrong, with the heading of the column and the participant where they are known.
+  public var situatedMessage: String { context.isEmpty ? message : "\(message) (\(context))" }
+
   /// The line that is printed: `file:line:column: what is wrong; what was expected; how to fix it`.
-  public var description: String { problem.description }
+  public var description: String {
+    var problem = problem
+    problem.message = situatedMessage
+    return problem.description
+  }
 
   /// Whether a problem stands before another one of the same file.
   package static func isBefore(_ left: InputProblem, _ right: InputProblem) -> Bool {

@@ -1,6 +1,8 @@
-/// A heading that is short enough for a message.
+/// A text that is short enough for a message; spaces at its ends stay, because two texts may differ in nothing else.
 package func shown(_ text: String) -> String {
-  let folded = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  let words = text.split(whereSeparator: \.isWhitespace)
+  let ends = [text.first, text.last].map { $0?.isWhitespace == true ? " " : "" }
+  let folded = ends[0] + words.joined(separator: " ") + (words.isEmpty ? "" : ends[1])
   return folded.count <= 60 ? folded : folded.prefix(57) + "..."
 }
 

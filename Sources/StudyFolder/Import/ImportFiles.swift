@@ -11,7 +11,7 @@ public struct ImportFiles {
 
   /// The endings of files that can hold data; `xls` is among them, so that it is refused with its reason.
   private static let endings: Set<String> = [
-    "csv", "tsv", "tab", "xlsx", "xlsm", "xls", "sav", "zsav", "por", "dta",
+    "csv", "tsv", "tab", "xlsx", "xlsm", "xls", "sav", "zsav", "por", "dta", "json", "ndjson", "jsonl",
   ]
 
   /// Looks into folders.

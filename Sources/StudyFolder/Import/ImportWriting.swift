@@ -164,7 +164,7 @@ struct ImportWriting {
           dialect.delimiter == UInt8(ascii: "\t") ? "tab" : String(Unicode.Scalar(dialect.delimiter))
       }
     case .xlsx(let workbook): source.sheet = source.sheet ?? workbook.sheet
-    case .statistics: source.header = nil
+    case .statistics, .json: source.header = nil
     }
     if let header = file.format.header, header.isChosen { source.header = header.row.description }
     // An option is said of all files of one import; a file keeps what has a meaning for it.

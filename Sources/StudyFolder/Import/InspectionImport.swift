@@ -193,7 +193,7 @@ struct InspectionImport {
       source.sheet = source.sheet ?? workbook.sheet
       (source.encoding, source.delimiter) = (nil, nil)
     case .table(.statistics): (source.sheet, source.delimiter) = (nil, nil)
-    case .xml, nil: (source.sheet, source.encoding, source.delimiter) = (nil, nil, nil)
+    case .table(.json), .xml, nil: (source.sheet, source.encoding, source.delimiter) = (nil, nil, nil)
     }
     source.columns = []
     var seen: [String: Int] = [:]

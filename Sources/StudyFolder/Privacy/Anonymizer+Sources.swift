@@ -109,8 +109,8 @@ extension Anonymizer {
       if source.delimiter == nil, dialect.delimiterOrigin != .declared {
         rewrite.delimiter = Self.name(dialect.delimiter)
       }
-    case .xlsx:
-      // A workbook holds more than its cells: who wrote it, other sheets, what was there before.
+    case .xlsx, .json:
+      // A workbook holds more than its cells: who wrote it, other sheets, what was there before. JSON may, too.
       guard request.key != nil || rewriter.isChanged else { return }
       rewrite.isChanged = true
       rewrite.bytes = result.bytes

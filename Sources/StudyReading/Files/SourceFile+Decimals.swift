@@ -36,8 +36,13 @@ extension SourceFile {
     _ columns: RecognisedColumns, study: Study, options: ReadingOptions,
     into detection: inout CellForms.Detection
   ) throws {
-    guard !isWorkbookOfNumbers else { return }
     let targets = columns.targets
+    guard !isWorkbookOfNumbers else {
+      if options.decimalMark == .byCell {
+        for column in targets.indices { detection.forms.decimalMarks[column] = .point }
+      }
+      return
+    }
     let isByColumn = options.decimalMark == .byColumn
     let numbers = targets.indices.filter { index in
       switch targets[index] {
@@ -131,24 +136,6 @@ extension SourceFile {
         + "between thousands")
   }
 
-  /// Whether the point, or else the comma, in a number may stand between thousands; nil where digits do not stand on both
-  /// sides of just one.
-  private static func mayGroup(_ text: String, hasPoint: Bool) -> Bool? {
-    let sign = hasPoint ? UInt8(ascii: ".") : UInt8(ascii: ",")
-    func mayGroup(_ text: some Collection<UInt8>) -> Bool? {
-      guard let place = text.firstIndex(of: sign) else { return nil }
-      let (whole, rest) = (text[..<place], text[place...].dropFirst())
-      func areDigits(_ part: some Sequence<UInt8>) -> Bool {
-        part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      }
-      guard !whole.isEmpty, !rest.isEmpty, areDigits(whole), areDigits(rest) else { return nil }
-      return rest.count == 3 && whole.count <= 3 && whole.first != UInt8(ascii: "0")
-    }
-    // Few numbers are written in any other way.
-    if let plain = mayGroup(text.utf8) { return plain }
-    return mayGroup(text.foldedForComparison.drop { $0 == "-" || $0 == "+" }.utf8)
-  }
-
   /// Looks at the numbers of a column.
   private func decimalEvidence(_ column: Int) -> DecimalEvidence {
     var evidence = DecimalEvidence()
@@ -161,7 +148,7 @@ extension SourceFile {
           continue
         }
         evidence.hasPoint = evidence.hasPoint || number != nil
-        guard let mayGroup = Self.mayGroup(text, hasPoint: number != nil) else {
+        guard let mayGroup = GroupedNumber.mayGroup(text) else {
           // 1.5e3 and .5 are nothing else.
           if number != nil { evidence.pointsMayGroup = false }
           continue

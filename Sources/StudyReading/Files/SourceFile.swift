@@ -206,7 +206,12 @@ package struct SourceFile {
         error.problems.filter { $0.severity == .error }.map { InputProblem($0, label: label) })
     }
     if !isWorkbook, let sheet = declaration?.sheet {
-      let kind = isText ? "a text file" : "a file of SPSS or Stata"
+      let kind =
+        switch format {
+        case .csv: "a text file"
+        case .json: "a JSON file"
+        case .statistics, .xlsx: "a file of SPSS or Stata"
+        }
       throw InputProblems(
         place: label, "the study names the sheet \"\(sheet)\" of this file, and \(kind) has none",
         expected: "a workbook", remedy: "remove sheet=\"\(sheet)\" in study.xml, or name the workbook")

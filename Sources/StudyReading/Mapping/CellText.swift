@@ -11,6 +11,8 @@ enum CellText {
     var kind = InputProblem.Kind.unreadableCell
     /// Whether the cell holds words that no point of the scale has.
     var isUnknownLabel = false
+    /// Whether the cell holds a number with the other sign before its decimals.
+    var hasOtherMark = false
   }
 
   /// What says that something does not apply, folded for comparison.

@@ -41,6 +41,24 @@ enum GroupedNumber {
     }
   }
 
+  /// Whether the point, or else the comma, in a number may stand between thousands; nil where digits do not stand on both
+  /// sides of just one.
+  static func mayGroup(_ text: String) -> Bool? {
+    let sign = text.utf8.contains(UInt8(ascii: ",")) ? UInt8(ascii: ",") : UInt8(ascii: ".")
+    func mayGroup(_ text: some Collection<UInt8>) -> Bool? {
+      guard let place = text.firstIndex(of: sign) else { return nil }
+      let (whole, rest) = (text[..<place], text[place...].dropFirst())
+      func areDigits(_ part: some Sequence<UInt8>) -> Bool {
+        part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
+      guard !whole.isEmpty, !rest.isEmpty, areDigits(whole), areDigits(rest) else { return nil }
+      return rest.count == 3 && whole.count <= 3 && whole.first != UInt8(ascii: "0")
+    }
+    // Few numbers are written in any other way.
+    if let plain = mayGroup(text.utf8) { return plain }
+    return mayGroup(text.foldedForComparison.drop { $0 == "-" || $0 == "+" }.utf8)
+  }
+
   /// Point, comma, apostrophes, and the spaces that no line breaks at: no-break, figure, thin and narrow ones.
   private static let signs: Set<Character> = [
     ".", ",", "'", "\u{2019}", "\u{A0}", "\u{2007}", "\u{2009}", "\u{202F}",

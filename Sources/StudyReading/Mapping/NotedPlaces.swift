@@ -81,6 +81,7 @@ struct PlaceBook {
     case text(label: String)
     case sheet(String, label: String)
     case record(variable: String, label: String)
+    case entry(key: String, label: String)
     case document(String)
   }
 
@@ -104,6 +105,7 @@ struct PlaceBook {
       case .text: .text(label: label)
       case .sheet(let sheet, _, _): .sheet(sheet, label: label)
       case .record(_, let variable, _): .record(variable: variable, label: label)
+      case .entry(_, let key, _): .entry(key: key, label: label)
       }
     return NotedPlace(
       origin: number(of: origin), line: Int32(clamping: place.line), column: Int32(clamping: place.column))
@@ -123,6 +125,7 @@ struct PlaceBook {
     case .sheet(let sheet, let file): (position, label) = (.sheet(sheet, row: line, column: column), file)
     case .record(let variable, let file):
       (position, label) = (.record(line, variable: variable, column: column), file)
+    case .entry(let key, let file): (position, label) = (.entry(line, key: key, column: column), file)
     case .document(let name): return name
     }
     return TablePlace(path: label, position: position).description

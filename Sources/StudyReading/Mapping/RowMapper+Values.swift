@@ -27,13 +27,15 @@ extension RowMapper {
       note(decimals(value, unit, grid: grid, found: &found))
       return
     }
+    // A point says nothing before the cell was looked at.
+    let isByCell = mark(value.column) == .byCell
     let digits = isPlain ? grid.digits(column: value.column) : []
     var values = ObservedValues()
     if digits.isEmpty {
       let decimalMark = mark(value.column) == .comma ? UInt8(ascii: ",") : UInt8(ascii: ".")
       for row in 0..<grid.rowCount {
         let line = corrections.isEmpty ? 0 : lines(row)
-        if !readsLabels, corrections[line]?[value.column] == nil,
+        if !readsLabels, !isByCell, corrections[line]?[value.column] == nil,
           let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
           let accepted = accept(number, value)
         {
@@ -52,7 +54,7 @@ extension RowMapper {
       while row < digits.count {
         row = values.append(digits, from: row, meanings: meanings)
         guard row < digits.count else { break }
-        if let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
+        if !isByCell, let number = grid.double(row: row, column: value.column, decimalMark: decimalMark),
           let accepted = accept(number, value)
         {
           values.append(accepted)
@@ -71,7 +73,9 @@ extension RowMapper {
 
   /// What the numbers of a column are multiples of as a rule; nil where they are no decimal numbers.
   private func decimalUnit(_ value: ValueColumn) -> DecimalUnit? {
-    guard let decimals = forms.decimals[value.column], value.told.codes.isEmpty else { return nil }
+    guard let decimals = forms.decimals[value.column], value.told.codes.isEmpty,
+      mark(value.column) != .byCell
+    else { return nil }
     switch value.reading {
     case .number: return DecimalUnit(decimals: decimals)
     case .duration(let secondsPerUnit):
@@ -212,6 +216,8 @@ extension RowMapper {
         .words(text.trimmedOfSpace)
       } else if error.kind == .outOfRange, let number = Self.number(folded, mark: mark(value.column)) {
         .number(number)
+      } else if error.hasOtherMark {
+        .otherMark
       } else {
         .other
       }
@@ -286,7 +292,7 @@ extension RowMapper {
       }
       return seconds
     }
-    let mark = mark(value.column)
+    let mark = try mark(value.column, of: text)
     let plain = Self.number(folded, mark: mark) ?? (isMarkTold ? GroupedNumber.value(text, mark: mark) : nil)
     if plain == nil, let mistake = otherNumber(text, folded: folded, mark: mark) { throw mistake }
     if let plain, let label = value.told.strays[plain] { throw stray(Self.plain(plain), label) }
@@ -294,6 +300,24 @@ extension RowMapper {
     var mistake = mistake(cell, isNumber: plain != nil, reading)
     if plain != nil { mistake.kind = .outOfRange }
     throw mistake
+  }
+
+  /// The sign before the decimals of a number; where each cell has its own, the one that this cell shows.
+  private func mark(
+    _ column: Int, of text: String
+  ) throws(CellText.Mistake) -> ReadingOptions.DecimalMark {
+    let mark = mark(column)
+    guard mark == .byCell else { return mark }
+    let signs = text.trimmedOfSpace.filter { $0 == "." || $0 == "," }
+    guard signs.count == 1 else { return GroupedNumber.mark(of: text) ?? .point }
+    if GroupedNumber.mayGroup(text) == true {
+      let decimal = text.trimmedOfSpace.replacing(",", with: ".")
+      throw CellText.Mistake(
+        message: "\"\(shown(text))\" can be \(decimal) or \(decimal.replacing(".", with: ""))",
+        expected: "a number that shows what its sign is, such as \(decimal)0",
+        remedy: "\(correctCell), or say with --decimal comma or --decimal point what all cells have")
+    }
+    return signs == "," ? .comma : .point
   }
 
   /// A time of so many seconds beside minutes and seconds is one that a spreadsheet took for hours and minutes.
@@ -313,7 +337,9 @@ extension RowMapper {
           "\(cell) is a number with a decimal \(other.rawValue), and the file is read with a decimal \(mark.rawValue)",
         expected: example,
         remedy: "say so with --decimal \(other.rawValue)"
-          + (mayGroup ? ", or with --decimal \(mark.rawValue) if it stands between thousands" : ""))
+          + (mayGroup ? ", or with --decimal \(mark.rawValue) if it stands between thousands" : "")
+          + "; if the column has both signs, use --decimal by-cell",
+        hasOtherMark: true)
     }
     guard let found = GroupedNumber.mark(of: text) else { return nil }
     return CellText.Mistake(

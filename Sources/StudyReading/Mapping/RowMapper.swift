@@ -88,8 +88,8 @@ package struct RowMapper: Sendable {
       let isOpen = forms.stopwatchColumns.contains(column.key) && recognised.timeUnits[column.key] == nil
       units[column.key] = isOpen ? 0 : column.value
     }
-    mark = options.decimalMark == .comma ? .comma : .point
-    isMarkTold = options.decimalMark == .comma || options.decimalMark == .point
+    mark = options.decimalMark == .byColumn ? .point : options.decimalMark ?? .point
+    isMarkTold = options.decimalMark != nil && options.decimalMark != .byColumn
     participantColumn = targets.firstIndex(of: .participant)
     taskColumn = targets.firstIndex(of: .task)
     raterColumn = targets.firstIndex(of: .rater)
@@ -357,6 +357,7 @@ package struct RowMapper: Sendable {
       remedy: remedy)
     problem.kind = kind
     problem.refused = refused
+    problem.context = context(grid, row, column)
     // Where people stand in columns, a cell is not named by its row and its heading.
     if let batch = grid as? CellBatch {
       problem.cell = InputProblem.Cell(
@@ -368,6 +369,23 @@ package struct RowMapper: Sendable {
     } else {
       found.problems.append(problem)
     }
+  }
+
+  /// The heading of a column and the participant of a row, as far as a place does not name them.
+  private func context<Grid: CellGrid>(_ grid: Grid, _ row: Int, _ column: Int) -> String {
+    var parts: [String] = []
+    // Where people stand in columns, the heading of a value is no heading of the sheet.
+    if grid is CellBatch {
+      switch grid.place(row: row, column: column).position {
+      case .text, .sheet: parts.append("column \"\(shown(headings.nameOfColumn(column)))\"")
+      case .record, .entry: break
+      }
+    }
+    if !hidesNames, let participantColumn, participantColumn != column {
+      let name = grid.string(row: row, column: participantColumn).trimmedOfSpace
+      if !name.isEmpty { parts.append("participant \(shown(name))") }
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// A plain number with the declared decimal mark and nothing else: no thousands, no hexadecimal digits.

@@ -2,7 +2,7 @@ internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
-/// jsPsych: one row a trial, the answers of a page of questions as JSON in one cell.
+/// jsPsych: one row a trial, the answers of a page of questions as JSON in one cell, or as `response.Q0` of a JSON file.
 ///
 /// The rows of a participant become one, with a column for each question. Answers on scales are counted from 0 there;
 /// they are counted from 1 here, and so are questions without a name (`Q0`).
@@ -31,6 +31,7 @@ private struct TrialGathering {
     var key: String
     var value: String
     var row: Int
+    var column: Int
   }
 
   /// The rows of one participant, from start to end of the experiment.
@@ -45,6 +46,8 @@ private struct TrialGathering {
   let type: Int
   let trial: Int?
   let response: Int?
+  /// The columns that hold one answer each, as in a table from JSON, by the keys of the answers.
+  let members: [Int: String]
   let elapsed: Int?
   let participant: Int?
   /// The column that tells pages of questions apart by a word.
@@ -73,6 +76,11 @@ private struct TrialGathering {
     type = column(["trial_type"]) ?? 0
     trial = column(["trial_index"])
     response = column(["response", "responses"])
+    members = names.indices.reduce(into: [:]) { members, index in
+      for prefix in ["response.", "responses."] where names[index].hasPrefix(prefix) {
+        members[index] = String(table.header[index].dropFirst(prefix.count))
+      }
+    }
     elapsed = column(["time_elapsed"])
     participant = column(Self.participants)
     label = column(Self.labels)
@@ -84,19 +92,16 @@ private struct TrialGathering {
     var isShifted = false
     let runs = self.runs { row, run in
       let kind = table.string(row: row, column: type)
-      guard let response, table.string(row: row, column: response).trimmedOfSpace.first == "{" else {
-        others[kind, default: 0] += 1
-        return
-      }
-      guard let members = FlatJSON.members(table.string(row: row, column: response)) else {
+      guard let answers = answers(row) else {
         problems.append(
           TableProblem(
-            place: table.place(row: row, column: response), severity: .error,
+            place: table.place(row: row, column: response ?? 0), severity: .error,
             message: "the answers of the page are no whole JSON object",
             expected: "an object such as {\"Q0\":3} was expected", remedy: "export the file again"))
         return
       }
-      for (key, value) in members {
+      if answers.isEmpty { others[kind, default: 0] += 1 }
+      for (key, value, column) in answers {
         var value = value
         if kind.contains("likert"), let number = Int(value) {
           value = String(number + 1)
@@ -105,10 +110,21 @@ private struct TrialGathering {
         run.answers.append(
           Answer(
             label: label.map { table.string(row: row, column: $0) } ?? "",
-            trial: trial.map { table.string(row: row, column: $0) } ?? "", key: key, value: value, row: row))
+            trial: trial.map { table.string(row: row, column: $0) } ?? "", key: key, value: value, row: row,
+            column: column))
       }
     }
     return put(together: runs, others: others, isShifted: isShifted, problems: problems)
+  }
+
+  /// The answers of a trial, none where it asks nothing; nil where they are no whole object.
+  private func answers(_ row: Int) -> [(key: String, value: String, column: Int)]? {
+    if let response, table.string(row: row, column: response).trimmedOfSpace.first == "{" {
+      return FlatJSON.members(table.string(row: row, column: response))?.map { ($0.key, $0.value, response) }
+    }
+    return members.keys.sorted().filter { !table.isEmpty(row: row, column: $0) }.map {
+      (members[$0] ?? "", table.string(row: row, column: $0), $0)
+    }
   }
 
   /// The rows by participant, and by session where the count of trials begins again.
@@ -145,11 +161,10 @@ private struct TrialGathering {
       keys.append(name(answer))
     }
     let carried = names.indices.filter { column in
-      column == participant
-        || !Self.own.contains(names[column]) && column != label && runs.allSatisfy { isConstant(column, $0) }
+      column == participant || !isOwn(column) && column != label && runs.allSatisfy { isConstant(column, $0) }
     }
     let dropped = names.indices.filter {
-      !carried.contains($0) && !Self.own.contains(names[$0]) && $0 != label && !table.header[$0].isEmpty
+      !carried.contains($0) && !isOwn($0) && $0 != label && !table.header[$0].isEmpty
     }
     var result = GatheredTable(
       columns: carried.map { PlatformColumn(table.header[$0], role: role(of: $0)) },
@@ -157,7 +172,8 @@ private struct TrialGathering {
       problems: problems)
     for key in keys {
       result.columns.append(PlatformColumn(key, name: Self.countedFromOne(key, among: known)))
-      result.headings.append(.init(key, at: table.headerPlace(column: response ?? 0).position))
+      let column = runs.lazy.flatMap(\.answers).first { name($0) == key }?.column ?? 0
+      result.headings.append(.init(key, at: table.headerPlace(column: column).position))
     }
     if let elapsed {
       result.columns.append(
@@ -185,7 +201,7 @@ private struct TrialGathering {
     let answers = Dictionary(run.answers.map { (name($0), $0) }, uniquingKeysWith: { first, _ in first })
     for key in keys {
       if let answer = answers[key] {
-        let place = table.place(row: answer.row, column: response ?? 0)
+        let place = table.place(row: answer.row, column: answer.column)
         cells.append(.init(answer.value, at: place.position))
       } else {
         cells.append(.init("", at: table.place(row: first, column: 0).position))
@@ -206,6 +222,9 @@ private struct TrialGathering {
     if areUnique(key) { return key }
     return areUnique(worded) ? worded : { "trial\($0.trial)_\($0.key)" }
   }
+
+  /// Whether a column is what the program writes about a trial.
+  private func isOwn(_ column: Int) -> Bool { Self.own.contains(names[column]) || members[column] != nil }
 
   private func isConstant(_ column: Int, _ run: Run) -> Bool {
     var value: String?

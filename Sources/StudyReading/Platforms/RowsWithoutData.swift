@@ -2,7 +2,8 @@ internal import StudyDocuments
 internal import StudyModel
 internal import TableFiles
 
-/// Rows of a file that are no data: further rows of headings at the top, sums and numbered empty rows at the end.
+/// Rows of a file that are no data: further rows of headings at the top, sums and numbered empty rows at the end, and the
+/// points of answers beside the answers themselves.
 ///
 /// Only rows that are at hand are looked at. Nothing is left out that might be a participant: a row at the end has to
 /// be called a sum, a mean or the like, or hold such values of the columns above and no identifier.
@@ -19,7 +20,7 @@ struct RowsWithoutData {
   /// What was left out.
   private(set) var assumptions: [Assumption] = []
 
-  private let rows: Rows
+  private var rows: Rows
   private let header: [String]
   private let decimalMark: UInt8
   /// More rows are compared with one only where it is named like a sum.
@@ -79,11 +80,26 @@ struct RowsWithoutData {
     func leaveOut(_ found: [Row], _ what: String) {
       guard let first = found.first, let last = found.last else { return }
       leftOut += found
-      let lines = found.count == 1 ? "\(first.line)" : "\(first.line)-\(last.line)"
+      let lines =
+        found.count > 1 && last.line - first.line + 1 == found.count
+        ? "\(first.line)-\(last.line)" : listed(found.map { "\($0.line)" })
       assumptions.append(
         Assumption(
           "\(label): left out \(what) (\(first.lineWord)\(found.count == 1 ? "" : "s") \(lines))",
           settledBy: settledBy))
+    }
+    func takeOut() {
+      let places = Set(leftOut.map { [$0.number, $0.index] })
+      for number in batches.indices { batches[number].keepRows { !places.contains([number, $0]) } }
+      batches.removeAll { $0.rowCount == 0 }
+      leftOut = []
+    }
+    let points = findPoints()
+    if let name = points.first.map({ $0.batch.string(row: $0.index, column: 0) }) {
+      let called = name.isEmpty ? "without a name" : "called \"\(shown(name))\""
+      leaveOut(points, "\(points.count) rows \(called) with the points of the answers beside them")
+      takeOut()
+      rows = Rows(batches)
     }
     let under = findHeadings()
     headings = under.count
@@ -98,10 +114,31 @@ struct RowsWithoutData {
         numbered,
         numbered.count == 1 ? "a row with only a number" : "\(numbered.count) rows with only a number")
     }
-    guard !leftOut.isEmpty else { return }
-    let places = Set(leftOut.map { [$0.number, $0.index] })
-    for number in batches.indices { batches[number].keepRows { !places.contains([number, $0]) } }
-    batches.removeAll { $0.rowCount == 0 }
+    if !leftOut.isEmpty { takeOut() }
+  }
+
+  // MARK: Points
+
+  /// The rows that hold the points of the answers above or below them: one a participant, all called the same.
+  ///
+  /// Nothing but the numbers tells them from the rows of a second condition, so that they have to agree in three of four.
+  private func findPoints() -> [Row] {
+    guard rows.count > 3, rows.count <= Self.mostCompared else { return [] }
+    let names = rows.map { $0.text(0) }
+    var places: [String: [Int]] = [:]
+    for (place, name) in names.enumerated() { places[name, default: []].append(place) }
+    for (name, own) in places.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })
+    where own.count > 1 && number(name) == nil {
+      for step in [-1, 1] {
+        let beside = own.filter { names.indices.contains($0 + step) && names[$0 + step] != name }
+        let count = beside.count { place in
+          let (points, answers) = (rows[place].texts, rows[place + step].texts)
+          return SourceFile.arePoints(zip(answers, points).map { (number($0), number($1)) }, mix: true)
+        }
+        if count > 1, count * 4 >= own.count * 3 { return own.map { rows[$0] } }
+      }
+    }
+    return []
   }
 
   // MARK: Headings

@@ -41,7 +41,7 @@ extension StudyReader {
   /// The most words that a message names; a file of a million free texts is no list of labels.
   private static let mostNamedLabels = 40
 
-  private func remedy(_ texts: [String], measure: String) -> String {
+  func remedy(_ texts: [String], measure: String) -> String {
     let named = texts.prefix(Self.mostNamedLabels)
     let flag = named.map { shownLabel($0) + "=NUMBER" }.joined(separator: ",")
     var remedy = "say what the words stand for with --labels \"\(flag)\""

@@ -17,6 +17,7 @@ extension StudyReader {
     noteToldAbsences()
     judgeRefusedValues()
     gatherUnknownLabels()
+    gatherOtherMarks()
     joinAssumptions()
     noteOneSidedOutcomes()
     if files.allSatisfy({ $0.reading.rows == 0 }), state.problems.isEmpty, let file = files.first {

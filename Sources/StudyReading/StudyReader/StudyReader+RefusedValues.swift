@@ -5,29 +5,63 @@ internal import StudyModel
 extension StudyReader {
   /// Reports many invalid values of a measure once, and does not treat them as missing.
   mutating func judgeRefusedValues() {
-    let most = fileOptions.map(\.mostInvalid).max() ?? options.mostInvalid
     for (index, measure) in state.study.measures.enumerated() {
       func number(_ problem: InputProblem) -> Double? {
         if case .number(let number) = problem.refused?.content { number } else { nil }
       }
       func isInvalid(_ problem: InputProblem) -> Bool { problem.refused?.measure == measure.id }
       let isTaken = state.takenForMissing.contains(where: isInvalid)
-      // Words have a remedy of their own, which lists all of them.
-      func isJoined(_ problem: InputProblem) -> Bool {
-        isInvalid(problem) && (isTaken || number(problem) != nil)
+      func isOther(_ problem: InputProblem) -> Bool {
+        isInvalid(problem) && problem.refused?.content == .other
       }
-      let invalid = (state.problems + state.takenForMissing).filter(isJoined)
-      let tally = state.tally(ofMeasure: index)
-      // A single value shows no pattern, and a few outside a range are clearer one by one.
-      let fewest = isTaken || measure.kind == .questionnaire ? 2 : 6
-      guard let first = invalid.first, invalid.count >= fewest,
-        Double(invalid.count) * 100 > most * Double(tally.cells)
-      else { continue }
-      let problem = joined(invalid, first, numbers: invalid.compactMap(number), of: tally, measure: measure)
-      state.takenForMissing.removeAll(where: isJoined)
-      let place = state.problems.firstIndex(where: isJoined) ?? state.problems.count
-      state.problems.removeAll(where: isJoined)
-      state.problems.insert(problem, at: min(place, state.problems.count))
+      // Words that are no labels have a remedy of their own, which lists all of them.
+      if isTaken {
+        join(where: isInvalid, fewest: 2, of: measure, index)
+      } else {
+        // A single value shows no pattern, and a few outside a range are clearer one by one.
+        let fewest = measure.kind == .questionnaire ? 2 : Self.fewestInvalid
+        join(where: { isInvalid($0) && number($0) != nil }, fewest: fewest, of: measure, index)
+        join(where: isOther, fewest: Self.fewestInvalid, of: measure, index)
+      }
+    }
+  }
+
+  /// As many different words may be labels.
+  private static let mostWords = 12
+  /// As many invalid values show a pattern.
+  private static let fewestInvalid = 6
+
+  /// Reports invalid values of a measure once if they are more than a share of its values.
+  private mutating func join(
+    where isJoined: (InputProblem) -> Bool, fewest: Int, of measure: Measure, _ index: Int
+  ) {
+    let most = fileOptions.map(\.mostInvalid).max() ?? options.mostInvalid
+    let tally = state.tally(ofMeasure: index)
+    let invalid = (state.problems + state.takenForMissing).filter(isJoined)
+    guard let first = invalid.first, invalid.count >= fewest,
+      Double(invalid.count) * 100 > most * Double(tally.cells)
+    else { return }
+    let numbers = invalid.compactMap { problem in
+      if case .number(let number) = problem.refused?.content { number } else { nil }
+    }
+    let problem = joined(invalid, first, numbers: numbers, of: tally, measure: measure)
+    state.takenForMissing.removeAll(where: isJoined)
+    let place = state.problems.firstIndex(where: isJoined) ?? state.problems.count
+    state.problems.removeAll(where: isJoined)
+    state.problems.insert(problem, at: min(place, state.problems.count))
+  }
+
+  /// Reports all numbers of a measure with the other sign before their decimals once, at the place of the first.
+  mutating func gatherOtherMarks() {
+    for measure in state.study.measures {
+      let meant = InputProblem.RefusedValue(measure: measure.id, content: .otherMark)
+      let places = state.problems.indices.filter { state.problems[$0].refused == meant }
+      guard let place = places.first, places.count > 1 else { continue }
+      let first = state.problems[place]
+      state.problems[place] = first.standingForMany(
+        "\(places.count) values of \(measure.id) are numbers with the other sign before their decimals; the first: "
+          + first.message, remedy: first.remedy)
+      for index in places.dropFirst().reversed() { state.problems.remove(at: index) }
     }
   }
 
@@ -42,6 +76,20 @@ extension StudyReader {
     guard numbers.count == invalid.count, let use = measure.instrument, let least = numbers.min(),
       let most = numbers.max()
     else {
+      let texts = invalid.compactMap { $0.cell?.text.trimmedOfSpace }
+      var words: [String] = []
+      for text in texts where words.count <= Self.mostWords && !words.contains(text) { words.append(text) }
+      // No word stands for a time, and free text is no set of labels.
+      if numbers.isEmpty, texts.count == invalid.count, [.outcome, .score, .count].contains(measure.kind),
+        words.count <= Self.mostWords
+      {
+        return first.standingForMany(
+          message + "words that stand for no value: " + listed(words.map { "\"\(shown($0))\"" }),
+          remedy: remedy(words, measure: measure.id))
+      }
+      if measure.kind == .questionnaire, numbers.isEmpty {
+        return first.standingForMany(message + "invalid; the first: \(first.message)", remedy: first.remedy)
+      }
       return first.standingForMany(
         message + "invalid; the first: \(first.message)",
         remedy: unlikely

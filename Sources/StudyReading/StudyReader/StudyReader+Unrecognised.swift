@@ -29,7 +29,7 @@ extension StudyReader {
     return nothingRecognised(of: empty, place: files[index].headingPlace(0))
   }
 
-  private static func isMeasured(_ target: ColumnTarget) -> Bool {
+  static func isMeasured(_ target: ColumnTarget) -> Bool {
     switch target {
     case .measure, .rating, .item, .start: true
     default: false

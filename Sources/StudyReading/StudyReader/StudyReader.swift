@@ -372,7 +372,10 @@ public struct StudyReader: ObservationSource {
       noteMeasuresWithoutColumn()
       checkCriteria()
     }
-    if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
+    let isMeasured = recognisedColumns.contains { $0.targets.contains(where: Self.isMeasured) }
+    if !isMeasured, let problem = files.lazy.compactMap({ $0.severalTables() }).first {
+      state.problems = [problem]
+    } else if state.problems.isEmpty, let problem = nothingRecognised(place: place) {
       state.problems.append(problem)
     }
     assumptions += itemHints.map { Assumption("not used: " + $0.text, question: $0.question) }

@@ -11,7 +11,8 @@ struct AnalyzeCommand: ParsableCommand {
       scores and answers by item: those of the study's plan, or what the columns of the file allow.
       """)
 
-  @Argument(help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
+  @Argument(
+    help: ArgumentHelp("A study folder, or a CSV, XLSX, JSON, SPSS or Stata file.", valueName: "DIR|FILE"))
   var path: String
 
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))

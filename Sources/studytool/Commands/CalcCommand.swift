@@ -49,7 +49,8 @@ struct CalcCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A CSV, XLSX, SPSS or Stata file with a header, for --KEY-column and --KEY-columns.", valueName: "FILE")
+      "A CSV, XLSX, JSON, SPSS or Stata file with a header, for --KEY-column and --KEY-columns.",
+      valueName: "FILE")
   )
   var csv: String?
 

@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A study folder, or a CSV, XLSX, SPSS or Stata file; several files where they hold records of one inspection.",
+      "A study folder, or a CSV, XLSX, JSON, SPSS or Stata file; several files where they hold records of one inspection.",
       valueName: "DIR|FILE"))
   var paths: [String] = []
 

@@ -25,7 +25,8 @@ struct ExportCommand: ParsableCommand {
       says otherwise. ddi also writes the data files that it describes.
       """)
 
-  @Argument(help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
+  @Argument(
+    help: ArgumentHelp("A study folder, or a CSV, XLSX, JSON, SPSS or Stata file.", valueName: "DIR|FILE"))
   var path: String
 
   @Option(

@@ -26,7 +26,8 @@ struct ImportCommand: ParsableCommand {
       records of an expert inspection: evaluators and designs are declared with them.
       """)
 
-  @Argument(help: ArgumentHelp("CSV, XLSX, SPSS or Stata files, or folders of them.", valueName: "FILE"))
+  @Argument(
+    help: ArgumentHelp("CSV, XLSX, JSON, SPSS or Stata files, or folders of them.", valueName: "FILE"))
   var files: [String]
 
   @Option(help: ArgumentHelp("The study folder.", valueName: "DIR"))

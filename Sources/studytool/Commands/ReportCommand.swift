@@ -20,7 +20,8 @@ struct ReportCommand: ParsableCommand {
       own as a start, --template DIR takes yours in place of those of the same name.
       """)
 
-  @Argument(help: ArgumentHelp("A study folder, or a CSV, XLSX, SPSS or Stata file.", valueName: "DIR|FILE"))
+  @Argument(
+    help: ArgumentHelp("A study folder, or a CSV, XLSX, JSON, SPSS or Stata file.", valueName: "DIR|FILE"))
   var path: String?
 
   @Option(

@@ -17,7 +17,7 @@ struct ScoreCommand: ParsableCommand {
       the words of the items, by names such as q1 or SUS_3, or told with --map.
       """)
 
-  @Argument(help: ArgumentHelp("A CSV, XLSX, SPSS or Stata file.", valueName: "FILE"))
+  @Argument(help: ArgumentHelp("A CSV, XLSX, JSON, SPSS or Stata file.", valueName: "FILE"))
   var path: String
 
   @Option(help: ArgumentHelp(ResultFormat.help, valueName: "FORMAT"))

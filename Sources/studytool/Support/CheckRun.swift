@@ -152,7 +152,8 @@ struct CheckRun {
       }
     }
     return ReadingFinding(
-      kind: kind, place: names.typed(problem.place), message: problem.message, expected: problem.expected,
+      kind: kind, place: names.typed(problem.place), message: problem.situatedMessage,
+      expected: problem.expected,
       remedy: kind == .takenForMissing ? "" : problem.remedy, cell: cell)
   }
 }

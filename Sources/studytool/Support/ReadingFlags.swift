@@ -93,7 +93,7 @@ struct ReadingFlags: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The sign before the decimals: point, comma, or by-column where both stand in one file.",
+      "The sign before the decimals: point, comma, or where both stand in one file, by-column or by-cell.",
       valueName: "MARK"))
   var decimal: String?
 

@@ -174,7 +174,36 @@ import Testing
   @Test func `both marks in one column are refused`() throws {
     let problem = try #require(refusals(csv: "participant;quality\nP1;3,5\nP2;4.5\n").first)
     #expect(problem.place == "answers.csv:2:4")
-    #expect(problem.remedy.contains("--decimal comma"))
+    #expect(problem.remedy.contains("--decimal by-cell"))
+  }
+
+  @Test func `many cells with the other mark are one problem`() throws {
+    let rows = (1...40).map { "P\($0);\($0 % 2 == 0 ? "3,5" : "4.5");\($0 % 5 == 0 ? "70,25" : "71.5")\n" }
+    let problems = refusals(csv: "participant;quality;time_s\n" + rows.joined())
+    #expect(problems.map(\.place) == ["answers.csv:3:4", "answers.csv:6:8"])
+    #expect(problems.first?.message.hasPrefix("20 values of quality are numbers") == true)
+    #expect(problems.allSatisfy { $0.remedy.contains("--decimal by-cell") })
+  }
+
+  @Test(
+    arguments: [
+      ("3,5", 3.5), ("3.5", 3.5), ("4", 4), ("-2,25", -2.25), (" 3,5 ", 3.5), ("0,125", 0.125),
+      ("1234.567", 1234.567), ("1.234,5", 1234.5), ("1,234.5", 1234.5), ("1.234.567", 1_234_567),
+      ("1,234,567", 1_234_567), ("1.5e2", 150), ("12\u{A0}345", 12_345),
+    ])
+  func `by cell, each number shows its own mark`(cell: String, value: Double) throws {
+    let text = "participant;quality;time_s\nP1;\(cell);70,5\nP2;4,1;7.25\nP3;4.1;8\n"
+    let observed = try Observed(csv: text) { $0.decimalMark = .byCell }
+    #expect(observed.values("quality") == ["P1": [value], "P2": [4.1], "P3": [4.1]])
+    #expect(observed.values("time") == ["P1": [70.5], "P2": [7.25], "P3": [8]])
+  }
+
+  @Test(arguments: ["1,234", "1.234", "-12.345", " 123,456 "])
+  func `by cell, a sign that may stand between thousands is refused`(cell: String) throws {
+    let text = "participant;quality\nP1;3,5\nP2;4.1\nP3;\(cell)\n"
+    let problems = refusals(csv: text) { $0.decimalMark = .byCell }
+    #expect(problems.map(\.place) == ["answers.csv:4:4"])
+    #expect(problems.first?.remedy.contains("--decimal comma or --decimal point") == true)
   }
 
   @Test func `marks by column are told where nothing stands between thousands`() throws {

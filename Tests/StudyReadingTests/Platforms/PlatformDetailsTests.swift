@@ -245,6 +245,21 @@ import Testing
     #expect(JsPsych().gather(unworded).columns.map(\.heading).contains("trial1_Q0"))
   }
 
+  @Test func `jsPsych's own JSON gives the answers that its CSV gives`() throws {
+    let trials = ["s1", "s2"].flatMap { subject in
+      [
+        "{\"trial_type\":\"html-button-response\",\"trial_index\":0,\"time_elapsed\":5,\"subject\":\"\(subject)\",\"response\":0}",
+        "{\"trial_type\":\"survey-likert\",\"trial_index\":1,\"time_elapsed\":20,\"subject\":\"\(subject)\",\"response\":{\"Q0\":3,\"Q1\":0}}",
+      ]
+    }
+    let source = try TableFile.open(bytes: Array("[\(trials.joined(separator: ","))]".utf8), path: "t.json")
+    let gathered = JsPsych().gather(try DataTable(source))
+    #expect(gathered.columns.map(\.heading) == ["subject", "Q0", "Q1", "time_elapsed"])
+    #expect(gathered.rows.map { $0.map(\.text) } == [["s1", "4", "1", "20"], ["s2", "4", "1", "20"]])
+    let place = TablePlace(path: "t.json", position: try #require(gathered.rows.last?[1].position))
+    #expect(place.description == "t.json:record 4, response.Q0")
+  }
+
   @Test(
     arguments: [
       ("{}", []), ("{\"a\":1}", ["a=1"]),

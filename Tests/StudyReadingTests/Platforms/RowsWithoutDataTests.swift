@@ -68,6 +68,47 @@ import Testing
     #expect(try observed(Self.people + [",with,3,"]) { $0.unit = .row }.names.participants.count == 6)
   }
 
+  /// Answers to the SUS of four people, and their points.
+  private static let answers = [
+    [4, 2, 4, 1, 3, 1, 5, 1, 4, 1], [5, 2, 5, 1, 5, 1, 5, 1, 5, 1], [3, 4, 2, 2, 3, 4, 2, 3, 4, 2],
+    [2, 3, 2, 1, 3, 2, 3, 3, 2, 5],
+  ]
+
+  private func sus(_ rows: [(name: String, values: [Int])]) -> String {
+    (["participant"] + (1...10).map { "SUS\($0)" }).joined(separator: ",") + "\n"
+      + rows.map { ([$0.name] + $0.values.map(String.init)).joined(separator: ",") + "\n" }.joined()
+  }
+
+  @Test(arguments: ["NEW VALUE", ""], [true, false])
+  func `rows of points beside the answers are left out`(name: String, areBelow: Bool) throws {
+    let rows = Self.answers.enumerated().flatMap { number, answers in
+      let points = answers.enumerated().map { $0 % 2 == 0 ? $1 - 1 : 5 - $1 }
+      let pair = [(name: "P\(number + 1)", values: answers), (name: name, values: points)]
+      return areBelow ? pair : pair.reversed()
+    }
+    let observed = try Observed(csv: sus(rows))
+    #expect(observed.names.participants == ["P1", "P2", "P3", "P4"])
+    #expect(observed.answers("sus")["P4"] == Self.answers[3].map { .value(Double($0)) })
+    let told = try #require(observed.assumption("4 rows"))
+    #expect(told.contains("points of the answers") && told.contains(areBelow ? "3, 5, 7, 9" : "2, 4, 6, 8"))
+  }
+
+  @Test func `answers under a second condition are no points`() throws {
+    for shift in [[0, 0], [1, 1], [1, 0]] {
+      let rows = Self.answers.flatMap { answers in
+        [
+          (name: "old", values: answers),
+          (name: "new", values: answers.enumerated().map { min(5, $1 + shift[$0 % 2]) }),
+        ]
+      }
+      let observed = try Observed(csv: sus(rows).replacing("participant", with: "condition")) {
+        $0.mappings = [.init(column: "condition", target: "factor:condition")]
+      }
+      #expect(observed.batches.map(\.count) == [8])
+      #expect(observed.assumption("points of the answers") == nil)
+    }
+  }
+
   @Test func `rows that were numbered and never filled in are left out`() throws {
     let rows = ["1,4,5", "2,5,6", "3,6,7", "4,,", "5,,"]
     let observed = try Observed(csv: "participant,quality,effort\n" + rows.joined(separator: "\n") + "\n")

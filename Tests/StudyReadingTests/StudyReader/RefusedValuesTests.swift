@@ -44,6 +44,32 @@ import Testing
     #expect(observed.assumption("on the scale 1-20") != nil)
   }
 
+  @Test(
+    arguments: [
+      ("success", "kinda", "nope-ish", "--labels \"kinda=NUMBER,nope-ish=NUMBER\""),
+      ("quality", "meh", "superb", "--labels \"meh=NUMBER,superb=NUMBER\""),
+      ("errors", "some", "many", "--labels \"some=NUMBER,many=NUMBER\""),
+      ("time_s", "9 ticks", "12 ticks", "unlikely to be typing errors"),
+    ])
+  func `many words that stand for no value are one problem`(
+    heading: String, first: String, second: String, remedy: String
+  ) throws {
+    let rows = (1...200).map { "P\($0),T1,\($0 % 2 == 1 ? first : second)\n" }
+    let problems = refusals(csv: "participant,task,\(heading)\n" + rows.joined())
+    let problem = try #require(problems.first)
+    #expect(problems.count == 1 && problem.place == "answers.csv:2:7")
+    #expect(problem.message.contains("200 of 200 values") && problem.message.contains(first))
+    #expect(problem.remedy.contains(remedy) && !problem.remedy.contains("--invalid"))
+  }
+
+  @Test func `words of a measure that are told are its values`() throws {
+    let rows = (1...20).map { "P\($0),\($0 % 2 == 1 ? "meh" : "superb")\n" }
+    let observed = try Observed(csv: "participant,quality\n" + rows.joined()) {
+      $0.labels = ["meh": .value(2), "superb": .value(5)]
+    }
+    #expect(observed.values("quality")["P2"] == [5])
+  }
+
   @Test func `sliders give any number`() throws {
     let observed = try Observed(csv: Self.load(["52,3,17.5,99,41,8"])) {
       $0.instruments = ["nasa-rtlx"]
@@ -74,10 +100,10 @@ import Testing
     #expect(problems.count == 1 && problems.first?.message.contains("--scale sus=0-4:") == true)
   }
 
-  @Test func `many times that cannot be read are told once where they would be missing`() throws {
+  @Test(arguments: [false, true])
+  func `many times that cannot be read are told once`(areMissing: Bool) throws {
     let csv = "participant,time\n" + (1...10).map { "P\($0),soon\n" }.joined()
-    #expect(refusals(csv: csv).count == 10)
-    let problems = refusals(csv: csv) { $0.takesInvalidForMissing = true }
+    let problems = refusals(csv: csv) { $0.takesInvalidForMissing = areMissing }
     #expect(problems.map(\.place) == ["answers.csv:2:4"])
   }
 

@@ -225,10 +225,21 @@ extension SourceFile {
   }
 
   private static func arePoints(_ row: Int, of other: Int, in table: DataTable) -> Bool {
-    let pairs = (1..<table.columnCount).compactMap { column -> (answer: Double, points: Double)? in
-      guard let answer = table.double(row: other, column: column),
-        let points = table.double(row: row, column: column)
-      else { return nil }
+    arePoints(
+      (1..<table.columnCount).map {
+        (answer: table.double(row: other, column: $0), points: table.double(row: row, column: $0))
+      })
+  }
+
+  /// Whether numbers beside answers are their points: what is above the lowest point of the scale, or below the highest.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers, in pairs.
+  ///   - mix: whether both have to occur: without items that are turned, points may be answers that are lower by one.
+  /// - Returns: whether they are.
+  static func arePoints(_ numbers: [(answer: Double?, points: Double?)], mix: Bool = false) -> Bool {
+    let pairs = numbers.compactMap { pair -> (answer: Double, points: Double)? in
+      guard let answer = pair.answer, let points = pair.points else { return nil }
       return (answer, points)
     }
     guard pairs.count > 3 else { return false }
@@ -238,6 +249,7 @@ extension SourceFile {
     }
     return Set(pairs.map { $0.answer - $0.points }).contains { lowest in
       let others = pairs.filter { $0.answer - $0.points != lowest }
+      guard !mix || 2...(pairs.count - 2) ~= others.count else { return false }
       return (pairs.count - others.count + most(others.map { $0.answer + $0.points })) * 10 >= pairs.count * 8
     }
   }
