@@ -137,6 +137,7 @@ public struct OpenedStudy: Sendable {
   /// - Parameters:
   ///   - document: the document of the study.
   ///   - path: the folder of the study.
+  /// - Returns: the study with these files.
   func with(_ document: StudyDocument, at path: String) -> OpenedStudy {
     OpenedStudy(
       StudyData(
