@@ -56,16 +56,28 @@ extension Analyzer {
       let complete = main.chosen { !main.isLowerBound[$0] }
       result.sensitivity.append(sensitivity(.withoutLowerBounds, complete.records, index: index))
     }
+    result.sensitivity += availableTasks(index, main.records, beside: unit.reduction)
   }
 
   private func sensitivity(
     _ values: SensitivityResult.Values, _ records: [Record], index: Int
   ) -> SensitivityResult {
     let unit = reducer.reduce(records, measure: dataset.study.measures[index])
-    var part = part(index, score: nil, values: unit, withheld: 0)
-    part.role = .exploratory
-    for position in part.contrasts.indices { part.contrasts[position].role = .exploratory }
-    return SensitivityResult(values: values, reduction: unit.reduction, part: part)
+    return SensitivityResult(
+      values, part: part(index, score: nil, values: unit, withheld: 0), reduction: unit.reduction)
+  }
+
+  /// The analysis of all available values, where the main one leaves out who lacks a task.
+  func availableTasks(
+    _ index: Int, _ records: some RandomAccessCollection<Record>, score: ScoreDefinition? = nil,
+    beside main: Reduction
+  ) -> [SensitivityResult] {
+    guard main.leavesOut else { return [] }
+    let unit = Reducer(dataset: dataset, rule: .available).reduce(
+      records, measure: dataset.study.measures[index])
+    var part = part(index, score: score, values: unit, withheld: 0)
+    part.reliability = nil
+    return [SensitivityResult(.availableTasks, part: part, reduction: unit.reduction)]
   }
 
   // MARK: Outliers

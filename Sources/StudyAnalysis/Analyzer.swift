@@ -229,6 +229,7 @@ public struct Analyzer: Sendable {
     let unit = reducer.reduce(records, measure: measure)
     result.reduction = unit.reduction
     result.parts = [part(index, score: nil, values: unit, withheld: 0)]
+    result.sensitivity = availableTasks(index, records, beside: unit.reduction)
     // How single tasks ended is in the completion rates.
     if measure.kind != .outcome {
       result.tasks = tasks(records, measure: measure)
@@ -260,9 +261,11 @@ public struct Analyzer: Sendable {
       let unit = reducer.reduce(records, measure: measure)
       var part = part(index, score: score, values: unit, withheld: withheld)
       part.tasks = tasks(records, measure: measure, score: score)
-      return (part, unit.reduction)
+      let available = availableTasks(index, records, score: score, beside: unit.reduction)
+      return (part, unit.reduction, available)
     }
-    for (part, reduction) in parts {
+    for (part, reduction, available) in parts {
+      result.sensitivity += available
       if result.parts.isEmpty || part.score?.role == .overall { result.reduction = reduction }
       result.parts.append(part)
     }

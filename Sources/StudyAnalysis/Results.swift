@@ -149,7 +149,8 @@ public struct MeasureResult: Sendable {
   public var counts: CountResult?
   /// For durations with a rule for outliers: which times it marks.
   public var outliers: OutlierResult?
-  /// For durations: the results with the outliers and without the lower bounds, where there are any.
+  /// The results of other selections of values: of durations with the outliers and without the lower bounds, and of any
+  /// measure with all available values, one for each score, where the main result leaves out who lacks a task.
   public var sensitivity: [SensitivityResult] = []
   /// For scores with a rubric: the criteria, and which ratings were not complete.
   public var rubric: RubricResult?

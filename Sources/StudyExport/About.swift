@@ -32,6 +32,7 @@ extension DataExport {
       case .participant(let id): add("left out", "participant \(id): \(exclusion.reason)")
       case .observation(let id, let measure, let task):
         add("left out", "\(measure) of \(id)\(task.map { ", \($0)" } ?? ""): \(exclusion.reason)")
+      case .row(let source, let row): add("left out", "row \(row) of \(source): \(exclusion.reason)")
       case .evaluator(let id, let inspection):
         add("left out", "evaluator \(id)\(inspection.map { " of \($0)" } ?? ""): \(exclusion.reason)")
       case .design(let id, let inspection):

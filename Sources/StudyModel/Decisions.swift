@@ -6,6 +6,8 @@ public struct Exclusion: Sendable, Hashable {
     case participant(String)
     /// One measure of a participant, for one task where it is given.
     case observation(participant: String, measure: String, task: String?)
+    /// One row of a source, by the line of the file or the row of the sheet on which it begins.
+    case row(source: String, row: Int)
     /// Everything that an evaluator recorded, in one inspection or in all of them.
     case evaluator(String, inspection: String?)
     /// Everything that was recorded about an inspected design, in one inspection or in all of them.
@@ -89,5 +91,18 @@ public struct Correction: Sendable, Hashable {
     self.to = to
     self.reason = reason
     self.decidedBy = decidedBy
+  }
+}
+
+extension Study {
+  /// The lines on which rows of a source begin that are excluded by decision.
+  ///
+  /// - Parameter source: the identifier of the source; nil for a file that belongs to no study.
+  /// - Returns: the lines.
+  public func excludedRows(of source: String?) -> Set<Int> {
+    Set(
+      exclusions.compactMap { exclusion in
+        if case .row(source, let row) = exclusion.subject { row } else { nil }
+      })
   }
 }

@@ -180,12 +180,12 @@ public struct Plan: Sendable, Hashable {
 
   /// What to do where participants did different sets of tasks.
   public enum UnequalTasks: String, Sendable, Hashable, CaseIterable {
-    /// List them and make no test.
-    case stop
+    /// Take only participants with every task, and print the analysis of all available values beside it.
+    case complete
     /// Take each participant's mean over the tasks that were done.
     case available
-    /// Take only participants with every task.
-    case complete
+    /// List them and make no test.
+    case stop
   }
 
   /// Which times of a measure are left out of its main result; the result with all of them stands beside it.
@@ -240,7 +240,8 @@ public struct Plan: Sendable, Hashable {
   ///   - registration: where the plan was registered.
   ///   - lock: that the plan was fixed.
   public init(
-    unit: Unit = .participant, alpha: Double = 0.05, level: Double = 0.95, unequalTasks: UnequalTasks = .stop,
+    unit: Unit = .participant, alpha: Double = 0.05, level: Double = 0.95,
+    unequalTasks: UnequalTasks = .complete,
     analyses: [Analysis] = [], families: [Family] = [], outliers: [Outliers] = [],
     registration: String? = nil, lock: Lock? = nil
   ) {

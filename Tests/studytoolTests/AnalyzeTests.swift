@@ -229,7 +229,7 @@ import Testing
     #expect(try Self.run(text, ["--unit", "row"]).output.contains("Each row is taken for one person"))
   }
 
-  @Test func unequalTasksStopTheTestUnlessARuleIsNamed() throws {
+  @Test func unequalTasksLeaveOutWhoLacksATaskUnlessARuleIsNamed() throws {
     let text = """
       participant,group,task,score
       P1,with,T1,1\nP1,with,T2,2\nP2,with,T1,3\nP2,with,T2,5\nP3,with,T1,5
@@ -240,13 +240,18 @@ import Testing
       let estimates = try Estimates(try Self.run(text, ["--format", "json"] + options).output)
       return (estimates.value("score.all.n"), estimates.value("score.group:with-without.t"))
     }
-    let stopped = try result([])
-    #expect(stopped.t == nil)
+    #expect(try result(["--unequal-tasks", "stop"]).t == nil)
     let available = try result(["--unequal-tasks", "available"])
     #expect(available.n == 5 && available.t != nil)
     let complete = try result(["--unequal-tasks", "complete"])
     #expect(complete.n == 4 && complete.t != nil)
+    let usual = try result([])
+    #expect(usual.n == complete.n && usual.t == complete.t)
+    let estimates = try Estimates(try Self.run(text, ["--format", "json"]).output)
+    #expect(estimates.value("score.available-tasks.all.n") == 5)
+    #expect(estimates.value("score.available-tasks.group:with-without.t") == available.t)
     let table = try Self.run(text)
+    #expect(table.output.contains("Main: participants with all tasks"))
     #expect(table.output.contains("without a value for each task that others have one for: P3 (T2)"))
   }
 

@@ -258,7 +258,7 @@ import Testing
       (["analyze", "a.csv", "--alpha", "0"], "--alpha: expected a number between 0 and 1, such as 0.05"),
       (
         ["analyze", "a.csv", "--unequal-tasks", "skip"],
-        "--unequal-tasks \"skip\": expected stop, available or complete"
+        "--unequal-tasks \"skip\": expected complete, available or stop"
       ),
       (["score", "a.csv"], "--instrument: expected one instrument; studytool instruments list shows them"),
     ])

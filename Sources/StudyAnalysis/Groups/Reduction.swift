@@ -27,10 +27,15 @@ public struct Reduction: Sendable, Hashable {
   public var unequal: [UnequalUnit]
   /// What is to be done about them.
   public var rule: Plan.UnequalTasks
-  /// What was done about them: where rows name no task, nobody can be told to have done all of them.
+  /// Whether anybody has a value for every task.
+  public var hasComplete = true
+  /// What was done about them: where rows name no task, nobody can be told to have done all of them, and where nobody has
+  /// done all of them, nobody would be left.
   public var ruleInForce: Plan.UnequalTasks {
-    rule == .complete && taskNames.isEmpty ? .stop : rule
+    rule == .complete && (taskNames.isEmpty || !hasComplete) ? .stop : rule
   }
+  /// Whether participants are left out who lack a task.
+  public var leavesOut: Bool { ruleInForce == .complete && !unequal.isEmpty }
 
   /// Where rows name no task, the units that have another number of values than most, with that number.
   public var unusual: [UnusualUnit] = []
@@ -151,7 +156,8 @@ struct Reducer {
     // A row is a unit by itself: it cannot lack the tasks of other rows.
     let incomplete =
       reduction.unit == .participant ? noteUnequal(units, tasks: tasks, in: &reduction) : []
-    let leavesOut = reduction.ruleInForce == .complete && !incomplete.isEmpty
+    reduction.hasComplete = incomplete.isEmpty || units.contains { !incomplete.contains($0.participant) }
+    let leavesOut = reduction.leavesOut
     let participants = dataset.names.participants.count
     var result: [Int32: [Double]] = [:]
     start = 0

@@ -68,8 +68,8 @@ public struct JoinedStudies<Source: ObservationSource>: ObservationSource {
         case .participant(let name): own.subject = .participant(identifier + "/" + name)
         case .observation(let name, let measure, let task):
           own.subject = .observation(participant: identifier + "/" + name, measure: measure, task: task)
-        // Inspections are not compared.
-        case .evaluator, .design: return nil
+        // Rows were left out while they were read, and inspections are not compared.
+        case .row, .evaluator, .design: return nil
         }
         return own
       }

@@ -62,14 +62,23 @@ public struct SensitivityResult: Sendable {
     case withoutOutliers = "without-outliers"
     /// Without those that are lower bounds.
     case withoutLowerBounds = "without-lower-bounds"
+    /// With those of participants who lack a task.
+    case availableTasks = "available-tasks"
   }
 
-  /// Which times it is made of.
+  /// Which values it is made of.
   public var values: Values
   /// How values became one per unit, and whose sets of tasks are unequal.
   public var reduction: Reduction
   /// Groups and contrasts.
   public var part: PartResult
+
+  /// Makes a result that nobody planned.
+  init(_ values: Values, part: PartResult, reduction: Reduction) {
+    (self.values, self.part, self.reduction) = (values, part, reduction)
+    self.part.role = .exploratory
+    for position in part.contrasts.indices { self.part.contrasts[position].role = .exploratory }
+  }
 }
 
 /// Marks times by a rule.

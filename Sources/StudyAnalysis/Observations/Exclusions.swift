@@ -41,8 +41,8 @@ package struct Exclusions {
           continue
         }
         observations[Key(participant: participant, measure: position, task: taskIndex)] = exclusion.reason
-      case .evaluator, .design:
-        // Records of inspections are no observations of participants.
+      case .row, .evaluator, .design:
+        // Rows are left out while they are read, and records of inspections are no observations of participants.
         continue
       }
     }

@@ -35,7 +35,7 @@ extension QualityFindingKind {
       "Answers may be missing for a reason: the item did not apply, was not understood, or was not shown"
     case .withoutMeasure: "The person is missing from the results of this measure"
     case .unequalTasks:
-      "A mean over other tasks measures something else; no test is made before --unequal-tasks names a rule"
+      "A mean over other tasks measures something else; participants without a value for each task are left out of the main analysis"
     case .straightLining: "The score says little about the product if nobody read the items"
     case .patternedAnswers:
       "The answers look drawn rather than given; the score then says nothing about the product"

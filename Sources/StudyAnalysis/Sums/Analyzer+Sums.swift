@@ -10,6 +10,7 @@ extension Analyzer {
     let keys = groupKeys()
     let rows = keys.filter { $0.levels.count < 2 }
     let summaries: [SampleSummaries]
+    var available: [SensitivityResult] = []
     if data.isByRow {
       summaries = keys.map { data.summary(column, key: $0) }
       let count = summaries[0].moments.n
@@ -21,6 +22,11 @@ extension Analyzer {
       let units = SummedUnits(data, index: column, measure: measure, rule: rule)
       result.reduction = units.reduction
       summaries = units.summaries(keys)
+      if units.reduction.leavesOut {
+        let all = SummedUnits(data, index: column, measure: measure, rule: .available)
+        let part = part(index, keys: keys, summaries: all.summaries(keys), reduction: all.reduction)
+        available = [SensitivityResult(.availableTasks, part: part, reduction: all.reduction)]
+      }
       if units.reduction.values > units.reduction.units {
         result.single = rows.map { key in
           let summary = data.summary(column, key: key)
@@ -29,6 +35,7 @@ extension Analyzer {
       }
     }
     result.parts = [part(index, keys: keys, summaries: summaries, reduction: result.reduction)]
+    result.sensitivity = available
     let tasks = data.tasks(column)
     guard tasks.count > 1 else { return }
     result.tasks = Parallel.map(tasks, threads: options.threads) { task in

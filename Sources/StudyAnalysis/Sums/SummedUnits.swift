@@ -25,7 +25,12 @@ struct SummedUnits: Sendable {
     let met = MetTasks(data.sums, index: index)
     let groups = Self.groups(data)
     // Where rows name no task, nobody can be told to have done all of them.
-    let leavesOut = rule == .complete && met.hasTasks && !met.areEqual
+    if rule == .complete, met.hasTasks, !met.areEqual {
+      reduction.hasComplete = data.sums.chunks.indices.contains { chunk in
+        met.own(inChunk: chunk).contains { $0 != 0 && !met.isLacking($0) }
+      }
+    }
+    let leavesOut = rule == .complete && met.hasTasks && !met.areEqual && reduction.hasComplete
     var logarithms = column.isTime ? GroupMoments(groups: data.names.groups.count) : nil
     for chunk in data.sums.chunks.indices {
       Self.reduce(

@@ -83,7 +83,7 @@ enum StudyContradictions {
 extension ContradictionFinder {
   /// Reports an exclusion that is of nobody, or of several things at once.
   mutating func check(exclusion: XMLElement) {
-    let subjects = ["participant", "evaluator", "design"].filter { exclusion[attribute: $0] != nil }
+    let subjects = ["participant", "evaluator", "design", "row"].filter { exclusion[attribute: $0] != nil }
     let parts = ["measure", "task"].filter { exclusion[attribute: $0] != nil }
     if subjects.count != 1 {
       report(
@@ -91,18 +91,23 @@ extension ContradictionFinder {
         subjects.isEmpty
           ? "the exclusion does not say what is left out"
           : "the exclusion is of several things at once: " + subjects.joined(separator: ", "),
-        expected: "one of participant, evaluator and design",
+        expected: "one of participant, evaluator, design and row",
         remedy: subjects.isEmpty ? "say what is left out" : "make an exclusion of each")
     } else if subjects[0] != "participant", let part = parts.first {
       report(
         exclusion, part, "the \(part) is of an exclusion of a participant",
         expected:
-          "an \(subjects[0] == "design" ? "exclusion of a design" : "exclusion of an evaluator") without it",
+          "an exclusion of \(subjects[0] == "evaluator" ? "an" : "a") \(subjects[0]) without it",
         remedy: "take it out")
-    } else if subjects[0] == "participant", exclusion[attribute: "inspection"] != nil {
+    } else if ["participant", "row"].contains(subjects[0]), exclusion[attribute: "inspection"] != nil {
       report(
-        exclusion, "inspection", "a participant is left out of the study, not of an inspection",
+        exclusion, "inspection", "a \(subjects[0]) is left out of the study, not of an inspection",
         expected: "an evaluator or a design with inspection", remedy: "take the attribute out")
+    } else if (subjects[0] == "row") != (exclusion[attribute: "source"] != nil) {
+      report(
+        exclusion, subjects[0] == "row" ? "row" : "source", "a row is excluded by source and row together",
+        expected: "source and row, or neither of them",
+        remedy: "write source=\"ID\" row=\"N\", or take the attribute out")
     }
   }
 

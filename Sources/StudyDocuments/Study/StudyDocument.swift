@@ -142,7 +142,7 @@ public struct StudyDocument: Sendable {
   package static func plan(_ element: XMLElement, tests: (String) -> Plan.Test?) -> Plan {
     Plan(
       unit: element.choice("unit") ?? .participant, alpha: element.number("alpha") ?? 0.05,
-      level: element.number("level") ?? 0.95, unequalTasks: element.choice("unequal-tasks") ?? .stop,
+      level: element.number("level") ?? 0.95, unequalTasks: element.choice("unequal-tasks") ?? .complete,
       analyses: element.elements("analysis").map { analysis in
         Plan.Analysis(
           id: analysis[attribute: "id"] ?? "", measure: analysis[attribute: "measure"] ?? "",
@@ -164,7 +164,9 @@ public struct StudyDocument: Sendable {
     let participant = element[attribute: "participant"] ?? ""
     let inspection = element[attribute: "inspection"]
     let subject: Exclusion.Subject
-    if let evaluator = element[attribute: "evaluator"] {
+    if let source = element[attribute: "source"], let row = element.number("row") {
+      subject = .row(source: source, row: Int(row))
+    } else if let evaluator = element[attribute: "evaluator"] {
       subject = .evaluator(evaluator, inspection: inspection)
     } else if let design = element[attribute: "design"] {
       subject = .design(design, inspection: inspection)

@@ -223,6 +223,7 @@ extension StudyDocument {
     case .observation(let id, let measure, let task):
       attributes = [("participant", id), ("measure", measure)]
       if let task { attributes.append(("task", task)) }
+    case .row(let source, let row): attributes = [("source", source), ("row", String(row))]
     case .evaluator(let id, let inspection):
       attributes = [("evaluator", id)] + (inspection.map { [("inspection", $0)] } ?? [])
     case .design(let id, let inspection):

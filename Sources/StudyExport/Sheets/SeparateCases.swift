@@ -18,7 +18,7 @@ extension ObservationTable {
       let person: String
       switch exclusion.subject {
       case .participant(let id), .observation(let id, _, _): person = id
-      case .evaluator, .design: return [exclusion]
+      case .row, .evaluator, .design: return [exclusion]
       }
       return (casesOfPerson[person] ?? [person]).map { own in
         var exclusion = exclusion
@@ -26,7 +26,7 @@ extension ObservationTable {
         case .participant: exclusion.subject = .participant(own)
         case .observation(_, let measure, let task):
           exclusion.subject = .observation(participant: own, measure: measure, task: task)
-        case .evaluator, .design: break
+        case .row, .evaluator, .design: break
         }
         return exclusion
       }

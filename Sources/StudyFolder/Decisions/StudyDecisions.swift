@@ -105,6 +105,7 @@ public struct StudyDecisions {
     case .participant(let id): "participant \(id)"
     case .observation(let id, let measure, let task):
       "participant \(id), measure \(measure)" + (task.map { ", task \($0)" } ?? "")
+    case .row(let source, let row): "row \(row) of the source \(source)"
     case .evaluator(let id, let inspection):
       "evaluator \(id)" + (inspection.map { " of inspection \($0)" } ?? "")
     case .design(let id, let inspection):
@@ -131,6 +132,10 @@ public struct StudyDecisions {
           expected: names.tasks.isEmpty ? "no --task" : "one of " + listed(names.tasks),
           remedy: "correct --task")
       }
+    case .row(let source, _):
+      // The reader looks for the row when the exclusion is there.
+      guard study.sources.contains(where: { $0.id == source }) else { throw noSource(source) }
+      return
     case .evaluator(let id, let inspection):
       return try check(
         id, "evaluator", inspection: inspection, inspections: inspections, names: { $0.evaluators.map(\.id) })
@@ -188,6 +193,7 @@ public struct StudyDecisions {
     case .participant(let id): "--participant \(id)"
     case .observation(let id, let measure, let task):
       "--participant \(id) --measure \(measure)" + (task.map { " --task \($0)" } ?? "")
+    case .row(let source, let row): "--source \(source) --row \(row)"
     case .evaluator(let id, let only): "--evaluator \(id)" + inspection(only)
     case .design(let id, let only): "--design \(id)" + inspection(only)
     }
@@ -266,6 +272,160 @@ public struct StudyDecisions {
       words: "taken back: row \(row), column \"\(column)\" of \(source) is read as it stands")
   }
 
+  /// The cells that one wrong text is corrected in.
+  public struct CellSelection: Sendable {
+    /// The identifier of their source; nil for each source that has such a column.
+    public var source: String?
+    /// The heading of their column; nil for all columns of a measure.
+    public var column: String?
+    /// The measure whose columns they are in; nil for a column.
+    public var measure: String?
+    /// What they hold, spaces around it aside.
+    public var from: String
+
+    /// Makes a selection.
+    public init(source: String?, column: String?, measure: String?, from: String) {
+      (self.source, self.column, self.measure, self.from) = (source, column, measure, from)
+    }
+  }
+
+  /// Reads every cell of a column or a measure that holds a wrong text differently, with one correction a cell.
+  ///
+  /// - Parameters:
+  ///   - selection: which cells.
+  ///   - to: what they are read as.
+  ///   - reason: why.
+  ///   - decidedBy: who decided it.
+  /// - Returns: what is to be changed; nothing where all of them are corrected so already.
+  /// - Throws: `InputProblems` where no cell holds the text, and where one is corrected to something else.
+  public func addingAll(
+    _ selection: CellSelection, to: String, reason: String, decidedBy: String?
+  ) throws -> Outcome {
+    let (reader, _, before) = try read(document)
+    let found = try cells(selection, reader: reader).map { cell in
+      Correction(
+        source: cell.source, row: cell.row, column: cell.column, from: cell.text, to: to, reason: reason,
+        decidedBy: decidedBy)
+    }
+    guard selection.from.trimmedOfSpace != to.trimmedOfSpace else {
+      throw InputProblems(
+        place: documentPath, "the correction changes nothing", expected: "another text behind \"=\"",
+        remedy: "correct --all")
+    }
+    let known = Dictionary(
+      study.corrections.map { (CellKey($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let new = found.filter { known[CellKey($0)] == nil }
+    if let other = found.compactMap({ known[CellKey($0)] }).first(where: { $0.to != to }) {
+      throw InputProblems(
+        place: documentPath,
+        "row \(other.row), column \"\(other.column)\" of \(other.source) is corrected already, to \"\(other.to)\"",
+        expected: "one correction a cell", remedy: "take that one back first, with --undo")
+    }
+    guard !new.isEmpty else {
+      return Outcome(words: "\(found.count.counting("cell")) are read as \"\(to)\" already")
+    }
+    var editor = try StudyEditor(bytes, path: documentPath)
+    try editor.add(new)
+    let sources = Set(new.map(\.source)).sorted()
+    let change = try change(
+      editor, before: before, action: "correct",
+      summary:
+        "\(new.count.counting("cell")) of \(listed(sources)) \(new.count == 1 ? "was" : "were") corrected",
+      remedy: "check --all")
+    return Outcome(change: change, words: words(new, "corrected: ", "is read as \"\(to)\": \(reason)"))
+  }
+
+  /// Takes the corrections of every cell of a column or a measure that holds a wrong text back.
+  ///
+  /// - Parameters:
+  ///   - selection: which cells.
+  ///   - to: what they are read as.
+  /// - Returns: what is to be changed.
+  /// - Throws: `InputProblems` where none of them is corrected so.
+  public func removingAll(_ selection: CellSelection, to: String) throws -> Outcome {
+    let (reader, _, before) = try read(document)
+    let keys = Set(
+      try cells(selection, reader: reader).map {
+        CellKey(Correction(source: $0.source, row: $0.row, column: $0.column, from: "", to: "", reason: ""))
+      })
+    let places = study.corrections.indices.filter {
+      study.corrections[$0].to == to && keys.contains(CellKey(study.corrections[$0]))
+    }
+    guard !places.isEmpty else {
+      throw InputProblems(
+        place: documentPath,
+        "no cell that holds \"\(shown(selection.from))\" is corrected to \"\(shown(to))\"",
+        expected: study.corrections.isEmpty
+          ? "a correction; the study has none"
+          : "a corrected cell; the study has \(study.corrections.count.counting("correction"))",
+        remedy: "list them with: studytool correct \(folder) --list")
+    }
+    var editor = try StudyEditor(bytes, path: documentPath)
+    for place in places.reversed() { try editor.removeCorrection(at: place) }
+    let own = places.map { study.corrections[$0] }
+    let change = try change(
+      editor, before: before, action: "correct-undo",
+      summary: "\(own.count.counting("correction")) of cells of \(listed(Set(own.map(\.source)).sorted())) "
+        + "\(own.count == 1 ? "was" : "were") taken back")
+    return Outcome(change: change, words: words(own, "taken back: ", "is read as it is"))
+  }
+
+  /// The corrected cells, in words.
+  private func words(_ corrections: [Correction], _ begin: String, _ end: String) -> String {
+    let columns = Dictionary(grouping: corrections, by: { [$0.source, $0.column] })
+    let places = columns.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { key, own in
+      "  source \(key[0]), column \"\(key[1])\", \(own.count == 1 ? "line" : "lines") "
+        + listed(own.map { String($0.row) })
+    }
+    return ([begin + corrections.count.counting("cell") + ": \"\(corrections[0].from)\" " + end] + places)
+      .joined(separator: "\n")
+  }
+
+  /// The cells of a selection, as corrections name them.
+  private func cells(
+    _ selection: CellSelection, reader: StudyReader?
+  ) throws -> [(source: String, row: Int, column: String, text: String)] {
+    if let id = selection.source, !study.sources.contains(where: { $0.id == id }) { throw noSource(id) }
+    if let measure = selection.measure, study.measure(measure) == nil {
+      throw InputProblems(
+        place: documentPath, "the study has no measure \"\(measure)\"",
+        expected: "one of " + study.measures.map(\.id).joined(separator: ", "), remedy: "correct --measure")
+    }
+    var cells: [(source: String, row: Int, column: String, text: String)] = []
+    var refusal: InputProblems?
+    for source in study.sources where selection.source ?? source.id == source.id {
+      let columns: [Int]
+      let raw: RawCells
+      do {
+        raw = try RawCells(
+          path: folder + "/" + source.path, label: folder + "/" + source.path, source: source,
+          excludedRows: study.excludedRows(of: source.id), inputs: opened.inputs)
+        columns =
+          try selection.column.map { [try raw.column(named: $0)] }
+          ?? reader?.rawColumns(
+            ofMeasure: selection.measure ?? "", source: source.id, headings: raw.headings) ?? []
+      } catch let problems as InputProblems {
+        // Of several sources only some have such a column.
+        refusal = refusal ?? problems
+        continue
+      }
+      for column in columns {
+        let name = raw.headings.nameOfColumn(column)
+        cells += raw.cells(holding: selection.from, column: column).map {
+          (source.id, $0.line, name, $0.text)
+        }
+      }
+    }
+    guard cells.isEmpty else { return cells }
+    if let refusal, selection.source != nil || study.sources.count == 1 { throw refusal }
+    throw InputProblems(
+      place: documentPath,
+      "no cell of \(selection.column.map { "a column \"\(shown($0))\"" } ?? "the measure \(selection.measure ?? "")") "
+        + "holds \"\(shown(selection.from))\"",
+      expected: "the text of a cell, capitals included",
+      remedy: "check the text before \"=\", and --column, --measure and --source")
+  }
+
   /// A correction whose column, where it was named as `#3`, is named by its heading, if it has one of its own.
   private static func named(_ correction: Correction, reader: StudyReader?) -> Correction {
     guard let file = reader?.files.first(where: { $0.declaration?.id == correction.source }), file.isStreamed,
@@ -280,7 +440,7 @@ public struct StudyDecisions {
     if id.hasPrefix("capture-"), LiveCapture.isThere(in: folder) {
       return InputProblems(
         place: documentPath,
-        "what was captured live has no lines that stay, by which a cell could be corrected",
+        "what was captured live has no lines that stay, by which a row or a cell could be named",
         expected: study.sources.isEmpty
           ? "a file that was imported" : "one of " + study.sources.map(\.id).joined(separator: ", "),
         remedy:
@@ -358,9 +518,17 @@ public struct StudyDecisions {
 
 extension Correction {
   /// Whether a correction is of the same cell.
-  fileprivate func isOfSameCell(as other: Correction) -> Bool {
-    source == other.source && row == other.row
-      && column.foldedForComparison == other.column.foldedForComparison
+  fileprivate func isOfSameCell(as other: Correction) -> Bool { CellKey(self) == CellKey(other) }
+}
+
+/// The cell that a correction is of.
+private struct CellKey: Hashable {
+  private let source: String
+  private let row: Int
+  private let column: String
+
+  init(_ correction: Correction) {
+    (source, row, column) = (correction.source, correction.row, correction.column.foldedForComparison)
   }
 }
 
@@ -370,6 +538,7 @@ extension Exclusion.Subject {
     switch self {
     case .participant: "a participant"
     case .observation: "a value of a participant"
+    case .row(let source, _): "a row of the source \(source)"
     case .evaluator: "an evaluator"
     case .design: "a design"
     }

@@ -115,6 +115,25 @@ public struct StudyEditor: Sendable {
     try add(to: "corrections", "correction") { StudyDocument.write(correction, to: &$0) }
   }
 
+  /// Adds corrections, after those that are there.
+  ///
+  /// - Parameter corrections: the corrections.
+  /// - Throws: `InputProblems`.
+  public mutating func add(_ corrections: [Correction]) throws {
+    guard let first = corrections.first else { return }
+    // The list is there and not empty before the others are added at its end, all at once.
+    try add(first)
+    let new = try corrections.dropFirst().map { correction in
+      try Self.element { StudyDocument.write(correction, to: &$0) }
+    }
+    guard let parent = editor.document.root.first("corrections") else { return }
+    try Self.told { () throws(XMLProblems) in
+      try editor.together { (editor) throws(XMLProblems) in
+        for element in new { try editor.append(element, to: parent) }
+      }
+    }
+  }
+
   /// Takes a correction back, and its list with the last one.
   ///
   /// - Parameter index: its place in the list, from 0.

@@ -76,6 +76,9 @@ struct ImportWriting {
     return (source, reader.readings[index], columns, read.blankRows)
   }
 
+  /// Declares corrections of cells of new files.
+  mutating func correct(_ corrections: [Correction]) throws { try editor.add(corrections) }
+
   /// Declares the factors and measures that the study did not have, and the directions that the user told.
   ///
   /// - Returns: what was declared, in words.

@@ -20,10 +20,11 @@ struct InspectionImport {
   ///   - before: its document.
   ///   - id: the identifier of the inspection; nil for the only one, or a new one where there is none.
   ///   - options: what the user says about the files.
+  ///   - corrections: the cells of the new file that are read differently.
   /// - Throws: `InputProblems`.
   init(
     _ plan: ImportPlan, into opened: OpenedStudy, before: StudyDocument, id: String?,
-    options: InspectionReadingOptions
+    options: InspectionReadingOptions, corrections: [CellCorrection]
   ) throws {
     var asked = options
     let known = try Self.known(id, in: before, options: options)
@@ -40,7 +41,10 @@ struct InspectionImport {
       source.constants = try StudyReader.constants(of: name, options: options.reading).completed(
         by: source.constants)
       source.inspection = inspectionID
-      return StudyReader.Addition(path: file.path, source: source)
+      var addition = StudyReader.Addition(path: file.path, source: source)
+      addition.corrections = try CellCorrection.declared(
+        corrections, of: addition, options: options.reading, inputs: opened.inputs)
+      return addition
     }
     // From now on the file itself is said to be about a design or by an evaluator.
     asked.reading.constants = Study.Source.Constants()
@@ -71,11 +75,13 @@ struct InspectionImport {
           path: file.path, source: source, reading: read.reading, columns: read.columns,
           isReplacement: file.isReplacement, blankRows: read.blankRows))
     }
+    let corrected = additions.flatMap(\.corrections)
+    try editor.add(corrected)
     let after = try editor.finish(catalogue: opened.catalogue)
     try Self.checkReadsAlike(opened.with(after), imported: imported, reading: reading, options: options)
     self.imported = imported
     self.reading = reading
-    declared = words
+    declared = words + corrected.map(CellCorrection.words)
     change = FolderChange(
       action: "import", summary: StudyImport.summary(imported), study: after.document.bytes,
       files: plan.files.filter { !$0.isInPlace }.map {

@@ -54,10 +54,12 @@ public struct StudyImport {
   ///   - replaces: whether a file takes the place of the one of its name.
   ///   - records: what the user says of an inspection whose records the files hold; they are recognised without it.
   ///   - inspectionID: the identifier of that inspection; nil for the only one, or a new one where there is none.
+  ///   - corrections: the cells of the new file that are read differently.
   /// - Throws: `InputProblems` where a file cannot be read with the study; nothing is to be changed then.
   public init(
     _ paths: [String], into opened: OpenedStudy, options: ReadingOptions, name: String? = nil,
-    replaces: Bool = false, records: InspectionReadingOptions? = nil, inspection inspectionID: String? = nil
+    replaces: Bool = false, records: InspectionReadingOptions? = nil, inspection inspectionID: String? = nil,
+    corrections: [CellCorrection] = []
   ) throws {
     let (folder, catalogue) = (opened.path, opened.catalogue)
     for id in options.instruments { _ = try catalogue.require(id, place: "--instrument \(id)") }
@@ -69,6 +71,7 @@ public struct StudyImport {
     let plan = try ImportPlan(
       paths, of: opened, study: before.study, name: name, replaces: replaces, constants: told)
     known = plan.known
+    try CellCorrection.check(corrections, of: plan, folder: folder)
     guard !plan.files.isEmpty else {
       (imported, declared, reader, inspection, change) = ([], [], nil, nil, nil)
       return
@@ -77,7 +80,7 @@ public struct StudyImport {
     {
       let work = try InspectionImport(
         plan, into: opened, before: before, id: inspectionID,
-        options: records ?? InspectionReadingOptions(reading: options))
+        options: records ?? InspectionReadingOptions(reading: options), corrections: corrections)
       (imported, declared, reader) = (work.imported, work.declared, nil)
       (inspection, change) = (work.reading, work.change)
       return
@@ -87,7 +90,10 @@ public struct StudyImport {
     let additions = try plan.files.map { file in
       var source = file.source
       source.constants = try told(file.path).completed(by: source.constants)
-      return StudyReader.Addition(path: file.path, source: source)
+      var addition = StudyReader.Addition(path: file.path, source: source)
+      addition.corrections = try CellCorrection.declared(
+        corrections, of: addition, options: options, inputs: opened.inputs)
+      return addition
     }
     var asked = options
     asked.collectsExamples = true
@@ -116,7 +122,9 @@ public struct StudyImport {
           path: file.path, source: read.source, reading: read.reading, columns: read.columns,
           isReplacement: file.isReplacement, blankRows: read.blankRows))
     }
-    declared = try writing.declare(before: before.study)
+    let corrected = additions.flatMap(\.corrections)
+    declared = try writing.declare(before: before.study) + corrected.map(CellCorrection.words)
+    try writing.correct(corrected)
     let after = try writing.editor.finish(catalogue: catalogue)
     try Self.checkReadsAlike(opened.with(after), imported: imported, reader: reader)
     self.imported = imported

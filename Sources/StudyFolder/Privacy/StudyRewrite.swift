@@ -35,6 +35,7 @@ extension Anonymizer {
       try renameParticipants(&editor, &result)
       try renameExclusions(&editor, &result, people: people)
       if request.key != nil { try renameInspections(&editor, &result, people: people) }
+      try moveExclusions(&editor, rewrites, &result)
       try moveCorrections(&editor, rewrites, &result)
       for rewrite in rewrites { try record(rewrite, in: &editor, &result) }
       result.bytes = editor.document.bytes
@@ -137,7 +138,36 @@ extension Anonymizer {
     try editor.set("locked-by", to: new, in: plan)
   }
 
-  // MARK: Corrections
+  // MARK: Rows and cells
+
+  private func moveExclusions(
+    _ editor: inout XMLEditor, _ rewrites: [SourceRewrite], _ result: inout StudyRewrite
+  ) throws(XMLProblems) {
+    var index = 0
+    while let element = editor.document.root.parts("exclusions", "exclusion").element(at: index) {
+      guard let row = element[attribute: "row"].flatMap({ Int($0) }),
+        let rewrite = rewrites.first(where: { $0.source.id == element[attribute: "source"] }),
+        rewrite.isRemoved || rewrite.isChanged
+      else {
+        index += 1
+        continue
+      }
+      guard !rewrite.isRemoved, let line = rewrite.lines[row] else {
+        try drop(element, "an exclusion of a row that was taken out went with it", &editor, &result)
+        continue
+      }
+      for (name, value) in [("source", rewrite.newID), ("row", String(line))]
+      where element[attribute: name] != value {
+        guard let present = editor.document.root.parts("exclusions", "exclusion").element(at: index) else {
+          break
+        }
+        try editor.set(name, to: value, in: present)
+        result.changes += 1
+      }
+      index += 1
+    }
+    try removeIfEmpty("exclusions", &editor)
+  }
 
   private func moveCorrections(
     _ editor: inout XMLEditor, _ rewrites: [SourceRewrite], _ result: inout StudyRewrite

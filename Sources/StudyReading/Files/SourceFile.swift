@@ -84,12 +84,13 @@ package struct SourceFile {
   ///   - isNew: whether no study has recorded how the file is read.
   ///   - options: what the user says of it.
   ///   - hashes: whether the SHA-256 is wanted.
+  ///   - excludedRows: the lines on which rows begin that the study excludes.
   ///   - constants: what holds for every row and stands in no column.
   ///   - context: what is known that tells the shape of the file.
   /// - Throws: `InputProblems` where the file is not readable as a table.
   init(
     path: String, content: Content, label: String, declaration: Study.Source?, isNew: Bool,
-    options: ReadingOptions, hashes: Bool,
+    options: ReadingOptions, hashes: Bool, excludedRows: Set<Int>,
     constants: Study.Source.Constants, context: ShapeContext
   ) throws {
     self.path = path
@@ -141,8 +142,9 @@ package struct SourceFile {
       var opened = try opening.open(source)
       source = opened.source
       let wanted = options.rows
-      if !wanted.isEmpty {
-        let selected = try SelectedRows(source, conditions: wanted, label: label)
+      if !wanted.isEmpty || !excludedRows.isEmpty {
+        let selected = try SelectedRows(
+          source, conditions: wanted, excluded: excludedRows, label: label)
         for index in opened.first.indices { selected.select(&opened.first[index]) }
         opened.first.removeAll { $0.rowCount == 0 }
         source = selected
@@ -164,6 +166,14 @@ package struct SourceFile {
       }
       let mayBeLong = layout == .long || (layout == nil && !layoutWasRecognised && opened.platform == nil)
       if layout == .itemsAsRows || layoutWasRecognised {
+        if let row = excludedRows.min() {
+          throw InputProblems(
+            place: label,
+            "an exclusion names row \(row), and the rows of this file are items, with participants as columns",
+            expected: "an exclusion of a participant",
+            remedy:
+              "exclude the participant or one of their values, and take the <exclusion row> out of study.xml")
+        }
         // Turning needs the whole file; questionnaires with people as columns are small.
         let table = try DataTable(source, beginningWith: batches).transposed()
         headings = Self.turnedHeadings(table.header, context: context)

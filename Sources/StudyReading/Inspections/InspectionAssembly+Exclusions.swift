@@ -19,7 +19,7 @@ extension InspectionAssembly {
     for exclusion in study.exclusions {
       let found: InspectionExclusion.Subject?
       switch exclusion.subject {
-      case .observation: continue
+      case .observation, .row: continue
       case .participant(let id):
         guard mapper.inspection.designs.contains(where: { $0.id == id }) else { continue }
         found = .design(id)

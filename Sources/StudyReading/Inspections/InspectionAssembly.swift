@@ -193,6 +193,15 @@ package struct InspectionAssembly {
     result.format = file.format
     result.blankRows = file.blankRows
     let corrections = study?.corrections.filter { $0.source == file.source.declaration?.id } ?? []
+    let excluded = study?.excludedRows(of: file.source.declaration?.id) ?? []
+    let lines = file.parts.flatMap { part in (0..<part.rows.rowCount).map(part.rows.line) }
+    for row in excluded.subtracting(lines).sorted() {
+      problems.append(
+        InputProblem(
+          file.source.label, "an exclusion names row \(row), on which no record begins",
+          expected: "the line of the file, or the row of the sheet, on which the record begins",
+          remedy: "correct row=\"\(row)\" of the <exclusion> in study.xml"))
+    }
     for (rows, known) in file.parts {
       let targets: [ColumnTarget]
       if let known {
@@ -229,6 +238,7 @@ package struct InspectionAssembly {
         RecordFile(
           label: file.source.label, rows: rows, targets: targets, kind: kind,
           constants: file.source.constants, options: file.source.options, corrections: own,
+          excludedRows: excluded,
           valueLabels: Self.valueLabels(rows, targets: targets),
           findingPrefix: prefix(file.source, only: only)))
     }

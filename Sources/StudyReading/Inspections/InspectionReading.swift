@@ -191,6 +191,7 @@ public struct InspectionReading: Sendable {
     assembly.declared = declared
     assembly.id = declared?.inspection.id ?? id ?? InspectionAssembly.usualID
     assembly.study = document.study
+    assembly.study?.corrections += additions.flatMap(\.corrections)
     do {
       assembly.people =
         additions.isEmpty ? try data.designers() : try StudyPeople(of: data, namesFolder: true)

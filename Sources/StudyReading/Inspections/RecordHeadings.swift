@@ -31,7 +31,13 @@ enum RecordHeadings {
         "รหัสข้อค้นพบ",
       ]
     ),
-    (.finding, ["finding", "findings", "observation", "ข้อค้นพบ", "สิ่งที่พบ"]),
+    (
+      .finding,
+      [
+        "finding", "findings", "observation", "issue no", "issue nr", "issue number", "issue code",
+        "usability issue id", "ข้อค้นพบ", "สิ่งที่พบ",
+      ]
+    ),
     (.number, ["no", "nr", "num", "number", "", "row", "ลำดับ", "ลำดับที่", "ที่"]),
     (
       .certain(.evaluator),
@@ -101,7 +107,9 @@ enum RecordHeadings {
     (
       .certain(.problem),
       [
-        "problem id", "problem no", "problem number", "merged problem", "problem group", "problem cluster",
+        "problem id", "problem no", "problem nr", "problem number", "problem code", "usability problem id",
+        "usability problem no", "usability problem number", "merged problem", "problem group",
+        "problem cluster",
         "cluster",
         "duplicate of", "merged into", "same as", "unique problem", "รหัสปัญหา", "ปัญหาที่รวม",
       ]

@@ -86,6 +86,11 @@ package enum RecordKind: String, Sendable, Hashable, CaseIterable {
       self = .ratings
     } else if columns.contains(where: { if case .answer = $0 { true } else { false } }) {
       self = .answers
+    } else if columns.contains(.problem), columns.contains(where: \.isOfFinding),
+      !columns.contains(where: { if case .severity(by: .some) = $0 { true } else { false } })
+    {
+      // The name of the problem is all that is said of what is wrong.
+      self = .findings
     } else if columns.contains(.problem), isRated {
       self = .severities
     } else if columns.contains(.finding) || isRated {
@@ -97,6 +102,16 @@ package enum RecordKind: String, Sendable, Hashable, CaseIterable {
       self = .inspected
     } else {
       return nil
+    }
+  }
+}
+
+extension InspectionColumn {
+  /// Whether a record that has this part beside a problem is a finding, and no rating of the problem.
+  fileprivate var isOfFinding: Bool {
+    switch self {
+    case .heuristic, .screen, .state, .step, .recommendation, .screenshot, .finding: true
+    default: false
     }
   }
 }

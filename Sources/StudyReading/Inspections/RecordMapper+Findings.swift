@@ -6,7 +6,7 @@ internal import StudyModel
 extension RecordMapper {
   /// Maps a row of findings.
   mutating func mapFinding(_ row: Int) {
-    guard let column = column(.description) else { return }
+    guard let column = descriptionColumn else { return }
     let described = text(row, column)
     if described.isEmpty, isEmpty(row) { return }
     let evaluator = evaluator(row)
@@ -49,6 +49,9 @@ extension RecordMapper {
         recommendation: text(row, .recommendation), screenshot: text(row, .screenshot)))
   }
 
+  /// The column that says what is wrong: in words, or else by the name of the problem.
+  private var descriptionColumn: Int? { column(.description) ?? column(.problem) }
+
   private static let severityNames = Severity.allCases.map(\.name)
 
   /// Whether a row says nothing but who and what was inspected, if that.
@@ -65,7 +68,7 @@ extension RecordMapper {
       .heuristic, .screen, .state, .step, .severity(by: nil), .frequency, .impact, .persistence,
       .recommendation, .screenshot, .problem,
     ]
-    guard let column = column(.description), let evaluator else { return }
+    guard let column = descriptionColumn, let evaluator else { return }
     if rest.allSatisfy({ part in columns(part).allSatisfy { text(row, $0).isEmpty } }) {
       notes.append(
         InputProblem(
@@ -74,13 +77,17 @@ extension RecordMapper {
       return
     }
     refuse(
-      cell(row, column), "the finding has no description", expected: "what is wrong, in words",
+      cell(row, column),
+      file.targets[column] == .record(.problem)
+        ? "the finding names no problem" : "the finding has no description",
+      expected: file.targets[column] == .record(.problem)
+        ? "the name of the problem" : "what is wrong, in words",
       remedy: "fill the cell in, or correct it with studytool correct")
   }
 
   /// The identifier of a finding: of its column, else its number in the file; nil where it is there twice.
   private mutating func identifier(_ row: Int) -> String? {
-    let at = cell(row, column(.finding) ?? column(.description) ?? 0)
+    let at = cell(row, column(.finding) ?? descriptionColumn ?? 0)
     guard let id = text(row, .finding) else {
       let id = file.findingPrefix + String(row + 1)
       findingCells[id] = at

@@ -22,7 +22,7 @@ extension RecordMapper {
         ))
     }
     switch file.kind {
-    case .findings where !has(.description):
+    case .findings where !has(.description) && !has(.problem):
       missing.append(
         ("no column says what is wrong", "name it with --map \"COLUMN=description\""))
     case .ratings where !has(.heuristic):

@@ -18,6 +18,8 @@ struct RecordFile {
   var options: ReadingOptions
   /// The cells that are read differently, by line and heading.
   var corrections: [Correction] = []
+  /// The lines of the rows that the study excludes.
+  var excludedRows: Set<Int> = []
   /// What values stand for by the file's own word, by column; empty where it says nothing.
   var valueLabels: [[String: String]] = []
   /// What stands before the numbers of findings that have no identifier.
@@ -135,7 +137,8 @@ struct RecordMapper {
     }
     takeCorrections(of: file)
     guard requireColumns(of: file) else { return }
-    for row in 0..<file.rows.rowCount {
+    for row in 0..<file.rows.rowCount
+    where file.excludedRows.isEmpty || !file.excludedRows.contains(file.rows.line(row: row)) {
       switch file.kind {
       case .findings: mapFinding(row)
       case .ratings: mapRatings(row)

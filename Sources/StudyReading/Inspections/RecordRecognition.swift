@@ -75,29 +75,55 @@ struct RecordRecognition {
     found[column] = .record(target)
   }
 
-  /// "Problem" and "finding" are what is wrong, unless another column says that.
+  /// "Problem" and "finding" are what is wrong, unless another column says that, or they name problems that are shared.
   private mutating func settleWords(_ meanings: [RecordHeadings.Meaning?]) {
     let isDescribed = has(.description)
     for (column, meaning) in meanings.enumerated() where found[column] == nil {
       switch meaning {
-      case .finding: take(has(.description) ? .finding : .description, column)
+      case .finding:
+        if has(.description) { take(.finding, column) } else { takeDescription(column) }
       case .problem:
         let isRecord = has(.heuristic) || has(.screen) || has(.step) || has(.recommendation) || has(.finding)
         if has(.description) || (!isDescribed && !isRecord) {
           take(.problem, column)
         } else {
-          take(.description, column)
+          takeDescription(column)
         }
       default: break
       }
     }
+    // Where nothing is described, an identifier is all that is known of a problem.
+    if !has(.description), !has(.problem), let column = found.firstIndex(of: .record(.finding)),
+      context.told[column] == nil, let names = problemNames(column), names.areCodes
+    {
+      found[column] = .record(.problem)
+      assumeShared(column, names)
+    }
     guard has(.problem), !isDescribed, !has(.description), has(.severity(by: nil)),
-      let column = found.firstIndex(of: .record(.problem)), context.told[column] == nil,
-      meanings[column] == .problem
+      let column = found.firstIndex(of: .record(.problem)), context.told[column] == nil
     else { return }
+    if RecordKind(found.compactMap(\.self)) == .findings {
+      if meanings[column] == .certain(.problem) { assumeShared(column, problemNames(column)) }
+      settleRatedByAll(column)
+    } else if meanings[column] == .problem {
+      assume(
+        "\(context.label): \"\(shown(rows.headings[column]))\" names merged problems, whose severities are rated",
+        column, .description)
+    }
+  }
+
+  /// Takes a column for what is wrong, or for the problem where its cells name problems that evaluators share.
+  private mutating func takeDescription(_ column: Int) {
+    guard !has(.problem), let names = problemNames(column) else { return take(.description, column) }
+    if names.areCodes || names.sharedRows * 2 >= names.rows {
+      take(.problem, column)
+      return assumeShared(column, names)
+    }
+    take(.description, column)
+    guard names.sharedRows > 0 else { return }
     assume(
-      "\(context.label): \"\(shown(rows.headings[column]))\" names merged problems, whose severities are rated",
-      column, .description)
+      "\(context.label): \"\(shown(rows.headings[column]))\" describes findings; the same text from several evaluators "
+        + "(\(names.sharedRows.counting("row"))) is not merged", column, .problem)
   }
 
   /// Applications are artefacts where all of them are known as such, and designs otherwise.
@@ -134,7 +160,7 @@ struct RecordRecognition {
   /// A rating stands for the severity of findings where no column is called that, and for the rating of a design else.
   private mutating func settlePoints(_ meanings: [RecordHeadings.Meaning?]) {
     for (column, meaning) in meanings.enumerated() where meaning == .points && found[column] == nil {
-      if has(.description) || (has(.problem) && !has(.heuristic)) {
+      if has(.description) || has(.problem) {
         guard !has(.severity(by: nil)) else { continue }
         take(.severity(by: nil), column)
         assume(

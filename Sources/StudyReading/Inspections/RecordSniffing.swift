@@ -92,7 +92,7 @@ struct RecordEvidence {
     let isSevere = columns.contains(.severity(by: nil))
     switch RecordKind(targets) {
     case .findings:
-      let isDescribed = columns.contains(.description)
+      let isDescribed = columns.contains(.description) || columns.contains(.problem)
       return columns.contains(.heuristic) && (isDescribed || isSevere || columns.contains(.screen))
         || isSevere && isDescribed
     case .ratings:

@@ -190,7 +190,7 @@ struct MappingState {
         if let shown = shownName(name) {
           study.exclusions[index].subject = .observation(participant: shown, measure: measure, task: task)
         }
-      case .evaluator, .design: break
+      case .row, .evaluator, .design: break
       }
     }
   }

@@ -12,6 +12,8 @@ package struct RowMapper: Sendable {
   let secondsPerUnit: [Int: Double]
   let options: ReadingOptions
   let isBare: Bool
+  /// Whether the file is being taken into a study.
+  let isNew: Bool
   /// Whether the rows were captured live: no cell of them can be corrected by its line.
   let isCaptured: Bool
   let corrections: [Int: [Int: Correction]]
@@ -70,13 +72,14 @@ package struct RowMapper: Sendable {
     path: String, headings: [String], recognised: RecognisedColumns, options: ReadingOptions, isBare: Bool,
     corrections: [Int: [Int: Correction]], valueLabels: [[String: String]] = [],
     forms: CellForms = CellForms(), constants: Study.Source.Constants = Study.Source.Constants(),
-    tellsNotShown: Bool = false, isCaptured: Bool = false, state: inout MappingState
+    tellsNotShown: Bool = false, isCaptured: Bool = false, isNew: Bool = false, state: inout MappingState
   ) {
     self.path = path
     self.headings = headings
     self.options = options
     self.isBare = isBare
     self.isCaptured = isCaptured
+    self.isNew = isNew
     self.corrections = corrections
     self.valueLabels = valueLabels
     self.forms = forms
@@ -360,9 +363,14 @@ package struct RowMapper: Sendable {
     problem.context = context(grid, row, column)
     // Where people stand in columns, a cell is not named by its row and its heading.
     if let batch = grid as? CellBatch {
+      let (line, name) = (batch.line(row: row), headings.nameOfColumn(column))
       problem.cell = InputProblem.Cell(
-        path: path, row: batch.line(row: row), column: headings.nameOfColumn(column),
-        text: batch.string(row: row, column: column))
+        path: path, row: line, column: name, text: batch.string(row: row, column: column))
+      if isNew {
+        let isPlain = shown(name) == name && !name.contains("\"")
+        problem.remedy = remedy.replacing(
+          "\"ROW,COLUMN=", with: "\"\(line),\(isPlain ? name : "#\(column + 1)")=")
+      }
     }
     if options.takesInvalidForMissing, isValue {
       found.takenForMissing.append(problem)
@@ -407,6 +415,11 @@ package struct RowMapper: Sendable {
   var correctCell: String {
     isCaptured
       ? "have whoever entered it correct it on the page of the study, or leave it out with studytool exclude"
-      : isBare ? "correct the cell in the file" : "correct the cell with a <correction> in study.xml"
+      : isNew
+        ? Self.correctNewCell
+        : isBare ? "correct the cell in the file" : "correct the cell with a <correction> in study.xml"
   }
+
+  /// How a wrong cell of a file is mended that is being taken into a study; the cell is named where it is known.
+  private static let correctNewCell = "correct it with --correct \"ROW,COLUMN=VALUE\" --reason TEXT"
 }

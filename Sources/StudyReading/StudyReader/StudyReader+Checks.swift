@@ -135,8 +135,8 @@ extension StudyReader {
                 ? "an exclusion without a task" : "one of " + listed(state.names.tasks),
               remedy: "correct the <exclusion> in study.xml"))
         }
-      case .evaluator, .design:
-        // Whoever reads the inspection looks for them.
+      case .row, .evaluator, .design:
+        // Rows are looked for in their file, and the others by whoever reads the inspection.
         continue
       }
       if !people.contains(participant) {

@@ -11,9 +11,13 @@ extension StudyReader {
   mutating func corrections(of file: SourceFile) -> [Int: [Int: Correction]] {
     guard let source = file.declaration else { return [:] }
     var byRow: [Int: [Int: Correction]] = [:]
+    let excluded = state.study.excludedRows(of: source.id)
     for correction in state.study.corrections where correction.source == source.id {
       if let place = file.place(of: correction) {
         byRow[place.row, default: [:]][place.column] = correction
+      } else if excluded.contains(correction.row) {
+        // The row is not read, and neither is what it was corrected to.
+        continue
       } else if !file.isStreamed, file.hasColumn(correction.column) {
         reportRow(correction, file: file)
       } else {
@@ -30,9 +34,10 @@ extension StudyReader {
   /// Refuses corrections of lines on which no row of data begins.
   mutating func reportUnusedCorrections(of file: SourceFile, corrected: Set<Int>) {
     guard let source = file.declaration, file.isStreamed else { return }
+    let excluded = state.study.excludedRows(of: source.id)
     for correction in state.study.corrections
     where correction.source == source.id && file.hasColumn(correction.column)
-      && !corrected.contains(correction.row)
+      && !corrected.contains(correction.row) && !excluded.contains(correction.row)
     {
       reportRow(correction, file: file)
     }

@@ -16,9 +16,13 @@ extension StudyReader {
     package var path: String
     /// What the study is to say of it.
     package var source: Study.Source
+    /// The cells that are read differently from the first time on.
+    package var corrections: [Correction]
 
     /// Makes an addition.
-    package init(path: String, source: Study.Source) { (self.path, self.source) = (path, source) }
+    package init(path: String, source: Study.Source, corrections: [Correction] = []) {
+      (self.path, self.source, self.corrections) = (path, source, corrections)
+    }
   }
 
   /// Opens a study together with files that are to become its sources.
@@ -45,6 +49,7 @@ extension StudyReader {
     study.sources =
       study.sources.map { new[$0.id]?.source ?? $0 }
       + additions.filter { !known.contains($0.source.id) }.map(\.source)
+    study.corrections += additions.flatMap(\.corrections)
     Self.apply(options, to: &study)
     self.init(
       study: study, data: data, options: options,

@@ -211,7 +211,8 @@ public struct StudyReader: ObservationSource {
       path: path, content: captured.map { .captured($0) } ?? .file(inputs), label: label, declaration: source,
       isNew: isNew, options: options,
       // What the study recorded is always compared.
-      hashes: hashes || source?.sha256 != nil, constants: constants,
+      hashes: hashes || source?.sha256 != nil, excludedRows: state.study.excludedRows(of: source?.id),
+      constants: constants,
       context: SourceFile.ShapeContext(
         looksLikeItems: { texts in
           var recognition = ItemRecognition(
@@ -391,7 +392,8 @@ public struct StudyReader: ObservationSource {
           path: file.label, headings: file.headings, recognised: recognised, options: fileOptions[index],
           isBare: isBare, corrections: corrections(of: file), valueLabels: file.valueLabels,
           forms: forms[index], constants: file.constants, tellsNotShown: file.tellsNotShown,
-          isCaptured: file.isCaptured, state: &state))
+          isCaptured: file.isCaptured, isNew: file.isNew && data.document != nil,
+          state: &state))
     }
     pipeline = RowPipeline(threads: options.threads)
     checkValueLabels()

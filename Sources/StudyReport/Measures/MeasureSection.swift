@@ -73,6 +73,7 @@ struct MeasureSection {
     let outlying = OutlierSection(results: results, result: result)
     outlying.add(to: &list)
     section.blocks += outlying.sideBySide()
+    section.blocks += AvailableTasksBlocks(results: results, result: result).compose()
     if let outliers = result.outliers { section.sections.append(outlying.compose(outliers)) }
     if let rubric = result.rubric {
       section.sections.append(
@@ -505,10 +506,13 @@ extension MeasureSection {
           reduction.rule == .complete
             ? "No test is made: the rule \"complete\" needs tasks that have names. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
             : "No test is made. Leave out or correct what stands there too often (studytool check shows it), or name the column that tells tasks apart (--map \"COLUMN=task\"); else --unequal-tasks available takes the mean of all rows of a person."
+        case .stop where !reduction.hasComplete:
+          "No participant has a value for every task, so that no test is made; to analyse the tasks that each did, use unequal-tasks=\"available\" in the plan, or --unequal-tasks available."
         case .stop:
           "No test is made; name a rule with unequal-tasks=\"available\" or \"complete\" in the plan, or --unequal-tasks."
         case .available: "The mean is over the tasks that have a value, as the rule says."
-        case .complete: "These participants are left out of this measure, as the rule says."
+        case .complete:
+          "They are left out of the main analysis; the analysis of all available values is reported beside it. To change this, use unequal-tasks in the plan, or --unequal-tasks."
         }
       let people = Phrase.count(Set(reduction.unequal.map(\.participant)).count, "participant")
       let unlike: Phrase =

@@ -176,7 +176,9 @@ struct OutlierSection {
   func add(to list: inout EstimateList) {
     if let outliers = result.outliers { list.add(outliers) }
     for other in result.sensitivity {
-      for group in other.part.groups { list.add(group, part: nil, subset: other.values.rawValue) }
+      // A score is named; other results are those of the measure.
+      let part = other.part.score == nil ? nil : other.part
+      for group in other.part.groups { list.add(group, part: part, subset: other.values.rawValue) }
       for contrast in other.part.contrasts {
         list.add(contrast, part: other.part, subset: other.values.rawValue)
       }
@@ -187,23 +189,22 @@ struct OutlierSection {
 
   /// The main result and the others, side by side.
   func sideBySide() -> [ReportBlock] {
-    guard !result.sensitivity.isEmpty, let main = result.parts.first else { return [] }
-    let sets =
-      [Values(name: mainName, subset: nil, part: main)]
-      + result.sensitivity.map {
-        Values(name: Self.name($0.values), subset: $0.values.rawValue, part: $0.part)
-      }
-    var blocks: [ReportBlock] = [.table(groups(sets))]
-    if !main.contrasts.isEmpty { blocks.append(.table(contrasts(sets))) }
-    return blocks
-  }
-
-  /// The result of some of the times.
-  private struct Values {
-    var name: Phrase
-    /// What they are called in estimates; nil for the main result.
-    var subset: String?
-    var part: PartResult
+    let others = result.sensitivity.filter { $0.values != .availableTasks }
+    guard !others.isEmpty, let main = result.parts.first else { return [] }
+    return SensitivityTables(
+      results: results, measure: measure, id: "table-\(measure.id)-sensitivity",
+      title: "\(measure.label): with and without",
+      contrastTitle: "\(measure.label): contrasts with and without", label: "Times",
+      sets: [SensitivityTables.Values(name: mainName, subset: nil, part: main)]
+        + others.map {
+          SensitivityTables.Values(name: Self.name($0.values), subset: $0.values.rawValue, part: $0.part)
+        },
+      notes: [
+        "n counts people with a value. Lower bounds are times of tasks that were given up or stopped at their limit; means without them leave out the slowest and stand beside the completion rates."
+      ],
+      contrastNote:
+        "Ratio of geometric means, treatment / reference. Only the main result is the planned one; the others show how much it depends on these times."
+    ).compose()
   }
 
   private var mainName: Phrase {
@@ -216,87 +217,8 @@ struct OutlierSection {
     case .withOutliers: "With outliers"
     case .withoutOutliers: "Without outliers"
     case .withoutLowerBounds: "Main without lower bounds"
+    case .availableTasks: "All available values"
     }
-  }
-
-  private func groups(_ sets: [Values]) -> ReportTable {
-    var rows: [[ReportTable.Cell]] = []
-    var stems: [String] = []
-    for set in sets {
-      for group in set.part.groups where group.key.levels.count < 2 {
-        let none = MeasureSection.none(group.count, group.undescribed)
-        stems.append(
-          EstimateList.stem(measure, part: set.subset, group: results.identifier(of: group.key)))
-        rows.append([
-          .text(set.name), .text(results.name(of: group.key)), .integer(group.count),
-          group.geometric.map { .time($0.mean) } ?? .undefined(none),
-          group.geometricInterval.map { .text("[\(Numerals.time($0.lower)), \(Numerals.time($0.upper))]") }
-            ?? .undefined(none),
-          group.descriptives.map { .time($0.median) } ?? .undefined(none),
-        ])
-      }
-    }
-    return ReportTable(
-      id: "table-\(measure.id)-sensitivity", title: "\(measure.label): with and without",
-      columns: [
-        .init("Times", isNumeric: false), .init("Group", isNumeric: false), .init("n", statistic: "n"),
-        .init("Geometric mean", statistic: "geometric-mean"),
-        .init("\(wording.levelText) CI", statistic: "geometric-mean"), .init("Mdn", statistic: "median"),
-      ],
-      rows: rows,
-      notes: [
-        "n counts people with a value. Lower bounds are times of tasks that were given up or stopped at their limit; means without them leave out the slowest and stand beside the completion rates."
-      ]
-    ).showing(stems)
-  }
-
-  private func contrasts(_ sets: [Values]) -> ReportTable {
-    var rows: [[ReportTable.Cell]] = []
-    var stems: [String] = []
-    for set in sets {
-      for contrast in set.part.contrasts {
-        stems.append(
-          EstimateList.stem(
-            measure, part: set.subset,
-            contrast: wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)))
-        var row: [ReportTable.Cell] = [
-          .text(set.name), .text(wording.contrast(contrast)), .integer(contrast.nTreatment),
-          .integer(contrast.nReference),
-        ]
-        switch contrast.test {
-        case .success(.ranks(let test)):
-          let none = ReportTable.Cell.undefined("tested by ranks")
-          row += [none, none, .probability(test.pValue), none]
-        case .success(.means(let test)):
-          row.append(contrast.ratio.map { .number($0.value, decimals: 2) } ?? .empty)
-          row.append(contrast.ratio?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty)
-          row.append(.probability(test.pValue))
-          row.append(
-            contrast.standardized.first.map { .number($0.effect.value, decimals: 2) }
-              ?? .undefined("no effect size"))
-        case .failure(let reason):
-          row += [ReportTable.Cell](repeating: .undefined(Phrase(reason)), count: 4)
-        }
-        rows.append(row)
-      }
-    }
-    let effect = sets[0].part.contrasts.lazy.compactMap(\.standardized.first).first
-    return ReportTable(
-      id: "table-\(measure.id)-sensitivity-contrasts",
-      title: "\(measure.label): contrasts with and without",
-      columns: [
-        .init("Times", isNumeric: false), .init("Contrast", isNumeric: false),
-        .init("n treatment", statistic: "treatment-geometric-mean"),
-        .init("n reference", statistic: "reference-geometric-mean"),
-        .init("Ratio", statistic: "ratio-of-geometric-means"),
-        .init("\(wording.levelText) CI", statistic: "ratio-of-geometric-means"), .init("p", statistic: "p"),
-        .init(Phrase(verbatim: effect?.symbol ?? "g"), statistic: effect?.name),
-      ],
-      rows: rows,
-      notes: [
-        "Ratio of geometric means, treatment / reference. Only the main result is the planned one; the others show how much it depends on these times."
-      ]
-    ).showing(stems)
   }
 }
 

@@ -27,12 +27,22 @@ struct ParticipantSection {
     if !flow.excluded.isEmpty {
       section.blocks.append(.list(flow.excluded.map { Paragraph("\($0.participant): \($0.reason)") }))
     }
+    if !excludedRows.isEmpty {
+      let count = Phrase.count(excludedRows.count, "row")
+      section.blocks.append(
+        .paragraph(
+          Paragraph("\(count) excluded before participants were counted:").telling(
+            "\(measure).all.excluded-rows")))
+      section.blocks.append(
+        .list(excludedRows.map { Paragraph("\($0.source), row \($0.row): \($0.reason)") }))
+    }
     if !flow.unmatchedExclusions.isEmpty {
       let names = flow.unmatchedExclusions.map { exclusion -> Phrase in
         switch exclusion.subject {
         case .participant(let id), .evaluator(let id, _), .design(let id, _): Phrase(verbatim: id)
         case .observation(let id, let measure, let task?): "\(measure) of task \(task) of \(id)"
         case .observation(let id, let measure, nil): "\(measure) of \(id)"
+        case .row(let source, let row): "row \(row) of \(source)"
         }
       }
       section.blocks.append(
@@ -92,6 +102,16 @@ struct ParticipantSection {
     if flow.conditionsPerParticipant > 1 { section.blocks.append(.paragraph(orders())) }
     section.blocks.append(.estimates(estimates()))
     return section
+  }
+
+  /// The rows that are excluded by decision; of participants only, whom the first section is about.
+  private var excludedRows: [(source: String, row: Int, reason: String)] {
+    let sources = Set(results.study.sources.filter { $0.inspection == nil }.map(\.id))
+    guard suffix.isEmpty else { return [] }
+    return results.study.exclusions.compactMap { exclusion in
+      guard case .row(let source, let row) = exclusion.subject, sources.contains(source) else { return nil }
+      return (source, row, exclusion.reason)
+    }
   }
 
   private func orders() -> Paragraph {
@@ -204,6 +224,12 @@ struct ParticipantSection {
         value: Double(flow.recruited - flow.excluded.count), n: flow.recruited,
         method: "number of people who are not excluded"),
     ]
+    if !excludedRows.isEmpty {
+      list.append(
+        Estimate(
+          id: "\(measure).all.excluded-rows", measure: measure, group: "all", statistic: "excluded-rows",
+          value: Double(excludedRows.count), method: "number of rows excluded by decision"))
+    }
     if !flow.unmatchedExclusions.isEmpty {
       list.append(
         Estimate(

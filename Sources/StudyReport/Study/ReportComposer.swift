@@ -74,12 +74,11 @@ public struct ReportComposer {
       case .observation(let id, let measure, let task):
         "\(measure)\(task.map { " of task \($0)" } ?? "") of participant \(id): \(exclusion.reason)"
           + (exclusion.decidedBy.map { " (\($0))" } ?? "")
+      // What is said of rows and cells is listed with their sources.
+      case .row: nil
       }
     }
-    provenance.corrections += study.corrections.map { correction in
-      "\(correction.source), line \(correction.row), column \(correction.column): \"\(correction.from)\" read as \"\(correction.to)\": \(correction.reason)"
-        + (correction.decidedBy.map { " (\($0))" } ?? "")
-    }
+    provenance.addDecisions(aboutSourcesOf: study) { _ in true }
     return Report(
       title: Phrase(study.title), subtitle: design,
       notice: study.dataNotice.isEmpty ? nil : Phrase(study.dataNotice),
@@ -131,6 +130,16 @@ public struct ReportComposer {
     for result in results.measures {
       guard let words = OutlierSection(results: results, result: result).summary else { continue }
       section.blocks.append(.paragraph(words))
+    }
+    for result in results.measures where result.reduction.leavesOut {
+      let people = Phrase.count(
+        Set(result.reduction.unequal.map(\.participant)).count, wording.person)
+      section.blocks.append(
+        .paragraph(
+          Paragraph(
+            .note,
+            "\(result.measure.label): \(people) without a value for each task left out; the analysis of all available values is reported beside it."
+          ).telling(EstimateList.reduction(of: result.measure))))
     }
     for result in results.measures {
       guard let items = result.items, items.unanswered + items.notApplicable > 0 else { continue }
@@ -267,5 +276,27 @@ public struct ReportComposer {
       section.sections.append(missing)
     }
     return section.sections.isEmpty ? nil : section
+  }
+}
+
+extension Provenance {
+  /// Adds the rows that a study excludes and the cells that it corrects.
+  ///
+  /// - Parameters:
+  ///   - study: the study.
+  ///   - isWanted: whether decisions about a source of this identifier are added.
+  public mutating func addDecisions(
+    aboutSourcesOf study: Study, where isWanted: (String) -> Bool
+  ) {
+    func by(_ name: String?) -> String { name.map { " (\($0))" } ?? "" }
+    for exclusion in study.exclusions {
+      guard case .row(let source, let row) = exclusion.subject, isWanted(source) else { continue }
+      exclusions.append("row \(row) of \(source): \(exclusion.reason)" + by(exclusion.decidedBy))
+    }
+    for correction in study.corrections where isWanted(correction.source) {
+      corrections.append(
+        "\(correction.source), line \(correction.row), column \(correction.column): \"\(correction.from)\" read as \"\(correction.to)\": \(correction.reason)"
+          + by(correction.decidedBy))
+    }
   }
 }

@@ -22,6 +22,10 @@ struct ImportCommand: ParsableCommand {
       gets those that the files have; those of further files are added where each measure of the study has a column \
       already. --dry-run shows what would be done.
 
+      A file with wrong cells is taken in if they are corrected at once; each correction is recorded in study.xml:
+
+        studytool import survey.csv --study my-study --correct "14,age=34" --reason "typing error, see the paper form"
+
       Files with findings, ratings of heuristics, answers to check questions or severities of merged problems are \
       records of an expert inspection: evaluators and designs are declared with them.
       """)
@@ -44,6 +48,19 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Show what would be done, and change nothing.")
   var dryRun = false
 
+  @Option(
+    name: .customLong("correct"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "Read a wrong cell as VALUE (empty for missing); the file stays as it is. Needs --reason.",
+      valueName: "ROW,COLUMN=VALUE"))
+  var corrections: [String] = []
+
+  @Option(help: ArgumentHelp("Why cells are corrected; printed with every result.", valueName: "TEXT"))
+  var reason: String?
+
+  @Option(help: ArgumentHelp("Who corrected them.", valueName: "NAME"))
+  var correctedBy: String?
+
   @OptionGroup(title: "Inspection") var inspection: InspectionFlags
 
   @OptionGroup(title: "Reading") var reading: ReadingFlags
@@ -53,6 +70,7 @@ struct ImportCommand: ParsableCommand {
     try Checks.path(study)
     _ = try reading.options()
     if let name, name.trimmed.isEmpty { throw ValidationError("--as: expected the name of a file") }
+    _ = try cellCorrections()
     if name != nil, files.count > 1 || files.contains(where: FileReading.isDirectory) {
       throw ValidationError("--as: expected one FILE, as it is one name")
     }
@@ -128,6 +146,34 @@ struct ImportCommand: ParsableCommand {
   ) throws -> StudyImport {
     try StudyImport(
       files, into: opened, options: options, name: name, replaces: replace,
-      records: inspection.isEmpty ? nil : inspection.options(options), inspection: inspection.inspection)
+      records: inspection.isEmpty ? nil : inspection.options(options), inspection: inspection.inspection,
+      corrections: cellCorrections())
+  }
+
+  private func cellCorrections() throws -> [CellCorrection] {
+    guard !corrections.isEmpty else {
+      if reason != nil || correctedBy != nil {
+        throw ValidationError(
+          "--\(reason == nil ? "corrected-by" : "reason"): expected together with --correct")
+      }
+      return []
+    }
+    guard let reason, !reason.trimmed.isEmpty else {
+      throw ValidationError("--reason: expected some words; they are printed with every result")
+    }
+    return try corrections.map { text in
+      let comma = text.firstIndex(of: ",") ?? text.endIndex
+      let sign = text.lastIndex(of: "=") ?? text.startIndex
+      guard comma < sign, let row = Int(text[..<comma].trimmed), row > 0,
+        !text[text.index(after: comma)..<sign].trimmed.isEmpty
+      else {
+        throw ValidationError(
+          "--correct \"\(text)\": expected ROW,COLUMN=VALUE, such as --correct \"14,age=34\"; COLUMN is a heading or #NUMBER"
+        )
+      }
+      return CellCorrection(
+        row: row, column: text[text.index(after: comma)..<sign].trimmed,
+        to: String(text[text.index(after: sign)...]), reason: reason.trimmed, decidedBy: correctedBy?.trimmed)
+    }
   }
 }

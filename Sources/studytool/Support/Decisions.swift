@@ -30,18 +30,22 @@ struct Decisions {
     let words = study.exclusions.map { exclusion -> [String] in
       let subject: [String] =
         switch exclusion.subject {
-        case .participant(let id): [id, "", "", "", "", ""]
-        case .observation(let id, let measure, let task): [id, measure, task ?? "", "", "", ""]
-        case .evaluator(let id, let inspection): ["", "", "", id, "", inspection ?? ""]
-        case .design(let id, let inspection): ["", "", "", "", id, inspection ?? ""]
+        case .participant(let id): [id, "", "", "", "", "", "", ""]
+        case .observation(let id, let measure, let task): [id, measure, task ?? "", "", "", "", "", ""]
+        case .row(let source, let row): ["", "", "", "", "", "", source, String(row)]
+        case .evaluator(let id, let inspection): ["", "", "", id, "", inspection ?? "", "", ""]
+        case .design(let id, let inspection): ["", "", "", "", id, inspection ?? "", "", ""]
         }
       return subject + [exclusion.reason, exclusion.decidedBy ?? ""]
     }
     let headings = [
-      "Participant", "Measure", "Task", "Evaluator", "Design", "Inspection", "Reason", "By",
+      "Participant", "Measure", "Task", "Evaluator", "Design", "Inspection", "Source", "Row", "Reason", "By",
     ]
-    // A study without inspections has nothing to say in their columns.
-    let shown = headings.indices.filter { hasInspections || !(3...5).contains($0) }
+    // A study without inspections, or without excluded rows, has nothing to say in their columns.
+    let hasRows = words.contains { !$0[7].isEmpty }
+    let shown = headings.indices.filter {
+      (hasInspections || !(3...5).contains($0)) && (hasRows || !(6...7).contains($0))
+    }
     try Console.write(
       Listing.bytes(
         "Exclusions", of: folder, headings: shown.map { headings[$0] },

@@ -5,6 +5,7 @@ internal import StudyDocuments
 internal import StudyFolder
 internal import StudyModel
 internal import StudyReading
+internal import StudyReport
 
 /// The way from a study folder or raw files to the report of its inspections.
 struct InspectionRun {
@@ -30,9 +31,13 @@ struct InspectionRun {
     readings = try Self.readAll(opened, options: options, flags: flags)
     let inspections = StudyInspections(readings, of: opened.document?.study, analysis: analysis.options)
     source = StudySource(inspections, paths: paths)
+    var provenance = source.provenance(options: try flags.description(options) + analysis.description)
+    if let study = opened.document?.study {
+      let read = Set(readings.flatMap(\.files).compactMap { $0.source?.id })
+      provenance.addDecisions(aboutSourcesOf: study, where: read.contains)
+    }
     report = inspections.report(
-      provenance: source.provenance(
-        options: try flags.description(options) + analysis.description),
+      provenance: provenance,
       notes: source.notes.map(\.forReport))
   }
 

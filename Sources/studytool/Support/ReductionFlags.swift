@@ -7,7 +7,7 @@ internal import StudyModel
 struct ReductionFlags: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where participants did different tasks: stop (make no test), available (take the mean over the tasks that each did) or complete (leave out who lacks one, where tasks have names).",
+      "Where participants did different tasks: complete (analyse participants with all tasks, and all available values beside it; the default), available (take the mean over the tasks that each did) or stop (make no test).",
       valueName: "RULE"))
   var unequalTasks: String?
 
@@ -25,7 +25,7 @@ struct ReductionFlags: ParsableArguments {
     var rule: Plan.UnequalTasks?
     if let unequalTasks {
       guard let known = Plan.UnequalTasks(rawValue: unequalTasks) else {
-        throw ValidationError("--unequal-tasks \"\(unequalTasks)\": expected stop, available or complete")
+        throw ValidationError("--unequal-tasks \"\(unequalTasks)\": expected complete, available or stop")
       }
       rule = known
     }

@@ -189,6 +189,39 @@ import Testing
     #expect(results.group("score", of: "all")?.missing == 2)
   }
 
+  @Test("By default people with every task are analysed, and all available values beside them")
+  func availableBeside() throws {
+    let study = Study.of([.of("group", .between, "a", "b")], [.score()])
+    let results = try study.results(Self.unequalRows)
+    let main = try unequal(.complete).contrast("score", factor: "group")
+    let all = try unequal(.available).contrast("score", factor: "group")
+    #expect(try results.contrast("score", factor: "group")?.test.get().pValue == main?.test.get().pValue)
+    let measure = try #require(results.measure("score"))
+    #expect(measure.reduction.rule == .complete && measure.reduction.leavesOut)
+    let other = try #require(measure.sensitivity.first)
+    #expect(measure.sensitivity.count == 1 && other.values == .availableTasks)
+    #expect(other.reduction.units == 6 && other.part.role == .exploratory)
+    #expect(try other.part.contrasts.first?.test.get().pValue == all?.test.get().pValue)
+    #expect(try unequal(.available).measure("score")?.sensitivity.isEmpty == true)
+    #expect(try unequal(.stop).measure("score")?.sensitivity.isEmpty == true)
+  }
+
+  @Test("Where everybody lacks a task nobody is left out, and no test is made")
+  func nobodyIsComplete() throws {
+    var rows: [Row] = []
+    for person in 1...6 {
+      var row = Row(participant: "P\(person)", task: "T\(person % 3)")
+      row.levels = ["group": person % 2 == 0 ? "b" : "a"]
+      row.values = ["score": Double(person)]
+      rows.append(row)
+    }
+    let results = try Study.of([.of("group", .between, "a", "b")], [.score()]).results(rows)
+    let reduction = try #require(results.measure("score")?.reduction)
+    #expect(!reduction.allowsTests && !reduction.leavesOut && reduction.units == 6)
+    #expect(results.group("score", of: "all")?.values.count == 6)
+    #expect(results.measure("score")?.sensitivity.isEmpty == true)
+  }
+
   @Test("Without task names, a person with fewer rows than the others is listed")
   func fewerRows() throws {
     let rows = [("P1", 1.0), ("P1", 2), ("P2", 3)].map { Row(participant: $0, values: ["score": $1]) }
@@ -238,7 +271,8 @@ import Testing
     }
     let study = Study.of(
       [.of("group", .between, "a", "b"), .of("experience", .between, "low", "high")], [.score()])
-    let factorial = try #require(try study.results(rows).part("score")?.factorial)
+    let stopped = AnalysisOptions(unequalTasks: .stop)
+    let factorial = try #require(try study.results(rows, options: stopped).part("score")?.factorial)
     guard case .failure(let reason) = factorial.anova else { throw CancellationError() }
     #expect(reason.code == "unequal-tasks")
     for simple in factorial.simple + [factorial.interaction] {

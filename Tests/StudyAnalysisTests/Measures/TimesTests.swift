@@ -56,6 +56,9 @@ import Testing
   @Test func `complete leaves the person out, available keeps the other task`() throws {
     let complete = try Self.study(.logMedian, unequal: .complete).results(Self.rows(Self.times))
     #expect(complete.contrast("time", factor: "group")?.nTreatment == 3)
+    let beside = try #require(complete.measure("time")?.sensitivity)
+    #expect(beside.map(\.values) == [.withOutliers, .availableTasks])
+    #expect(beside.last?.reduction.units == 8)
     let available = try Self.study(.logMedian, unequal: .available).results(Self.rows(Self.times))
     #expect(available.contrast("time", factor: "group")?.nTreatment == 4)
     expectClose(available.group("time", of: "group=b")?.values.last, 195, within: 1e-14)

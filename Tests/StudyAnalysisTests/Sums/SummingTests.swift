@@ -187,9 +187,10 @@ import Testing
     }
     let lines = text.split(separator: "\n")
     let mixed = [lines[0]] + lines[1..<1100] + lines[1100...].reversed()
+    // Differences of means near zero would differ by more than rounding, and have tests of their own.
     for text in [text, mixed.joined(separator: "\n")] {
-      let whole = try Self.run(text, sums: false)
-      let summed = try Self.run(text, sums: true)
+      let whole = try Self.run(text, sums: false, rule: .stop)
+      let summed = try Self.run(text, sums: true, rule: .stop)
       #expect(summed.isSummed && !whole.isSummed)
       #expect(Self.differences(whole.withoutBinned, summed.withoutBinned).isEmpty)
       // Of one value per person every order statistic is exact.
