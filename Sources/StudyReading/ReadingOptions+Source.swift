@@ -46,6 +46,8 @@ extension ReadingOptions {
     let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
     source.constants = constants.completed(by: namePattern?.constants(of: name) ?? source.constants)
     source.invalid = invalid ?? source.invalid
-    source.labels = labels.sorted { $0.key < $1.key }.map { Study.Source.Label($0.key, value: $0.value) }
+    source.labels =
+      source.labels.filter { labels[$0.text.foldedForComparison] == nil }
+      + labels.sorted { $0.key < $1.key }.map { Study.Source.Label($0.key, value: $0.value) }
   }
 }

@@ -61,6 +61,11 @@ struct Verdict: Sendable {
           measure.reduction.unusualCounts
             ?? "participants with values of other tasks than the rest in \(measure.measure.id): \(people)")
       }
+      for measure in results.measures where !measure.reduction.repeated.isEmpty {
+        said.append(
+          "several values of one task are averaged in \(measure.measure.id): "
+            + measure.reduction.repeated.map { "\($0.participant) (\($0.task))" }.joined(separator: ", "))
+      }
       for measure in results.measures {
         let incomplete = measure.parts.flatMap(\.contrasts).flatMap(\.incomplete)
         let withoutAnswers = measure.items?.ledger.map(\.participant) ?? []

@@ -55,7 +55,7 @@ import Testing
     #expect(asked.status == 0, "\(asked.output)\(asked.errors)")
     let study = try String(contentsOf: scratch.url.appendingPathComponent("s/study.xml"), encoding: .utf8)
     for (index, word) in words.enumerated() {
-      #expect(study.contains("<label text=\"\(word)\" value=\"\(index + 1)\"/>"), "\(study)")
+      #expect(study.contains("<label value=\"\(index + 1)\">\(word)</label>"), "\(study)")
     }
     #expect(try Program.run(["analyze", "s"], in: scratch.url).status == 0)
   }

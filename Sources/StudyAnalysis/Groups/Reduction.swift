@@ -17,6 +17,19 @@ public struct Reduction: Sendable, Hashable {
   /// They are averaged like those of raters. More than 1 means attempts that were repeated, or rows that stand there
   /// twice.
   public var repeats: Int
+  /// Who has several values of one named task without naming raters, with the task: the first twenty.
+  public var repeated: [RepeatedTask] = []
+  /// How often that is so.
+  public var repetitions = 0
+
+  /// A task of which a participant has several values.
+  public struct RepeatedTask: Sendable, Hashable {
+    /// The participant.
+    public var participant: String
+    /// The task.
+    public var task: String
+  }
+
   /// The most tasks that one unit had.
   public var tasks: Int
   /// The names of the tasks; empty where rows name none.
@@ -254,6 +267,13 @@ struct Reducer {
         if isRated { reduction.raters = max(reduction.raters, raters) }
         if group.count > raters || !isRated {
           reduction.repeats = max(reduction.repeats, isRated ? group.count - raters + 1 : group.count)
+          if task >= 0 { reduction.repetitions += 1 }
+          if task >= 0, reduction.repeated.count < 20 {
+            reduction.repeated.append(
+              Reduction.RepeatedTask(
+                participant: dataset.names.participants[Int(records[start].participant)],
+                task: dataset.names.tasks[Int(task)]))
+          }
         }
         values.append(Self.aggregate(group.map(\.value), by: .mean))
         if task >= 0 { tasks.append(task) } else { anonymous += 1 }

@@ -75,7 +75,8 @@ extension StudyReader {
     return recipe.source(for: source) { candidate in
       try SourceFile(
         path: path, content: .file(inputs), label: path, declaration: candidate, isNew: false,
-        options: options.completed(by: candidate), hashes: false, constants: candidate.constants,
+        options: options.completed(by: candidate), hashes: false, excludedRows: [],
+        constants: candidate.constants,
         context: .nothing
       ).headings
     }

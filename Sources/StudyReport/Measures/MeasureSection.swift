@@ -441,6 +441,16 @@ extension MeasureSection {
     }
   }
 
+  /// Who has several values of one task.
+  private func repeatedTasks() -> Phrase {
+    let reduction = result.reduction
+    let names = reduction.repeated.map {
+      Phrase(verbatim: "\($0.participant): ") + results.name(ofTask: $0.task)
+    }.joined(separator: ", ")
+    let more = reduction.repetitions - reduction.repeated.count
+    return more == 0 ? names : "\(names) and \(more) more"
+  }
+
   /// How several values became one per unit, and who does not fit.
   func reductionBlock() -> ReportBlock? {
     let reduction = result.reduction
@@ -461,7 +471,7 @@ extension MeasureSection {
         steps.append(
           reduction.raters > 0
             ? "up to \(reduction.repeats) values of the same rater for the same thing averaged with the others"
-            : "up to \(reduction.repeats) values of the same task averaged")
+            : "up to \(reduction.repeats) values of the same task averaged (\(repeatedTasks()))")
       }
       if reduction.tasks > 1 {
         let how: Phrase =
