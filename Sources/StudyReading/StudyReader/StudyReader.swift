@@ -350,6 +350,7 @@ public struct StudyReader: ObservationSource {
     assumptions += itemHints.map { Assumption("not used: " + $0) }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)
+    try joinSpellings()
     let forms = try cellForms()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     translateAnswers()
