@@ -385,6 +385,7 @@ public struct StudyReader: ObservationSource {
       let found = mappers[current].found
       if let unread = found.unreadTimes { note(unread, in: files[current]) }
       noteEmptyAnswers(found.emptyAnswers, in: files[current])
+      noteOwnScores(found.ownScores, mapper: mappers[current], file: files[current])
       try files[current].noteBytes()
       finish(current, corrected: found.correctedLines)
       current += 1
