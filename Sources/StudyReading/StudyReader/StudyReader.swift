@@ -180,7 +180,7 @@ public struct StudyReader: ObservationSource {
       } else {
         Array(state.instruments.values)
       }
-    let wordings = ItemWordings(wanted)
+    let wordings = ItemWordings(catalogue.instruments)
     let scales = options.instruments.compactMap { id -> (Int, ResponseScale)? in
       guard let published = catalogue.instrument(id) else { return nil }
       let instrument = options.scales[id].map(published.asked) ?? published
@@ -267,7 +267,7 @@ public struct StudyReader: ObservationSource {
     {
       assumptions.append(
         Assumption(
-          "\(other.columns.count.counting("column")) of \(label) seem to hold \(other.instrument.name), which is not included and not analysed",
+          "\(other.columns.count.counting("column")) of \(label) \(other.isNamed ? "seem to" : "may") hold \(other.instrument.name), which is not included and not analysed",
           settledBy: "--surveys DIR with its description"))
     }
     // Options are said of new files only, where there are both.
