@@ -47,6 +47,10 @@ extension Recognition {
       case .none: break
       }
     }
+    if !repeated.isEmpty {
+      let explained = takeRatingsAndWeights(finder, free: free)
+      repeated.removeAll { explained.isSuperset(of: $0.columns) }
+    }
     guard repeated.isEmpty else {
       reportRepeated(repeated, free: free)
       return
