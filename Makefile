@@ -15,7 +15,7 @@ CHECKS := --explicit-target-dependency-import-check error
 STUDYTOOL_BUILD ?= release
 PROGRAM := .build/$(STUDYTOOL_BUILD)/studytool
 
-.PHONY: help demo release checked program-release program-debug test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big bench-people fuzz damaged coverage clean setup test-foreign test-capture foreign-setup
+.PHONY: help demo release checked program-release program-debug test test-swift test-xmllint test-moved lint goldens foreign bench bench-import bench-patterns bench-capture bench-big bench-people bench-columns fuzz damaged coverage clean setup test-foreign test-capture foreign-setup
 .DEFAULT_GOAL := help
 
 help: ## this list
@@ -92,6 +92,9 @@ bench-patterns: release ## time a search in a catalogue of 10,000 patterns besid
 bench-capture: release ## 500 simulated participants at once; then 100 kills of the server under load
 	Benchmarks/run-capture
 	Benchmarks/run-capture --participants 60 --kills 100
+
+bench-columns: release ## time the recognition of 300 columns beside the start of the program and pandas
+	Benchmarks/run-columns
 
 bench-people: release ## time the program on one million people beside Polars, and on XLSX and SPSS beside Python
 	Benchmarks/run-people

@@ -7,8 +7,23 @@ public enum PersonalText {
   /// - Parameter text: a text, such as an identifier or a cell; spaces at its ends do not matter.
   /// - Returns: true where it has one of these forms throughout.
   public static func isPersonal(_ text: String) -> Bool {
+    guard mayBePersonal(text) else { return false }
     let folded = text.foldedForComparison
     return isEmail(folded) || isInternetAddress(folded) || isTelephone(folded)
+  }
+
+  /// Whether a text has the signs without which it has none of these forms; most cells have not.
+  private static func mayBePersonal(_ text: String) -> Bool {
+    var (dots, colons) = (0, 0)
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "@"), UInt8(ascii: "+"): return true
+      case UInt8(ascii: "."): dots += 1
+      case UInt8(ascii: ":"): colons += 1
+      default: break
+      }
+    }
+    return dots > 2 || colons > 2
   }
 
   private static func isEmail(_ text: String) -> Bool {

@@ -47,6 +47,6 @@ extension Provenance.Input {
     for folder in [OwnFolder.study, .surveys] where path.hasPrefix(folder.prefix) {
       return (folder, String(path.dropFirst(folder.prefix.count)))
     }
-    return nil
+    return (.named, path)
   }
 }

@@ -18,6 +18,8 @@ public struct LanguageWords: Sendable, Hashable {
   public struct Items: Sendable, Hashable {
     /// The identifiers of the instruments whose items these are.
     public var instruments: [String]
+    /// Whether the words are those of short names, which are items only side by side in the order of the form.
+    public var areNames = false
     /// The items in the order of the form.
     public var items: [Item]
   }
@@ -101,7 +103,8 @@ public enum WordsDocument {
           }
         }
         return LanguageWords.Items(
-          instruments: list(element[attribute: "instruments"] ?? "", at: " "), items: items)
+          instruments: list(element[attribute: "instruments"] ?? "", at: " "),
+          areNames: element[attribute: "headings"] == "names", items: items)
       },
       labels: root.elements("labels").map { element in
         LanguageWords.Labels(

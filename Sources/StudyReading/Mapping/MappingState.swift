@@ -135,6 +135,9 @@ struct MappingState {
     }
   }
 
+  /// Reads a name as that of another participant, from now on.
+  mutating func join(_ name: String, with other: String) { otherNames[name] = participant(other) }
+
   private mutating func add(_ name: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
     let index = Int32(names.participants.count)
     participants.append(bytes)

@@ -40,6 +40,9 @@ struct RowFindings: Sendable {
     var count = 0
   }
 
+  /// How columns of finished scores compare with the answers, by column, for each score of all items.
+  var ownScores: [Int: [ScoreComparison]] = [:]
+
   /// The number of cells that could not be read.
   var refusedCells: Int { problems.count + takenForMissing.count }
 
@@ -87,5 +90,10 @@ struct RowFindings: Sendable {
     }
     for (measure, tally) in next.tallies { note(tally, of: measure) }
     correctedLines.formUnion(next.correctedLines)
+    for (column, comparisons) in next.ownScores {
+      var own = ownScores[column] ?? comparisons.map { _ in ScoreComparison() }
+      for index in comparisons.indices where index < own.count { own[index].append(comparisons[index]) }
+      ownScores[column] = own
+    }
   }
 }

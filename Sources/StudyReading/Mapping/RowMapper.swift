@@ -43,6 +43,8 @@ package struct RowMapper: Sendable {
   let factorColumns: [(column: Int, factor: Int)]
   package let valueColumns: [ValueColumn]
   let stampPairs: [StampPair]
+  /// The columns of finished scores beside the answers that give them.
+  let ownScores: [OwnScores]
   package let forms: CellForms
   let constants: Study.Source.Constants
   let mark: ReadingOptions.DecimalMark
@@ -109,6 +111,9 @@ package struct RowMapper: Sendable {
         !instrument.comparisons.isEmpty
       else { return nil }
       return (index, instrument)
+    }
+    ownScores = recognised.ownScores.compactMap { column, id in
+      instruments[id].flatMap { OwnScores(column: column, instrument: $0, state: state) }
     }
     isByRow = study.plan.unit == .row
     hidesNames = state.hidesNames
@@ -314,6 +319,7 @@ package struct RowMapper: Sendable {
         found: &found)
     }
     noteAttributes(grid, batch: batch, lines: lines, state: &state)
+    compareOwnScores(grid, batch: batch, lines: lines, found: &found)
     if options.collectsComments { noteComments(grid, batch: batch, lines: lines, state: &state) }
     noteIncompleteRatings(grid, batch: batch, state: &state)
     checkRepeatedAnswers(grid, read.answered, batch: batch, state: &state, found: &found)

@@ -34,7 +34,7 @@ struct RowsWithoutData {
 
     var line: Int { batch.line(row: index) }
     var lineWord: String { batch.place(row: index, column: 0).lineWord }
-    var texts: [String] { (0..<batch.columnCount).map(text) }
+    var texts: LazyMapCollection<Range<Int>, String> { (0..<batch.columnCount).lazy.map(text) }
 
     func text(_ column: Int) -> String { batch.string(row: index, column: column).foldedForComparison }
   }
@@ -150,12 +150,22 @@ struct RowsWithoutData {
       // Most files have numbers in the first row: then nothing else is looked at.
       guard rows[count - 1].texts.count(where: isWord) > 1 else { break }
       let body = rows[count...].prefix(200)
-      let numeric = header.indices.filter { column in
-        let texts = body.map { $0.text(column) }.filter { !CellText.isMissing($0) }
-        return texts.count > 1 && texts.allSatisfy { number($0) != nil }
+      func isNumeric(_ column: Int) -> Bool {
+        var numbers = 0
+        for text in body.lazy.map({ $0.text(column) }) where !CellText.isMissing(text) {
+          if number(text) == nil { return false }
+          numbers += 1
+        }
+        return numbers > 1
       }
-      guard numeric.count > 1 else { continue }
       let top = rows[..<count]
+      // A number on top of numbers is one of them: of most files no more is looked at.
+      let isData = header.indices.contains { column in
+        top.contains { number($0.text(column)) != nil } && isNumeric(column)
+      }
+      if isData { continue }
+      let numeric = header.indices.filter(isNumeric)
+      guard numeric.count > 1 else { continue }
       let areWords = top.allSatisfy { row in
         let texts = numeric.map(row.text)
         let words = texts.count(where: isWord)
@@ -224,12 +234,11 @@ struct RowsWithoutData {
     if row.texts.first?.isEmpty == true || summaryName(row) != nil { return true }
     guard rows.count <= Self.mostCompared else { return false }
     let texts = row.texts.filter { !$0.isEmpty }
-    let numbers = texts.compactMap(number)
-    return numbers.count > 1 && numbers.count == texts.count
+    return texts.allSatisfy { number($0) != nil } && texts.count > 1
   }
 
   private func isSum(_ row: Row, of above: Columns) -> Bool {
-    let (name, texts) = (summaryName(row), row.texts)
+    let (name, texts) = (summaryName(row), Array(row.texts))
     // What names a row of data, too, names none of sums: a column of tasks, one of which is called "total".
     if let name, let column = texts.firstIndex(of: name), above.holds(name, in: column) { return false }
     if let name, Self.isSummary(name) { return true }

@@ -32,12 +32,18 @@ enum ColumnNames {
   static func meaning(of heading: Heading, tasks: [StudyTask]) -> Meaning? {
     if let meaning = meaning(of: heading.tokens, tasks: tasks) { return meaning }
     // A heading may say the same in two languages.
+    guard heading.text.utf8.contains(where: { !Self.staysInPart($0) }) else { return nil }
     let parts = heading.text.split(whereSeparator: { $0.isNewline || $0 == "/" }).map { String($0).tokens }
     guard 2...3 ~= parts.count else { return nil }
     let meanings = parts.compactMap { meaning(of: $0, tasks: tasks) }
     guard let first = meanings.first else { return nil }
     if case .weakFactor = first { return first }
     return meanings.allSatisfy { $0 == first } ? first : nil
+  }
+
+  /// Whether a byte of a heading is neither a slash nor a line break, nor a part of one.
+  private static func staysInPart(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "/") && byte >= 0x20 && byte < 0x80
   }
 
   private static func meaning(of tokens: [String], tasks: [StudyTask]) -> Meaning? {
@@ -86,13 +92,21 @@ enum ColumnNames {
     return nil
   }
 
+  /// The score that words are the usual name of; nil where they are not.
+  static func score(_ tokens: [String]) -> String? {
+    guard tokens.count <= names.mostWordsOfScores, let name = names.meanings[folded(tokens)],
+      name.meaning == "score"
+    else { return nil }
+    return name.id ?? name.meaning
+  }
+
   /// The score that a heading names as a single question; nil where it does not.
   static func rating(_ heading: Heading) -> String? { names.ratings[folded(heading.tokens)]?.id }
 
   /// Whether a question asks for the participant's code, in a sentence of its own.
   static func asksForParticipant(_ heading: Heading) -> Bool {
     let words = " " + folded(heading.tokens) + " "
-    return names.participantQuestions.contains { words.contains($0) }
+    return names.participantQuestions.contains(where: words.holds)
   }
 
   /// Headings by which survey platforms give the hours at which their form was filled in, and the time that took.
@@ -181,6 +195,7 @@ enum ColumnNames {
     }
 
     private(set) var meanings: [String: Name] = [:]
+    private(set) var mostWordsOfScores = 0
     private(set) var weak: [String: Name] = [:]
     private(set) var ratings: [String: Name] = [:]
     private(set) var units: [String: Double] = [:]
@@ -220,7 +235,11 @@ enum ColumnNames {
       case "end": ends.words.insert(word)
       case "form-stamp": formStamps.words.insert(word)
       case "form-time": formTimes.words.insert(word)
-      default: if meanings[word] == nil { meanings[word] = name }
+      default:
+        if name.meaning == "score" {
+          mostWordsOfScores = max(mostWordsOfScores, word.utf8.count { $0 == 0x20 } + 1)
+        }
+        if meanings[word] == nil { meanings[word] = name }
       }
     }
   }

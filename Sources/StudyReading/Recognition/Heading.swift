@@ -2,7 +2,7 @@ internal import StudyDocuments
 internal import StudyModel
 
 /// A column heading in the forms in which it is compared.
-package struct Heading {
+package struct Heading: Hashable {
   /// The text as it stands in the file.
   let text: String
   /// The words without numbering, outer quotes and final punctuation, folded for comparison.
@@ -30,10 +30,25 @@ package struct Heading {
     rows = Self.rows(name)
   }
 
+  package static func == (left: Heading, right: Heading) -> Bool {
+    left.text == right.text && left.core == right.core && left.tokens == right.tokens
+      && left.label == right.label
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(label)
+  }
+
   private static func rows(_ text: String) -> [String] {
-    if let open = text.lastIndex(of: "["), let close = text.lastIndex(of: "]"), open < close {
-      return [core(String(text[text.index(after: open)..<close]))]
+    // Going through bytes takes a tenth of the time of going through characters.
+    let bytes = text.utf8
+    if let close = bytes.lastIndex(of: UInt8(ascii: "]")),
+      let open = bytes.lastIndex(of: UInt8(ascii: "[")), open < close
+    {
+      return [core(String(text[bytes.index(after: open)..<close]))]
     }
+    guard bytes.contains(UInt8(ascii: "-")) else { return [] }
     var rows: [String] = []
     var rest = text[...]
     while let hyphen = rest.firstRange(of: " - ") {
@@ -99,16 +114,16 @@ package struct Heading {
     // The longest name first: of tasks 1 and T-1, "time_T_1" means the second.
     for (task, wanted) in tasks.map({ ($0, $0.id.tokens) }).sorted(by: { $0.1.count > $1.1.count }) {
       guard !wanted.isEmpty, tokens.count > wanted.count else { continue }
-      if Array(tokens.suffix(wanted.count)) == wanted {
+      if tokens.suffix(wanted.count).elementsEqual(wanted) {
         return (Array(tokens.dropLast(wanted.count)), task.id)
       }
-      if Array(tokens.prefix(wanted.count)) == wanted {
+      if tokens.starts(with: wanted) {
         return (Array(tokens.dropFirst(wanted.count)), task.id)
       }
     }
     guard tasks.isEmpty, tokens.count > 2 else { return nil }
     func isTask(_ word: String, _ number: String) -> Bool {
-      (word == "t" || ColumnNames.namesTask(word)) && Int(number) != nil
+      Int(number) != nil && (word == "t" || ColumnNames.namesTask(word))
     }
     if isTask(tokens[tokens.count - 2], tokens[tokens.count - 1]) {
       return (Array(tokens.dropLast(2)), "T" + tokens[tokens.count - 1])

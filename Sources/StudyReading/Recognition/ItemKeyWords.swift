@@ -10,8 +10,29 @@ struct ItemKeyWords: Sendable {
   /// The items of an instrument in one language.
   private struct Form: Sendable {
     var language: String
+    /// Whether the words are those of short names.
+    var areNames: Bool
     /// For each item, its identifier and its alternatives: stems of which each has several spellings.
     var items: [(id: String, alternatives: [[[Int]]])]
+  }
+
+  /// Headings that may be items.
+  struct Statements {
+    /// The stems in the heading of each column; none for columns that cannot hold an item.
+    let stems: [Set<Int>]
+    /// The stems in the heading of each column that is no statement but a short name.
+    let stemsOfNames: [Set<Int>]
+    /// The columns that may hold items.
+    let usable: [Int]
+    /// The stems in all of them.
+    let all: Set<Int>
+
+    init(stems: [Set<Int>], stemsOfNames: [Set<Int>], usable: [Int]) {
+      self.stems = stems
+      self.stemsOfNames = stemsOfNames
+      self.usable = usable
+      all = usable.reduce(into: []) { $0.formUnion(stems[$1]) }
+    }
   }
 
   /// The columns of the items of an instrument.
@@ -28,7 +49,7 @@ struct ItemKeyWords: Sendable {
 
   private var forms: [String: [Form]] = [:]
   /// Stems of languages that put spaces between words, and whole words with a full stop.
-  private var beginnings: [Substring: Int] = [:]
+  private var beginnings = ByteTree()
   /// Stems of languages that do not.
   private var parts: [(bytes: [UInt8], stem: Int)] = []
   private var count = 0
@@ -45,17 +66,22 @@ struct ItemKeyWords: Sendable {
             (item.id, item.alternatives.map { $0.map { $0.map { stem($0.withoutAccents, hasSpaces) } } }))
         }
         for instrument in list.instruments {
-          forms[instrument, default: []].append(Form(language: words.language, items: items))
+          forms[instrument, default: []].append(
+            Form(language: words.language, areNames: list.areNames, items: items))
         }
       }
     }
   }
 
   private mutating func stem(_ text: String, _ hasSpaces: Bool) -> Int {
-    if let known = beginnings[text[...]] { return known }
-    if !hasSpaces, let known = parts.first(where: { $0.bytes.elementsEqual(text.utf8) }) { return known.stem }
+    if hasSpaces {
+      let stem = beginnings.insert(text, count + 1)
+      count = max(count, stem)
+      return stem
+    }
+    if let known = parts.first(where: { $0.bytes.elementsEqual(text.utf8) }) { return known.stem }
     count += 1
-    if hasSpaces { beginnings[text[...]] = count } else { parts.append((Array(text.utf8), count)) }
+    parts.append((Array(text.utf8), count))
     return count
   }
 
@@ -75,16 +101,28 @@ struct ItemKeyWords: Sendable {
       return found
     }
     let tokens = text.tokens
-    guard tokens.count > 2 else { return [] }
-    for token in tokens {
-      let word = token.withoutAccents
-      if let stem = beginnings[(word + ".")[...]] { found.insert(stem) }
-      guard word.utf8.count > 1 else { continue }
-      for end in word.indices.dropFirst() {
-        if let stem = beginnings[word[...end]] { found.insert(stem) }
-      }
-    }
+    return tokens.count > 2 ? stems(in: tokens) : []
+  }
+
+  private func stems(in tokens: [String]) -> Set<Int> {
+    var found: Set<Int> = []
+    for token in tokens { beginnings.find(in: token.withoutAccents) { found.insert($0) } }
     return found
+  }
+
+  /// The most words of a short name.
+  private static let mostWordsOfNames = 4
+
+  /// The stems that occur in a heading that is a short name, each word of which may begin with a capital: `UseFrequently`.
+  func stems(inName heading: Heading) -> Set<Int> {
+    guard heading.tokens.count <= Self.mostWordsOfNames else { return [] }
+    var text = ""
+    for character in heading.text {
+      if character.isUppercase, text.last?.isLowercase == true { text.append(" ") }
+      text.append(character)
+    }
+    let tokens = text.tokens
+    return tokens.count <= Self.mostWordsOfNames ? stems(in: tokens) : []
   }
 
   /// Finds the column of each item of an instrument.
@@ -94,11 +132,10 @@ struct ItemKeyWords: Sendable {
   ///
   /// - Parameters:
   ///   - instrument: the instrument.
-  ///   - stems: the stems in the heading of each column; none for columns that cannot hold an item.
-  ///   - usable: the columns that may hold items.
+  ///   - statements: the headings.
   /// - Returns: what was found in the language that fits best.
-  func match(_ instrument: Instrument, stems: [Set<Int>], usable: [Int]) -> Match {
-    let all = usable.reduce(into: Set<Int>()) { $0.formUnion(stems[$1]) }
+  func match(_ instrument: Instrument, _ statements: Statements) -> Match {
+    let (stems, usable, all) = (statements.stems, statements.usable, statements.all)
     let count = instrument.items.count
     // A form of few items says little when one of them is missing.
     let mostMissing = count < 8 ? 0 : count / 5
@@ -106,6 +143,10 @@ struct ItemKeyWords: Sendable {
     var isTied = false
     var other = Match.none
     for form in forms[instrument.id] ?? [] where form.items.map(\.id) == instrument.items.map(\.id) {
+      if form.areNames {
+        if best == nil, let columns = named(form, statements) { best = (0, columns, form.language) }
+        continue
+      }
       let absent = form.items.count { Self.score($0.alternatives, all) == 0 }
       guard absent <= mostMissing else { continue }
       let (found, score) = candidates(form, stems: stems, usable: usable)
@@ -124,6 +165,18 @@ struct ItemKeyWords: Sendable {
     }
     guard let best else { return other }
     return isTied ? .none : .complete(columns: best.columns, language: best.language)
+  }
+
+  /// The columns side by side whose short names are those of the items in their order; nil unless they stand there once.
+  private func named(_ form: Form, _ statements: Statements) -> [Int]? {
+    let (stems, usable) = (statements.stemsOfNames, statements.usable)
+    guard usable.count >= form.items.count else { return nil }
+    let starts = (0...usable.count - form.items.count).filter { start in
+      form.items.indices.allSatisfy {
+        Self.score(form.items[$0].alternatives, stems[usable[start + $0]]) > 0
+      }
+    }
+    return starts.count == 1 ? Array(usable[starts[0]..<starts[0] + form.items.count]) : nil
   }
 
   /// The columns whose best item each item is.
@@ -170,5 +223,51 @@ struct ItemKeyWords: Sendable {
     }
     return .partial(
       columns: Dictionary(uniqueKeysWithValues: single.map { ($0, found[$0][0]) }), missing: missing)
+  }
+}
+
+/// Words by their bytes, so that all that a text begins with are found in one pass.
+private struct ByteTree: Sendable {
+  /// The node behind each node and byte.
+  private var next: [UInt64: Int] = [:]
+  /// The number of the word that ends at each node; 0 where none does.
+  private var numbers = [0]
+
+  private static func step(_ node: Int, _ byte: UInt8) -> UInt64 { UInt64(node) << 8 | UInt64(byte) }
+
+  /// Adds a word.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - number: its number, if it is new.
+  /// - Returns: the number of the word.
+  mutating func insert(_ word: String, _ number: Int) -> Int {
+    var node = 0
+    for byte in word.utf8 {
+      let step = Self.step(node, byte)
+      if let known = next[step] {
+        node = known
+      } else {
+        node = numbers.count
+        numbers.append(0)
+        next[step] = node
+      }
+    }
+    if numbers[node] == 0 { numbers[node] = number }
+    return numbers[node]
+  }
+
+  /// Calls a function with the number of each word of two letters and more that a word begins with, and of the whole word
+  /// with a full stop.
+  func find(in word: String, _ body: (Int) -> Void) {
+    var node = 0
+    var rest = word.unicodeScalars.first.map { UTF8.width($0) } ?? 0
+    for byte in word.utf8 {
+      guard let found = next[Self.step(node, byte)] else { return }
+      node = found
+      rest -= 1
+      if rest < 0, numbers[node] > 0 { body(numbers[node]) }
+    }
+    if let end = next[Self.step(node, UInt8(ascii: "."))], numbers[end] > 0 { body(numbers[end]) }
   }
 }

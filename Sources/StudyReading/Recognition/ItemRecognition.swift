@@ -37,6 +37,8 @@ struct ItemRecognition {
   let headings: [Heading]
   let tasks: [StudyTask]
   let wordings: ItemWordings
+  /// What the headings say, found once for all instruments.
+  private let compared: Compared
   /// The names of the file and its sheet, which may name an instrument.
   var fileNames = ""
   /// Whether ten numbered columns and more are taken for items of an instrument that nothing names, to tell how a file is
@@ -44,6 +46,43 @@ struct ItemRecognition {
   var takesNumbers = false
   /// Whether a column may hold answers, and no free text.
   var mayHoldAnswers: (Int) -> Bool = { _ in true }
+
+  init(headings: [Heading], tasks: [StudyTask], wordings: ItemWordings) {
+    self.headings = headings
+    self.tasks = tasks
+    self.wordings = wordings
+    compared = Compared(headings, tasks: tasks, wordings: wordings)
+  }
+
+  /// What headings say of all instruments, found when the first one is looked for.
+  private final class Compared {
+    private let headings: [Heading]
+    private let tasks: [StudyTask]
+    private let wordings: ItemWordings
+    /// The stems of key words in each column, and the columns that may hold items.
+    var statements: ItemKeyWords.Statements?
+
+    init(_ headings: [Heading], tasks: [StudyTask], wordings: ItemWordings) {
+      self.headings = headings
+      self.tasks = tasks
+      self.wordings = wordings
+    }
+
+    lazy var words = headings.map(wordings.words)
+    /// For each instrument, the columns whose headings are words of its items, and the items.
+    lazy var worded = words.enumerated().reduce(into: [String: [(column: Int, item: Int)]]()) {
+      found, heading in
+      for (id, item) in heading.element.items { found[id, default: []].append((heading.offset, item)) }
+    }
+    /// For each instrument, the columns whose headings hold one of its names.
+    lazy var named = words.enumerated().reduce(into: [String: [Int]]()) { found, heading in
+      for id in heading.element.named { found[id, default: []].append(heading.offset) }
+    }
+    /// The headings without the task that they name.
+    lazy var splits = headings.map { Heading.splitTask($0.tokens, tasks: tasks) }
+    /// The columns that are numbered from 1 on behind the same words.
+    lazy var runs = ItemRecognition.numberedRuns(headings)
+  }
 
   /// The result of looking for one instrument.
   enum Evidence {
@@ -100,11 +139,11 @@ struct ItemRecognition {
 
   /// Whether the file, its sheet or a heading names an instrument.
   func isNamed(_ instrument: Instrument) -> Bool {
-    let names = [instrument.id] + instrument.aliases
-    return names.contains { name in
+    let texts = [fileNames] + (compared.named[instrument.id] ?? []).map { headings[$0].text }
+    let tokens = texts.map(\.tokens)
+    return ([instrument.id] + instrument.aliases).contains { name in
       let wanted = name.tokens
-      return ([fileNames] + headings.map(\.text)).contains { text in
-        let tokens = text.tokens
+      return tokens.contains { tokens in
         guard tokens.count >= wanted.count else { return false }
         return (0...tokens.count - wanted.count).contains { tokens[$0...].starts(with: wanted) }
       } || Self.holdsAcronym(name, in: fileNames)
@@ -123,20 +162,9 @@ struct ItemRecognition {
 
   private func byKeyWords(_ instrument: Instrument) -> Evidence {
     guard instrument.items.count > 1 else { return .none }
-    let words = ItemKeyWords.carried
-    let texts = Set(headings.map(\.text))
-    // Quizzes repeat each question for its points and for remarks: "Question [Score]".
-    let usable = headings.indices.filter { column in
-      let text = headings[column].text
-      guard text.last == "]", let open = text.lastIndex(of: "[") else { return true }
-      return !texts.contains(String(text[..<open].trimmedOfSpace))
-    }
-    var stems = [Set<Int>](repeating: [], count: headings.count)
-    for column in usable {
-      let found = words.stems(in: headings[column])
-      if !found.isEmpty, mayHoldAnswers(column) { stems[column] = found }
-    }
-    switch words.match(instrument, stems: stems, usable: usable) {
+    let statements = compared.statements ?? self.statements()
+    compared.statements = statements
+    switch ItemKeyWords.carried.match(instrument, statements) {
     case .complete(let columns, let language):
       let (weights, comparisons) = weightColumns(of: instrument, taken: Set(columns))
       return .complete(
@@ -149,11 +177,34 @@ struct ItemRecognition {
     }
   }
 
+  /// The columns whose headings may be items, with the stems of key words in them.
+  private func statements() -> ItemKeyWords.Statements {
+    let texts = Set(headings.map(\.text))
+    // Quizzes repeat each question for its points and for remarks: "Question [Score]".
+    let usable = headings.indices.filter { column in
+      let text = headings[column].text
+      guard text.utf8.last == UInt8(ascii: "]"), let open = text.utf8.lastIndex(of: UInt8(ascii: "[")) else {
+        return true
+      }
+      return !texts.contains(String(text[..<open]).trimmedOfSpace)
+    }
+    var stems = [Set<Int>](repeating: [], count: headings.count)
+    for column in usable {
+      let found = compared.words[column].stems
+      if !found.isEmpty, mayHoldAnswers(column) { stems[column] = found }
+    }
+    var stemsOfNames = [Set<Int>](repeating: [], count: headings.count)
+    for column in usable {
+      let found = compared.words[column].stemsOfName
+      if !found.isEmpty, mayHoldAnswers(column) { stemsOfNames[column] = found }
+    }
+    return ItemKeyWords.Statements(stems: stems, stemsOfNames: stemsOfNames, usable: usable)
+  }
+
   /// Columns that number the items behind a word for items: `Frage 1` to `Frage 10`.
   private func byRun(_ instrument: Instrument) -> ItemMatch? {
-    guard instrument.items.count > 3, instrument.items.first.map({ $0.id.tokens == ["q", "1"] }) == true
-    else { return nil }
-    let runs = numberedRuns().filter { run in
+    guard instrument.items.count > 3, wordings.names(of: instrument).isNumbered else { return nil }
+    let runs = numberedRuns.filter { run in
       run.columns.count == instrument.items.count && !run.words.isEmpty
         && run.words.allSatisfy(ColumnNames.namesItem)
     }
@@ -163,11 +214,14 @@ struct ItemRecognition {
   }
 
   /// The columns that are numbered from 1 on with the same words before the number, in the order of the numbers.
-  func numberedRuns() -> [(words: [String], columns: [Int])] {
+  var numberedRuns: [(words: [String], columns: [Int])] { compared.runs }
+
+  /// The columns of headings that are numbered from 1 on with the same words before the number.
+  static func numberedRuns(_ headings: [Heading]) -> [(words: [String], columns: [Int])] {
     var order: [[String]] = []
     var columns: [[String]: [Int: [Int]]] = [:]
-    for (column, heading) in headings.enumerated() {
-      guard let number = heading.tokens.last.flatMap({ Int($0) }), heading.tokens.count < 4 else { continue }
+    for (column, heading) in headings.enumerated() where heading.tokens.count < 4 {
+      guard let number = heading.tokens.last.flatMap({ Int($0) }) else { continue }
       let words = Array(heading.tokens.dropLast())
       if columns[words] == nil { order.append(words) }
       columns[words, default: [:]][number, default: []].append(column)
@@ -177,6 +231,20 @@ struct ItemRecognition {
         run.values.allSatisfy({ $0.count == 1 })
       else { return nil }
       return (words, run.sorted { $0.key < $1.key }.map { $0.value[0] })
+    }
+  }
+
+  /// Rows of columns, one for each item, whose headings are the short names of the items in the order of the form; one of
+  /// them may be misspelled.
+  func blocks(of instrument: Instrument) -> [[Int]] {
+    let names = wordings.names(of: instrument)
+    let count = names.items.count
+    guard count > 3, headings.count >= count else { return [] }
+    let items = compared.words.map { names.bareNames[$0.bare.words] ?? names.bareNames[$0.bare.name] }
+    return (0...headings.count - count).map { Array($0..<$0 + count) }.filter { columns in
+      let found = columns.map { items[$0] }
+      let matching = found.indices.count { found[$0] == $0 }
+      return matching == found.count { $0 != nil } && matching >= count - 1
     }
   }
 
@@ -197,15 +265,10 @@ struct ItemRecognition {
   }
 
   private func byWording(_ instrument: Instrument) -> Evidence {
-    let wordings = self.wordings.items(of: instrument)
+    guard let worded = compared.worded[instrument.id] else { return .none }
     var found = [[Int]](repeating: [], count: instrument.items.count)
-    for (column, heading) in headings.enumerated() {
-      if let item = item(heading, wordings) ?? heading.label.flatMap({ self.item(Heading($0), wordings) }) {
-        found[item].append(column)
-      }
-    }
+    for (column, item) in worded { found[item].append(column) }
     let present = found.indices.filter { !found[$0].isEmpty }
-    guard !present.isEmpty else { return .none }
     if let twice = found.indices.first(where: { found[$0].count > 1 }), present.count == found.count {
       return .repeated(item: twice, columns: found[twice])
     }
@@ -221,28 +284,24 @@ struct ItemRecognition {
       missing: found.indices.filter { found[$0].isEmpty })
   }
 
-  private func item(_ heading: Heading, _ wordings: [String: Int]) -> Int? {
-    wordings[heading.core] ?? heading.rows.lazy.compactMap { wordings[$0] }.first
-  }
-
   private func byName(
     _ instrument: Instrument, evidence: ItemMatch.Evidence, allowsIdentifiers: Bool = false,
     allowsBareNames: Bool = false
   ) -> Evidence {
-    if allowsBareNames {
-      // A single question has no name of its own.
-      guard instrument.items.count > 3, instrument.items.first.map({ $0.id.tokens == ["q", "1"] }) == false
-      else { return .none }
-    }
-    let names = evidence == .name ? [instrument.id] + instrument.aliases : []
-    var prefixes = Set(names.map { $0.tokens.joined() })
-    prefixes.remove("")
-    let bareNames = allowsBareNames ? Self.bareNames(instrument) : [:]
+    let names = wordings.names(of: instrument)
+    // A single question has no name of its own.
+    if allowsBareNames, instrument.items.count < 4 || names.isNumbered { return .none }
+    let way: Way =
+      evidence == .name ? allowsBareNames ? .bareName : .name : .number(allowsIdentifiers: allowsIdentifiers)
+    let columns =
+      evidence == .name && !allowsBareNames ? compared.named[instrument.id] ?? [] : Array(headings.indices)
+    guard !columns.isEmpty else { return .none }
     // "SUS1_1" to "SUS1_10" number a measurement and its items.
-    let measurements = headings.flatMap { heading in
-      Self.behindName(heading.tokens, prefixes).filter {
-        $0.count == 2 && Int($0[0]) != nil && Int($0[1]) != nil
-      }.map { $0[0] }
+    let measurements = (compared.named[instrument.id] ?? []).flatMap { column in
+      evidence == .name
+        ? Self.behindName(headings[column].tokens, names.prefixes).filter {
+          $0.count == 2 && Int($0[0]) != nil && Int($0[1]) != nil
+        }.map { $0[0] } : []
     }
     // "SUS_3 (2)" is the item 3 once more, and no item 2 of a measurement 3.
     let isMeasured = Set(measurements).count == 1 && measurements.count >= instrument.items.count
@@ -250,12 +309,8 @@ struct ItemRecognition {
     var byTask: [String?: [Int: Int]] = [:]
     var order: [String?] = []
     var repeated: (item: Int, columns: [Int])?
-    for (column, heading) in headings.enumerated() {
-      guard
-        let (item, task) = item(
-          of: instrument, heading: heading, prefixes: prefixes, evidence, allowsIdentifiers,
-          bareNames: bareNames, measurement: measurement)
-      else {
+    for column in columns {
+      guard let (item, task) = item(of: names, column: column, by: way, measurement: measurement) else {
         continue
       }
       // A number beyond the last item means that this is another instrument.
@@ -267,18 +322,18 @@ struct ItemRecognition {
       }
       byTask[task, default: [:]][item] = column
     }
-    let columns = order.compactMap { task -> (String?, [Int])? in
+    let complete = order.compactMap { task -> (String?, [Int])? in
       let found = byTask[task] ?? [:]
       let list = instrument.items.indices.compactMap { found[$0] }
       return list.count == instrument.items.count ? (task, list) : nil
     }
-    guard !columns.isEmpty, columns.count == order.count else {
+    guard !complete.isEmpty, complete.count == order.count else {
       guard evidence == .name, !allowsBareNames, order == [nil], let found = byTask[nil],
         instrument.items.count > 1,
         // Numbers alone are a part of an instrument only where its items have no other names.
-        instrument.items[0].id.tokens == ["q", "1"]
+        names.isNumbered
           || found.contains(where: { item, column in
-            headings[column].tokens.joined().contains(instrument.items[item].id.tokens.joined())
+            headings[column].tokens.joined().contains(names.items[item].joined())
           })
       else {
         return .none
@@ -286,38 +341,55 @@ struct ItemRecognition {
       return .partial(columns: found, missing: instrument.items.indices.filter { found[$0] == nil })
     }
     if let repeated { return .repeated(item: repeated.item, columns: repeated.columns) }
-    let (weights, comparisons) = weightColumns(of: instrument, taken: Set(columns.flatMap { $0.1 }))
+    let (weights, comparisons) = weightColumns(of: instrument, taken: Set(complete.flatMap { $0.1 }))
     return .complete(
       ItemMatch(
-        instrument: instrument, evidence: evidence, columns: columns, weights: weights,
+        instrument: instrument, evidence: evidence, columns: complete, weights: weights,
         comparisons: comparisons))
   }
 
   /// The column that names the instrument with a number beyond its last item, and the number; nil where there is none.
   func itemBeyond(_ instrument: Instrument) -> (column: Int, number: Int)? {
-    let prefixes = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
-    for (column, heading) in headings.enumerated() {
-      let found = item(
-        of: instrument, heading: heading, prefixes: prefixes.subtracting([""]), .name, false)
+    let names = wordings.names(of: instrument)
+    for column in compared.named[instrument.id] ?? [] {
+      let found = item(of: names, column: column, by: .name, measurement: nil)
       if let found, !instrument.items.indices.contains(found.item) { return (column, found.item + 1) }
     }
     return nil
   }
 
+  /// How headings name items.
+  private enum Way {
+    /// Behind the name of the instrument.
+    case name
+    /// By the short name of the item alone: `Mental demand [Score]`.
+    case bareName
+    /// By a number behind a word for items or, where somebody asks for the instrument, by its identifiers.
+    case number(allowsIdentifiers: Bool)
+  }
+
   /// The item that a heading names, or its label where the heading names none.
   private func item(
-    of instrument: Instrument, heading: Heading, prefixes: Set<String>, _ evidence: ItemMatch.Evidence,
-    _ allowsIdentifiers: Bool, bareNames: [String: Int] = [:], measurement: String? = nil
+    of names: ItemWordings.Names, column: Int, by way: Way, measurement: String?
   ) -> (item: Int, task: String?)? {
-    if let found = item(
-      of: instrument, tokens: heading.tokens, prefixes: prefixes, allowsIdentifiers, bareNames, measurement)
+    let words = compared.words[column]
+    func item(_ tokens: [String], _ bare: ItemWordings.BareName, split: (rest: [String], task: String)?)
+      -> (item: Int, task: String?)?
     {
-      return found
+      if let item = Self.item(of: names, tokens, bare, by: way, measurement) { return (item, nil) }
+      if let (rest, task) = split,
+        let item = Self.item(of: names, rest, ItemWordings.BareName(rest), by: way, measurement),
+        names.items.indices.contains(item)
+      {
+        return (item, task)
+      }
+      return nil
     }
+    if let found = item(headings[column].tokens, words.bare, split: compared.splits[column]) { return found }
     // A number alone in a label says nothing.
-    guard evidence == .name, let label = heading.label else { return nil }
-    return item(
-      of: instrument, tokens: label.tokens, prefixes: prefixes, allowsIdentifiers, bareNames, measurement)
+    if case .number = way { return nil }
+    guard let label = words.label else { return nil }
+    return item(label.tokens, label.bare, split: Heading.splitTask(label.tokens, tasks: tasks))
   }
 
   /// The tokens behind the name of an instrument, or before it: of `SUS SUS_Q1` and `Q1 SUS`, `q` and `1`.
@@ -340,34 +412,15 @@ struct ItemRecognition {
     return found
   }
 
-  /// Words around the names of items: `Mental demand [Score]`.
-  private static let wordsAroundNames: Set<String> = [
-    "score", "rating", "rate", "value", "level", "scale", "raw", "tlx", "nasa", "rtlx", "demand", "demands",
-    "item", "own",
-  ]
-
-  /// The short names of items that have some: `mental`, of `Mental Demand`.
-  private static func bareNames(_ instrument: Instrument) -> [String: Int] {
-    var names: [String: Int] = [:]
-    for (index, item) in instrument.items.enumerated() {
-      for tokens in ([item.id] + item.otherWordings).map(\.tokens) where 1...2 ~= tokens.count {
-        names[tokens.joined()] = index
-        names[tokens.filter { !wordsAroundNames.contains($0) }.joined()] = index
-      }
-    }
-    names[""] = nil
-    return names
-  }
-
-  /// The item that a heading names; a number beyond the last item is returned as it is.
-  private func item(
-    of instrument: Instrument, tokens: [String], prefixes: Set<String>, _ allowsIdentifiers: Bool,
-    _ bareNames: [String: Int], _ measurement: String?
-  ) -> (item: Int, task: String?)? {
-    let isNumbered = instrument.items.first.map { $0.id.tokens == ["q", "1"] } == true
+  /// The item that words name; a number beyond the last item is returned as it is.
+  private static func item(
+    of names: ItemWordings.Names, _ tokens: [String], _ bare: ItemWordings.BareName, by way: Way,
+    _ measurement: String?
+  ) -> Int? {
     func number(_ rest: ArraySlice<String>, bareAllowed: Bool) -> Int? {
+      guard rest.count < 3 else { return nil }
       var rest = rest
-      if let word = rest.first, ColumnNames.namesItem(word), rest.count == 2 {
+      if let word = rest.first, rest.count == 2, ColumnNames.namesItem(word) {
         rest = rest.dropFirst()
       } else if !bareAllowed {
         return nil
@@ -375,53 +428,36 @@ struct ItemRecognition {
       guard rest.count == 1, let value = rest.first.flatMap({ Int($0) }), value > 0 else { return nil }
       return value - 1
     }
-    func read(_ tokens: [String]) -> Int? {
-      if prefixes.isEmpty {
-        // Somebody who asks for an instrument may name columns by nothing but its identifiers.
-        return isNumbered
-          ? number(tokens[...], bareAllowed: false)
-          : allowsIdentifiers ? instrument.items.firstIndex { $0.id.tokens == tokens } : nil
-      }
-      if !bareNames.isEmpty {
-        // "Q1 Mental demand" has the number of the item, too.
-        let words = tokens.indices.filter { index in
-          let isNumbered = index + 1 < tokens.count && Int(tokens[index + 1]) != nil
-          let isNumber = index > 0 && Int(tokens[index]) != nil && ColumnNames.namesItem(tokens[index - 1])
-          return !isNumber && !(isNumbered && ColumnNames.namesItem(tokens[index]))
-        }.map { tokens[$0] }
-        let name = words.filter { !Self.wordsAroundNames.contains($0) }.joined()
-        return bareNames[words.joined()] ?? (name.isEmpty ? nil : bareNames[name])
-      }
-      for rest in Self.behindName(tokens, prefixes) {
-        if rest.isEmpty, instrument.items.count == 1 { return 0 }
-        if let named = instrument.items.firstIndex(where: { $0.id.tokens == rest }) { return named }
+    switch way {
+    case .number(let allowsIdentifiers):
+      return names.isNumbered
+        ? number(tokens[...], bareAllowed: false)
+        : allowsIdentifiers ? names.items.firstIndex(of: tokens) : nil
+    case .bareName:
+      return names.bareNames[bare.words] ?? (bare.name.isEmpty ? nil : names.bareNames[bare.name])
+    case .name:
+      for rest in behindName(tokens, names.prefixes) {
+        if rest.isEmpty, names.items.count == 1 { return 0 }
+        if let named = names.items.firstIndex(of: rest) { return named }
         let isMeasured = rest.count == 2 && rest.first == measurement
         if let value = number(isMeasured ? rest[1...] : rest[...], bareAllowed: true) { return value }
       }
       return nil
     }
-    if let item = read(tokens) { return (item, nil) }
-    if let (rest, task) = Heading.splitTask(tokens, tasks: tasks), let item = read(rest),
-      instrument.items.indices.contains(item)
-    {
-      return (item, task)
-    }
-    return nil
   }
 
   /// The two items that a heading names, with or without a word between them: `Effort vs. Performance`, `effort_performance`.
-  private func itemsOfPair(_ heading: Heading, _ instrument: Instrument) -> Set<String>? {
+  private func itemsOfPair(_ heading: Heading, _ names: ItemWordings.Names) -> Set<String>? {
     let noise: Set<String> = ["tlx", "nasa", "pair", "vs", "versus", "or"]
     let words = heading.tokens.filter { !noise.contains($0) }
-    guard words.count > 1 else { return nil }
-    func item(_ words: ArraySlice<String>) -> String? {
-      let name = words.joined()
-      return instrument.items.first { item in
-        ([item.id] + item.otherWordings).contains { $0.tokens.joined() == name }
-      }?.id
+    // A question has more letters than two names.
+    guard words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= 2 * names.longestWords else {
+      return nil
     }
     for end in words.indices.dropFirst() {
-      if let first = item(words[..<end]), let second = item(words[end...]), first != second {
+      if let first = names.itemsOfWords[words[..<end].joined()],
+        let second = names.itemsOfWords[words[end...].joined()], first != second
+      {
         return [first, second]
       }
     }
@@ -432,16 +468,23 @@ struct ItemRecognition {
     weights: [Int], comparisons: [Int]
   ) {
     guard !instrument.comparisons.isEmpty else { return ([], []) }
+    let names = wordings.names(of: instrument)
+    var pairs: [Set<String>: Int] = [:]
+    for column in headings.indices where !taken.contains(column) {
+      guard let pair = itemsOfPair(headings[column], names), pairs[pair] == nil else { continue }
+      pairs[pair] = column
+    }
+    let ofWeights = headings.indices.filter { index in
+      let tokens = headings[index].tokens
+      return !taken.contains(index) && (tokens.contains("weight") || tokens.contains("weights"))
+    }
     var weights: [Int] = []
     for item in instrument.items {
       let words = [item.id] + item.text.allWordings + item.otherWordings
       let wanted = Set(words.map { $0.tokens.joined() })
-      let column = headings.indices.first { index in
-        let tokens = headings[index].tokens
-        guard !taken.contains(index), tokens.contains("weight") || tokens.contains("weights") else {
-          return false
-        }
-        let rest = tokens.filter { !["weight", "weights", "tlx", "nasa"].contains($0) }.joined()
+      let column = ofWeights.first { index in
+        let rest = headings[index].tokens.filter { !["weight", "weights", "tlx", "nasa"].contains($0) }
+          .joined()
         return wanted.contains(rest)
       }
       if let column { weights.append(column) }
@@ -449,35 +492,8 @@ struct ItemRecognition {
     if weights.count != instrument.items.count { weights = [] }
     var comparisons: [Int] = []
     for comparison in instrument.comparisons {
-      let pair = Set([comparison.first, comparison.second])
-      let column = headings.indices.first { index in
-        !taken.contains(index) && itemsOfPair(headings[index], instrument) == pair
-      }
-      if let column { comparisons.append(column) }
+      if let column = pairs[[comparison.first, comparison.second]] { comparisons.append(column) }
     }
     return (weights, comparisons.count == instrument.comparisons.count ? comparisons : [])
-  }
-}
-
-/// The words of items in the form in which headings are compared, made once for all files of a study.
-struct ItemWordings {
-  private let byInstrument: [String: [String: Int]]
-
-  init(_ instruments: [Instrument]) {
-    byInstrument = Dictionary(
-      instruments.map { ($0.id, Self.index($0)) }, uniquingKeysWith: { first, _ in first })
-  }
-
-  /// The item of each wording.
-  func items(of instrument: Instrument) -> [String: Int] {
-    byInstrument[instrument.id] ?? Self.index(instrument)
-  }
-
-  private static func index(_ instrument: Instrument) -> [String: Int] {
-    var wordings: [String: Int] = [:]
-    for (index, item) in instrument.items.enumerated() {
-      for wording in item.text.allWordings + item.otherWordings { wordings[Heading.core(wording)] = index }
-    }
-    return wordings
   }
 }

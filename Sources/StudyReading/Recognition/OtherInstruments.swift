@@ -12,6 +12,21 @@ struct OtherInstrument {
   let words: Set<String>
   /// Whether the name of a file or sheet is enough beside numbered columns; that of technology acceptance means other things.
   var isNamedByFiles = true
+  /// How many items it has, for a form whose headings only number them.
+  var items: Int?
+  /// How many items each of its scales has, for a form of some scales without headings.
+  var itemsOfScale: Int?
+  /// The smallest and the largest answers of forms of it.
+  var scales: [ClosedRange<Double>] = []
+
+  /// What was found.
+  struct Found {
+    var instrument: OtherInstrument
+    /// The columns of its items; empty where only a name says that it is there.
+    var columns: [Int]
+    /// Whether names or words say so, and not the number of items and their answers only.
+    var isNamed = true
+  }
 
   /// As many headings with a code and a number, or with words, are no chance.
   private static let fewest = 4
@@ -25,7 +40,7 @@ struct OtherInstrument {
         "novelty",
         "intuitive use", "visual aesthetics", "quality of content", "trustworthiness of content", "clarity",
         "haptics", "value",
-      ]),
+      ], itemsOfScale: 4, scales: [-3...3, 1...7]),
     OtherInstrument(
       name: "UEQ (User Experience Questionnaire)", codes: ["ueq", "ueqs", "ueq s", "ue"],
       words: [
@@ -37,7 +52,7 @@ struct OtherInstrument {
         "meets expectations/does not meet expectations", "inefficient/efficient", "clear/confusing",
         "impractical/practical", "organized/cluttered", "attractive/unattractive", "friendly/unfriendly",
         "conservative/innovative",
-      ]),
+      ], items: 26, scales: [-3...3, 1...7]),
     OtherInstrument(
       name: "AttrakDiff", codes: ["attrakdiff", "attrakdiff2"],
       words: [
@@ -45,7 +60,7 @@ struct OtherInstrument {
         "praktisch",
         "sympathisch", "umständlich", "stilvoll", "voraussagbar", "minderwertig", "ausgrenzend",
         "technique", "isolant", "amateur", "bas de gamme", "conventionnel",
-      ]),
+      ], items: 28, scales: [-3...3, 1...7]),
     OtherInstrument(
       name: "SSQ (Simulator Sickness Questionnaire)", codes: ["ssq"],
       words: [
@@ -53,7 +68,7 @@ struct OtherInstrument {
         "increased salivation", "salivation increased", "sweating", "nausea", "difficulty concentrating",
         "fullness of head", "fullness of the head", "blurred vision", "dizziness", "dizzy eyes open",
         "dizziness eyes open", "vertigo", "stomach awareness", "burping",
-      ]),
+      ], items: 16, scales: [0...3, 1...4]),
     OtherInstrument(
       name: "GEQ (Game Experience Questionnaire)", codes: ["geq"],
       words: [
@@ -61,7 +76,7 @@ struct OtherInstrument {
         "i felt happy", "it gave me a bad mood", "i thought about other things", "i found it tiresome",
         "i felt competent", "i thought it was hard", "it was aesthetically pleasing",
         "i forgot everything around me", "i felt good", "i was good at it", "i felt bored",
-      ]),
+      ], items: 33, scales: [0...4, 1...5]),
     OtherInstrument(
       name: "TAM (technology acceptance)", codes: ["pu", "peu", "peou", "bi", "itu", "atu", "tam", "utaut"],
       words: [], isNamedByFiles: false),
@@ -72,47 +87,90 @@ struct OtherInstrument {
     OtherInstrument(name: "IMI (Intrinsic Motivation Inventory)", codes: ["imi"], words: []),
   ]
 
-  /// Finds the instruments whose items some columns hold.
+  /// Finds the instrument whose items some columns hold.
   ///
   /// - Parameters:
   ///   - headings: the headings of the columns that nothing else uses.
-  ///   - names: the names of the file and of its sheets.
-  /// - Returns: the first instrument, with its columns; nil where there is none. There are no columns where only a name says so.
-  static func found(in headings: [Heading], names: [String]) -> (instrument: OtherInstrument, columns: [Int])?
-  {
+  ///   - fileNames: the names of the file and of its sheets.
+  ///   - values: the distinct texts of such a column.
+  /// - Returns: the first instrument; nil where there is none.
+  static func found(in headings: [Heading], fileNames: [String], values: (Int) -> Set<String>) -> Found? {
+    let names = headings.map(Names.init)
     for instrument in all {
-      let columns = headings.indices.filter { instrument.isNamed(by: headings[$0]) }
-      if columns.count >= fewest { return (instrument, columns) }
+      let columns = headings.indices.filter { instrument.isNamed(by: names[$0]) }
+      if columns.count >= fewest { return Found(instrument: instrument, columns: columns) }
     }
     let numbered = headings.count { Int($0.tokens.last ?? "") != nil }
-    guard numbered >= fewest else { return nil }
-    for instrument in all where instrument.isNamedByFiles {
-      let isNamed = names.contains { name in
-        let words = name.tokens
-        return instrument.codes.contains { code in
-          let wanted = code.tokens
-          return code.count > 2
-            && words.indices.contains { words[$0...].starts(with: wanted) }
+    if numbered >= fewest {
+      for instrument in all where instrument.isNamedByFiles {
+        let isNamed = fileNames.contains { name in
+          let words = name.tokens
+          return instrument.codes.contains { code in
+            let wanted = code.tokens
+            return code.count > 2
+              && words.indices.contains { words[$0...].starts(with: wanted) }
+          }
         }
+        if isNamed { return Found(instrument: instrument, columns: []) }
       }
-      if isNamed { return (instrument, []) }
+    }
+    return likely(among: headings, values: values)
+  }
+
+  /// The instrument that has as many items as there are numbered columns in a row, or columns in a row without a heading,
+  /// and such answers.
+  ///
+  /// Forms export pairs of words, which stand at the ends of a scale, without any heading.
+  private static func likely(among headings: [Heading], values: (Int) -> Set<String>) -> Found? {
+    for columns in ItemRecognition.numberedRuns(headings).map(\.columns)
+      + [unnamed(headings)].compactMap(\.self)
+    {
+      let isUnnamed = headings[columns[0]].tokens.isEmpty
+      let texts = columns.reduce(into: Set<String>()) { $0.formUnion(values($1)) }.filter {
+        !CellText.isMissing($0)
+      }
+      let numbers = texts.compactMap { Double($0) }
+      guard numbers.count == texts.count, let low = numbers.min(), let high = numbers.max(),
+        numbers.allSatisfy({ $0 == $0.rounded() })
+      else { continue }
+      let fitting = all.filter { $0.scales.contains { $0.contains(low) && $0.contains(high) } }
+      let instrument =
+        fitting.first { $0.items == columns.count }
+        ?? fitting.first { isUnnamed && $0.itemsOfScale.map { columns.count % $0 == 0 } == true }
+      if let instrument { return Found(instrument: instrument, columns: columns, isNamed: false) }
     }
     return nil
   }
 
-  private func isNamed(by heading: Heading) -> Bool {
-    let tokens = heading.tokens
-    if let number = tokens.firstIndex(where: { Int($0) != nil }), number > 0,
-      codes.contains(tokens[..<number].joined(separator: " "))
-    {
-      return true
-    }
-    let texts = [heading.core] + heading.rows + [heading.label].compactMap { $0.map(Heading.core) }
-    return texts.contains { text in
+  /// The longest row of columns without a heading; nil where there are few.
+  private static func unnamed(_ headings: [Heading]) -> [Int]? {
+    let runs = headings.indices.split { !headings[$0].text.trimmedOfSpace.isEmpty }
+    return runs.max { $0.count < $1.count }.flatMap { $0.count < 2 * fewest ? nil : Array($0) }
+  }
+
+  /// What a heading may call an item.
+  private struct Names {
+    /// The words before its first number.
+    let code: String?
+    /// Its texts and the parts of these.
+    let texts: [String]
+
+    init(_ heading: Heading) {
+      let tokens = heading.tokens
+      let number = tokens.firstIndex { Int($0) != nil } ?? 0
+      code = number > 0 ? tokens[..<number].joined(separator: " ") : nil
+      let whole = [heading.core] + heading.rows + [heading.label].compactMap { $0.map(Heading.core) }
       // Two languages or two poles in one heading.
-      words.contains(text) || text.split(separator: "/").contains { words.contains($0.trimmedOfSpace) }
-        || words.contains(text.replacing(" / ", with: "/"))
+      texts = whole.flatMap { text in
+        text.utf8.contains(UInt8(ascii: "/"))
+          ? [text, text.replacing(" / ", with: "/")] + text.split(separator: "/").map(\.trimmedOfSpace)
+          : [text]
+      }
     }
+  }
+
+  private func isNamed(by names: Names) -> Bool {
+    names.code.map(codes.contains) == true || names.texts.contains(where: words.contains)
   }
 }
 

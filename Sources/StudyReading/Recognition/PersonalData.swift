@@ -51,10 +51,8 @@ package enum PersonalData {
   package static func isAskedFor(by heading: Heading) -> Bool {
     if words.contains(heading.core) || words.contains(heading.tokens.joined(separator: " ")) { return true }
     let asked = " " + heading.core + " "
-    return heading.core.count <= 200
-      && phrases.contains {
-        asked.contains(" \($0) ") || asked.contains(" \($0),") || asked.hasSuffix(" \($0) ")
-      }
+    return phrases.contains { asked.holds($0) && (asked.holds(" \($0) ") || asked.holds(" \($0),")) }
+      && heading.core.count <= 200
   }
 
   /// Whether the texts of a column are addresses of people or machines: most of those that are there.

@@ -82,7 +82,26 @@ extension Recognition {
       let rows = Rows(people: folded(person), tasks: tasks)
     {
       takeBetween(rows, fewest: Self.leastInGroup)
+      if study.factors.isEmpty { hintAtGroups(inIdentifiers: person) }
     }
+  }
+
+  /// Points out words before the numbers of participants that may be groups: `exp01` and `control01`.
+  private mutating func hintAtGroups(inIdentifiers person: Int) {
+    var counts: [String: Int] = [:]
+    for name in Set(folded(person)) where !name.isEmpty {
+      let words = name.tokens
+      guard words.count == 2, Int(words[0]) == nil, Int(words[1]) != nil else { return }
+      counts[words[0], default: 0] += 1
+    }
+    guard 2...Self.mostUnnamed ~= counts.count, counts.values.allSatisfy({ $0 >= Self.leastInGroup }) else {
+      return
+    }
+    let groups = counts.sorted { $0.key < $1.key }.map { "\"\($0.key)\" (\($0.value))" }
+    assumptions.append(
+      Assumption(
+        "the identifiers in \(named(person)) begin with \(listed(groups)), which may be groups, and are not compared by these",
+        settledBy: "a column with the group of each participant"))
   }
 
   private func folded(_ column: Int) -> [String] { texts(column).map(\.foldedForComparison) }

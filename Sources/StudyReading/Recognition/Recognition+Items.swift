@@ -29,8 +29,8 @@ extension Recognition {
     let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
     var finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
     finder.fileNames = path + " " + (sheet ?? "")
-    let prose = Set(free.indices.filter { !mayHoldAnswers(free[$0]) })
-    finder.mayHoldAnswers = { !prose.contains($0) }
+    let known = self
+    finder.mayHoldAnswers = { known.mayHoldAnswers(free[$0]) }
     var matches: [ItemMatch] = []
     var partials: [PartialMatch] = []
     var repeated: [(instrument: Instrument, item: Int, columns: [Int])] = []
@@ -48,6 +48,10 @@ extension Recognition {
       }
     }
     if !repeated.isEmpty {
+      let explained = takeRatingsAndWeights(finder, free: free)
+      repeated.removeAll { explained.isSuperset(of: $0.columns) }
+    }
+    guard repeated.isEmpty else {
       reportRepeated(repeated, free: free)
       return
     }
@@ -75,7 +79,7 @@ extension Recognition {
     guard declaresMeasures, options.instruments.isEmpty, problems.isEmpty else { return }
     let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
     let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
-    for run in finder.numberedRuns() where run.columns.count >= Self.fewestInOrder {
+    for run in finder.numberedRuns where run.columns.count >= Self.fewestInOrder {
       let columns = run.columns.map { free[$0] }
       let fitting = catalogue.instruments.filter { instrument in
         guard instrument.items.count == columns.count, instrument.comparisons.isEmpty,
@@ -241,7 +245,7 @@ extension Recognition {
   private func numberedColumns(_ count: Int) -> [Int]? {
     let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
     let finder = ItemRecognition(headings: free.map { headings[$0] }, tasks: study.tasks, wordings: wordings)
-    let runs = finder.numberedRuns().filter { $0.columns.count == count }
+    let runs = finder.numberedRuns.filter { $0.columns.count == count }
     return runs.count == 1 ? runs[0].columns.map { free[$0] } : nil
   }
 

@@ -109,7 +109,7 @@ extension Recognition {
     let named = noteOtherQuestionnaires()
     let unused = headings.indices.filter {
       targets[$0] == nil && !headings[$0].text.isEmpty && !named.contains($0)
-        && !columnsOfRaterHints.contains($0)
+        && !columnsOfRaterHints.contains($0) && !ownScores.map(\.column).contains($0)
     }
     guard !unused.isEmpty else { return }
     let names = unused.map { "\"\(shown(headings[$0].text))\"" }

@@ -57,11 +57,10 @@ extension Recognition {
 
   /// The criterion or the score that words name.
   private func ratedName(_ words: [String]) -> String? {
-    let name = words.joined(separator: " ")
     let criteria = study.measures.flatMap { measure in
-      (measure.rubric?.criteria ?? []).filter { Self.names(measure, $0).contains(name) }.map {
-        "criterion:\(measure.id).\($0.id)"
-      }
+      (measure.rubric?.criteria ?? []).filter {
+        Self.names(measure, $0).contains(words.joined(separator: " "))
+      }.map { "criterion:\(measure.id).\($0.id)" }
     }
     if criteria.count == 1 { return criteria[0] }
     return scoreMeasure(words).map { "score:" + $0 }

@@ -94,17 +94,13 @@ extension Recognition {
   /// The score, not made of criteria, that words name.
   func scoreMeasure(_ words: [String]) -> String? {
     let scores = study.measures.filter { $0.kind == .score && $0.rubric == nil }
-    let name = words.joined()
-    guard !name.isEmpty else { return nil }
+    guard !words.isEmpty else { return nil }
     if let named = scores.first(where: { measure in
-      ([measure.id] + measure.label.allWordings).contains { $0.tokens.joined() == name }
+      ([measure.id] + measure.label.allWordings).contains { $0.tokens.joined() == words.joined() }
     }) {
       return named.id
     }
-    guard
-      case .measure(kind: .score, let id, task: nil) = ColumnNames.meaning(
-        of: Heading(words.joined(separator: " ")), tasks: [])
-    else { return nil }
+    guard let id = ColumnNames.score(words) else { return nil }
     return declaresMeasures ? id : scores.count == 1 ? scores[0].id : nil
   }
 

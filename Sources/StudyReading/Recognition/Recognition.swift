@@ -56,6 +56,8 @@ struct Recognition {
   var columnsOfRaterHints: Set<Int> = []
   /// Numbered columns that may be the items of an instrument, and how to say so.
   var itemHints: [Assumption] = []
+  /// The columns of finished scores of questionnaires all of whose items are there, with these.
+  private(set) var ownScores: [(column: Int, instrument: String)] = []
   /// What else names the file: its format and sheet.
   var sheet: String?
 
@@ -85,7 +87,8 @@ struct Recognition {
     self.stackedFactor = stackedFactor
     self.platformColumns = platformColumns
     self.place = place
-    self.distinctValues = distinctValues
+    let known = DistinctValues(distinctValues)
+    self.distinctValues = known.values
     self.texts = texts
     targets = [ColumnTarget?](repeating: nil, count: headings.count)
   }
@@ -134,6 +137,8 @@ struct Recognition {
       }
     }
     result.responseStamps = responseStamps()
+    findOwnScores()
+    result.ownScores = ownScores
     listRecognised(result.secondsPerUnit)
     listKeptOut()
     hintAtRaters()
@@ -141,6 +146,21 @@ struct Recognition {
     listUnused()
     result.assumptions = assumptions
     return result
+  }
+
+  /// The distinct texts of columns, each found once.
+  private final class DistinctValues {
+    private let find: (Int) -> Set<String>
+    private var known: [Int: Set<String>] = [:]
+
+    init(_ find: @escaping (Int) -> Set<String>) { self.find = find }
+
+    func values(_ column: Int) -> Set<String> {
+      if let values = known[column] { return values }
+      let values = find(column)
+      known[column] = values
+      return values
+    }
   }
 
   // MARK: Meanings of names
@@ -310,31 +330,60 @@ struct Recognition {
     }
   }
 
+  /// Words around the name of an instrument in the heading of its scores: `SUS score`, `Total TLX`.
+  private static let wordsOfScores: Set<String> = ["score", "scores", "total", "overall", "result", "mean"]
+
+  /// The columns that nothing uses and that are called as an instrument, by its name.
+  private func columnsNamedAsScores() -> (Instrument) -> [Int] {
+    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+    let columns = Dictionary(grouping: free) { index in
+      headings[index].tokens.lazy.filter { !Self.wordsOfScores.contains($0) }.joined()
+    }
+    return { instrument in
+      Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() }).flatMap { columns[$0] ?? [] }
+    }
+  }
+
+  /// The numbers of a column; nil where it holds something else.
+  private func numbers(_ column: Int) -> [Double]? {
+    let values = distinctValues(column).filter { !CellText.isMissing($0) }.map {
+      Double($0.replacing(",", with: "."))
+    }
+    let numbers = values.compactMap(\.self)
+    return numbers.isEmpty || numbers.count < values.count ? nil : numbers
+  }
+
+  /// Whether a column holds an item of an instrument.
+  private func hasItems(of instrument: Instrument) -> Bool {
+    targets.contains { if case .item(instrument.id, _, _)? = $0 { true } else { false } }
+  }
+
   /// Takes a column that holds the finished scores of a questionnaire whose items are not there: `SUS`, `UMUX score`.
   private mutating func recogniseFinishedScores() {
     guard declaresMeasures else { return }
-    let ends: Set<String> = ["score", "scores", "total", "overall", "result", "mean"]
+    let columns = columnsNamedAsScores()
     for instrument in catalogue.instruments where study.measure(instrument.id) == nil {
-      guard !targets.contains(where: { if case .item(instrument.id, _, _)? = $0 { true } else { false } }),
-        instrument.scores.contains(where: { $0.method == .percent })
+      guard !hasItems(of: instrument), instrument.scores.contains(where: { $0.method == .percent }) else {
+        continue
+      }
+      let found = columns(instrument)
+      guard found.count == 1, let column = found.first, targets[column] == nil, let numbers = numbers(column),
+        numbers.count > 1, numbers.allSatisfy({ (0...100).contains($0) })
       else { continue }
-      let names = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
-      let columns = headings.indices.filter { index in
-        guard targets[index] == nil, !isPlatformNote(index) else { return false }
-        let words = headings[index].tokens.filter { !ends.contains($0) }
-        return names.contains(words.joined())
-      }
-      guard columns.count == 1, let column = columns.first else { continue }
-      let numbers = distinctValues(column).filter { !CellText.isMissing($0) }.map {
-        Double($0.replacing(",", with: "."))
-      }
-      guard numbers.count > 1, numbers.allSatisfy({ $0.map((0...100).contains) ?? false }) else { continue }
       declare(instrument.id, .score)
       targets[column] = .measure(instrument.id, task: nil)
       assumptions.append(
         Assumption(
           "\(named(column)) is read as finished scores of \(instrument.id), without items to check them by",
           settledBy: "--map \"\(headings.map(\.text).nameOfColumn(column))=score:\(instrument.id)\""))
+    }
+  }
+
+  /// Finds columns of finished scores beside the items that give them, to compare both.
+  private mutating func findOwnScores() {
+    let columns = columnsNamedAsScores()
+    for instrument in catalogue.instruments where hasItems(of: instrument) {
+      ownScores += columns(instrument).filter { numbers($0) != nil }.map { ($0, instrument.id) }
     }
   }
 

@@ -199,7 +199,7 @@ extension StudyReader {
   }
 
   /// Whether names differ in digits only, at the same places: P001 to P999, no two of which can be meant alike.
-  private static func haveOneShape(_ names: [String]) -> Bool {
+  static func haveOneShape(_ names: [String]) -> Bool {
     guard let first = names.first.map({ Array($0.utf8) }) else { return true }
     func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
     return names.allSatisfy { name in
@@ -218,7 +218,7 @@ extension StudyReader {
   }
 
   /// A name without capitals, signs and leading zeros; where it counts people, without the word before the number.
-  private static func plainName(_ name: String, counts: Bool) -> String {
+  static func plainName(_ name: String, counts: Bool) -> String {
     let tokens = name.tokens
     guard !tokens.isEmpty else { return name }
     let rest =

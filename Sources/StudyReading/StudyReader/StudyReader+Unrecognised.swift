@@ -62,7 +62,9 @@ extension StudyReader {
     if let file = first, let other = file.otherInstrument(unused: file.headings.indices.map { $0 }) {
       return InputProblem(
         place: place,
-        message: "the file\(which) seems to hold \(other.instrument.name), which is not included",
+        message: other.isNamed
+          ? "the file\(which) seems to hold \(other.instrument.name), which is not included"
+          : "the file\(which) has \(other.columns.count) columns of answers as the \(other.instrument.name) has them, which is not included; nothing else says what they are",
         expected: "one of " + catalogue.instruments.map(\.id).joined(separator: ", "),
         remedy:
           "describe it as an instrument in XML and name its folder with --surveys DIR, or say what single columns "
@@ -161,14 +163,15 @@ extension StudyReader {
 
 extension SourceFile {
   /// The instrument that is not included and that columns of the file hold.
-  func otherInstrument(unused: [Int]) -> (instrument: OtherInstrument, columns: [Int])? {
+  func otherInstrument(unused: [Int]) -> OtherInstrument.Found? {
     let known = columnHeadings
-    guard
-      let found = OtherInstrument.found(
-        in: unused.map { known[$0] },
-        names: [label.split(separator: "/").last.map(String.init) ?? label] + sheetNames)
-    else { return nil }
-    return (found.instrument, found.columns.map { unused[$0] })
+    var found = OtherInstrument.found(
+      in: unused.map { known[$0] },
+      fileNames: [label.split(separator: "/").last.map(String.init) ?? label] + sheetNames,
+      values: { distinctValues(unused[$0]) })
+    let columns = (found?.columns ?? []).map { unused[$0] }
+    found?.columns = columns
+    return found
   }
 
   /// The names of the sheets of a workbook.

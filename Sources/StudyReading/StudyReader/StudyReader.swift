@@ -199,7 +199,7 @@ public struct StudyReader: ObservationSource {
       } else {
         Array(state.instruments.values)
       }
-    let wordings = ItemWordings(wanted)
+    let wordings = ItemWordings(catalogue.instruments)
     let scales = options.instruments.compactMap { id -> (Int, ResponseScale)? in
       guard let published = catalogue.instrument(id) else { return nil }
       let instrument = options.scales[id].map(published.asked) ?? published
@@ -287,7 +287,7 @@ public struct StudyReader: ObservationSource {
     {
       assumptions.append(
         Assumption(
-          "\(other.columns.count.counting("column")) of \(label) seem to hold \(other.instrument.name), which is not included and not analysed",
+          "\(other.columns.count.counting("column")) of \(label) \(other.isNamed ? "seem to" : "may") hold \(other.instrument.name), which is not included and not analysed",
           settledBy: "--surveys DIR with its description"))
     }
     // Options are said of new files only, where there are both.
@@ -382,6 +382,7 @@ public struct StudyReader: ObservationSource {
     assumptions += itemHints.map { Assumption("not used: " + $0.text, question: $0.question) }
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     hideNames(filesWithNames)
+    try joinSpellings()
     let forms = try cellForms()
     guard state.problems.isEmpty else { throw InputProblems(state.problems) }
     translateAnswers()
@@ -417,6 +418,7 @@ public struct StudyReader: ObservationSource {
       let found = mappers[current].found
       if let unread = found.unreadTimes { note(unread, in: files[current]) }
       noteEmptyAnswers(found.emptyAnswers, in: files[current])
+      noteOwnScores(found.ownScores, mapper: mappers[current], file: files[current])
       try files[current].noteBytes()
       finish(current, corrected: found.correctedLines)
       current += 1

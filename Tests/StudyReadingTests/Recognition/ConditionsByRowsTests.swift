@@ -63,4 +63,18 @@ import Testing
     let observed = try Observed(csv: csv)
     #expect((observed.study.measure("outcome") != nil) == isOutcome)
   }
+
+  @Test(arguments: [
+    (["exp1", "exp2", "exp3", "base1", "base2", "base3"], true),
+    (["E01", "E02", "E03", "C01", "C02", "C03"], true), (["P1", "P2", "P3", "P4", "P5", "S1"], false),
+    (["P1", "P2", "P3", "P4", "P5", "P6"], false), (["e1", "e2", "e3", "c1", "c2", "anna"], false),
+  ])
+  func `words in identifiers that may be groups are pointed out and not used`(names: [String], isTold: Bool)
+    throws
+  {
+    let rows = names.enumerated().map { "\($1),\($0)" }.joined(separator: "\n")
+    let observed = try Observed(csv: "participant,quality\n\(rows)\n")
+    #expect(observed.study.factors.isEmpty)
+    #expect((observed.assumption("may be groups") != nil) == isTold)
+  }
 }

@@ -335,4 +335,37 @@ import Testing
       headings.map(RecognitionTests.quoted).joined(separator: ",") + "\n" + rows.joined(separator: "\n")
     #expect(refusals(csv: csv + "\n").first?.message.contains("no column was recognised") == true)
   }
+
+  /// Short names of the items of the SUS.
+  private static let names = [
+    "UseFrequently", "Complex", "EasyToUse", "NeedSupport", "WellIntegrated", "Inconsistency", "UseQuickly",
+    "Cumbersome", "Confident", "NeededLearn",
+  ]
+
+  private static func file(_ names: [String]) -> String {
+    "participant,\(names.joined(separator: ",")),DifficultToNav,Confused\n"
+      + "P1,\(names.map { _ in "4" }.joined(separator: ",")),4,4\nP2,\(names.map { _ in "2" }.joined(separator: ",")),2,2\n"
+  }
+
+  @Test(arguments: [
+    names, names.map { "SUS_" + $0 }, names.map { $0.lowercased() },
+    ["frequently"] + names[1...2] + ["technical help"] + names[4...8] + ["had to learn"],
+  ]) func `short names side by side in the order of the form are items`(names: [String]) throws {
+    // Without capitals and spaces "UseFrequently" is one word, in which no key word begins.
+    let isOneWord = names[0] == "usefrequently"
+    guard !isOneWord else {
+      #expect(!refusals(csv: Self.file(names)).isEmpty)
+      return
+    }
+    let observed = try Observed(csv: Self.file(names))
+    #expect(observed.study.measures.map(\.instrument?.instrument) == ["sus"])
+    #expect(observed.assumption("recognised by key words") != nil)
+  }
+
+  @Test func `in another order, or with another name among them, they are none`() {
+    var swapped = Self.names
+    swapped.swapAt(1, 7)
+    #expect(!refusals(csv: Self.file(swapped)).isEmpty)
+    #expect(!refusals(csv: Self.file(Self.names[..<5] + ["Remark"] + Self.names[5...])).isEmpty)
+  }
 }

@@ -28,6 +28,23 @@ import Testing
     #expect(observed.assumption("UEQ") != nil)
   }
 
+  @Test(arguments: [
+    ("GEQ", (1...33).map { "Q_\($0)" }, "5", true), ("GEQ", (1...33).map { "Q_\($0)" }, "7", false),
+    ("GEQ", (1...32).map { "Q_\($0)" }, "5", false), ("SSQ", (1...16).map { "v\($0)" }, "1", true),
+    ("UEQ+", [String](repeating: "", count: 40), "7", true),
+    ("UEQ+", [String](repeating: "", count: 41), "7", false),
+    ("UEQ+", [String](repeating: "", count: 40), "12", false),
+  ])
+  func `as many columns of such answers may be one, which is said as no more than that`(
+    name: String, headings: [String], answer: String, isFound: Bool
+  ) {
+    let problems = refusals(csv: Self.file(headings, answer))
+    #expect(problems.first?.message.contains(name) == isFound)
+    #expect(problems.first?.message.contains("seems to hold") == false)
+    let beside = try? Observed(csv: Self.file(["time_s"] + headings, answer))
+    #expect((beside?.assumption("may hold \(name)") != nil) == isFound)
+  }
+
   private static let workload = [
     "Mental Demand", "Physical Demand", "Temporal Demand", "Performance", "Effort", "Frustration",
   ]

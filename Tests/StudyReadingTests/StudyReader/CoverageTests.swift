@@ -190,6 +190,35 @@ import Testing
     #expect(told.settledBy.contains("<participant id=\"\(first)\"><alias>"))
   }
 
+  @Test(arguments: [("P 1", "P01"), ("p01", "P01"), ("P1", "P01")])
+  func `two spellings with the rows of one participant are read as one, and told`(
+    other: String, usual: String
+  ) throws {
+    let folder = try study([
+      ("scores", "", "participant,quality\nP02,5\n\(other),6\nP03,7\n"),
+      ("times", "", "participant,time_s\n\(usual),60\nP02,50\nP03,70\n"),
+    ])
+    let (_, observed) = try coverage(folder)
+    #expect(Set(observed.names.participants) == [usual, "P02", "P03"])
+    #expect(observed.values("quality")[usual] == [6] && observed.values("time")[usual] == [60])
+    let told = try #require(observed.assumptions.first { $0.text.contains("spellings of one participant") })
+    #expect(told.text.contains("\"\(other)\" as \"\(usual)\""))
+    #expect(observed.assumption("taken for different people") == nil)
+    let long = try Observed(
+      csv: "participant,group,quality\nP02,a,1\nP02,b,2\nP03,a,3\nP03,b,4\n\(other),a,5\n\(usual),b,6\n")
+    #expect(long.values("quality")[usual] == [5, 6])
+  }
+
+  @Test func `two spellings stay apart where a row comes twice, or where others have fewer rows`() throws {
+    let twice = try Observed(
+      csv: "participant,group,quality\nP02,a,1\nP02,b,2\nP03,a,3\nP03,b,4\nP 1,a,5\nP01,a,6\nP01,b,7\n")
+    #expect(twice.values("quality")["P 1"] == [5] && twice.values("quality")["P01"] == [6, 7])
+    let groups = try Observed(
+      csv: "participant,group,quality\nP02,a,1\nP03,a,2\nP04,b,3\nP05,b,4\nP 1,a,5\nP01,b,6\n")
+    #expect(groups.values("quality")["P 1"] == [5] && groups.values("quality")["P01"] == [6])
+    #expect(groups.assumption("taken for different people") != nil)
+  }
+
   @Test func `P1 and S1 of one file are two people, and A1 and B1 of two files`() throws {
     let together = try study([
       ("scores", "", "participant,quality\nP1,5\nS1,6\n"),

@@ -23,9 +23,39 @@ struct ConditionBlocks {
 
   /// A part of a heading that may name a condition.
   private struct Part {
-    var key: String
+    /// The number of its words.
+    var key: Int
     var column: Int
     var range: Range<String.Index>
+  }
+
+  /// What is left of a heading without such a part.
+  private struct Question: Hashable {
+    /// The number of the words before the part.
+    var before: Int
+    /// The number of the words behind it, from the last one on.
+    var behind: Int
+  }
+
+  /// Numbers of words one after another, by which these are compared: every part of every heading has some.
+  private struct WordNumbers {
+    private struct Step: Hashable {
+      var before: Int
+      var word: String
+    }
+
+    private var numbers: [Step: Int] = [:]
+
+    /// The number of words with one more behind them; 0 is that of no words.
+    mutating func number(_ before: Int, _ word: String) -> Int {
+      let step = Step(before: before, word: word)
+      if let known = numbers[step] { return known }
+      numbers[step] = numbers.count + 1
+      return numbers.count
+    }
+
+    /// The number of some words.
+    mutating func number(_ words: some Sequence<String>) -> Int { words.reduce(0) { number($0, $1) } }
   }
 
   /// The ways in which headings may be the same questions in several conditions, those of most columns first.
@@ -35,19 +65,28 @@ struct ConditionBlocks {
   ///   - told: the parts of the headings that name conditions; nil to look for them.
   /// - Returns: readings with at least two conditions, each of which has every question.
   static func candidates(_ headings: [String], told: [String]? = nil) -> [ConditionBlocks] {
-    let keys = told.map { $0.map(key) }
-    var questions: [String: [Part]] = [:]
-    var order: [String] = []
+    var words = WordNumbers()
+    let keys = told.map { $0.map { words.number($0.tokens) } }
+    var numbers: [Question: Int] = [:]
+    var parts: [(question: Int, part: Part)] = []
+    var sizes: [Int] = []
     for (column, heading) in headings.enumerated() {
-      for (question, part) in parts(of: heading, column: column, told: told) {
-        if questions[question] == nil { order.append(question) }
-        questions[question, default: []].append(part)
+      for (question, part) in Self.parts(of: heading, column: column, told: told, keys: keys, &words) {
+        let number = numbers[question] ?? sizes.count
+        if number == sizes.count {
+          numbers[question] = number
+          sizes.append(0)
+        }
+        sizes[number] += 1
+        parts.append((number, part))
       }
     }
-    let asked = order.compactMap { questions[$0] }.filter { parts in
-      parts.count > 1 && Set(parts.map(\.key)).count == parts.count
+    var questions: [Int: [Part]] = [:]
+    for (question, part) in parts where sizes[question] > 1 { questions[question, default: []].append(part) }
+    let asked = questions.sorted { $0.key < $1.key }.map(\.value).filter { parts in
+      Set(parts.map(\.key)).count == parts.count
     }
-    var levels: [[String]] = keys.map { [$0.sorted()] } ?? []
+    var levels: [[Int]] = keys.map { [$0.sorted()] } ?? []
     if keys == nil {
       for parts in asked where parts.count <= mostLevels {
         let sorted = parts.map(\.key).sorted()
@@ -63,12 +102,12 @@ struct ConditionBlocks {
       .filter { $0.questions.count > (told == nil ? 1 : 0) }
       .sorted { $0.levels.count * $0.questions.count > $1.levels.count * $1.questions.count }
       .prefix(mostCandidates)
-      .map { ConditionBlocks($0.questions, headings: headings, told: told) }
+      .map { ConditionBlocks($0.questions, headings: headings, told: told, keys: keys) }
   }
 
-  private init(_ questions: [[Part]], headings: [String], told: [String]?) {
+  private init(_ questions: [[Part]], headings: [String], told: [String]?, keys: [Int]?) {
     let first = questions[0].sorted { $0.column < $1.column }
-    let keys = told?.map(Self.key) ?? first.map(\.key)
+    let keys = keys ?? first.map(\.key)
     levels =
       told ?? first.map { String(headings[$0.column][$0.range]) }
     let ordered = questions.map { parts in
@@ -83,7 +122,7 @@ struct ConditionBlocks {
   }
 
   /// The parts that name some conditions; nil where one is missing.
-  private static func parts(_ parts: [Part], of levels: [String]) -> [Part]? {
+  private static func parts(_ parts: [Part], of levels: [Int]) -> [Part]? {
     guard parts.count >= levels.count else { return nil }
     let named = parts.filter { levels.contains($0.key) }
     return named.count == levels.count ? named : nil
@@ -100,38 +139,47 @@ struct ConditionBlocks {
     }
   }
 
-  private static func key(_ text: String) -> String { text.tokens.joined(separator: " ") }
-
   /// The parts of a heading that may name a condition, each with what is left of the heading.
   private static func parts(
-    of heading: String, column: Int, told: [String]?
-  ) -> [(question: String, part: Part)] {
-    let found = parts(of: heading, column: column)
-    guard let told else { return found }
-    let keys = told.map(key)
+    of heading: String, column: Int, told: [String]?, keys: [Int]?, _ numbers: inout WordNumbers
+  ) -> [(question: Question, part: Part)] {
+    let found = parts(of: heading, column: column, &numbers)
+    guard let told, let keys else { return found }
     let named = found.filter { keys.contains($0.part.key) }
     guard named.isEmpty else { return named }
     // In "TREATMENT1KVSUS" the condition 1KV is a part of a word.
-    return told.compactMap { level in
+    return zip(told, keys).compactMap { level, key in
       guard level.count > 1, let range = heading.firstRange(of: level) else { return nil }
       let question = heading[..<range.lowerBound] + "\u{0}" + heading[range.upperBound...]
-      return (String(question).lowercased(), Part(key: key(level), column: column, range: range))
+      return (
+        Question(before: numbers.number([String(question).lowercased()]), behind: -1),
+        Part(key: key, column: column, range: range)
+      )
     }
   }
 
-  private static func parts(of heading: String, column: Int) -> [(question: String, part: Part)] {
+  private static func parts(
+    of heading: String, column: Int, _ numbers: inout WordNumbers
+  ) -> [(question: Question, part: Part)] {
     let words = heading.tokenRanges
     guard words.count > 1 else { return [] }
     let texts = words.map { heading[$0].lowercased() }
-    var parts: [(String, Part)] = []
+    var before = [0]
+    for text in texts { before.append(numbers.number(before[before.count - 1], text)) }
+    var behind = [0]
+    for text in texts.reversed() { behind.append(numbers.number(behind[behind.count - 1], text)) }
+    var parts: [(Question, Part)] = []
     for start in words.indices {
+      // The name of a condition stands at one end of a long question.
+      let isNearStart = start < reach
+      guard isNearStart || start + mostWords > words.count - reach else { continue }
+      var key = 0
       for end in start + 1...min(start + mostWords, words.count) {
-        // The name of a condition stands at one end of a long question.
-        guard end - start < words.count, start < reach || end > words.count - reach else { continue }
-        let question = (texts[..<start] + ["\u{0}"] + texts[end...]).joined(separator: " ")
+        key = numbers.number(key, texts[end - 1])
+        guard end - start < words.count, isNearStart || end > words.count - reach else { continue }
+        let question = Question(before: before[start], behind: behind[words.count - end])
         let range = words[start].lowerBound..<words[end - 1].upperBound
-        parts.append(
-          (question, Part(key: texts[start..<end].joined(separator: " "), column: column, range: range)))
+        parts.append((question, Part(key: key, column: column, range: range)))
       }
     }
     return parts
@@ -181,12 +229,31 @@ extension String {
 
   /// Where runs of letters and runs of digits stand: `PSSUQ_3` has `PSSUQ` and `3`.
   fileprivate var tokenRanges: [Range<String.Index>] {
+    if utf8.allSatisfy({ $0 < 0x80 }) { return asciiTokenRanges }
     var ranges: [Range<String.Index>] = []
     var start: String.Index?
     var isDigits = false
     for index in indices {
       let digit = self[index].isASCII && self[index].isNumber
       let isWord = digit || self[index].isLetter
+      if let begun = start, !isWord || digit != isDigits {
+        ranges.append(begun..<index)
+        start = nil
+      }
+      if isWord, start == nil { (start, isDigits) = (index, digit) }
+    }
+    if let start { ranges.append(start..<endIndex) }
+    return ranges
+  }
+
+  private var asciiTokenRanges: [Range<String.Index>] {
+    var ranges: [Range<String.Index>] = []
+    var start: String.Index?
+    var isDigits = false
+    for index in utf8.indices {
+      let byte = utf8[index]
+      let digit = byte >= 0x30 && byte <= 0x39
+      let isWord = digit || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
       if let begun = start, !isWord || digit != isDigits {
         ranges.append(begun..<index)
         start = nil

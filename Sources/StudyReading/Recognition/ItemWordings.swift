@@ -1,0 +1,145 @@
+internal import StudyDocuments
+internal import StudyModel
+
+/// What instruments and their items are called, and what headings say of them, found once for all readings of a file.
+final class ItemWordings {
+  /// The names of one instrument and its items.
+  struct Names {
+    /// The identifier and the other names, as words without spaces.
+    let prefixes: Set<String>
+    /// The words of the identifier of each item.
+    let items: [[String]]
+    /// Whether its items have no names but numbers.
+    let isNumbered: Bool
+    /// The short names of items that have some: `mental`, of `Mental Demand`.
+    let bareNames: [String: Int]
+    /// The identifier of the item of each of its names, which are words without spaces.
+    let itemsOfWords: [String: String]
+    /// The length of the longest of these.
+    let longestWords: Int
+
+    init(_ instrument: Instrument) {
+      prefixes = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() }).subtracting([""])
+      items = instrument.items.map(\.id.tokens)
+      isNumbered = items.first == ["q", "1"]
+      var names: [String: Int] = [:]
+      for (index, item) in instrument.items.enumerated() {
+        for tokens in ([item.id] + item.otherWordings).map(\.tokens) where 1...2 ~= tokens.count {
+          let bare = BareName(tokens)
+          names[tokens.joined()] = index
+          names[bare.name] = index
+        }
+      }
+      names[""] = nil
+      bareNames = names
+      let words = instrument.items.flatMap { item in
+        ([item.id] + item.otherWordings).map { ($0.tokens.joined(), item.id) }
+      }
+      itemsOfWords = Dictionary(words, uniquingKeysWith: { first, _ in first })
+      longestWords = words.map { $0.0.utf8.count }.max() ?? 0
+    }
+  }
+
+  /// The words of a heading that may be the short name of an item.
+  struct BareName {
+    /// All words without the number of the item: "Q1 Mental demand" has it, too.
+    let words: String
+    /// These without the words that stand around names of items.
+    let name: String
+
+    /// Words around the names of items: `Mental demand [Score]`.
+    private static let around: Set<String> = [
+      "score", "rating", "rate", "value", "level", "scale", "raw", "tlx", "nasa", "rtlx", "demand", "demands",
+      "item", "own",
+    ]
+
+    init(_ tokens: [String]) {
+      var (words, name) = ("", "")
+      for (index, token) in tokens.enumerated() {
+        let isNumbered = index + 1 < tokens.count && Int(tokens[index + 1]) != nil
+        if isNumbered, ColumnNames.namesItem(token) { continue }
+        if index > 0, Int(token) != nil, ColumnNames.namesItem(tokens[index - 1]) { continue }
+        words += token
+        if !Self.around.contains(token) { name += token }
+      }
+      self.words = words
+      self.name = name
+    }
+  }
+
+  /// What a heading says.
+  struct Words {
+    /// For each instrument of which it is the wording of an item, that item.
+    var items: [String: Int] = [:]
+    /// The instruments whose names are among its words, or among those of its label.
+    var named: Set<String> = []
+    /// What may be the short name of an item.
+    var bare: BareName
+    /// The words of the label, and what may be the short name of an item among them.
+    var label: (tokens: [String], bare: BareName)?
+    /// The stems of key words of statements, and of short names.
+    var stems: Set<Int>
+    var stemsOfName: Set<Int>
+  }
+
+  private var namesOf: [String: Names] = [:]
+  /// The items that a wording belongs to.
+  private var items: [String: [(instrument: String, item: Int)]] = [:]
+  /// The instruments of a name, and what names begin with.
+  private var instruments: [String: Set<String>] = [:]
+  private var beginnings: Set<String> = []
+  private var known: [Heading: Words] = [:]
+
+  init(_ instruments: [Instrument]) { for instrument in instruments { add(instrument) } }
+
+  private func add(_ instrument: Instrument) {
+    let names = Names(instrument)
+    namesOf[instrument.id] = names
+    for name in names.prefixes {
+      instruments[name, default: []].insert(instrument.id)
+      for end in name.indices { beginnings.insert(String(name[...end])) }
+    }
+    var own: [String: Int] = [:]
+    for (index, item) in instrument.items.enumerated() {
+      for wording in item.text.allWordings + item.otherWordings { own[Heading.core(wording)] = index }
+    }
+    for (wording, item) in own { items[wording, default: []].append((instrument.id, item)) }
+  }
+
+  /// The names of an instrument and its items.
+  func names(of instrument: Instrument) -> Names { namesOf[instrument.id] ?? Names(instrument) }
+
+  /// What a heading says of the instruments.
+  func words(of heading: Heading) -> Words {
+    if let words = known[heading] { return words }
+    let label = heading.label.map { Heading($0) }
+    var words = Words(
+      bare: BareName(heading.tokens), label: label.map { ($0.tokens, BareName($0.tokens)) },
+      stems: ItemKeyWords.carried.stems(in: heading),
+      stemsOfName: ItemKeyWords.carried.stems(inName: heading))
+    for heading in [heading, label].compactMap(\.self) {
+      for text in [heading.core] + heading.rows {
+        for (instrument, item) in items[text] ?? [] where words.items[instrument] == nil {
+          words.items[instrument] = item
+        }
+      }
+      addNames(in: heading.tokens, to: &words.named)
+    }
+    // Platforms put other signs around the name of a column.
+    let tokens = heading.text.tokens
+    if tokens != heading.tokens { addNames(in: tokens, to: &words.named) }
+    known[heading] = words
+    return words
+  }
+
+  private func addNames(in tokens: [String], to named: inout Set<String>) {
+    for start in tokens.indices where beginnings.contains(tokens[start]) {
+      var name = ""
+      for token in tokens[start...] {
+        name += token
+        guard beginnings.contains(name) else { break }
+        named.formUnion(instruments[name] ?? [])
+      }
+    }
+  }
+}
