@@ -10,6 +10,8 @@ package struct RecognisedColumns {
   package var timeUnits: [Int: TimeUnit] = [:]
   /// The columns of the hours at which the form was opened and sent, where no column holds the time that it took.
   var responseStamps: ResponseStamps?
+  /// The columns that tell the rows of a participant apart, where nothing that was recognised does.
+  var columnsApart: [Int] = []
   /// What was assumed.
   var assumptions: [Assumption] = []
   /// The columns whose meaning the study or the user told.

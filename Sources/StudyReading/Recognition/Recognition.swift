@@ -36,6 +36,10 @@ struct Recognition {
   let people: Set<String>
   /// For each column the numbers of the file's own ones that it holds, where they were put in another order.
   let columnNumbers: [[Int]]?
+  /// The file's own headings, where they were put in another order.
+  var ownHeadings: [String] = []
+  /// The columns that hold no value in any row.
+  var emptyColumns: Set<Int> = []
   /// The factor whose levels stood side by side in the file, and its column.
   let stackedFactor: (id: String, column: Int)?
   /// What the file's platform says about each column; empty where it has none.
@@ -134,9 +138,11 @@ struct Recognition {
       }
     }
     result.responseStamps = responseStamps()
+    result.columnsApart = columnsApart()
     listRecognised(result.secondsPerUnit)
     listKeptOut()
     hintAtRaters()
+    hintAtRunsOfAnswers()
     listMarksOfRows()
     listUnused()
     result.assumptions = assumptions
@@ -176,10 +182,7 @@ struct Recognition {
     } else if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
       columns = number > 0 && number <= headings.count ? [number - 1] : []
     } else {
-      let exact = headings.indices.filter { headings[$0].text == mapping.column }
-      let folded = mapping.column.foldedForComparison
-      columns =
-        exact.isEmpty ? headings.indices.filter { headings[$0].text.foldedForComparison == folded } : exact
+      columns = columnsHeaded(mapping.column)
     }
     guard columns.count == 1, let column = columns.first else {
       // A study of several files has the column in one of them; whoever reads the last one reports it.
@@ -214,6 +217,20 @@ struct Recognition {
         place(column), remedy: "correct --map \"\(mapping.column)=\(mapping.target)\"")
       problem.message = "--map: " + problem.message
       problems.append(InputProblem(problem))
+    }
+  }
+
+  /// The columns with a heading, or those that hold the file's own column of that heading.
+  private func columnsHeaded(_ name: String) -> [Int] {
+    let exact = headings.indices.filter { headings[$0].text == name }
+    if !exact.isEmpty { return exact }
+    let folded = name.foldedForComparison
+    let alike = headings.indices.filter { headings[$0].text.foldedForComparison == folded }
+    guard alike.isEmpty, let columnNumbers else { return alike }
+    return headings.indices.filter { column in
+      columnNumbers[column].contains {
+        ownHeadings.indices.contains($0) && ownHeadings[$0].foldedForComparison == folded
+      }
     }
   }
 
@@ -313,22 +330,36 @@ struct Recognition {
   /// Takes a column that holds the finished scores of a questionnaire whose items are not there: `SUS`, `UMUX score`.
   private mutating func recogniseFinishedScores() {
     guard declaresMeasures else { return }
-    let ends: Set<String> = ["score", "scores", "total", "overall", "result", "mean"]
-    for instrument in catalogue.instruments where study.measure(instrument.id) == nil {
-      guard !targets.contains(where: { if case .item(instrument.id, _, _)? = $0 { true } else { false } }),
-        instrument.scores.contains(where: { $0.method == .percent })
-      else { continue }
-      let names = Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
+    let asked = Set(
+      targets.compactMap { target -> String? in if case .item(let id, _, _)? = target { id } else { nil } })
+    let known = asked.compactMap(catalogue.instrument).reduce(
+      into: Set(study.measures.map(\.id).map(Self.joined))
+    ) {
+      $0.formUnion(Self.names($1))
+    }
+    // Of two instruments of the same name, the one with comparisons of pairs has it as its own.
+    let instruments = catalogue.instruments.sorted { $0.comparisons.count > $1.comparisons.count }
+    for instrument in instruments where study.measure(instrument.id) == nil {
+      guard let range = instrument.rangeOfScore, range.upperBound == 100 else { continue }
+      let names = Self.names(instrument).subtracting(known)
       let columns = headings.indices.filter { index in
         guard targets[index] == nil, !isPlatformNote(index) else { return false }
-        let words = headings[index].tokens.filter { !ends.contains($0) }
+        let words = headings[index].tokens.filter { !Self.namesTotal($0) }
         return names.contains(words.joined())
       }
       guard columns.count == 1, let column = columns.first else { continue }
+      // Beside columns that may be the items, which may say otherwise, the user has to decide.
+      if let items = itemsSideBySide(instrument) {
+        hint(at: items, of: [instrument])
+        continue
+      }
       let numbers = distinctValues(column).filter { !CellText.isMissing($0) }.map {
         Double($0.replacing(",", with: "."))
       }
-      guard numbers.count > 1, numbers.allSatisfy({ $0.map((0...100).contains) ?? false }) else { continue }
+      // A few impossible scores are refused as such.
+      guard numbers.count > 1, !numbers.contains(nil),
+        numbers.count(where: { $0.map(range.contains) == true }) * 5 >= numbers.count * 4
+      else { continue }
       declare(instrument.id, .score)
       targets[column] = .measure(instrument.id, task: nil)
       assumptions.append(
@@ -336,6 +367,22 @@ struct Recognition {
           "\(named(column)) is read as finished scores of \(instrument.id), without items to check them by",
           settledBy: "--map \"\(headings.map(\.text).nameOfColumn(column))=score:\(instrument.id)\""))
     }
+  }
+
+  private static func joined(_ name: String) -> String { name.tokens.joined() }
+
+  private static func names(_ instrument: Instrument) -> Set<String> {
+    Set(([instrument.id] + instrument.aliases).map(joined))
+  }
+
+  private static let totals: Set<String> = [
+    "score", "scores", "total", "overall", "result", "mean", "composite", "final",
+  ]
+
+  /// Whether a word beside the name of a questionnaire says that a column holds its finished scores.
+  private static func namesTotal(_ word: String) -> Bool {
+    totals.contains(word)
+      || ColumnNames.meaning(of: Heading(word), tasks: []) == .measure(kind: .score, id: "score", task: nil)
   }
 
   /// Takes answers in numbers to single questions for scores; in words they would need to be told what they stand for.
@@ -399,7 +446,9 @@ struct Recognition {
     case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task):
-      if kind != .score || !holdsPointsOfQuiz(index) { takeMeasure(kind, id, task, index: index) }
+      if !declaresMeasures || !emptyColumns.contains(index), kind != .score || !holdsPointsOfQuiz(index) {
+        takeMeasure(kind, id, task, index: index)
+      }
     }
   }
 
