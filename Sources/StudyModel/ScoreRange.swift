@@ -13,4 +13,9 @@ extension Instrument {
     else { return nil }
     return lower...upper
   }
+
+  /// The values that the overall score can have; nil where there is none.
+  public var rangeOfScore: ClosedRange<Double>? {
+    scores.first { $0.role == .overall && $0.isOnByDefault }.flatMap(range(of:))
+  }
 }

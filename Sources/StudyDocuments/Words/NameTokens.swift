@@ -46,3 +46,14 @@ extension String {
     return tokens
   }
 }
+
+extension String {
+  /// The words of a name whose capitals stand for spaces: of `taskTime`, `task` and `time`; empty for any other text.
+  package var wordsOfCapitals: [String] {
+    let places = zip(indices, indices.dropFirst()).filter { self[$0].isLowercase && self[$1].isUppercase }
+    guard !places.isEmpty else { return [] }
+    var spaced = self
+    for (_, place) in places.reversed() { spaced.insert(" ", at: place) }
+    return spaced.tokens
+  }
+}

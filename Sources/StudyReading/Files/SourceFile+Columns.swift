@@ -14,6 +14,31 @@ extension SourceFile {
     }
   }
 
+  /// The columns that hold no value in any row; none where the file has no values or is too long to be looked at as a whole.
+  mutating func emptyColumns() throws -> Set<Int> {
+    func empty() -> Set<Int> {
+      let grids = grids
+      return Set(
+        headings.indices.filter { column in
+          grids.allSatisfy { grid in
+            (0..<grid.rowCount).allSatisfy { row in
+              grid.isEmpty(row: row, column: column)
+                || CellText.isMissingSign(grid.string(row: row, column: column).foldedForComparison)
+            }
+          }
+        })
+    }
+    let found = empty()
+    guard !found.isEmpty, found.count < headings.count, !problems.contains(where: { $0.severity == .error })
+    else { return [] }
+    guard case .streamed(let source) = rows else { return found }
+    do {
+      guard let next = try source.nextBatch() else { return found }
+      ahead.append(next)
+    } catch { throw problems(error) }
+    return []
+  }
+
   /// Leaves rows out that name no participant and hold no value, among those that are at hand.
   ///
   /// - Parameters:

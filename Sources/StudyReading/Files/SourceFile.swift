@@ -187,8 +187,8 @@ package struct SourceFile {
         let isTold = columnsTold[columns.item] == "item-name" && columnsTold[columns.answer] == "answer"
         shapeAssumptions += [gathered.assumption(label: label, isTold: isTold)].compactMap { $0 }
       } else if let blocks = try Self.conditions(
-        source.header, first: first, label: label, options: options, declaration: declaration,
-        context: context)
+        source.header, first: first, label: label, told: columnsTold, options: options,
+        declaration: declaration, context: context)
       {
         let told = options.conditions ?? declaration?.conditions
         let stacked = StackedConditions(
@@ -341,6 +341,11 @@ package struct SourceFile {
     case .gathered(let answers): answers.columnNumbers
     case .stacked(let conditions): conditions.columns
     }
+  }
+
+  /// The file's own headings, where its columns were put in another order.
+  var ownHeadings: [String] {
+    if case .stacked(let conditions) = rows { conditions.ownHeadings } else { [] }
   }
 
   /// The factor whose levels stood side by side in the file, and its column.

@@ -31,6 +31,8 @@ enum ColumnNames {
   /// What a heading means by its name, or nil where it says nothing.
   static func meaning(of heading: Heading, tasks: [StudyTask]) -> Meaning? {
     if let meaning = meaning(of: heading.tokens, tasks: tasks) { return meaning }
+    let words = heading.text.wordsOfCapitals
+    if words.count > 1, let meaning = meaning(of: words, tasks: tasks) { return meaning }
     // A heading may say the same in two languages.
     guard heading.text.utf8.contains(where: { !Self.staysInPart($0) }) else { return nil }
     let parts = heading.text.split(whereSeparator: { $0.isNewline || $0 == "/" }).map { String($0).tokens }
@@ -117,6 +119,14 @@ enum ColumnNames {
   static var endStamps: NameSet { names.ends }
   /// Headings of times that belong to the platform's form wherever its stamps stand beside them.
   static var platformTimes: NameSet { names.formTimes }
+
+  /// Whether a word of a heading names a time: `total_time`, `Bearbeitungszeit`.
+  static func namesTime(_ heading: Heading) -> Bool {
+    (heading.tokens + heading.text.wordsOfCapitals).contains { word in
+      if case .measure(.duration, _, _)? = meaning(of: [word], tasks: []) { return true }
+      return word.hasSuffix("zeit")
+    }
+  }
 
   /// Whether a word names tasks: `task`, `Aufgabe`.
   static func namesTask(_ word: String) -> Bool { names.meanings[word.withoutAccents]?.meaning == "task" }

@@ -251,7 +251,7 @@ struct ItemRecognition {
   /// The column of each item that is found by its words or its name, once.
   func items(of instrument: Instrument) -> [Int: Int] {
     var columns: [Int: Int] = [:]
-    for finding in [byName(instrument, evidence: .name), byWording(instrument)] {
+    for finding in [byKeyWords(instrument), byName(instrument, evidence: .name), byWording(instrument)] {
       switch finding {
       case .complete(let match):
         for (task, list) in match.columns where task == nil {

@@ -12,6 +12,8 @@ package struct RecognisedColumns {
   var responseStamps: ResponseStamps?
   /// The columns of finished scores of questionnaires all of whose items are there, with these.
   var ownScores: [(column: Int, instrument: String)] = []
+  /// The columns that tell the rows of a participant apart, where nothing that was recognised does.
+  var columnsApart: [Int] = []
   /// What was assumed.
   var assumptions: [Assumption] = []
   /// The columns whose meaning the study or the user told.

@@ -4,7 +4,7 @@ internal import StudyModel
 /// Conditions that no heading names, by the rows of the participants.
 extension Recognition {
   /// Answers to a question, which are no conditions unless their heading says so.
-  private static let answersToQuestions: Set<String> = [
+  static let answersToQuestions: Set<String> = [
     "true", "false", "yes", "no", "ja", "nein", "sí", "si", "oui", "non", "tak", "nie", "0", "1",
   ]
   /// The most conditions of a study.

@@ -5,10 +5,13 @@ internal import StudyModel
 extension Recognition {
   mutating func declare(_ id: String, _ kind: Measure.Kind) {
     guard study.measure(id) == nil else { return }
+    // The finished scores of an instrument have its range and its direction.
+    let instrument = kind == .score ? catalogue.instrument(id) : nil
     study.measures.append(
       Measure(
-        id: id, label: LocalizedText(Self.title(id)), kind: kind, better: Self.usualDirection(of: kind),
-        unit: kind == .duration ? "s" : nil))
+        id: id, label: LocalizedText(Self.title(id)), kind: kind,
+        better: instrument.map { .assumed($0.better) } ?? Self.usualDirection(of: kind),
+        unit: kind == .duration ? "s" : nil, range: instrument?.rangeOfScore))
   }
 
   /// Which direction is better where nobody says it.

@@ -21,6 +21,7 @@ extension Recognition {
 
   /// Finds the items of the instruments that are wanted, and refuses what fits several of them or none quite.
   mutating func recogniseItems() {
+    takeWeightsBesideRatings()
     let mapped = Set(
       targets.compactMap { target -> String? in if case .item(let id, _, _) = target { id } else { nil } })
     for id in mapped.sorted() {
@@ -87,17 +88,22 @@ extension Recognition {
         else { return false }
         return columns.allSatisfy { holdsAnswers($0, on: scale) }
       }
-      let numbers = columns.flatMap { distinctValues($0).compactMap { Double($0) } }
-      guard let first = fitting.first, let low = numbers.min(), let high = numbers.max() else { continue }
-      let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
-      let ids = fitting.map(\.id)
-      itemHints.append(
-        Assumption(
-          "columns \(names[0]) to \(names[1]) hold answers from \(low.plainText) to \(high.plainText): if they are the items of "
-            + (ids.count == 1 ? ids[0] : "one of " + ids.joined(separator: ", "))
-            + " in the order of the form, say so with --instrument \(first.id)",
-          question: .choice(fitting.map { .init("--instrument", $0.id, "the items of " + $0.title()) })))
+      hint(at: columns, of: fitting)
     }
+  }
+
+  /// Says how to read columns as the items of one of some instruments.
+  mutating func hint(at columns: [Int], of fitting: [Instrument]) {
+    let numbers = columns.flatMap { distinctValues($0).compactMap { Double($0) } }
+    guard let first = fitting.first, let low = numbers.min(), let high = numbers.max() else { return }
+    let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
+    let ids = fitting.map(\.id)
+    itemHints.append(
+      Assumption(
+        "columns \(names[0]) to \(names[1]) hold answers from \(low.plainText) to \(high.plainText): if they are the items of "
+          + (ids.count == 1 ? ids[0] : "one of " + ids.joined(separator: ", "))
+          + " in the order of the form, say so with --instrument \(first.id)",
+        question: .choice(fitting.map { .init("--instrument", $0.id, "the items of " + $0.title()) })))
   }
 
   /// Takes the matches that use most columns, strongest evidence first, without using a column twice.
@@ -205,25 +211,10 @@ extension Recognition {
   private mutating func takeInOrder(_ found: [String]) -> [String] {
     var taken: [String] = []
     for id in options.instruments where !found.contains(id) {
-      guard let published = catalogue.instrument(id), published.items.count >= Self.fewestInOrder else {
-        continue
-      }
-      let instrument = options.scales[id].map(published.asked) ?? published
-      let scales = instrument.items.compactMap(instrument.scale)
-      let numbered = numberedColumns(instrument.items.count)
-      let columns =
-        numbered
-        ?? headings.indices.filter { column in
-          targets[column] == nil && !isPlatformNote(column)
-            // Where conditions stood side by side, what was asked in each of them.
-            && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
-            // Participants and groups may be numbered like answers.
-            && meaning(column) == nil
-            && scales.first.map { holdsAnswers(column, on: $0) } ?? false
-        }
-      guard columns.count == instrument.items.count, let scale = scales.first,
-        scales.allSatisfy({ $0.range == scale.range })
+      guard let published = catalogue.instrument(id),
+        let (columns, scale) = columnsInOrder(options.scales[id].map(published.asked) ?? published)
       else { continue }
+      let instrument = published
       for (column, item) in zip(columns, instrument.items) {
         targets[column] = .item(instrument: id, item: item.id, task: nil)
       }
@@ -238,6 +229,45 @@ extension Recognition {
             : "--map \"COLUMN=\(id).\(instrument.items[0].id)\" and so on"))
     }
     return taken
+  }
+
+  /// The columns that hold the items of an instrument in the order of the form, if nothing but their number and their answers
+  /// says so, and the scale of the answers.
+  private func columnsInOrder(_ instrument: Instrument) -> (columns: [Int], scale: ResponseScale)? {
+    let scales = instrument.items.compactMap(instrument.scale)
+    guard instrument.items.count >= Self.fewestInOrder, let scale = scales.first,
+      scales.allSatisfy({ $0.range == scale.range })
+    else { return nil }
+    let columns =
+      numberedColumns(instrument.items.count)
+      ?? headings.indices.filter { column in
+        targets[column] == nil && !isPlatformNote(column)
+          // Where conditions stood side by side, what was asked in each of them.
+          && (stackedFactor == nil || columnNumbers?[column].count ?? 0 > 1)
+          // Participants and groups may be numbered like answers.
+          && meaning(column) == nil && holdsAnswers(column, on: scale)
+      }
+    return columns.count == instrument.items.count ? (columns, scale) : nil
+  }
+
+  /// The columns side by side that may hold the items of an instrument.
+  func itemsSideBySide(_ instrument: Instrument) -> [Int]? {
+    guard let columns = columnsInOrder(instrument)?.columns, let first = columns.first,
+      let last = columns.last,
+      last - first == columns.count - 1
+    else { return nil }
+    return columns
+  }
+
+  /// Points out columns side by side with answers, as many as an instrument has items, in a file in which nothing was
+  /// recognised.
+  mutating func hintAtRunsOfAnswers() {
+    guard declaresMeasures, options.instruments.isEmpty, problems.isEmpty, itemHints.isEmpty,
+      !targets.contains(where: { $0?.holdsValues == true })
+    else { return }
+    let fitting = catalogue.instruments.filter { $0.comparisons.isEmpty && itemsSideBySide($0) != nil }
+    guard let columns = fitting.first.flatMap(itemsSideBySide) else { return }
+    hint(at: columns, of: fitting)
   }
 
   /// The columns that are numbered from 1 to the number of items behind the same word, such as `S1` to `S10`; nil unless
@@ -429,15 +459,36 @@ extension Recognition {
       let long = LongAnswers.flags(for: headings.map(\.text)).map {
         "if each row holds one answer, say so with \($0); otherwise "
       }
+      let scaled = otherScale(of: instrument).map { columns, scale in
+        let names = [columns[0], columns[columns.count - 1]].map(named)
+        return
+          "if the columns \(names[0]) to \(names[1]) are its items in the order of the form, say so with "
+          + "--scale \(id)=\(scale); otherwise "
+      }
       problems.append(
         InputProblem(
           place(0), "no column holds an item of \(id)",
           expected:
             "headings with the words of its items (\"\(shown(first.text()))\") or their names (\(id) \(first.id))",
-          remedy: (long ?? "")
+          remedy: (long ?? scaled ?? "")
             + "name the columns with --map \"COLUMN=\(id).\(first.id)\", or those of all items in their order with --map \"#FIRST-#LAST=\(id)\"; the headings are "
             + listed(headings.map { "\"\(shown($0.text))\"" })))
     }
+  }
+
+  /// The columns side by side that hold the items of an instrument if its form had another scale, and the narrowest such scale.
+  private func otherScale(of instrument: Instrument) -> (columns: [Int], scale: FormScale)? {
+    // Answers to reversed items may have been turned already.
+    guard options.scales[instrument.id] == nil, instrument.items.allSatisfy({ !$0.isReversed }) else {
+      return nil
+    }
+    let scales = FormScale.usual.sorted {
+      $0.range.upperBound - $0.range.lowerBound < $1.range.upperBound - $1.range.lowerBound
+    }
+    for scale in scales {
+      if let columns = itemsSideBySide(instrument.asked(on: scale)) { return (columns, scale) }
+    }
+    return nil
   }
 
   /// Refuses a questionnaire of which some items have no column: its scores would be those of another one.

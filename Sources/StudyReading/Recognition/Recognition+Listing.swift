@@ -112,10 +112,32 @@ extension Recognition {
         && !columnsOfRaterHints.contains($0) && !ownScores.map(\.column).contains($0)
     }
     guard !unused.isEmpty else { return }
-    let names = unused.map { "\"\(shown(headings[$0].text))\"" }
+    let groups = declaresFactors ? unused.filter(mayHoldGroups) : []
+    let names = unused.map { index in
+      "\"\(shown(headings[index].text))\""
+        + (groups.contains(index) ? " (\(distinctValues(index).count) values)" : "")
+    }
+    let example = groups.first.map { index in
+      let id = ColumnNames.identifier(headings[index].tokens.joined(separator: " "))
+      return ", such as --map \"\(headings.map(\.text).nameOfColumn(index))=factor:\(id)\""
+    }
     assumptions.append(
       Assumption(
         "column\(unused.count == 1 ? "" : "s") of \(path) not used: " + listed(names),
-        settledBy: "--map \"COLUMN=TARGET\""))
+        settledBy: "--map \"COLUMN=TARGET\"" + (example ?? "")))
+  }
+
+  /// The most groups among which a column whose name says nothing may divide the rows.
+  private static let mostGroups = 6
+
+  /// Whether a column holds a few texts that come again, which may be groups or conditions.
+  private func mayHoldGroups(_ index: Int) -> Bool {
+    let values = distinctValues(index)
+    guard 2...Self.mostGroups ~= values.count, !isPlatformNote(index), !headings[index].tokens.isEmpty,
+      headings[index].text.count <= 30, !values.isSubset(of: Self.answersToQuestions),
+      values.allSatisfy({ Double($0) == nil && !AnswerWords.isLabel($0) && $0.count <= 40 })
+    else { return false }
+    let sizes = Dictionary(grouping: texts(index).map(\.foldedForComparison), by: { $0 }).mapValues(\.count)
+    return values.allSatisfy { sizes[$0] ?? 2 > 1 }
   }
 }

@@ -46,13 +46,31 @@ extension Recognition {
         ]
         for (measure, rest) in ends {
           guard !rest.contains(where: Self.noRaters.contains), let target = ratedName(Array(measure)),
-            let name = Self.name(Array(rest), in: heading.text)
+            let name = Self.name(Array(rest), in: heading.text),
+            // Beside a criterion of the study there can be nothing else.
+            target.hasPrefix("criterion:") || Self.areInitials(name)
+              || rest.startIndex > 0 && Self.isNameOfPerson(name, behind: Array(measure), in: heading.text)
           else { continue }
           return NamedRating(index: index, target: target + (part.task.map { "@" + $0 } ?? ""), rater: name)
         }
       }
     }
     return nil
+  }
+
+  /// Whether a part of a heading is `A`, `AB` or `E1`.
+  private static func areInitials(_ name: String) -> Bool {
+    let letters = name.prefix(while: \.isLetter)
+    return 1...2 ~= letters.count && name.dropFirst(letters.count).allSatisfy(\.isNumber)
+  }
+
+  /// Whether a part of a heading may be the name of a person, such as `Ann` behind a measure in lower case.
+  ///
+  /// Most words beside "score" name what was scored: `SUS.Score` and `RTLX.Score` are two measures.
+  private static func isNameOfPerson(_ name: String, behind measure: [String], in text: String) -> Bool {
+    let words = name.split(separator: " ")
+    return words.count <= 2 && Self.name(measure, in: text)?.first?.isLowercase == true
+      && words.allSatisfy { $0.first?.isUppercase == true && $0.dropFirst().allSatisfy(\.isLowercase) }
   }
 
   /// The criterion or the score that words name.

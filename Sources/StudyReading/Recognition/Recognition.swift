@@ -36,6 +36,10 @@ struct Recognition {
   let people: Set<String>
   /// For each column the numbers of the file's own ones that it holds, where they were put in another order.
   let columnNumbers: [[Int]]?
+  /// The file's own headings, where they were put in another order.
+  var ownHeadings: [String] = []
+  /// The columns that hold no value in any row.
+  var emptyColumns: Set<Int> = []
   /// The factor whose levels stood side by side in the file, and its column.
   let stackedFactor: (id: String, column: Int)?
   /// What the file's platform says about each column; empty where it has none.
@@ -139,9 +143,11 @@ struct Recognition {
     result.responseStamps = responseStamps()
     findOwnScores()
     result.ownScores = ownScores
+    result.columnsApart = columnsApart()
     listRecognised(result.secondsPerUnit)
     listKeptOut()
     hintAtRaters()
+    hintAtRunsOfAnswers()
     listMarksOfRows()
     listUnused()
     result.assumptions = assumptions
@@ -196,10 +202,7 @@ struct Recognition {
     } else if mapping.column.hasPrefix("#"), let number = Int(mapping.column.dropFirst()) {
       columns = number > 0 && number <= headings.count ? [number - 1] : []
     } else {
-      let exact = headings.indices.filter { headings[$0].text == mapping.column }
-      let folded = mapping.column.foldedForComparison
-      columns =
-        exact.isEmpty ? headings.indices.filter { headings[$0].text.foldedForComparison == folded } : exact
+      columns = columnsHeaded(mapping.column)
     }
     guard columns.count == 1, let column = columns.first else {
       // A study of several files has the column in one of them; whoever reads the last one reports it.
@@ -234,6 +237,20 @@ struct Recognition {
         place(column), remedy: "correct --map \"\(mapping.column)=\(mapping.target)\"")
       problem.message = "--map: " + problem.message
       problems.append(InputProblem(problem))
+    }
+  }
+
+  /// The columns with a heading, or those that hold the file's own column of that heading.
+  private func columnsHeaded(_ name: String) -> [Int] {
+    let exact = headings.indices.filter { headings[$0].text == name }
+    if !exact.isEmpty { return exact }
+    let folded = name.foldedForComparison
+    let alike = headings.indices.filter { headings[$0].text.foldedForComparison == folded }
+    guard alike.isEmpty, let columnNumbers else { return alike }
+    return headings.indices.filter { column in
+      columnNumbers[column].contains {
+        ownHeadings.indices.contains($0) && ownHeadings[$0].foldedForComparison == folded
+      }
     }
   }
 
@@ -331,17 +348,37 @@ struct Recognition {
   }
 
   /// Words around the name of an instrument in the heading of its scores: `SUS score`, `Total TLX`.
-  private static let wordsOfScores: Set<String> = ["score", "scores", "total", "overall", "result", "mean"]
+  private static let wordsOfScores: Set<String> = [
+    "score", "scores", "total", "overall", "result", "mean", "composite", "final",
+  ]
 
-  /// The columns that nothing uses and that are called as an instrument, by its name.
-  private func columnsNamedAsScores() -> (Instrument) -> [Int] {
-    let free = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }
+  /// Whether a word beside the name of a questionnaire says that a column holds its finished scores.
+  private static func isOfScores(_ word: String) -> Bool {
+    wordsOfScores.contains(word)
+      || ColumnNames.meaning(of: Heading(word), tasks: []) == .measure(kind: .score, id: "score", task: nil)
+  }
+
+  /// The names of an instrument, each in one word.
+  private static func names(_ instrument: Instrument) -> Set<String> {
+    Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() })
+  }
+
+  /// The columns that nothing uses and that are called as an instrument, by its names.
+  private func columnsNamedAsScores() -> (Set<String>) -> [Int] {
+    // Only a heading with a word of some instrument can be one; the others need no closer look.
+    let words = catalogue.instruments.reduce(into: Set<String>()) { words, instrument in
+      words.formUnion(Self.names(instrument))
+      for name in [instrument.id] + instrument.aliases { words.formUnion(name.tokens) }
+    }
+    let free = headings.indices.filter { index in
+      // Longer headings are questions.
+      targets[index] == nil && headings[index].tokens.count <= 8
+        && headings[index].tokens.contains(where: words.contains) && !isPlatformNote(index)
+    }
     let columns = Dictionary(grouping: free) { index in
-      headings[index].tokens.lazy.filter { !Self.wordsOfScores.contains($0) }.joined()
+      headings[index].tokens.lazy.filter { !Self.isOfScores($0) }.joined()
     }
-    return { instrument in
-      Set(([instrument.id] + instrument.aliases).map { $0.tokens.joined() }).flatMap { columns[$0] ?? [] }
-    }
+    return { names in names.flatMap { columns[$0] ?? [] } }
   }
 
   /// The numbers of a column; nil where it holds something else.
@@ -362,13 +399,23 @@ struct Recognition {
   private mutating func recogniseFinishedScores() {
     guard declaresMeasures else { return }
     let columns = columnsNamedAsScores()
-    for instrument in catalogue.instruments where study.measure(instrument.id) == nil {
-      guard !hasItems(of: instrument), instrument.scores.contains(where: { $0.method == .percent }) else {
+    let known = catalogue.instruments.filter(hasItems).reduce(
+      into: Set(study.measures.map { $0.id.tokens.joined() })
+    ) { $0.formUnion(Self.names($1)) }
+    // Of two instruments of the same name, the one with comparisons of pairs has it as its own.
+    let instruments = catalogue.instruments.sorted { $0.comparisons.count > $1.comparisons.count }
+    for instrument in instruments where study.measure(instrument.id) == nil {
+      guard let range = instrument.rangeOfScore, range.upperBound == 100 else { continue }
+      let found = columns(Self.names(instrument).subtracting(known)).filter { targets[$0] == nil }
+      guard found.count == 1, let column = found.first else { continue }
+      // Beside columns that may be the items, which may say otherwise, the user has to decide.
+      if let items = itemsSideBySide(instrument) {
+        hint(at: items, of: [instrument])
         continue
       }
-      let found = columns(instrument)
-      guard found.count == 1, let column = found.first, targets[column] == nil, let numbers = numbers(column),
-        numbers.count > 1, numbers.allSatisfy({ (0...100).contains($0) })
+      // A few impossible scores are refused as such.
+      guard let numbers = numbers(column), numbers.count > 1,
+        numbers.count(where: range.contains) * 5 >= numbers.count * 4
       else { continue }
       declare(instrument.id, .score)
       targets[column] = .measure(instrument.id, task: nil)
@@ -383,7 +430,7 @@ struct Recognition {
   private mutating func findOwnScores() {
     let columns = columnsNamedAsScores()
     for instrument in catalogue.instruments where hasItems(of: instrument) {
-      ownScores += columns(instrument).filter { numbers($0) != nil }.map { ($0, instrument.id) }
+      ownScores += columns(Self.names(instrument)).filter { numbers($0) != nil }.map { ($0, instrument.id) }
     }
   }
 
@@ -448,7 +495,9 @@ struct Recognition {
     case .rowIdentifier, .person, .weakFactor: break
     case .factor(let id): takeFactor(id, index: index)
     case .measure(let kind, let id, let task):
-      if kind != .score || !holdsPointsOfQuiz(index) { takeMeasure(kind, id, task, index: index) }
+      if !declaresMeasures || !emptyColumns.contains(index), kind != .score || !holdsPointsOfQuiz(index) {
+        takeMeasure(kind, id, task, index: index)
+      }
     }
   }
 

@@ -12,10 +12,12 @@ extension StudyReader {
     checkReferences()
     takeAttributes()
     noteSimilarNames()
+    noteNumberedNames()
     noteIdentifiers()
     noteTimesOverMidnight()
     noteToldAbsences()
     judgeRefusedValues()
+    gatherRepeatedAnswers()
     gatherUnknownLabels()
     gatherOtherMarks()
     joinAssumptions()
@@ -33,6 +35,35 @@ extension StudyReader {
     if isOfStudy { data.keep(designersOf: self) }
     guard state.problems.isEmpty || options.collectsProblems else { throw InputProblems(state.problems) }
     if !options.collectsProblems { state.forgetPlaces() }
+  }
+
+  /// Reports answers that participants gave more than once as one problem, with the columns that tell them apart if there are
+  /// any.
+  private mutating func gatherRepeatedAnswers() {
+    guard !options.collectsProblems else { return }
+    for (file, recognised) in zip(files, recognisedColumns) {
+      let repeated = state.problems.indices.filter {
+        state.problems[$0].kind == .repeatedAnswers && state.problems[$0].place.hasPrefix(file.label)
+      }
+      let columns = recognised.columnsApart.map { file.headings.nameOfColumn($0) }
+      guard let place = repeated.first, repeated.count > 1 || !columns.isEmpty else { continue }
+      let first = state.problems[place]
+      let flags = columns.map { name in
+        "--map \"\(name)=factor:\(ColumnNames.identifier(name.tokens.joined(separator: " ")))\""
+      }
+      let remedy =
+        columns.isEmpty
+        ? first.remedy
+        : listed(columns.map { "\"\(shown($0))\"" }) + (columns.count == 1 ? " tells" : " together tell")
+          + " the rows of a participant apart: say so with " + flags.joined(separator: " ")
+          + "; for tasks, with =task in place of =factor:ID"
+      let problem = first.standingForMany(
+        repeated.count == 1
+          ? first.message : "\(repeated.count) sets of answers are repeated; the first: \(first.message)",
+        remedy: remedy)
+      for index in repeated.reversed() { state.problems.remove(at: index) }
+      state.problems.insert(problem, at: place)
+    }
   }
 
   /// Adds the attributes that were read to the study's participants.

@@ -198,6 +198,29 @@ extension StudyReader {
           : "<participant id=\"\(first)\"><alias>OTHER NAME</alias></participant> in study.xml"))
   }
 
+  /// Points out participants whose names are that of another one with a count or a letter behind it: `5` and `5(2)`, `P3` and
+  /// `P3b`.
+  mutating func noteNumberedNames() {
+    let names = state.participantsAsRead
+    guard names.count <= Self.mostNamesCompared else { return }
+    let known = Set(names)
+    let pairs = names.compactMap { name -> (first: String, again: String)? in
+      guard
+        let found = name.wholeMatch(
+          of: #/(.*[^\s_.\-]) ?(?:\([0-9]\)|\[[0-9]\]|[_.\-][1-9])|(.*[0-9])[b-d]/#),
+        let base = found.1 ?? found.2, known.contains(String(base))
+      else { return nil }
+      return (String(base), name)
+    }
+    guard !pairs.isEmpty, !isAnonymised else { return }
+    assumptions.append(
+      Assumption(
+        "participants " + listed(pairs.map { "\"\(shown($0.first))\" and \"\(shown($0.again))\"" })
+          + " are treated as different people; where they are the same one, n is too large and the rows are repeated measures",
+        settledBy:
+          "one name in the file and a column that tells the rows apart: --map \"COLUMN=factor:session\""))
+  }
+
   /// Whether names differ in digits only, at the same places: P001 to P999, no two of which can be meant alike.
   static func haveOneShape(_ names: [String]) -> Bool {
     guard let first = names.first.map({ Array($0.utf8) }) else { return true }

@@ -83,6 +83,90 @@ extension StudyReader {
     }
   }
 
+  /// Points out items with poles of their own whose answers run against those to the other items, as where a high number meant
+  /// success.
+  mutating func notePolesAgainstAnswers() {
+    for (file, recognised) in zip(files, recognisedColumns) {
+      for measure in state.study.measures {
+        guard let use = measure.instrument, let instrument = state.instruments[use.instrument],
+          instrument.better == .lower
+        else { continue }
+        for item in instrument.items where use.itemDirections[item.id] == nil {
+          let name = "\(instrument.id).\(item.id)"
+          guard let poles = Self.poles(item, of: instrument), !itemsAgainstWords.contains(name) else {
+            continue
+          }
+          let rows = rows(of: item, of: instrument, file: file, targets: recognised.targets)
+          guard let range = instrument.scale(of: item)?.range,
+            let opposed = Self.opposition(rows, middle: (range.lowerBound + range.upperBound) / 2)
+          else { continue }
+          itemsAgainstWords.insert(name)
+          assumptions.append(
+            Assumption(
+              "answers to \(name) are high and the others low in \(opposed.rows) of \(rows.count.counting("row")) of "
+                + "\(file.label) (r = \(RowMapper.plain((opposed.correlation * 100).rounded() / 100))), but they are read "
+                + "\(poles) as published: where a high number meant success, scores come out the wrong way round",
+              settledBy: "--direction \(name)=higher where a high number meant success, or \(name)=lower"))
+        }
+      }
+    }
+  }
+
+  /// An answer to an item, beside the answers to the other items of the same form.
+  private struct Opposites {
+    var own: Double
+    var others: [Double]
+
+    var mean: Double { others.reduce(0, +) / Double(others.count) }
+  }
+
+  /// The answers to an item and to the others, as far as all of a form are numbers.
+  private func rows(
+    of item: Item, of instrument: Instrument, file: SourceFile, targets: [ColumnTarget]
+  ) -> [Opposites] {
+    var columns: [String?: (own: Int?, others: [Int])] = [:]
+    for (column, target) in targets.enumerated() {
+      guard case .item(instrument.id, let id, let task) = target else { continue }
+      if id == item.id {
+        columns[task, default: (nil, [])].own = column
+      } else {
+        columns[task, default: (nil, [])].others.append(column)
+      }
+    }
+    return columns.values.flatMap { found -> [Opposites] in
+      guard let own = found.own, found.others.count == instrument.items.count - 1 else { return [] }
+      func numbers(_ column: Int) -> [Double?] {
+        file.firstTexts(column, most: 2_000).map { Double($0.trimmedOfSpace.replacing(",", with: ".")) }
+      }
+      let others = found.others.map(numbers)
+      return numbers(own).enumerated().compactMap { row, own in
+        let rest = others.compactMap { $0[row] }
+        return rest.count == others.count ? own.map { Opposites(own: $0, others: rest) } : nil
+      }
+    }
+  }
+
+  /// The fewest rows by which an item is said to run against the others.
+  private static let fewestOpposed = 8
+
+  /// In how many rows an item is above the middle of its scale and the others are below, and the correlation with their mean; nil
+  /// unless that is so in two thirds of the rows or the correlation is clearly negative.
+  private static func opposition(
+    _ rows: [Opposites], middle: Double
+  ) -> (rows: Int, correlation: Double)? {
+    guard rows.count >= fewestOpposed else { return nil }
+    let opposed = rows.count { $0.own > middle && $0.mean < middle }
+    let (own, others) = (mean(rows.map(\.own)), mean(rows.map(\.mean)))
+    let deviations = rows.map { (own: $0.own - own, others: $0.mean - others) }
+    let spread =
+      (mean(deviations.map { $0.own * $0.own }) * mean(deviations.map { $0.others * $0.others })).squareRoot()
+    let correlation = spread > 0 ? mean(deviations.map { $0.own * $0.others }) / spread : 0
+    let isNegative = correlation * Double(rows.count).squareRoot() < -2
+    return opposed * 3 >= rows.count * 2 || isNegative ? (opposed, correlation) : nil
+  }
+
+  private static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
   /// Words of headings by which a high number is a good one.
   private static let wordsOfSuccess: Set<String> = [
     "success", "successful", "succeeded", "achievement", "accomplishment", "satisfaction", "satisfied",

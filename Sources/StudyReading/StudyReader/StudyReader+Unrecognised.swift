@@ -86,24 +86,35 @@ extension StudyReader {
       message: "no column\(which) was recognised as a measure or a questionnaire" + export,
       expected: "a score, a time, an outcome, a count, or the items of an instrument",
       remedy: itemHints.map { $0.text + "; otherwise " }.joined() + raters + (tasks ?? "") + (long ?? "")
-        + "say what the columns are with --map \"\(exampleColumn(empty.first))=score:NAME\" "
-        + "(duration:NAME, outcome:NAME, count:NAME) or name the questionnaire with --instrument ("
+        + "say what the columns are with --map \"\(exampleColumn(empty.first))\" "
+        + "(score:NAME, duration:NAME, outcome:NAME, count:NAME) or name the questionnaire with --instrument ("
         + catalogue.instruments.map(\.id).joined(separator: ", ") + "); the headings are "
         + listed(first?.questions ?? [])
     ).asking(itemHints.lazy.compactMap(\.question).first)
   }
 
-  /// The first column of a file that may hold something, as it can be typed; a long heading goes by its number.
+  /// A mapping of the first column of a file that may be a measure, as it can be typed; a long heading goes by its number.
   private func exampleColumn(_ index: Int?) -> String {
-    guard let index else { return "COLUMN" }
+    guard let index else { return "COLUMN=score:NAME" }
     let file = files[index]
-    let column = file.headings.indices.first { column in
-      !file.headings[column].isEmpty && recognisedColumns[index].targets[column] == .ignore
-        && !(file.platformColumns.indices.contains(column) && file.platformColumns[column].role != nil)
+    let headings = file.columnHeadings
+    let column = headings.indices.first { column in
+      guard !headings[column].text.isEmpty, recognisedColumns[index].targets[column] == .ignore,
+        !(file.platformColumns.indices.contains(column) && file.platformColumns[column].role != nil)
+      else { return false }
+      switch ColumnNames.meaning(of: headings[column], tasks: state.study.tasks) {
+      case nil, .measure: break
+      default: return false
+      }
+      let values = file.distinctValues(column)
+      let areNumbers = values.allSatisfy { Double($0.replacing(",", with: ".")) != nil }
+      let isIdentifier = headings[column].tokens.contains { ["id", "ids"].contains($0) }
+      return !values.isEmpty && !isIdentifier && (areNumbers || Recognition.areClocks(values))
     }
-    guard let column else { return "COLUMN" }
+    guard let column else { return "COLUMN=score:NAME" }
     let name = file.headings.nameOfColumn(column)
-    return name.count > 30 || name.contains("\"") ? "#\(column + 1)" : name
+    return (name.count > 30 || name.contains("\"") ? "#\(column + 1)" : name)
+      + (ColumnNames.namesTime(headings[column]) ? "=duration:time" : "=score:NAME")
   }
 
   /// The measure that a table of tasks may hold, as it is typed behind `--set`.

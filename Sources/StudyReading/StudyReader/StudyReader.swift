@@ -255,6 +255,7 @@ public struct StudyReader: ObservationSource {
           settledBy: isNew ? "--layout items-as-rows" : "layout=\"items-as-rows\" of the <source>"))
     }
     assumptions += file.shapeAssumptions
+    let emptyColumns = try file.emptyColumns()
     var recognition = Recognition(
       path: label, headings: file.columnHeadings, study: state.study, isBare: isBare, catalogue: catalogue,
       wordings: wordings, options: options, firstColumnIsParticipant: file.firstColumnIsParticipant,
@@ -264,6 +265,8 @@ public struct StudyReader: ObservationSource {
       place: { file.headingPlace($0) },
       distinctValues: { file.distinctValues($0) }, texts: { file.firstTexts($0, most: 2_000) })
     recognition.sheet = file.reading.description
+    recognition.ownHeadings = file.ownHeadings
+    recognition.emptyColumns = emptyColumns
     if let declaring {
       recognition.declaresFactors = declaring.factors
       recognition.declaresMeasures = declaring.measures
@@ -366,6 +369,7 @@ public struct StudyReader: ObservationSource {
     settleShownForms()
     settleDirections()
     notePolesAgainstWords()
+    notePolesAgainstAnswers()
     assumeDirections()
     noteDirections()
     noteComments()

@@ -74,4 +74,30 @@ import Testing
     }
     #expect(!problems.isEmpty)
   }
+
+  @Test func `another scale on which the columns are the items is named`() throws {
+    let csv = "participant,A one,A two,A three,A four,A five,A six\nP1,6,2,10,5,7,6\nP2,7,4,8,8,6,1\n"
+    let problem = try #require(refusals(csv: csv) { $0.instruments = ["nasa-rtlx"] }.first)
+    #expect(problem.remedy.contains("--scale nasa-rtlx=1-10"))
+    let observed = try Observed(csv: csv) {
+      $0.instruments = ["nasa-rtlx"]
+      $0.scales = ["nasa-rtlx": FormScale("1-10")].compactMapValues(\.self)
+    }
+    #expect(observed.answers("nasa-rtlx")["P1"] == [6, 2, 10, 5, 7, 6].map { .value($0) })
+  }
+
+  @Test func `a single item that is told is added to those with key words`() throws {
+    let items = [
+      "I would use the app often", "the app was unnecessarily complex", "the app was easy to use",
+      "someone would have to sit beside me", "its functions were well integrated", "too much inconsistency",
+      "most people would learn it quickly", "it was cumbersome", "I felt confident",
+      "I had to learn a lot before",
+    ]
+    let csv = "participant,\(items.joined(separator: ","))\nP1,\(answers(4, 10))\nP2,\(answers(2, 10))\n"
+    let observed = try Observed(csv: csv) {
+      $0.instruments = ["sus"]
+      $0.mappings = [.init(column: "#5", target: "sus.q4")]
+    }
+    #expect(observed.answers("sus")["P1"] == [Answer](repeating: .value(4), count: 10))
+  }
 }

@@ -48,4 +48,34 @@ import Testing
     #expect(study.study.measure("breaks")?.better == .unknown)
     #expect(Self.directions(study).isEmpty)
   }
+
+  private static let tlx = [
+    "Mental Demand", "Physical Demand", "Temporal Demand", "Performance", "Effort", "Frustration",
+  ]
+
+  /// Ten people of low workload whose performance is given.
+  private static func workload(performance: (Int) -> Int) -> String {
+    let rows = (0..<10).map { person in
+      let low = 5 * (1 + person % 4)
+      return "P\(person),\(low),5,\(low + 5),\(performance(low)),\(low),5"
+    }
+    return "participant,\(tlx.joined(separator: ","))\n\(rows.joined(separator: "\n"))\n"
+  }
+
+  @Test func `performance that runs against the other items is pointed out and not turned`() throws {
+    let csv = Self.workload { 100 - $0 }
+    let observed = try Observed(csv: csv)
+    let note = try #require(observed.assumptions.first { $0.text.contains("the wrong way round") })
+    #expect(note.text.contains("10 of 10 rows") && note.text.contains("r = -1"))
+    #expect(note.settledBy.contains("--direction nasa-rtlx.performance=higher"))
+    #expect(observed.answers("nasa-rtlx")["P0"]?[3] == .value(95))
+    let told = try Observed(csv: csv) { $0.directions = ["nasa-rtlx.performance": "higher"] }
+    #expect(told.assumption("the wrong way round") == nil)
+  }
+
+  @Test func `performance that runs with the other items is as published`() throws {
+    let observed = try Observed(csv: Self.workload { $0 + 10 })
+    #expect(observed.assumption("the wrong way round") == nil)
+    #expect(observed.assumption("nasa-rtlx.performance ran from") != nil)
+  }
 }

@@ -69,13 +69,18 @@ extension SourceFile {
   /// The name of the factor if nobody gave it one.
   static let usualFactor = "condition"
 
+  /// Targets of columns that are not asked in each condition.
+  private static let notAsked: Set<String> = [
+    "participant", "task", "rater", "factor", "order", "attribute", "weight", "comment",
+  ]
+
   /// Finds the columns of a file with the conditions of each person side by side; nil where it has another shape.
   ///
   /// Conditions are believed only if, without their names, the headings are the items of an instrument, or tasks with the
   /// times of a stopwatch.
   static func conditions(
-    _ header: [String], first: CellBatch?, label: String, options: ReadingOptions,
-    declaration: Study.Source?, context: ShapeContext
+    _ header: [String], first: CellBatch?, label: String, told columnsTold: [Int: String],
+    options: ReadingOptions, declaration: Study.Source?, context: ShapeContext
   ) throws -> ConditionBlocks? {
     if let told = options.conditions ?? declaration?.conditions {
       if let blocks = ConditionBlocks.candidates(header, told: told.levels).first { return blocks }
@@ -88,11 +93,23 @@ extension SourceFile {
           + listed(header.map { "\"\(shown($0))\"" }))
     }
     guard options.layout == nil, declaration?.layout == nil, let first else { return nil }
-    let found = ConditionBlocks.candidates(header)
+    // What is told to be no answer is asked in no condition, and columns of two meanings are not one question.
+    let others = columnsTold.filter { notAsked.contains(String($0.value.prefix { $0 != ":" })) }
+    let found = ConditionBlocks.candidates(header.enumerated().map { others[$0] == nil ? $1 : "" })
+      .filter { $0.columns.allSatisfy { Set($0.compactMap { columnsTold[$0] }).count < 2 } }
     guard !found.isEmpty else { return nil }
     let known = context.items(header.map { Heading($0) })
     func texts(_ column: Int) -> Set<String> {
       Set((0..<first.rowCount).map { first.string(row: $0, column: column) })
+    }
+    /// Whether one of the conditions holds weights of the items that another one rates.
+    func holdWeights(_ reading: ConditionBlocks, _ items: Set<Int>) -> Bool {
+      reading.levels.indices.contains { level in
+        ComparisonWeights.areWeights(
+          items.map { item in
+            (0..<first.rowCount).map { first.string(row: $0, column: reading.columns[item][level]) }
+          })
+      }
     }
     func isTask(_ name: String) -> Bool { Heading.task(name, tasks: context.study.tasks) != nil }
     let questions = Set(header.map(Heading.core))
@@ -103,7 +120,9 @@ extension SourceFile {
       else { continue }
       let wider = blocks.widened(header)
       for reading in [wider, wider.withoutSharedWords] {
-        if !context.items(reading.names.map { Heading($0) }).isEmpty { return reading }
+        let items = context.items(reading.names.map { Heading($0) })
+        if holdWeights(reading, items) { return nil }
+        if !items.isEmpty { return reading }
       }
       let areWanted = context.wanted.contains { wanted in
         wanted.count

@@ -65,6 +65,9 @@ package struct StackedConditions {
     rows = RearrangedTable(table, cells: cells, texts: texts)
   }
 
+  /// The headings of the file.
+  var ownHeadings: [String] { table.header }
+
   /// What is wrong with the file.
   var problems: [TableProblem] { table.problems }
 
