@@ -122,7 +122,7 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains("sw: 3 files taken: P1.csv, P2.csv, P10.csv\n"), "\(run.errors)")
     #expect(run.errors.contains("no column of sw/P1.csv and 2 more files was recognised as a measure"))
-    #expect(run.errors.contains("--map \"SumTime=score:NAME\" (duration:NAME, "))
+    #expect(run.errors.contains("--map \"SumTime=duration:time\" (score:NAME, "))
     let told = try take(scratch, pattern + ["--map", "SingleTime=duration:time"])
     #expect(told.status == 0, "\(told.errors)")
     // Each file is of one person: that the others are not in it says nothing, but that P10 has no score does.

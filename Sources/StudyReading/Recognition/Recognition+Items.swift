@@ -211,10 +211,9 @@ extension Recognition {
   private mutating func takeInOrder(_ found: [String]) -> [String] {
     var taken: [String] = []
     for id in options.instruments where !found.contains(id) {
-      guard let published = catalogue.instrument(id),
-        let (columns, scale) = columnsInOrder(options.scales[id].map(published.asked) ?? published)
+      guard let instrument = catalogue.instrument(id),
+        let (columns, scale) = columnsInOrder(options.scales[id].map(instrument.asked) ?? instrument)
       else { continue }
-      let instrument = published
       for (column, item) in zip(columns, instrument.items) {
         targets[column] = .item(instrument: id, item: item.id, task: nil)
       }

@@ -108,4 +108,10 @@ import Testing
     let observed = try Observed(csv: csv) { $0.instruments = ["sus"] }
     #expect(observed.study.measure("sus")?.kind == .questionnaire)
   }
+
+  @Test(arguments: ["tarefa_num", "task no"])
+  func `times of a participant are told apart by the numbers of tasks`(heading: String) throws {
+    let observed = try Observed(csv: "participant,\(heading),time_s\nP1,1,40\nP1,2,50\nP2,1,45\n")
+    #expect(observed.values("time") == ["P1/1": [40], "P1/2": [50], "P2/1": [45]])
+  }
 }
