@@ -275,7 +275,8 @@ import Testing
     let text = Samples.answers(line: 4, item: 2, "9")
     let run = try Self.run(text, ["--invalid", "missing"])
     #expect(run.status == 0)
-    let note = "a.csv:4:11: \"9\" is no answer to pssuq-3.q2; expected a number from 1 to 7"
+    let note =
+      "a.csv:4:11: \"9\" is no answer to pssuq-3.q2 (column \"pssuq_q2\", participant P3); expected a number from 1 to 7"
     #expect(run.errors.contains("studytool: taken for missing: " + note))
     #expect(!run.errors.contains("--invalid missing"))
     let flat = run.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

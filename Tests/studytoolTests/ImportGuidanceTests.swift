@@ -268,7 +268,7 @@ import Testing
     #expect(wrong.errors.contains("a column without a heading is named by its number: \"#1=participant\""))
     let run = try take(scratch, ["a.csv", "--map", "#1=participant"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("1  (no heading)  participant\n"))
+    #expect(run.output.contains("1  (no heading)  participant    P1 | P2\n"))
     let correct = [
       "--source", "a", "--row", "3", "--from", "4", "--to", "5", "--reason", "typing", "--column",
     ]

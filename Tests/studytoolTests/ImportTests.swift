@@ -37,13 +37,17 @@ import Testing
     let run = try Self.take(scratch, files)
     #expect(run.status == 0, "\(run.errors)")
     for line in [
-      "2   Participant code (e.g. P01)                       participant",
-      "5   1. Overall, I am satisfied with how easy it i...  pssuq-3.q1", "3  quality      score:quality",
       "declared: factor group: between participants; levels without (the reference), with",
       "declared: measure pssuq-3: questionnaire (instrument pssuq-3)",
       "imported: \(files[0]) as s/data/survey.csv (source survey)",
       "then: studytool check s, and studytool analyze s",
     ] { #expect(run.output.contains(line + "\n"), "\(line)\n\(run.output)") }
+    let rows = run.output.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    for row in ["2 Participant code (e.g. P01) participant P", "3 quality score:quality "] {
+      #expect(rows.contains { $0.hasPrefix(row) && $0.contains(" | ") }, "\(row)\n\(run.output)")
+    }
+    #expect(
+      rows.contains { $0.hasPrefix("5 1. Overall, I am satisfied with") && $0.contains(" pssuq-3.q1 ") })
     #expect(run.errors.contains("reference level of group assumed: without"))
     for name in ["survey", "scores", "times"] {
       #expect(

@@ -128,7 +128,8 @@ struct RowsWithoutData {
     var places: [String: [Int]] = [:]
     for (place, name) in names.enumerated() { places[name, default: []].append(place) }
     for (name, own) in places.sorted(by: { ($1.value.count, $0.key) < ($0.value.count, $1.key) })
-    where own.count > 1 && number(name) == nil {
+    // A row of points for each participant makes up half of a file; a participant with two rows does not.
+    where own.count > 1 && own.count * 5 >= rows.count * 2 && number(name) == nil {
       for step in [-1, 1] {
         let beside = own.filter { names.indices.contains($0 + step) && names[$0 + step] != name }
         let count = beside.count { place in

@@ -132,6 +132,8 @@ extension Recognition {
         place: path, message: "there is no column " + listed(lacking),
         expected: "the columns that \(document) declares for this file",
         remedy: "correct <column name=...> in \(document), or leave out what is gone; "
-          + (new.isEmpty ? "the file has no other columns" : "\(document) does not know " + listed(new))))
+          + (new.isEmpty
+            ? "the file has no other columns"
+            : "\(document) does not know " + listed(new.map { "\"\(shown($0))\"" }))))
   }
 }

@@ -40,6 +40,10 @@ struct SensitivityTables {
       measure, part: EstimateList.part(set.part, subset: set.subset), group: group, contrast: contrast)
   }
 
+  private func isPaired(_ contrast: ContrastResult) -> Bool {
+    results.study.factors[contrast.factor].design == .within
+  }
+
   private var groups: ReportTable {
     var rows: [[ReportTable.Cell]] = []
     var stems: [String] = []
@@ -91,9 +95,12 @@ struct SensitivityTables {
             set, contrast: wording.contrastIdentifier(contrast.factor, contrast.treatment, contrast.reference)
           ))
         var row: [ReportTable.Cell] = [
-          .text(set.name), .text(wording.contrast(contrast)), .integer(contrast.nTreatment),
-          .integer(contrast.nReference),
+          .text(set.name), .text(wording.contrast(contrast)),
         ]
+        row +=
+          isTime
+          ? [.integer(contrast.nTreatment), .integer(contrast.nReference)]
+          : [.integer(isPaired(contrast) ? contrast.nTreatment : contrast.nTreatment + contrast.nReference)]
         switch contrast.test {
         case .success(.ranks(let test)):
           let none = ReportTable.Cell.undefined("tested by ranks")
@@ -116,14 +123,16 @@ struct SensitivityTables {
     let shown = isTime ? "ratio-of-geometric-means" : "mean-difference"
     return ReportTable(
       id: id + "-contrasts", title: contrastTitle,
-      columns: [
-        .init(label, isNumeric: false), .init("Contrast", isNumeric: false),
-        .init("n treatment", statistic: isTime ? "treatment-geometric-mean" : shown),
-        .init("n reference", statistic: isTime ? "reference-geometric-mean" : shown),
-        .init(isTime ? "Ratio" : "Difference", statistic: shown),
-        .init("\(wording.levelText) CI", statistic: shown), .init("p", statistic: "p"),
-        .init(Phrase(verbatim: effect?.symbol ?? "g"), statistic: effect?.name),
-      ],
+      columns: [.init(label, isNumeric: false), .init("Contrast", isNumeric: false)]
+        + (isTime
+          ? [
+            .init("n treatment", statistic: "treatment-geometric-mean"),
+            .init("n reference", statistic: "reference-geometric-mean"),
+          ] : [.init("n", statistic: shown)]) + [
+          .init(isTime ? "Ratio" : "Difference", statistic: shown),
+          .init("\(wording.levelText) CI", statistic: shown), .init("p", statistic: "p"),
+          .init(Phrase(verbatim: effect?.symbol ?? "g"), statistic: effect?.name),
+        ],
       rows: rows,
       notes: [contrastNote]
     ).showing(stems)

@@ -88,15 +88,20 @@ import Testing
           .joined()
       }.joined()
     }
-    func notes(_ more: String) throws -> [String] {
+    func notes(_ more: String) throws -> [String] { try notes(of: rows(["T1", "T2"]) + more) }
+    func notes(of rows: String) throws -> [String] {
       try paragraphs(
-        report("participant,group,task,quality,ease\n" + rows(["T1", "T2"]) + more) {
+        report("participant,group,task,quality,ease\n" + rows) {
           $0.mappings = ["quality", "ease"].map { .init(column: $0, target: "score:\($0)") }
         }, .note
       ).filter { $0.contains("primary comparisons were made") }
     }
     #expect(try notes("").map { $0.prefix(2) } == ["2 "])
-    #expect(try notes("P9,a,T1,3,4\n").isEmpty)
+    // Somebody who lacks a task is left out of the main analysis.
+    #expect(try notes("P9,a,T1,3,4\n").map { $0.prefix(2) } == ["2 "])
+    // Where nobody has done all tasks, nobody is left to be compared.
+    #expect(
+      try notes(of: (1...8).map { "P\($0),\($0 % 2 == 0 ? "a" : "b"),T\($0),3,\($0)\n" }.joined()).isEmpty)
   }
 
   @Test func aDifferenceOfScoresHasTheUnitOfTheScore() throws {

@@ -158,10 +158,11 @@ struct ImportRunTests {
   @Test func `every option of the page is one of the command`() throws {
     let help = try Program.run(["import", "--help"]).output
     for option in ImportRun.options { #expect(help.contains("--" + option.name), "\(option.name)") }
-    // All that say how files are read are offered, but for those that name files of the server and those of the console.
+    // All that say how files are read are offered, but for those that name files of the server, those of the console, and
+    // corrections, which name places in files.
     let left = [
       "study", "as", "dry-run", "dictionary", "unit", "surveys", "problems", "quiet", "strict", "version",
-      "help",
+      "help", "recipe", "save-recipe", "correct", "reason", "corrected-by",
     ]
     let names = Set(help.matches(of: /--([a-z-]+)/).map { String($0.output.1) })
     #expect(names.subtracting(ImportRun.options.map(\.name)).subtracting(left) == [])
