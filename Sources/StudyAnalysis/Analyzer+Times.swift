@@ -67,7 +67,7 @@ extension Analyzer {
       values, part: part(index, score: nil, values: unit, withheld: 0), reduction: unit.reduction)
   }
 
-  /// The analysis of all available values, where the main one leaves out who lacks a task.
+  /// The analysis of all available values, if the main one leaves out participants who lack a task.
   func availableTasks(
     _ index: Int, _ records: some RandomAccessCollection<Record>, score: ScoreDefinition? = nil,
     beside main: Reduction

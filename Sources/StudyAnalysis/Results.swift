@@ -150,7 +150,7 @@ public struct MeasureResult: Sendable {
   /// For durations with a rule for outliers: which times it marks.
   public var outliers: OutlierResult?
   /// The results of other selections of values: of durations with the outliers and without the lower bounds, and of any
-  /// measure with all available values, one for each score, where the main result leaves out who lacks a task.
+  /// measure with all available values, one for each score, if the main result leaves out participants who lack a task.
   public var sensitivity: [SensitivityResult] = []
   /// For scores with a rubric: the criteria, and which ratings were not complete.
   public var rubric: RubricResult?

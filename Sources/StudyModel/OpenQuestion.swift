@@ -25,9 +25,13 @@ public enum OpenQuestion: Sendable, Hashable {
     }
 
     /// The flag as it is typed in a shell.
-    public var description: String {
-      let isPlain = value.allSatisfy { $0.isLetter || $0.isNumber || "-_.:=,%/@+".contains($0) }
-      return "\(flag) " + (isPlain ? value : "\"\(value)\"")
-    }
+    public var description: String { "\(flag) " + (value.isPlainInShell ? value : "\"\(value)\"") }
+  }
+}
+
+extension String {
+  /// Whether a shell takes the text as one word without quotes.
+  package var isPlainInShell: Bool {
+    !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_.:=,%/@+".contains($0) }
   }
 }

@@ -54,6 +54,14 @@ import Testing
         rows("participant,score_old,score_new") { ["P\($0)", "\($0 * month % 5)", "\($0 * month % 7 + 1)"] }
       }),
     Form(
+      name: "rows as people, of whom several have one name",
+      flags: ["--unit", "row"],
+      file: { month in
+        rows("participant,group,score") {
+          ["P\($0 % 3)", $0 % 2 == 0 ? "a" : "b", "\(10 + $0 * month % 7)"]
+        }
+      }),
+    Form(
       name: "another scale than the published one",
       flags: ["--instrument", "nasa-rtlx", "--scale", "nasa-rtlx=1-20"],
       file: { month in

@@ -17,7 +17,7 @@ public struct Reduction: Sendable, Hashable {
   /// They are averaged like those of raters. More than 1 means attempts that were repeated, or rows that stand there
   /// twice.
   public var repeats: Int
-  /// Who has several values of one named task without naming raters, with the task: the first twenty.
+  /// The first twenty participants with several values of one named task and no named raters, each with that task.
   public var repeated: [RepeatedTask] = []
   /// How often that is so.
   public var repetitions = 0
@@ -42,8 +42,10 @@ public struct Reduction: Sendable, Hashable {
   public var rule: Plan.UnequalTasks
   /// Whether anybody has a value for every task.
   public var hasComplete = true
-  /// What was done about them: where rows name no task, nobody can be told to have done all of them, and where nobody has
-  /// done all of them, nobody would be left.
+  /// The rule that was applied.
+  ///
+  /// It is ``rule``, unless that is `complete` and cannot be applied: tasks without names cannot be told apart, and if nobody
+  /// did all tasks, nobody would be left.
   public var ruleInForce: Plan.UnequalTasks {
     rule == .complete && (taskNames.isEmpty || !hasComplete) ? .stop : rule
   }

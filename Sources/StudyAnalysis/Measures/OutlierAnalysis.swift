@@ -73,7 +73,7 @@ public struct SensitivityResult: Sendable {
   /// Groups and contrasts.
   public var part: PartResult
 
-  /// Makes a result that nobody planned.
+  /// Makes a result that is exploratory, since no plan asks for it.
   init(_ values: Values, part: PartResult, reduction: Reduction) {
     (self.values, self.part, self.reduction) = (values, part, reduction)
     self.part.role = .exploratory

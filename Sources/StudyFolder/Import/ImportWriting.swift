@@ -84,6 +84,13 @@ struct ImportWriting {
   /// - Returns: what was declared, in words.
   mutating func declare(before: Study) throws -> [String] {
     var words: [String] = []
+    // Of the first data the user says what one value in a test belongs to; nothing is said anew of other data, or after a
+    // plan was locked.
+    let unit = reader.study.plan.unit
+    if unit != before.plan.unit, before.sources.isEmpty, before.plan.lock == nil {
+      try editor.setPlan("unit", to: unit.rawValue)
+      words.append("unit of analysis: \(unit.rawValue)")
+    }
     for factor in reader.study.factors where before.factor(factor.id) == nil {
       if single.contains(factor.id) {
         words.append(

@@ -78,7 +78,7 @@ package struct RawCells {
       throw InputProblems(
         place: label, "no row of data begins on line \(line)",
         expected: "the line of the file, or the row of the sheet, on which the row begins",
-        remedy: "correct the row; the headings are on line 1")
+        remedy: "correct the row")
     }
     return table.string(row: row, column: column)
   }

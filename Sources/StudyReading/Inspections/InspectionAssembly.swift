@@ -43,6 +43,12 @@ package struct InspectionAssembly {
   /// - Returns: everything that was read.
   /// - Throws: `InputProblems` with every place that cannot be.
   mutating func read(_ sources: [RecordOpening.Source], documentPlace: String) throws -> InspectionReading {
+    guard options.reading.recipe == nil else {
+      throw InputProblems(
+        place: sources.first?.path ?? documentPlace,
+        "--recipe is for files of observations, and these are records of an inspection",
+        expected: "records without a recipe", remedy: "leave --recipe out")
+    }
     var opened: [RecordOpening.Opened] = []
     for source in sources {
       do { opened.append(try RecordOpening.open(source, inputs: inputs)) } catch let error as InputProblems {

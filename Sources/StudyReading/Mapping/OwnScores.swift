@@ -62,13 +62,29 @@ struct ScoreComparison: Sendable {
     }
   }
 
+  /// As many values are compared, so that memory does not grow with the rows.
+  static let most = 10_000
+
   private(set) var pairs: [Pair] = []
+  /// How many values there are, compared or not.
+  private(set) var count = 0
 
   /// Adds a value.
-  mutating func append(_ pair: Pair) { pairs.append(pair) }
+  mutating func append(_ pair: Pair) {
+    count += 1
+    if pairs.count < Self.most { pairs.append(pair) }
+  }
 
   /// Adds the values in the rows that follow.
-  mutating func append(_ next: ScoreComparison) { pairs += next.pairs }
+  mutating func append(_ next: ScoreComparison) {
+    count += next.count
+    pairs += next.pairs.prefix(Self.most - pairs.count)
+  }
+
+  /// The values that were compared, in words.
+  var compared: String {
+    count > pairs.count ? "the first \(pairs.count) of \(count) values" : count.counting("value")
+  }
 
   /// What the values are multiples of: scores of another range are as good as the computed ones.
   ///
@@ -124,7 +140,8 @@ extension StudyReader {
       let compared = (found[own.column] ?? []).map { comparison in
         let factor = comparison.factor
         return (
-          count: comparison.pairs.count, factor: factor, differing: comparison.differing(from: factor)
+          count: comparison.count, compared: comparison.compared, factor: factor,
+          differing: comparison.differing(from: factor)
         )
       }
       let column = "\"\(shown(file.headings[own.column]))\" of \(file.label)"
@@ -139,7 +156,7 @@ extension StudyReader {
         + "the scores of \(measure) that are computed from the answers"
       guard !best.differing.isEmpty else {
         assumptions.append(
-          Assumption("\(column) agrees with \(scores) (\(best.count.counting("value")))"))
+          Assumption("\(column) agrees with \(scores) (\(best.compared))"))
         continue
       }
       let named = best.differing.prefix(Self.mostNamed).map { pair in
@@ -148,7 +165,7 @@ extension StudyReader {
       }
       assumptions.append(
         Assumption(
-          "\(column) differs from \(scores) in \(best.differing.count) of \(best.count.counting("value")): "
+          "\(column) differs from \(scores) in \(best.differing.count) of \(best.compared): "
             + named.joined(separator: ", ") + (best.differing.count > named.count ? ", and others" : "")
             + "; the computed ones are used"))
     }

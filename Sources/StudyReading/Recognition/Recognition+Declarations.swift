@@ -126,14 +126,13 @@ extension Recognition {
     guard !lacking.isEmpty else { return }
     let known = Set(columns.map(\.heading))
     let new = headings.map(\.text).filter { !known.contains($0) }
-    let document = options.recipe.map { _ in "the recipe" } ?? "study.xml"
+    let document = options.recipe == nil ? "study.xml" : "the recipe"
     problems.append(
       InputProblem(
-        place: path, message: "there is no column " + listed(lacking),
-        expected: "the columns that \(document) declares for this file",
-        remedy: "correct <column name=...> in \(document), or leave out what is gone; "
+        place: place(0), message: "there is no column " + listed(lacking),
+        expected: "the columns that \(document) lists for this file",
+        remedy: "change or remove <column name=...> in \(document)"
           + (new.isEmpty
-            ? "the file has no other columns"
-            : "\(document) does not know " + listed(new.map { "\"\(shown($0))\"" }))))
+            ? "" : "; columns that it does not list: " + listed(new.map { "\"\(shown($0))\"" }))))
   }
 }

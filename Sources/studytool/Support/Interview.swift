@@ -138,8 +138,6 @@ struct Interview {
 
   /// An argument as a shell takes it.
   private static func quoted(_ argument: String) -> String {
-    let isPlain =
-      !argument.isEmpty && argument.allSatisfy { $0.isLetter || $0.isNumber || "-_.:=,%/@+".contains($0) }
-    return isPlain ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
+    argument.isPlainInShell ? argument : "'" + argument.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -67,11 +67,14 @@ import Testing
         == problems.map(\.place))
   }
 
-  @Test func `problems stand in the order of the sheet`() throws {
-    let csv = "participant,quality,score\n" + (1...12).map { "P\($0),x,y" }.joined(separator: "\n")
+  /// Five wrong cells of a measure are listed one by one; of twelve, the first stands for all.
+  @Test(arguments: [(rows: 5, listed: 2...6), (rows: 12, listed: 2...2)])
+  func `problems stand in the order of the sheet`(_ rows: Int, _ listed: ClosedRange<Int>) throws {
+    let csv = "participant,quality,score\n" + (1...rows).map { "P\($0),x,y" }.joined(separator: "\n")
     let problems = refusals { _ = try Self.read(WorkbookWriter.workbook(csv: csv)) }
-    let cells = (2...13).flatMap { ["answers.csv:Answers!B\($0)", "answers.csv:Answers!C\($0)"] }
+    let cells = listed.flatMap { ["answers.csv:Answers!B\($0)", "answers.csv:Answers!C\($0)"] }
     #expect(problems.map(\.place) == cells)
+    #expect(problems.allSatisfy { listed.count > 1 || $0.message.hasPrefix("\(rows) ") })
   }
 
   @Test func `numbers in text cells take the decimal mark that is told, beside cells that are numbers`()
