@@ -68,7 +68,8 @@ public struct XMLWriter: ~Copyable {
     guard !open.isEmpty || !hasRoot else { return note(.outsideRoot("<\(name)>")) }
     guard isName(name) else { return note(.invalidName(name)) }
     lineBreak()
-    check(xmlTextWriterStartElement(handles?.writer, name))
+    let writer = handles?.writer
+    check(name.withXMLText { xmlTextWriterStartElement(writer, $0) })
     isEmpty = false
     hasRoot = true
     if !open.isEmpty { open[open.count - 1].hasChildren = true }
@@ -96,7 +97,8 @@ public struct XMLWriter: ~Copyable {
     guard !text.isEmpty else { return }
     open[open.count - 1].isMixed = true
     let content = XMLCharacters.replaced(in: text, count: &replacedCharacters)
-    check(xmlTextWriterWriteString(handles?.writer, content))
+    let writer = handles?.writer
+    check(content.withXMLText { xmlTextWriterWriteString(writer, $0) })
   }
 
   /// Writes an element that holds nothing but text.
@@ -162,7 +164,8 @@ public struct XMLWriter: ~Copyable {
 
   private mutating func attribute(_ name: String, _ value: String) {
     let value = XMLCharacters.replaced(in: value, count: &replacedCharacters)
-    check(xmlTextWriterWriteAttribute(handles?.writer, name, value))
+    let writer = handles?.writer
+    check(name.withXMLText { name in value.withXMLText { xmlTextWriterWriteAttribute(writer, name, $0) } })
   }
 
   private mutating func raw(_ text: String) {
@@ -198,5 +201,12 @@ public struct XMLWriter: ~Copyable {
     guard XMLCharacters.areAllowed(in: name), xmlValidateQName(name, 0) == 0 else { return false }
     knownNames.insert(name)
     return true
+  }
+}
+
+extension String {
+  /// Hands the text to libxml2 where it stands; as an argument of its functions it would be copied each time.
+  fileprivate func withXMLText(_ write: (UnsafePointer<xmlChar>) -> Int32) -> Int32 {
+    withCString { text in text.withMemoryRebound(to: xmlChar.self, capacity: utf8.count + 1) { write($0) } }
   }
 }

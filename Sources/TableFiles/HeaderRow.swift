@@ -167,10 +167,16 @@ struct HeaderDetection {
 
   /// A text without quotes and spaces around it.
   static func plain(_ text: String) -> String {
+    // Letters and digits at both ends, as of most cells, need no look at characters.
+    if let first = text.utf8.first, let last = text.utf8.last, isWord(first), isWord(last) { return text }
     func isAround(_ sign: Character) -> Bool { sign == "\"" || sign.isWhitespace || sign == "\u{FEFF}" }
     var text = text.drop(while: isAround)
     while let last = text.last, isAround(last) { text.removeLast() }
     return String(text)
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte >= 0x30 && byte <= 0x39 || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
   }
 
   /// A number with either mark before the decimals.

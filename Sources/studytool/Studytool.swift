@@ -1,10 +1,23 @@
 internal import ArgumentParser
 internal import Glibc
+internal import Synchronization
 
 /// The program: one subcommand per file in `Commands/`.
 @main
 struct Studytool: ParsableCommand {
-  static let configuration = CommandConfiguration(
+  static var configuration: CommandConfiguration {
+    var configuration = complete
+    if !isComplete.load(ordering: .relaxed) { configuration._superCommandName = "" }
+    return configuration
+  }
+
+  /// Whether help, errors and completion scripts may be asked of the configuration.
+  ///
+  /// The parser looks for a request of a completion script before anything else, by parsing two commands of its own, which takes
+  /// half of the time until the command line is read. It does not where a command is a part of another one.
+  private static let isComplete = Atomic(false)
+
+  private static let complete = CommandConfiguration(
     commandName: "studytool",
     abstract: "From raw usability-study data to a report that can be published and checked.",
     discussion: """
@@ -41,7 +54,19 @@ struct Studytool: ParsableCommand {
     signal(SIGPIPE, SIG_IGN)
     // A limit on the size of files ends it with a message and without leftovers, not through the signal.
     signal(SIGXFSZ, SIG_IGN)
-    self.main(nil)
+    if CommandLine.arguments.contains(where: { $0.hasPrefix("--generate-completion-script") }) {
+      isComplete.store(true, ordering: .relaxed)
+    }
+    do {
+      let preparation = Preparation(command: CommandLine.arguments.dropFirst().first)
+      defer { preparation.wait() }
+      var command = try parseAsRoot()
+      isComplete.store(true, ordering: .relaxed)
+      try command.run()
+    } catch {
+      isComplete.store(true, ordering: .relaxed)
+      exit(withError: error)
+    }
   }
 }
 

@@ -35,6 +35,24 @@ import Testing
     for line in lines { #expect(line.count <= 110, "\(line)") }
   }
 
+  @Test(arguments: ["bash", "zsh", "fish"]) func `a shell gets a script that completes commands`(
+    shell: String
+  )
+    throws
+  {
+    let run = try Program.run(["--generate-completion-script", shell])
+    #expect(run.status == 0 && run.errors == "")
+    #expect(run.output.contains("studytool") && run.output.contains("analyze"))
+  }
+
+  @Test func `wrong usage is answered with the usage of the command`() throws {
+    let option = try Program.run(["analyze", "--nowhere"])
+    #expect(option.status == 64 && option.output == "")
+    #expect(option.errors.contains("Usage: studytool analyze ["))
+    #expect(try Program.run(["nothing"]).status == 64)
+    #expect(try Program.run(["help", "analyze"]).output.contains("USAGE: studytool analyze "))
+  }
+
   @Test func theProgramSaysItsVersion() throws {
     let run = try Program.run(["--version"])
     #expect(run.status == 0 && run.errors == "")

@@ -44,6 +44,9 @@ public struct HTMLFormat: ReportFormat {
     self.inputs = inputs
   }
 
+  /// Parses the templates inside the program, which is otherwise done for the first page.
+  public static func prepare() { _ = HTMLTemplates.builtIn }
+
   /// Renders a report.
   ///
   /// - Parameter report: the report.

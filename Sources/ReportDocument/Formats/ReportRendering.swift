@@ -14,8 +14,13 @@ extension Report {
     let results = Mutex([Result<[UInt8], any Error>?](repeating: nil, count: formats.count))
     // Renderers share nothing but the report, which nobody changes.
     let workers = min(threads ?? formats.count, formats.count)
+    // The page takes longest and is begun first.
+    let order =
+      formats.indices.filter { formats[$0] is HTMLFormat }
+      + formats.indices.filter { !(formats[$0] is HTMLFormat) }
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
-      for index in stride(from: worker, to: formats.count, by: workers) {
+      for number in stride(from: worker, to: formats.count, by: workers) {
+        let index = order[number]
         let result = Result { try formats[index].render(self) }
         results.withLock { $0[index] = result }
       }

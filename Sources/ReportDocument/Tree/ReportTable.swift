@@ -186,7 +186,8 @@ public struct ReportTable: Sendable, Hashable {
       rows[row].indices.contains(column), rows[row][column] != .empty
     else { return [] }
     let stem = (columns[column].estimates ?? "") + names.stem
-    guard statistic.contains(Self.separator) else { return [stem + statistic] }
+    // Most cells show one number, and looking for the sign alone is quick.
+    guard statistic.utf8.contains(UInt8(ascii: ";")) else { return [stem + statistic] }
     return statistic.split(separator: Self.separator, omittingEmptySubsequences: false).map { stem + $0 }
   }
 }

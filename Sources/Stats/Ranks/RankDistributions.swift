@@ -78,12 +78,14 @@ enum RankDistributions {
     // Beside an empty group there is one arrangement, with the statistic 0.
     for group in 0...few { table[group * width] = 1 }
     table.withUnsafeMutableBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       // The largest value comes from the first group, with all `step` of the second below it, or it does not.
       for step in 1...many where step <= limit {
         for group in 1...few {
           let reach = min(limit - step, (group - 1) * step)
-          let (from, to) = ((group - 1) * width, group * width + step)
-          for sum in 0...reach { table[to + sum] += table[from + sum] }
+          add(
+            reach + 1, from: table + (group - 1) * width,
+            to: table + group * width + step)
         }
       }
     }
@@ -138,18 +140,32 @@ enum RankDistributions {
     table[0] = 1
     reach[0] = 0
     table.withUnsafeMutableBufferPointer { table in
+      guard let table = table.baseAddress else { return }
       for (index, step) in steps.enumerated() where step <= limit {
         let fewest = max(1, count - (steps.count - 1 - index))
         for chosen in stride(from: min(index + 1, count), through: fewest, by: -1) {
           let last = min(reach[chosen - 1], limit - step)
           guard last >= 0 else { continue }
-          let (from, to) = ((chosen - 1) * width, chosen * width + step)
-          for sum in 0...last { table[to + sum] += table[from + sum] }
+          add(
+            last + 1, from: table + (chosen - 1) * width,
+            to: table + chosen * width + step)
           reach[chosen] = max(reach[chosen], last + step)
         }
       }
     }
     return Array(table[(count * width)...])
+  }
+
+  /// Adds numbers to others that lie apart from them, several at a time.
+  private static func add(_ count: Int, from: UnsafePointer<Double>, to: UnsafeMutablePointer<Double>) {
+    let width = 4
+    let whole = count / width * width
+    for index in stride(from: 0, to: whole, by: width) {
+      let source = UnsafeRawPointer(from + index).loadUnaligned(as: SIMD4<Double>.self)
+      let target = UnsafeMutableRawPointer(to + index)
+      target.storeBytes(of: target.loadUnaligned(as: SIMD4<Double>.self) + source, as: SIMD4<Double>.self)
+    }
+    for index in whole..<count { to[index] += from[index] }
   }
 
   private static func check(work: Double, total: Double) throws(StatisticsError) {

@@ -46,6 +46,9 @@ public struct InstrumentCatalogue: Sendable {
     test = tests
   }
 
+  /// Parses the carried instruments, which is otherwise done when the first of them is wanted.
+  public static func prepare() { _ = builtIn }
+
   /// The carried instruments, parsed once and when they are wanted.
   private static let builtIn = Result { try readBuiltIn() }
 

@@ -1,9 +1,9 @@
-extension StringProtocol {
+extension String {
   /// The text with the Latin letters that have accents as plain ones: `participação` is `participacao`.
   ///
   /// People leave accents out in headings, and files from macOS hold them as marks of their own.
   package var withoutAccents: String {
-    if utf8.allSatisfy({ $0 < 0x80 }) { return String(self) }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return self }
     var plain = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if 0x0300...0x036F ~= scalar.value { continue }

@@ -24,32 +24,44 @@ extension String {
   }
 
   private var asciiTokens: [String] {
-    var tokens: [String] = []
-    var current: [UInt8] = []
-    var isDigits = false
-    func flush() {
-      if !current.isEmpty { tokens.append(String(decoding: current, as: UTF8.self)) }
-      current.removeAll(keepingCapacity: true)
-    }
-    for byte in utf8 {
-      let digit = byte >= 0x30 && byte <= 0x39
-      let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
-      if digit || (lower >= 0x61 && lower <= 0x7A) {
-        if digit != isDigits { flush() }
-        isDigits = digit
-        current.append(lower)
-      } else {
-        flush()
+    var text = self
+    return text.withUTF8 { bytes in
+      var tokens: [String] = []
+      var start: Int?
+      var isDigits = false
+      for index in 0...bytes.count {
+        let byte = index < bytes.count ? bytes[index] : 0
+        let digit = byte >= 0x30 && byte <= 0x39
+        let isWord = digit || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+        if let begun = start, !isWord || digit != isDigits {
+          tokens.append(Self.lowercased(bytes[begun..<index]))
+          start = nil
+        }
+        if isWord, start == nil { (start, isDigits) = (index, digit) }
       }
+      return tokens
     }
-    flush()
-    return tokens
+  }
+
+  /// Letters and digits of ASCII in lower case.
+  private static func lowercased(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    String(unsafeUninitializedCapacity: bytes.count) { lower in
+      // The bit that makes letters small ones is set in digits.
+      for (index, byte) in bytes.enumerated() { lower[index] = byte | 0x20 }
+      return bytes.count
+    }
   }
 }
 
 extension String {
   /// The words of a name whose capitals stand for spaces: of `taskTime`, `task` and `time`; empty for any other text.
   package var wordsOfCapitals: [String] {
+    func isLower(_ byte: UInt8) -> Bool { byte >= 0x61 && byte <= 0x7A }
+    if utf8.allSatisfy({ $0 < 0x80 }),
+      !zip(utf8, utf8.dropFirst()).contains(where: { isLower($0) && isLower($1 | 0x20) && !isLower($1) })
+    {
+      return []
+    }
     let places = zip(indices, indices.dropFirst()).filter { self[$0].isLowercase && self[$1].isUppercase }
     guard !places.isEmpty else { return [] }
     var spaced = self

@@ -24,8 +24,13 @@ extension SourceFile {
       else {
         continue
       }
-      if let form = told ?? columns.declared[column]?.clock ?? declaration?.clock
-        ?? Self.namedClock(columnHeadings[column], unit: isNew && measure.unit == "s" ? nil : measure.unit)
+      if let form = told ?? columns.declared[column]?.clock ?? declaration?.clock {
+        detection.forms.clocks[column] = form
+        if form == .minutesSeconds { findShiftedClocks(column, into: &detection) }
+        continue
+      }
+      if let form = Self.namedClock(
+        columnHeading(column), unit: isNew && measure.unit == "s" ? nil : measure.unit)
       {
         detection.forms.clocks[column] = form
         continue
@@ -82,6 +87,30 @@ extension SourceFile {
       }
     }
     return nil
+  }
+
+  /// Finds, in a column that is said to hold minutes and seconds, times that a spreadsheet took for hours and minutes.
+  private func findShiftedClocks(_ column: Int, into detection: inout CellForms.Detection) {
+    var shifted: [String] = []
+    var isShifted = false
+    for grid in grids {
+      for row in 0..<grid.rowCount where !grid.isEmpty(row: row, column: column) {
+        let text = grid.string(row: row, column: column)
+        let folded = text.foldedForComparison
+        if DurationText.openClock(folded) != nil { detection.forms.stopwatchColumns.insert(column) }
+        guard let seconds = DurationText.shiftedClock(folded) else { continue }
+        shifted.append(text)
+        isShifted = isShifted || seconds * 60 >= DurationText.longestBesideStopwatch
+      }
+    }
+    guard isShifted else { return }
+    detection.forms.shiftedClockColumns.insert(column)
+    detection.assumptions.append(
+      Assumption(
+        "\(shifted.count.counting("time")) of \"\(shown(headings[column]))\", such as \"\(shown(shifted[0]))\", "
+          + (shifted.count == 1 ? "is" : "are")
+          + " read as minutes and seconds: in hours it would be too long",
+        settledBy: ""))
   }
 
   private func clockEvidence(_ column: Int) -> ClockEvidence {

@@ -140,7 +140,8 @@ extension SourceFile {
   private func decimalEvidence(_ column: Int) -> DecimalEvidence {
     var evidence = DecimalEvidence()
     for grid in grids {
-      for row in 0..<grid.rowCount where !grid.isEmpty(row: row, column: column) {
+      for row in grid.distinct(column: column).firstRows.lazy.map(Int.init)
+      where !grid.isEmpty(row: row, column: column) {
         let number = grid.double(row: row, column: column, decimalMark: UInt8(ascii: "."))
         let text = grid.string(row: row, column: column)
         if let number, !text.utf8.contains(UInt8(ascii: ".")) {

@@ -192,7 +192,8 @@ package struct SourceFile {
       {
         let told = options.conditions ?? declaration?.conditions
         let stacked = StackedConditions(
-          try DataTable(source, beginningWith: batches), blocks: blocks,
+          try DataTable(source, beginningWith: batches),
+          blocks: blocks.withAbbreviations(source.header),
           factor: told?.factor ?? Self.usualFactor,
           countsRows: !context.participantIsSet && !Self.namesParticipant(source.header, told: columnsTold),
           isOfConditions: { Self.namesValues($0, context: context) })
@@ -368,16 +369,19 @@ package struct SourceFile {
   var valueLabels: [[String: String]] { columnInformation.map(\.valueLabels) }
 
   /// The headings of the columns with what the file says they are about.
-  var columnHeadings: [Heading] {
+  var columnHeadings: [Heading] { headings.indices.map { columnHeading($0) } }
+
+  /// The heading of one column as it is compared.
+  func columnHeading(_ column: Int) -> Heading {
     let information = columnInformation
-    return headings.enumerated().map { column, text in
+    let name =
       if case .stacked(let stacked) = rows, let name = stacked.names[column] {
-        return Heading(text, name: name, label: column < information.count ? information[column].label : nil)
+        name
+      } else {
+        platformColumns.indices.contains(column) ? platformColumns[column].name : nil
       }
-      let known = platformColumns.indices.contains(column) ? platformColumns[column].name : nil
-      return Heading(
-        text, name: known, label: column < information.count ? information[column].label : nil)
-    }
+    return Heading(
+      headings[column], name: name, label: column < information.count ? information[column].label : nil)
   }
 
   /// The headings that are no business of the platform's own, with the texts of the questions, for messages.
@@ -424,8 +428,8 @@ package struct SourceFile {
     guard let grid = grids.first else { return [] }
     let labels = column < valueLabels.count ? valueLabels[column] : [:]
     var values: Set<String> = []
-    for row in 0..<min(grid.rowCount, 10_000) {
-      let value = grid.string(row: row, column: column)
+    for row in grid.distinct(column: column).firstRows.prefix(while: { $0 < 10_000 }) {
+      let value = grid.string(row: Int(row), column: column)
       let text = (labels[value] ?? value).foldedForComparison
       if !text.isEmpty { values.insert(text) }
       if values.count > 100 { break }

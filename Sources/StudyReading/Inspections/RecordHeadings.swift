@@ -194,9 +194,16 @@ enum RecordHeadings {
 
   /// A heading without what stands in brackets behind it, in words of lower case.
   static func key(_ heading: String) -> String {
-    var text = heading.foldedForComparison[...]
-    if let open = text.firstIndex(where: { "([".contains($0) }), open > text.startIndex {
+    let folded = heading.foldedForComparison
+    var text = folded[...]
+    if let open = folded.utf8.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "[") }),
+      open > text.startIndex
+    {
       text = text[..<open]
+    }
+    if text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return text.utf8.split { ($0 < 0x61 || $0 > 0x7A) && !(0x30...0x39).contains($0) }
+        .map { String($0) ?? "" }.joined(separator: " ")
     }
     // Thai vowels and tones are marks and no letters of their own.
     let words = text.unicodeScalars.split { scalar in

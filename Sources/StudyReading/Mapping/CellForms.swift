@@ -15,6 +15,8 @@ package struct CellForms {
   var decimals: [Int: Int] = [:]
   /// The columns whose times such as `12:30` were found to be minutes and seconds, by other times.
   var stopwatchColumns: Set<Int> = []
+  /// The columns of minutes and seconds in which a spreadsheet took 25:30 for hours and minutes, and wrote 25:30:00.
+  var shiftedClockColumns: Set<Int> = []
 
   /// Records what was found out in a source, so that a later read finds nothing out anew.
   ///

@@ -43,6 +43,17 @@ public enum DurationText {
     return (first, second)
   }
 
+  /// The seconds of a time of three parts if its hours are minutes and its minutes seconds; nil where it has seconds.
+  ///
+  /// A spreadsheet takes 25:30 for hours and minutes, and writes 25:30:00.
+  static func shiftedClock(_ folded: String) -> Double? {
+    guard folded.hasSuffix(":00") else { return nil }
+    return openClock(String(folded.dropLast(3))).map { Double($0.first * 60 + $0.second) }
+  }
+
+  /// A time of so many seconds beside minutes and seconds is one that a spreadsheet took for hours and minutes.
+  static let longestBesideStopwatch = 12.0 * 3600
+
   private static func clock(_ folded: String, _ told: ClockForm) -> Double? {
     var text = folded[...]
     var form = told

@@ -281,14 +281,20 @@ extension RowMapper {
       let seconds = DurationText.seconds(text, clock: forms.clocks[value.column] ?? .minutesSeconds),
       seconds > 0
     {
+      if forms.shiftedClockColumns.contains(value.column), let shifted = DurationText.shiftedClock(folded) {
+        return shifted
+      }
       let isStopwatch =
         forms.stopwatchColumns.contains(value.column) || forms.clocks[value.column] == .minutesSeconds
-      guard seconds < Self.longestBesideStopwatch || !isStopwatch else {
+      guard seconds < DurationText.longestBesideStopwatch || !isStopwatch else {
+        let isShifted = DurationText.shiftedClock(folded) != nil
         throw CellText.Mistake(
           message:
             "\(cell) would be \(Self.plain((seconds / 3600).rounded())) hours, and other times of the column are minutes and seconds",
           expected: "a time such as 12:30",
-          remedy: "\(correctCell), or treat it as missing with --invalid missing")
+          remedy: isShifted
+            ? "say with --clock mm:ss that it was \(folded.dropLast(3)) before a spreadsheet changed it, or \(correctCell)"
+            : "\(correctCell), or treat it as missing with --invalid missing")
       }
       return seconds
     }
@@ -297,6 +303,13 @@ extension RowMapper {
     if plain == nil, let mistake = otherNumber(text, folded: folded, mark: mark) { throw mistake }
     if let plain, let label = value.told.strays[plain] { throw stray(Self.plain(plain), label) }
     if let plain, let accepted = accept(plain, reading) { return accepted }
+    if case .duration(0) = reading, let plain, plain > 0 {
+      let flag = "--unit-of \(measureNames[value.target.measure])"
+      throw CellText.Mistake(
+        message: "\(cell) stands among minutes and seconds, and can be either",
+        expected: "a time such as 12:30",
+        remedy: "\(correctCell), or say with \(flag)=s or \(flag)=min what plain numbers are")
+    }
     var mistake = mistake(cell, isNumber: plain != nil, reading)
     if plain != nil { mistake.kind = .outOfRange }
     throw mistake
@@ -319,9 +332,6 @@ extension RowMapper {
     }
     return signs == "," ? .comma : .point
   }
-
-  /// A time of so many seconds beside minutes and seconds is one that a spreadsheet took for hours and minutes.
-  private static let longestBesideStopwatch = 12.0 * 3600
 
   /// A text that is a number once the user says what stands before its decimals; nil for any other.
   private func otherNumber(

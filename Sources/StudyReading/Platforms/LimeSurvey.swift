@@ -85,7 +85,11 @@ struct LimeSurvey: Platform {
   /// The code of a column of the platform, by its code, its text, or both with a point between.
   private static func field(_ heading: String) -> String? {
     let folded = heading.foldedForComparison
-    let code = folded.firstRange(of: ". ").map { String(folded[..<$0.lowerBound]) } ?? folded
+    let bytes = folded.utf8
+    let point = zip(bytes.indices, bytes.indices.dropFirst()).first {
+      bytes[$0] == UInt8(ascii: ".") && bytes[$1] == UInt8(ascii: " ")
+    }
+    let code = point.map { String(folded[..<$0.0]) } ?? folded
     if fields[code] != nil { return code }
     return fields.first { $0.value.contains(folded) }?.key
   }

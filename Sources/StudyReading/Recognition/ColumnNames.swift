@@ -102,6 +102,9 @@ enum ColumnNames {
     return name.id ?? name.meaning
   }
 
+  /// Whether a word is a part of the usual name of a score.
+  static func isPartOfScore(_ word: String) -> Bool { names.wordsOfScores.contains(word.withoutAccents) }
+
   /// The score that a heading names as a single question; nil where it does not.
   static func rating(_ heading: Heading) -> String? { names.ratings[folded(heading.tokens)]?.id }
 
@@ -195,6 +198,9 @@ enum ColumnNames {
     return measure(name, task: task)
   }
 
+  /// Reads the names, which is otherwise done when the first heading is compared.
+  static func prepare() { _ = names }
+
   private static let names = Names(LanguageWords.carried)
 
   /// The names of all languages; of two languages, the earlier one goes first.
@@ -206,6 +212,7 @@ enum ColumnNames {
 
     private(set) var meanings: [String: Name] = [:]
     private(set) var mostWordsOfScores = 0
+    private(set) var wordsOfScores: Set<String> = []
     private(set) var weak: [String: Name] = [:]
     private(set) var ratings: [String: Name] = [:]
     private(set) var units: [String: Double] = [:]
@@ -247,7 +254,9 @@ enum ColumnNames {
       case "form-time": formTimes.words.insert(word)
       default:
         if name.meaning == "score" {
-          mostWordsOfScores = max(mostWordsOfScores, word.utf8.count { $0 == 0x20 } + 1)
+          let words = word.split(separator: " ").map(String.init)
+          mostWordsOfScores = max(mostWordsOfScores, words.count)
+          wordsOfScores.formUnion(words)
         }
         if meanings[word] == nil { meanings[word] = name }
       }

@@ -48,14 +48,16 @@ package struct Heading: Hashable {
     {
       return [core(String(text[bytes.index(after: open)..<close]))]
     }
-    guard bytes.contains(UInt8(ascii: "-")) else { return [] }
-    var rows: [String] = []
-    var rest = text[...]
-    while let hyphen = rest.firstRange(of: " - ") {
-      rest = rest[hyphen.upperBound...]
-      rows.append(core(String(rest)))
+    let hyphens = bytes.indices.filter { bytes[$0] == UInt8(ascii: "-") }
+    guard !hyphens.isEmpty else { return [] }
+    let space = UInt8(ascii: " ")
+    return hyphens.compactMap { hyphen in
+      let behind = bytes.index(after: hyphen)
+      guard hyphen > bytes.startIndex, bytes[bytes.index(before: hyphen)] == space,
+        behind < bytes.endIndex, bytes[behind] == space
+      else { return nil }
+      return core(String(text[bytes.index(after: behind)...]))
     }
-    return rows
   }
 
   /// The words without numbering, outer quotes and final punctuation, folded for comparison.

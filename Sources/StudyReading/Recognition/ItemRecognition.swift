@@ -447,13 +447,16 @@ struct ItemRecognition {
   }
 
   /// The two items that a heading names, with or without a word between them: `Effort vs. Performance`, `effort_performance`.
+  private static let wordsOfPairs: Set<String> = ["tlx", "nasa", "pair", "vs", "versus", "or"]
+
   private func itemsOfPair(_ heading: Heading, _ names: ItemWordings.Names) -> Set<String>? {
-    let noise: Set<String> = ["tlx", "nasa", "pair", "vs", "versus", "or"]
-    let words = heading.tokens.filter { !noise.contains($0) }
-    // A question has more letters than two names.
-    guard words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= 2 * names.longestWords else {
+    // A question has more letters than two names and what stands around them.
+    let most = 2 * names.longestWords
+    guard heading.tokens.count > 1, heading.tokens.reduce(0, { $0 + $1.utf8.count }) <= most + 16 else {
       return nil
     }
+    let words = heading.tokens.filter { !Self.wordsOfPairs.contains($0) }
+    guard words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= most else { return nil }
     for end in words.indices.dropFirst() {
       if let first = names.itemsOfWords[words[..<end].joined()],
         let second = names.itemsOfWords[words[end...].joined()], first != second

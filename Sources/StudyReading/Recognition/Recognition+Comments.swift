@@ -27,6 +27,10 @@ extension Recognition {
   }
 
   private static func isProse(_ text: String) -> Bool {
+    // Most cells are short, and few of them need a look at characters.
+    if text.utf8.allSatisfy({ $0 < 0x80 }), text.utf8.count(where: { $0 <= 0x20 }) < fewestWords - 1 {
+      return false
+    }
     let words = text.split(whereSeparator: \.isWhitespace)
     // Several choices in one cell are a list, not a sentence.
     if text.contains(";") || text.contains("|") { return false }

@@ -20,9 +20,17 @@ extension Recognition {
   /// flags that settle it.
   mutating func hintAtRaters() {
     guard !targets.contains(.rater) else { return }
-    let named = headings.indices.filter { targets[$0] == nil && !isPlatformNote($0) }.compactMap {
-      namedRating($0)
+    // Most headings hold no word that a score or a criterion begins or ends with.
+    let names = study.measures.flatMap { measure in
+      [measure.id] + measure.label.allWordings
+        + (measure.rubric?.criteria ?? []).flatMap { Self.names(measure, $0) }
+    }.map { $0.tokens.joined() }
+    func mayNameScore(_ word: String) -> Bool {
+      ColumnNames.isPartOfScore(word) || names.contains { $0.hasPrefix(word) || $0.hasSuffix(word) }
     }
+    let named = headings.indices.filter { index in
+      targets[index] == nil && !isPlatformNote(index) && headings[index].tokens.contains(where: mayNameScore)
+    }.compactMap { namedRating($0) }
     let byTarget = Dictionary(grouping: named, by: \.target).filter { Set($0.value.map(\.rater)).count > 1 }
     let found = byTarget.values.joined().sorted { $0.index < $1.index }
     guard !found.isEmpty else { return }
@@ -45,7 +53,7 @@ extension Recognition {
           (part.words.suffix(count), part.words.dropLast(count)),
         ]
         for (measure, rest) in ends {
-          guard !rest.contains(where: Self.noRaters.contains), let target = ratedName(Array(measure)),
+          guard let target = ratedName(Array(measure)), !rest.contains(where: Self.noRaters.contains),
             let name = Self.name(Array(rest), in: heading.text),
             // Beside a criterion of the study there can be nothing else.
             target.hasPrefix("criterion:") || Self.areInitials(name)

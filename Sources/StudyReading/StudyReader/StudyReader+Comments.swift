@@ -74,7 +74,7 @@ extension StudyReader {
   private func question(
     _ file: SourceFile, column: Int, item: ItemName?, number: Int
   ) -> StudyComments.Question {
-    let heading = file.columnHeadings[column]
+    let heading = file.columnHeading(column)
     guard let item, let instrument = state.instruments[item.instrument],
       let position = instrument.itemIndex(item.item),
       let measure = state.study.measures.first(where: { $0.instrument?.instrument == item.instrument })
@@ -119,7 +119,7 @@ extension StudyReader {
 
   /// Whether a heading says "comment" and no more, but for a number that tells it from its like.
   private func isBareComment(_ column: Int, file: Int) -> Bool {
-    let heading = files[file].columnHeadings[column]
+    let heading = files[file].columnHeading(column)
     let words = heading.tokens.filter { $0.contains(where: \.isLetter) }
     return ColumnNames.meaning(of: Heading(words.joined(separator: " ")), tasks: []) == .comment
       && words.count <= 2

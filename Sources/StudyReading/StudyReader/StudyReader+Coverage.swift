@@ -203,15 +203,11 @@ extension StudyReader {
   mutating func noteNumberedNames() {
     let names = state.participantsAsRead
     guard names.count <= Self.mostNamesCompared else { return }
-    let known = Set(names)
-    let pairs = names.compactMap { name -> (first: String, again: String)? in
-      guard
-        let found = name.wholeMatch(
-          of: #/(.*[^\s_.\-]) ?(?:\([0-9]\)|\[[0-9]\]|[_.\-][1-9])|(.*[0-9])[b-d]/#),
-        let base = found.1 ?? found.2, known.contains(String(base))
-      else { return nil }
-      return (String(base), name)
+    let repeated = names.compactMap { name in Self.nameBeforeRepetition(name).map { (first: $0, again: name) }
     }
+    guard !repeated.isEmpty else { return }
+    let known = Set(names)
+    let pairs = repeated.filter { known.contains($0.first) }
     guard !pairs.isEmpty, !isAnonymised else { return }
     assumptions.append(
       Assumption(
@@ -221,10 +217,35 @@ extension StudyReader {
           "one name in the file and a column that tells the rows apart: --map \"COLUMN=factor:session\""))
   }
 
+  /// The name of which another one may be the repetition; nil where nothing says so.
+  ///
+  /// `P1` of `P1 (2)`, `P1 [2]`, `P1_2` and `P1b`.
+  private static func nameBeforeRepetition(_ name: String) -> String? {
+    // Byte by byte, since there may be many names.
+    var rest = name.utf8[...]
+    guard let last = rest.popLast() else { return nil }
+    switch last {
+    case UInt8(ascii: "b")...UInt8(ascii: "d"):
+      return rest.last.map(isDigit) == true ? String(rest) : nil
+    case UInt8(ascii: ")"), UInt8(ascii: "]"):
+      let open = last == UInt8(ascii: ")") ? UInt8(ascii: "(") : UInt8(ascii: "[")
+      guard rest.popLast().map(isDigit) == true, rest.popLast() == open else { return nil }
+    case UInt8(ascii: "1")...UInt8(ascii: "9"):
+      guard rest.popLast().map(signsBeforeNumber.contains) == true else { return nil }
+    default: return nil
+    }
+    if rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    guard let end = rest.last, end > 0x20, !signsBeforeNumber.contains(end) else { return nil }
+    return String(rest)
+  }
+
+  private static let signsBeforeNumber = Set("_.-".utf8)
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
+
   /// Whether names differ in digits only, at the same places: P001 to P999, no two of which can be meant alike.
   static func haveOneShape(_ names: [String]) -> Bool {
     guard let first = names.first.map({ Array($0.utf8) }) else { return true }
-    func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") <= 9 }
     return names.allSatisfy { name in
       name.utf8.elementsEqual(first) { $0 == $1 || (isDigit($0) && isDigit($1)) }
     }

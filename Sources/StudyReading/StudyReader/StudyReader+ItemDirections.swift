@@ -66,7 +66,7 @@ extension StudyReader {
           use.itemDirections[itemID] == nil, let index = instrument.itemIndex(itemID)
         else { continue }
         let item = instrument.items[index]
-        let heading = file.columnHeadings[column]
+        let heading = file.columnHeading(column)
         let published = Set((item.text.allWordings + item.otherWordings).map(Heading.core))
         guard instrument.better == .lower, let poles = Self.poles(item, of: instrument),
           !published.contains(heading.core), heading.rows.allSatisfy({ !published.contains($0) }),

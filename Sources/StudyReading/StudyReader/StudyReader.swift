@@ -1,3 +1,4 @@
+internal import Dispatch
 public import StudyDocuments
 public import StudyModel
 internal import TableFiles
@@ -79,6 +80,18 @@ public struct StudyReader: ObservationSource {
   }
   /// The names behind the indices in the batches read so far.
   public var names: ObservationNames { state.names }
+
+  /// Prepares the words and instruments by which columns are recognised, which are otherwise prepared when a file is opened.
+  public static func prepareRecognition() {
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        ColumnNames.prepare()
+        _ = ItemKeyWords.carried
+      } else {
+        InstrumentCatalogue.prepare()
+      }
+    }
+  }
 
   /// Begins to read the observations of a study or a file that is open.
   ///

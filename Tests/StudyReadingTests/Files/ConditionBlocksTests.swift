@@ -47,6 +47,25 @@ import Testing
     #expect(observed.assumption("2 conditions side by side") != nil)
   }
 
+  @Test(arguments: [("B", "G"), ("bez", "ges"), ("bt", "g")])
+  func `headings may abbreviate the conditions`(short: (String, String)) throws {
+    let levels = ["Bezel/Touch", "Gestures"]
+    var lines = Self.file({ "SUS \($1) \($0)" }, levels).split(separator: "\n").map(String.init)
+    lines[0] += [1, 2].map { ",Task\($0)_\(short.0)_time,Task\($0)_\(short.1)_time" }.joined()
+    lines[1] += ",10,20,50,60"
+    lines[2] += ",30,40,70,80"
+    let observed = try Observed(csv: lines.joined(separator: "\n") + "\n")
+    #expect(observed.study.factor("condition")?.levels.map(\.id) == levels)
+    #expect(
+      observed.answers("sus", in: ("condition", "Gestures"))["P1"]
+        == Self.answers[1].map { .value(Double($0)) })
+    #expect(
+      observed.values("time") == [
+        "P1/T1": [10, 20], "P1/T2": [50, 60], "P2/T1": [30, 40], "P2/T2": [70, 80],
+      ])
+    #expect(observed.assumption("(\"\(short.0)\", \"\(short.1)\" in 4 headings)") != nil)
+  }
+
   @Test func `without a column of participants each row is one`() throws {
     let observed = try Observed(csv: Self.file({ "SUS\($1)_\($0)" }, ["old", "new"], people: false))
     #expect(observed.answers("sus", in: ("condition", "new"))["2"]?.first == .value(2))

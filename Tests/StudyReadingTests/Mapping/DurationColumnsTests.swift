@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `times that nothing explains are refused with the flag that does`() throws {
-    let text = file("Time", ["60", "", "1:30", "12:05"])
+    let text = file("Time", ["", "", "1:30", "12:05"])
     let problem = try #require(refusals(csv: text).first)
     #expect(problem.place == "answers.csv:4:4")
     #expect(problem.remedy == "say which with --clock mm:ss or --clock h:mm")
@@ -45,6 +45,31 @@ import Testing
         $0.takesInvalidForMissing = true
         $0.mostInvalid = 100
       }.values("time").isEmpty)
+  }
+
+  @Test func `a number among minutes and seconds needs a unit`() throws {
+    let text = file("Time", ["26", "1:30"])
+    let problem = try #require(refusals(csv: text) { $0.clock = .minutesSeconds }.first)
+    #expect(problem.place == "answers.csv:2:4")
+    #expect(problem.remedy.contains("--unit-of time=s or --unit-of time=min"))
+    let told = try Observed(csv: text) {
+      $0.clock = .minutesSeconds
+      $0.timeUnits = ["time": .minutes]
+    }
+    #expect(told.values("time") == ["P1": [1560], "P2": [90]])
+  }
+
+  @Test func `times that a spreadsheet took for hours are minutes again`() throws {
+    let text = file("Time", ["25:25:00", "13:29", "11:59", "05:30:00"])
+    let problem = try #require(refusals(csv: text).first)
+    #expect(problem.place == "answers.csv:2:4")
+    #expect(problem.remedy.contains("--clock mm:ss"))
+    let told = try Observed(csv: text) { $0.clock = .minutesSeconds }
+    #expect(told.values("time") == ["P1": [1525], "P2": [809], "P3": [719], "P4": [330]])
+    #expect(told.assumption("2 times of \"Time\", such as \"25:25:00\"") != nil)
+    // Without one that is too long, hours are hours.
+    let hours = try Observed(csv: file("Time", ["1:25:00", "13:29"])) { $0.clock = .minutesSeconds }
+    #expect(hours.values("time")["P1"] == [5100])
   }
 
   @Test func `the form is found far below`() throws {

@@ -268,4 +268,21 @@ extension CoverageTests {
     let unused = observed.assumptions.filter { $0.text.contains("not used") }
     #expect(unused.map(\.text) == ["column of data/P1.csv and 11 more files not used: \"extra\""])
   }
+
+  @Test(
+    arguments: [
+      ("P1", "P1 (2)", true), ("P1", "P1(2)", true), ("5", "5[3]", true), ("Ann", "Ann_2", true),
+      ("P3", "P3b", true),
+      ("P1", "P12", false), ("Ann", "Annb", false), ("P1", "P1 (12)", false), ("P1", "P1_0", false),
+      ("P2", "P1_2", false),
+    ]
+  )
+  func `a name with a count behind it may be the same person again`(
+    first: String, again: String, isNoted: Bool
+  ) throws {
+    let observed = try Observed(csv: "participant,time\n\(first),10\n\(again),20\nX9,30\n")
+    let noted = observed.assumption("are treated as different people")
+    #expect((noted != nil) == isNoted)
+    if isNoted { #expect(noted?.contains("\"\(first)\" and \"\(again)\"") == true) }
+  }
 }

@@ -29,7 +29,7 @@ struct FieldFilesTests {
     let right = judged.filter { $0.kind == "refuse" ? $0.result == "refused" : $0.result == "figures" }
     let flags = right.map { $0.flags.count { $0.hasPrefix("--") } }
     #expect(Double(flags.count { $0 == 0 }) >= 0.6 * Double(judged.count))
-    #expect(Double(flags.count { $0 <= 2 }) >= 0.8 * Double(judged.count))
+    #expect(Double(flags.count { $0 <= 2 }) >= 0.9 * Double(judged.count))
   }
 }
 

@@ -11,6 +11,8 @@ struct ConditionBlocks {
   var columns: [[Int]]
   /// What the headings of a question have in common.
   var names: [String]
+  /// What stands for the names of the conditions in some headings, and in how many; nil where nothing does.
+  private(set) var abbreviations: (levels: [String], headings: Int)?
 
   /// The most conditions of a study; more parts of headings count items.
   private static let mostLevels = 8
@@ -39,23 +41,29 @@ struct ConditionBlocks {
 
   /// Numbers of words one after another, by which these are compared: every part of every heading has some.
   private struct WordNumbers {
-    private struct Step: Hashable {
-      var before: Int
-      var word: String
-    }
-
-    private var numbers: [Step: Int] = [:]
+    private var words: [String: UInt32] = [:]
+    /// The numbers of words with one more behind them, both in one number.
+    private var numbers: [UInt64: Int] = [:]
 
     /// The number of words with one more behind them; 0 is that of no words.
-    mutating func number(_ before: Int, _ word: String) -> Int {
-      let step = Step(before: before, word: word)
+    mutating func number(_ before: Int, _ word: UInt32) -> Int {
+      let step = UInt64(before) << 32 | UInt64(word)
       if let known = numbers[step] { return known }
       numbers[step] = numbers.count + 1
       return numbers.count
     }
 
+    /// The number of one word.
+    mutating func number(of word: String) -> UInt32 {
+      if let known = words[word] { return known }
+      words[word] = UInt32(words.count + 1)
+      return UInt32(words.count)
+    }
+
     /// The number of some words.
-    mutating func number(_ words: some Sequence<String>) -> Int { words.reduce(0) { number($0, $1) } }
+    mutating func number(_ words: some Sequence<String>) -> Int {
+      words.reduce(0) { number($0, number(of: $1)) }
+    }
   }
 
   /// The ways in which headings may be the same questions in several conditions, those of most columns first.
@@ -163,7 +171,7 @@ struct ConditionBlocks {
   ) -> [(question: Question, part: Part)] {
     let words = heading.tokenRanges
     guard words.count > 1 else { return [] }
-    let texts = words.map { heading[$0].lowercased() }
+    let texts = words.map { numbers.number(of: heading[$0].lowercased()) }
     var before = [0]
     for text in texts { before.append(numbers.number(before[before.count - 1], text)) }
     var behind = [0]
@@ -198,6 +206,36 @@ struct ConditionBlocks {
       Set(wider.columns.joined()).isSuperset(of: columns.joined()), wider.columns.count > columns.count
     else { return self }
     return wider
+  }
+
+  /// These conditions with the questions whose headings abbreviate the names of the conditions.
+  ///
+  /// - Parameter headings: the headings of the file.
+  /// - Returns: the conditions of `SUS1 Bezel`, `SUS1 Gestures`, `Task1_B_time` and `Task1_G_time`, with both questions.
+  func withAbbreviations(_ headings: [String]) -> ConditionBlocks {
+    let taken = Set(columns.joined())
+    let others = headings.enumerated().map { taken.contains($0) ? "" : $1 }
+    for other in Self.candidates(others) where other.levels.count == levels.count {
+      let order = levels.map { level in
+        other.levels.indices.filter { Self.abbreviates(other.levels[$0], level) }
+      }
+      guard order.allSatisfy({ $0.count == 1 }), Set(order.joined()).count == levels.count else { continue }
+      var blocks = self
+      blocks.columns += other.columns.map { columns in order.joined().map { columns[$0] } }
+      blocks.names += other.names
+      blocks.abbreviations = (
+        order.joined().map { other.levels[$0] }, other.columns.count * levels.count
+      )
+      return blocks
+    }
+    return self
+  }
+
+  /// Whether a name is the beginning of another one, or the first letters of its words.
+  private static func abbreviates(_ short: String, _ name: String) -> Bool {
+    let (short, name) = (short.lowercased(), name.lowercased())
+    guard short.count < name.count, short.allSatisfy(\.isLetter) else { return false }
+    return name.hasPrefix(short) || String(name.tokens.compactMap(\.first)) == short
   }
 
   /// These conditions with questions that are named without the words with which all of them begin.

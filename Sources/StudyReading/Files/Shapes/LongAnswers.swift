@@ -75,13 +75,10 @@ package struct LongAnswers {
     let words = headings.map { $0.tokens.joined(separator: " ") }
     func told(_ target: String) -> Int? { context.told.first { $0.value == target }?.key }
     func distinct(_ column: Int, atMost most: Int = .max) -> [String]? {
-      var texts: Set<String> = []
       var seen: Set<String> = []
       var names: [String] = []
-      for row in 0..<first.rowCount {
-        let text = first.string(row: row, column: column)
-        guard texts.insert(text).inserted else { continue }
-        let name = text.trimmedOfSpace
+      for row in first.distinct(column: column).firstRows {
+        let name = first.string(row: Int(row), column: column).trimmedOfSpace
         if !name.isEmpty, seen.insert(Self.key(name)).inserted { names.append(name) }
         if names.count > most { return nil }
       }

@@ -20,6 +20,7 @@ package struct StackedConditions {
   let factorColumn: Int
 
   private let table: DataTable
+  private let abbreviations: (levels: [String], headings: Int)?
 
   /// Puts the conditions of each row one below the other.
   ///
@@ -34,6 +35,7 @@ package struct StackedConditions {
     isOfConditions: (String) -> Bool
   ) {
     self.table = table
+    abbreviations = blocks.abbreviations
     conditions = WideConditions(factor: factor, levels: blocks.levels)
     let asked = Set(blocks.columns.joined())
     let others = table.header.indices.filter { !asked.contains($0) }
@@ -91,11 +93,15 @@ package struct StackedConditions {
   /// - Returns: the columns of conditions, and those that are left out.
   func assumptions(label: String, isNew: Bool) -> [Assumption] {
     let questions = columns.filter { $0.count > 1 }
+    let abbreviated =
+      abbreviations.map { short in
+        " (\(listed(short.levels.map { "\"\(shown($0))\"" })) in \(short.headings.counting("heading")))"
+      } ?? ""
     let settled = isNew ? "--conditions \"\(conditions)\"" : "conditions=\"\(conditions)\" of the <source>"
     var list = [
       Assumption(
         "\(label) asks \(questions.count.counting("question")) in \(conditions.levels.count) conditions side by side: "
-          + listed(conditions.levels.map { "\"\(shown($0))\"" })
+          + listed(conditions.levels.map { "\"\(shown($0))\"" }) + abbreviated
           + "; read as the factor \(conditions.factor)",
         settledBy: settled)
     ]
