@@ -108,9 +108,9 @@ extension SourceFile {
     detection.assumptions.append(
       Assumption(
         "\(shifted.count.counting("time")) of \"\(shown(headings[column]))\", such as \"\(shown(shifted[0]))\", "
-          + (shifted.count == 1 ? "is" : "are")
-          + " read as minutes and seconds: in hours it would be too long",
-        settledBy: ""))
+          + (shifted.count == 1
+            ? "is read as minutes and seconds, because it would be too long as hours"
+            : "are read as minutes and seconds, because some would be too long as hours")))
   }
 
   private func clockEvidence(_ column: Int) -> ClockEvidence {

@@ -306,7 +306,7 @@ extension RowMapper {
     if case .duration(0) = reading, let plain, plain > 0 {
       let flag = "--unit-of \(measureNames[value.target.measure])"
       throw CellText.Mistake(
-        message: "\(cell) stands among minutes and seconds, and can be either",
+        message: "\(cell) stands among times such as 12:30, and may be minutes or seconds",
         expected: "a time such as 12:30",
         remedy: "\(correctCell), or say with \(flag)=s or \(flag)=min what plain numbers are")
     }

@@ -456,7 +456,9 @@ struct ItemRecognition {
       return nil
     }
     let words = heading.tokens.filter { !Self.wordsOfPairs.contains($0) }
-    guard words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= most else { return nil }
+    guard words.count > 1, words.reduce(0, { $0 + $1.utf8.count }) <= most,
+      names.itemsOfWords.keys.contains(where: { $0.hasPrefix(words[0]) })
+    else { return nil }
     for end in words.indices.dropFirst() {
       if let first = names.itemsOfWords[words[..<end].joined()],
         let second = names.itemsOfWords[words[end...].joined()], first != second

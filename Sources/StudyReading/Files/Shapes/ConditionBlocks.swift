@@ -45,6 +45,8 @@ struct ConditionBlocks {
     /// The numbers of words with one more behind them, both in one number.
     private var numbers: [UInt64: Int] = [:]
 
+    init(capacity: Int) { numbers.reserveCapacity(capacity) }
+
     /// The number of words with one more behind them; 0 is that of no words.
     mutating func number(_ before: Int, _ word: UInt32) -> Int {
       let step = UInt64(before) << 32 | UInt64(word)
@@ -73,9 +75,11 @@ struct ConditionBlocks {
   ///   - told: the parts of the headings that name conditions; nil to look for them.
   /// - Returns: readings with at least two conditions, each of which has every question.
   static func candidates(_ headings: [String], told: [String]? = nil) -> [ConditionBlocks] {
-    var words = WordNumbers()
+    // A heading has some thirty parts.
+    var words = WordNumbers(capacity: 32 * headings.count)
     let keys = told.map { $0.map { words.number($0.tokens) } }
     var numbers: [Question: Int] = [:]
+    numbers.reserveCapacity(32 * headings.count)
     var parts: [(question: Int, part: Part)] = []
     var sizes: [Int] = []
     for (column, heading) in headings.enumerated() {
