@@ -55,12 +55,15 @@ extension Damage {
           sheet.columns[column].cells[row] = sheet.text(mirror - value)
         }
       }
-      sheet.columns[column].heading += generator.pick([" (R)", "_r", "R", " reversed", "_rev", " (recoded)"])
+      sheet.columns[column].heading += generator.pick(Self.signsOfReversal)
       sheet.mark(column)
       sheet.mark("\(form.id).q\(number)")
     }
     return true
   }
+
+  /// What stands behind the name of an item whose answers were turned round.
+  static let signsOfReversal = [" (R)", "_r", "R", " reversed", "_rev", " (recoded)"]
 
   private func changeAnswers(
     _ sheet: inout Sheet, of export: CleanExport, using generator: inout SplitMix64

@@ -30,7 +30,9 @@ extension Damage {
       let words = generator.pick(Spellings.items)
       for column in sheet.columns.indices {
         if case .item(let number, _) = sheet.columns[column].role {
-          sheet.columns[column].heading = words[number - 1]
+          // Whoever translates a heading keeps the sign that the item was reversed.
+          let sign = Self.signsOfReversal.first { sheet.columns[column].heading.hasSuffix($0) } ?? ""
+          sheet.columns[column].heading = words[number - 1] + sign
         }
       }
     case .answersTranslated:

@@ -106,7 +106,7 @@ struct RowsWithoutData {
     leaveOut(under, under.count == 1 ? "a second row of headings" : "\(under.count) further rows of headings")
     if isEnd {
       let sums = findSums()
-      let names = sums.compactMap { summaryName($0) }.map { " \"\(shown($0))\"" }.joined(separator: ",")
+      let names = sums.compactMap { summaryName($0)?.text }.map { " \"\(shown($0))\"" }.joined(separator: ",")
       leaveOut(
         sums, (sums.count == 1 ? "a summary row" : "\(sums.count) summary rows") + " below the data" + names)
       let numbered = findNumbered(before: sums.count)
@@ -204,10 +204,14 @@ struct RowsWithoutData {
     "sd", "se", "sem", "mw", "som", "min", "max", "minimum", "maximum", "n", "count", "all", "media",
   ]
 
-  /// The word for a sum that a row begins with.
-  private func summaryName(_ row: Row) -> String? {
-    guard let text = row.texts.first(where: { !$0.isEmpty }) else { return nil }
-    return Self.isSummary(text) || Self.doubtfulWords.contains(text) ? text : nil
+  /// The word for a sum that names a row: it begins with it, or the word is the only one among numbers.
+  private func summaryName(_ row: Row) -> (text: String, isFirst: Bool)? {
+    func isName(_ text: String) -> Bool { Self.isSummary(text) || Self.doubtfulWords.contains(text) }
+    let texts = Array(row.texts).filter { !$0.isEmpty }
+    guard let first = texts.first else { return nil }
+    if isName(first) { return (first, true) }
+    let words = texts.filter { number($0) == nil }
+    return words.count == 1 && isName(words[0]) ? (words[0], false) : nil
   }
 
   private static func isSummary(_ text: String) -> Bool {
@@ -224,7 +228,11 @@ struct RowsWithoutData {
       let above = Columns(rows.dropLast(count), number: number)
       // "SE" and "N" below "Mean" belong to it, even if their values do not agree.
       let last = rows.suffix(count)
-      let isNamed = last.first.flatMap(summaryName).map(Self.isSummary) ?? false
+      let isNamed =
+        last.first.map { row in
+          guard let name = summaryName(row), Self.isSummary(name.text) else { return false }
+          return name.isFirst || isSum(row, of: above)
+        } ?? false
       if last.allSatisfy({ isSum($0, of: above) || (isNamed && summaryName($0) != nil) }) { best = count }
     }
     return Array(rows.suffix(best))
@@ -234,15 +242,17 @@ struct RowsWithoutData {
   private func mayBeSum(_ row: Row) -> Bool {
     if row.texts.first?.isEmpty == true || summaryName(row) != nil { return true }
     guard rows.count <= Self.mostCompared else { return false }
-    let texts = row.texts.filter { !$0.isEmpty }
+    let texts = Array(row.texts).filter { !$0.isEmpty }
     return texts.allSatisfy { number($0) != nil } && texts.count > 1
   }
 
   private func isSum(_ row: Row, of above: Columns) -> Bool {
-    let (name, texts) = (summaryName(row), Array(row.texts))
+    let (found, texts) = (summaryName(row), Array(row.texts))
+    // Behind other cells, a word such as "n" or "min" may be an answer.
+    let name = found.flatMap { $0.isFirst || Self.isSummary($0.text) ? $0.text : nil }
     // What names a row of data, too, names none of sums: a column of tasks, one of which is called "total".
     if let name, let column = texts.firstIndex(of: name), above.holds(name, in: column) { return false }
-    if let name, Self.isSummary(name) { return true }
+    if let found, found.isFirst, Self.isSummary(found.text) { return true }
     let filled = texts.indices.filter { number(texts[$0]) != nil }
     guard texts.allSatisfy({ $0.isEmpty || $0 == name || number($0) != nil }) else { return false }
     let kinds = Columns.Kind.allCases.filter { kind in

@@ -20,6 +20,24 @@ extension Recognition {
     headings[index].text.trimmedOfSpace.isEmpty ? "#\(index + 1)" : "\"\(shown(headings[index].text))\""
   }
 
+  /// Points out items whose heading was marked as the second one of its kind, where the first one is not in the file.
+  ///
+  /// pandas and R write `Effort.1` for the second column `Effort`.
+  mutating func noteRepetitions() {
+    for (index, target) in targets.enumerated() where !told.contains(index) {
+      guard case .item(let instrument, let item, _)? = target else { continue }
+      let text = headings[index].text
+      guard let digit = text.utf8.last, digit >= UInt8(ascii: "1"), digit <= UInt8(ascii: "9"),
+        text.utf8.dropLast().last == UInt8(ascii: "."), let end = text.dropLast(2).last, !end.isNumber,
+        !headings.contains(where: { $0.text == text.dropLast(2) })
+      else { continue }
+      assumptions.append(
+        Assumption(
+          "\(named(index)) is read as \(instrument).\(item), although its heading is marked as a repetition, of a column that is not in the file",
+          settledBy: "--map \"\(text)=\(instrument).\(item)\" or --map \"\(text)=ignore\""))
+    }
+  }
+
   /// Lists what columns were taken for, unless the study or the user said so or their words did.
   mutating func listRecognised(_ secondsPerUnit: [Int: Double]) {
     let taken = headings.indices.compactMap { index -> String? in

@@ -145,6 +145,7 @@ struct Recognition {
     result.ownScores = ownScores
     result.columnsApart = columnsApart()
     listRecognised(result.secondsPerUnit)
+    noteRepetitions()
     listKeptOut()
     hintAtRaters()
     hintAtRunsOfAnswers()

@@ -41,6 +41,32 @@ import Testing
     #expect(observed.names.participants.count == 6)
   }
 
+  @Test(
+    arguments: [
+      ["5.6,10.8,Mean,"], ["5.6,10.8,Average,", "6,10.5,Median,", "5,5,N,"], ["28,54,Total,"],
+    ]
+  )
+  func `the name of a summary row may stand behind its numbers`(summary: [String]) throws {
+    let people = Self.people.map { row in
+      let cells = row.split(separator: ",")
+      return "\(cells[2]),\(cells[3]),\(cells[0]),\(cells[1])"
+    }
+    let observed = try Observed(
+      csv: (["quality,effort,participant,group"] + people + summary).joined(separator: "\n") + "\n")
+    #expect(observed.names.participants == ["P1", "P2", "P3", "P4", "P5"])
+  }
+
+  @Test(arguments: ["5,9,mean,with", "5.6,10.8,P6,mean", "5,9,n,"])
+  func `behind numbers that agree with nothing, or among words, it is an answer`(row: String) throws {
+    let people = Self.people.map { row in
+      let cells = row.split(separator: ",")
+      return "\(cells[2]),\(cells[3]),\(cells[0]),\(cells[1])"
+    }
+    let observed = try Observed(
+      csv: (["quality,effort,participant,opinion"] + people + [row]).joined(separator: "\n") + "\n")
+    #expect(observed.names.participants.count == 6)
+  }
+
   @Test func `times are compared as times`() throws {
     let rows = ["1,0:26.71,1:00.50", "2,1:00.87,0:31.37", "3,0:30.56,0:23.48", ",0:39.38,0:38.45"]
     let observed = try Observed(csv: "participant,a,b\n" + rows.joined(separator: "\n") + "\n") {

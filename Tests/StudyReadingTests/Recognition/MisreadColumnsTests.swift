@@ -51,4 +51,19 @@ import Testing
     let problems = refusals(csv: csv, name: name)
     #expect(problems.first?.message.contains("not included") == false)
   }
+
+  @Test func `an item that is marked as a repetition of a missing column is pointed out`() throws {
+    func observed(_ easy: String) throws -> Observed {
+      let items = [
+        "This system's capabilities meet my requirements.", "Using this system is a frustrating experience.",
+        easy, "I have to spend too much time correcting things with this system.",
+      ]
+      return try Observed(
+        csv: (["participant"] + items).map { "\"\($0)\"" }.joined(separator: ",")
+          + "\nP1,7,1,7,1\nP2,6,2,6,2\n")
+    }
+    let told = try observed("This system is easy to use..1").assumption("marked as a repetition")
+    #expect(told?.hasPrefix("\"This system is easy to use..1\" is read as umux.q3") == true)
+    #expect(try observed("This system is easy to use.").assumption("marked as a repetition") == nil)
+  }
 }
