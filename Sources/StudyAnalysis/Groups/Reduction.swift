@@ -44,8 +44,8 @@ public struct Reduction: Sendable, Hashable {
   public var hasComplete = true
   /// The rule that was applied.
   ///
-  /// It is ``rule``, unless that is `complete` and cannot be applied: tasks without names cannot be told apart, and if nobody
-  /// did all tasks, nobody would be left.
+  /// It is ``rule``, unless that is `complete` and cannot be applied, because tasks have no names or no participant has a value
+  /// for every task.
   public var ruleInForce: Plan.UnequalTasks {
     rule == .complete && (taskNames.isEmpty || !hasComplete) ? .stop : rule
   }

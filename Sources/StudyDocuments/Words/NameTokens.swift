@@ -25,22 +25,7 @@ extension String {
 
   private var asciiTokens: [String] {
     var text = self
-    return text.withUTF8 { bytes in
-      var tokens: [String] = []
-      var start: Int?
-      var isDigits = false
-      for index in 0...bytes.count {
-        let byte = index < bytes.count ? bytes[index] : 0
-        let digit = byte >= 0x30 && byte <= 0x39
-        let isWord = digit || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
-        if let begun = start, !isWord || digit != isDigits {
-          tokens.append(Self.lowercased(bytes[begun..<index]))
-          start = nil
-        }
-        if isWord, start == nil { (start, isDigits) = (index, digit) }
-      }
-      return tokens
-    }
+    return text.withUTF8 { bytes in bytes.asciiWords.map { Self.lowercased(bytes[$0]) } }
   }
 
   /// Letters and digits of ASCII in lower case.
@@ -50,6 +35,26 @@ extension String {
       for (index, byte) in bytes.enumerated() { lower[index] = byte | 0x20 }
       return bytes.count
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Where runs of letters and runs of digits stand in a text of ASCII: `PSSUQ_3` has `PSSUQ` and `3`.
+  package var asciiWords: [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start: Int?
+    var isDigits = false
+    for index in 0...count {
+      let byte = index < count ? self[index] : 0
+      let digit = byte >= 0x30 && byte <= 0x39
+      let isWord = digit || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+      if let begun = start, !isWord || digit != isDigits {
+        words.append(begun..<index)
+        start = nil
+      }
+      if isWord, start == nil { (start, isDigits) = (index, digit) }
+    }
+    return words
   }
 }
 

@@ -129,10 +129,10 @@ extension Recognition {
     let document = options.recipe == nil ? "study.xml" : "the recipe"
     problems.append(
       InputProblem(
-        place: place(0), message: "there is no column " + listed(lacking),
+        place: place(0),
+        message: "there is no column " + listed(lacking)
+          + (new.isEmpty ? "" : ", and \(document) does not list " + listed(new.map { "\"\(shown($0))\"" })),
         expected: "the columns that \(document) lists for this file",
-        remedy: "change or remove <column name=...> in \(document)"
-          + (new.isEmpty
-            ? "" : "; columns that it does not list: " + listed(new.map { "\"\(shown($0))\"" }))))
+        remedy: "change or remove <column name=...> in \(document)"))
   }
 }

@@ -289,20 +289,9 @@ extension String {
   }
 
   private var asciiTokenRanges: [Range<String.Index>] {
-    var ranges: [Range<String.Index>] = []
-    var start: String.Index?
-    var isDigits = false
-    for index in utf8.indices {
-      let byte = utf8[index]
-      let digit = byte >= 0x30 && byte <= 0x39
-      let isWord = digit || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
-      if let begun = start, !isWord || digit != isDigits {
-        ranges.append(begun..<index)
-        start = nil
-      }
-      if isWord, start == nil { (start, isDigits) = (index, digit) }
+    var text = self
+    return text.withUTF8(\.asciiWords).map { word in
+      utf8.index(startIndex, offsetBy: word.lowerBound)..<utf8.index(startIndex, offsetBy: word.upperBound)
     }
-    if let start { ranges.append(start..<endIndex) }
-    return ranges
   }
 }
