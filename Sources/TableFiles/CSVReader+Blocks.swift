@@ -4,8 +4,10 @@ extension CSVReader {
   /// Makes room for a block and puts the bytes that are left from the last one at its start.
   func startBatch(_ bytes: inout [UInt8]) throws(TableReadError) -> Int {
     let filled = carry.count
+    // The end is met by reading behind the last byte.
+    let most = source.left.map { min(options.blockSize, filled + $0 + 1) } ?? options.blockSize
     // One byte more, for the line end that is added to a last record without one.
-    let size = (source.isAtEnd ? filled : max(filled, options.blockSize)) + 1
+    let size = (source.isAtEnd ? filled : max(filled, most)) + 1
     if bytes.count < size { bytes.append(contentsOf: repeatElement(0, count: size - bytes.count)) }
     bytes.replaceSubrange(0..<filled, with: carry)
     return filled

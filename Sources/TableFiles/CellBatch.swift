@@ -311,22 +311,25 @@ public struct CellBatch: Sendable {
 
   /// Calls a function with the bytes of a cell that holds nothing but ASCII and has neither quotes nor spaces around it.
   ///
+  /// It is not generic: the runtime would look for what the function returns, cell by cell.
+  ///
   /// - Parameters:
   ///   - row: The row in this batch, from 0.
   ///   - column: The column, from 0.
   ///   - body: What to do with the bytes, which are valid only in the call.
-  /// - Returns: What the function returns; nil for any other cell.
-  public func withPlainText<Result>(
-    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? {
+  /// - Returns: Whether the cell is one, and the function was called.
+  public func withPlainText(
+    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) -> Bool {
     let (start, end) = bounds(row: row, column: column)
-    guard start < end, replacements.isEmpty else { return nil }
+    guard start < end, replacements.isEmpty else { return false }
     return bytes.withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
       guard text[0] > 0x20, text[text.count - 1] > 0x20, text[0] != quote,
         isPrintableASCII(start..<end), !text.contains(0x7F)
-      else { return nil }
-      return body(text)
+      else { return false }
+      body(text)
+      return true
     }
   }
 

@@ -121,7 +121,11 @@ public struct RowBlock: Sendable {
 
 extension CSVReader {
   /// How many bytes a block has at most: what belongs to it stays near the processor.
-  private var mostBytes: Int { min(options.blockSize, 1 << 18) }
+  private var mostBytes: Int {
+    let most = min(options.blockSize, 1 << 18)
+    // The end is met by reading behind the last byte.
+    return source.left.map { min(most, carry.count + $0 + 1) } ?? most
+  }
 
   /// Takes the next complete records as they are.
   ///

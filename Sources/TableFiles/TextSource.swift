@@ -34,6 +34,10 @@ struct TextSource: ~Copyable {
   private let observer: ByteObserver?
   /// Whether everything was handed out.
   private(set) var isAtEnd = false
+  /// How many bytes are to be handed out yet; nil of a file and of text that is converted.
+  var left: Int? {
+    descriptor == nil && converter == nil ? pending.count - pendingStart + memory.count : nil
+  }
 
   /// Reads an open file.
   init(

@@ -60,6 +60,33 @@ import Testing
     #expect(try Program.run(["analyze", "s"], in: scratch.url).status == 0)
   }
 
+  /// What a file leaves open, what is typed, and the flag of the command that is printed.
+  private static let single: [(lines: [String], typing: String, flag: String, mean: String)] = [
+    (["participant,score"] + (1...6).map { "P\($0),\"\($0),\($0)50\"" }, "1\n", "--decimal=point", "3900"),
+    (["participant,score"] + (1...6).map { "P\($0),\"\($0),\($0)50\"" }, "2\n", "--decimal=comma", "3.9"),
+    (["participant;score"] + (1...6).map { "P\($0);\($0),\($0)50" }, "1\n", "--decimal=comma", "3.9"),
+    (
+      ["participant,score"] + (1...6).map { "\($0 == 3 ? "" : "P\($0)"),\($0)" }, "\n",
+      "--where=participant!=", "3.6"
+    ),
+  ]
+
+  @Test(arguments: single.indices)
+  func `a question about decimals or a row of nobody is settled by its answer`(_ index: Int) throws {
+    let (lines, typing, flag, mean) = Self.single[index]
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(lines.joined(separator: "\n") + "\n", to: "a.csv")
+    let unwatched = try Program.run(["analyze", "a.csv"], in: scratch.url)
+    #expect(unwatched.status == 2)
+    let asked = try onTerminal("studytool report a.csv --to csv -o a.report.csv", typing: typing, in: scratch)
+    #expect(asked.status == 0, "\(asked.output)\(asked.errors)")
+    #expect(asked.output.contains(flag), "\(asked.output)")
+    let report = try String(contentsOf: scratch.url.appendingPathComponent("a.report.csv"), encoding: .utf8)
+    let line = report.split(whereSeparator: \.isNewline).first { $0.contains("score.all.mean") }
+    #expect(line?.contains(mean) == true, "\(report.prefix(2000))")
+  }
+
   @Test(arguments: ["q\nq\nq\nq\nq\n", ""])
   func `a question that stays open is the error of a run that nobody watches`(_ typing: String) throws {
     let scratch = try Scratch()

@@ -44,8 +44,20 @@ public struct HTMLFormat: ReportFormat {
     self.inputs = inputs
   }
 
-  /// Parses the templates inside the program, which is otherwise done for the first page.
-  public static func prepare() { _ = HTMLTemplates.builtIn }
+  /// Parses the templates inside the program, which is otherwise done for the first page, and renders a small one.
+  ///
+  /// The runtime looks up for each type how it is rendered, once, which takes longer than a small page does.
+  public static func prepare() {
+    let section = ReportSection(
+      id: "a", title: "A",
+      blocks: [
+        .paragraph(Paragraph("A")), .list([Paragraph("A")]),
+        .table(ReportTable(id: "b", title: "B", columns: [], rows: [])),
+      ])
+    let provenance = Provenance(generator: "", inputs: [])
+    _ = try? HTMLFormat().render(
+      Report(title: "A", subtitle: "A", sections: [section], provenance: provenance))
+  }
 
   /// Renders a report.
   ///

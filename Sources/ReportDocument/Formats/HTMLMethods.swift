@@ -36,7 +36,8 @@ struct HTMLMethods {
 
 /// Collects the methods of what tables show and sentences tell.
 private struct MethodList {
-  private let estimates: [String: String]
+  /// The methods of the estimates that were not collected yet, by identifier.
+  private var estimates: [String: String]
   /// The identifiers of estimates by what stands before their statistic.
   private let byStem: [Substring: [String]]
   var order: [String] = []
@@ -52,10 +53,14 @@ private struct MethodList {
   }
 
   private mutating func add(_ id: String) {
-    guard let method = estimates[id] else { return }
+    guard let method = estimates.removeValue(forKey: id) else { return }
     let key = HTMLMethods.key(id)
-    if methods[key] == nil { order.append(key) }
-    if methods[key]?.contains(method) != true { methods[key, default: []].append(method) }
+    guard let known = methods[key] else {
+      order.append(key)
+      methods[key] = [method]
+      return
+    }
+    if !known.contains(method) { methods[key] = known + [method] }
   }
 
   private mutating func add(told beginnings: [String]) {

@@ -1,3 +1,5 @@
+import Mustache
+
 /// The values that the templates of a page ask for.
 ///
 /// Words that a template escapes itself are passed as they are; what is passed under a name that ends in
@@ -60,11 +62,10 @@ struct HTMLPage {
   private mutating func block(_ block: ReportBlock, level: Int) -> [String: Any]? {
     switch block {
     case .paragraph(let paragraph):
-      var values: [String: Any] = [
+      return [
         "kind": "paragraph-\(paragraph.role.rawValue)", "wordsHTML": HTMLProse.markup(paragraph),
+        "estimates": paragraph.told ?? NoValue(),
       ]
-      if let told = paragraph.told { values["estimates"] = told }
-      return values
     case .list(let items):
       guard !items.isEmpty else { return nil }
       return ["kind": "list", "items": items.map(Self.item)]
@@ -83,11 +84,11 @@ struct HTMLPage {
     case .figure(let figure):
       figures += 1
       let identifier = identifier(figure.id)
-      var values: [String: Any] = [
+      let values: [String: Any] = [
         "titleHTML": HTMLProse.markup(figure.title), "captionHTML": HTMLProse.markup(figure.caption),
+        "drawingsHTML": drawings.markup(of: figure, id: identifier, in: report.phrasebook),
+        "estimates": figure.drawn ?? NoValue(),
       ]
-      values["drawingsHTML"] = drawings.markup(of: figure, id: identifier, in: report.phrasebook)
-      if let drawn = figure.drawn { values["estimates"] = drawn }
       return labelled(values, kind: "figure", id: identifier, number: figures, isUnique: true)
     case .estimates:
       return nil
@@ -95,9 +96,7 @@ struct HTMLPage {
   }
 
   private static func item(_ paragraph: Paragraph) -> [String: Any] {
-    var values: [String: Any] = ["itemHTML": HTMLProse.markup(paragraph)]
-    if let told = paragraph.told { values["estimates"] = told }
-    return values
+    ["itemHTML": HTMLProse.markup(paragraph), "estimates": paragraph.told ?? NoValue()]
   }
 
   private mutating func labelled(
@@ -108,7 +107,7 @@ struct HTMLPage {
     values["id"] = isUnique ? id : identifier(id)
     values["number"] = number
     values["label"] = report.phrasebook(kind == "table" ? "Table \(number)." : "Figure \(number).")
-    if let tag { values["tag"] = tag }
+    values["tag"] = tag ?? NoValue()
     return values
   }
 
@@ -128,4 +127,10 @@ struct HTMLPage {
     }
     return unique
   }
+}
+
+/// Stands where an element has no value, so that Mustache does not look for it in everything around the element.
+struct NoValue: MustacheCustomRenderable {
+  var renderText: String { "" }
+  var isNull: Bool { true }
 }

@@ -22,11 +22,9 @@ struct HTMLTable {
     prose = Set(
       table.rows.flatMap { row in
         row.indices.filter { index in
-          if case .text(let text) = row[index] {
-            text.text(in: phrasebook).count > Self.longestPhrase
-          } else {
-            false
-          }
+          guard case .text(let phrase) = row[index] else { return false }
+          let text = phrase.text(in: phrasebook)
+          return text.utf8.count > Self.longestPhrase && text.count > Self.longestPhrase
         }
       })
     for row in table.rows {
@@ -44,16 +42,15 @@ struct HTMLTable {
         "text": phrasebook("No value: \(reasons[index])."),
       ]
     }
-    var values: [String: Any] = [
+    return [
       "titleHTML": HTMLProse.markup(table.title),
       "headHTML": head,
       "bodyHTML": body,
       "notes": table.notes.map { ["noteHTML": HTMLProse.markup($0)] as [String: Any] },
       "footnotes": footnotes,
       "hasFoot": !table.notes.isEmpty || !reasons.isEmpty,
+      "estimates": table.toldByNotes ?? NoValue(),
     ]
-    if let told = table.toldByNotes { values["estimates"] = told }
-    return values
   }
 
   private var head: String {

@@ -57,7 +57,11 @@ public struct Report: Sendable {
   }
 
   /// Every estimate of the report, in reading order.
-  public var estimates: [Estimate] { sections.flatMap(\.estimates) }
+  public var estimates: [Estimate] {
+    var list: [Estimate] = []
+    for section in sections { section.addEstimates(to: &list) }
+    return list
+  }
 
   /// The comments of the report, in reading order.
   public var comments: [ReportComments] { sections.flatMap(\.comments) }
@@ -90,10 +94,14 @@ public struct ReportSection: Sendable {
 
   /// Every estimate of the section and its parts, in reading order.
   public var estimates: [Estimate] {
-    let own = blocks.flatMap { block in
-      if case .estimates(let estimates) = block { estimates } else { [Estimate]() }
-    }
-    return own + sections.flatMap(\.estimates)
+    var list: [Estimate] = []
+    addEstimates(to: &list)
+    return list
+  }
+
+  fileprivate func addEstimates(to list: inout [Estimate]) {
+    for case .estimates(let own) in blocks { list += own }
+    for section in sections { section.addEstimates(to: &list) }
   }
 
   /// The comments of the section and its parts, in reading order.

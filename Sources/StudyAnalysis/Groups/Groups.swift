@@ -46,7 +46,8 @@ struct GroupedValues {
     conditions = byCondition.keys.sorted()
     let hasStated = conditions.contains { $0 >= 0 }
     stated = conditions.filter { $0 >= 0 || !hasStated }
-    let count = dataset.names.participants.count
+    // Of large files sums are known and no single values.
+    let count = dataset.summed == nil ? dataset.names.participants.count : 0
     overAll = Self.combined(
       conditions.compactMap { [byCondition] in byCondition[$0] }, count, by: self.aggregation, needsAll: false
     )

@@ -50,7 +50,12 @@ public struct ValueBins: Sendable, Hashable {
     /// The different values, ascending; no more than tell that there are too many.
     private static func kinds(_ groups: [[Double]], within tolerance: Double) -> [Double] {
       var kinds: [Double] = []
+      // Most values of few kinds are the same as one of the last ones, to the bit.
+      var known = [UInt64](repeating: Double.infinity.bitPattern, count: 1 << 8)
       for value in groups.joined() where value.isFinite {
+        let place = Int(truncatingIfNeeded: (value.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 56)
+        if known[place] == value.bitPattern { continue }
+        known[place] = value.bitPattern
         var (low, high) = (0, kinds.count)
         while low < high {
           let middle = (low + high) / 2

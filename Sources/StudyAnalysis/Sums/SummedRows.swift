@@ -56,6 +56,8 @@ struct RowGroups {
   /// For each group, the level of each factor; -1 where there is none.
   private(set) var groups: [[Int16]] = []
   private var numbers: [[Int16]: (all: UInt8, compared: UInt8)] = [:]
+  /// The levels that were met last, by a few bits of them, with their groups: most rows are of a few groups.
+  private var recent = [(levels: [Int16], all: UInt8, compared: UInt8)](repeating: ([.min], 0, 0), count: 16)
   /// For each participant, the group of all levels; empty where rows are the unit.
   private(set) var personGroups: [UInt8] = []
   /// The tasks in the order in which they were met.
@@ -91,7 +93,7 @@ struct RowGroups {
     var people: [Int32] = []
     var own = [Int16](repeating: -1, count: compared.count)
     let columns = compared.indices.filter { !batch.levels[$0].isEmpty }
-    var last: (levels: [Int16], all: UInt8, compared: UInt8)?
+    var last: (all: UInt8, compared: UInt8)?
     var row = 0
     while row < batch.count {
       let person = batch.participants[row]
@@ -101,11 +103,12 @@ struct RowGroups {
       } else {
         end = Self.end(of: batch, from: row, columns, person: person)
       }
-      for factor in columns { own[factor] = batch.levels[factor][row] }
-      if last?.levels != own {
-        let group = try group(own)
-        last = (own, group.all, group.compared)
+      var isOther = last == nil
+      for factor in columns {
+        let level = batch.levels[factor][row]
+        if own[factor] != level { (own[factor], isOther) = (level, true) }
       }
+      if isOther { last = try group(own) }
       guard let last else { break }
       if isByRow {
         guard zip(own, compared).allSatisfy({ $0 >= 0 || !$1 }) else {
@@ -155,7 +158,12 @@ struct RowGroups {
   }
 
   private mutating func group(_ levels: [Int16]) throws(RowsNeeded) -> (all: UInt8, compared: UInt8) {
-    if let known = numbers[levels] { return known }
+    let place = levels.reduce(0) { ($0 &* 5 &+ Int($1)) & 15 }
+    if recent[place].levels == levels { return (recent[place].all, recent[place].compared) }
+    if let known = numbers[levels] {
+      recent[place] = (levels, known.all, known.compared)
+      return known
+    }
     let shown = zip(levels, compared).map { $1 ? $0 : Self.notCompared }
     guard groups.count + 2 <= Self.most else { throw RowsNeeded(reason: "too many groups") }
     func number(_ wanted: [Int16]) -> UInt8 {

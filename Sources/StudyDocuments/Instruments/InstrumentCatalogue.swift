@@ -46,8 +46,11 @@ public struct InstrumentCatalogue: Sendable {
     test = tests
   }
 
-  /// Parses the carried instruments, which is otherwise done when the first of them is wanted.
-  public static func prepare() { _ = builtIn }
+  /// Whether some of the instruments are one's own.
+  package var holdsOwn: Bool { !ownInstruments.isEmpty }
+
+  /// The instruments that the program carries.
+  package static var carried: [Instrument] { (try? builtIn.get()) ?? [] }
 
   /// The carried instruments, parsed once and when they are wanted.
   private static let builtIn = Result { try readBuiltIn() }

@@ -13,8 +13,10 @@ package func shown(_ text: String) -> String {
 }
 
 /// A list that is short enough for a message.
-package func listed(_ names: [String]) -> String {
-  names.count <= 12
-    ? names.joined(separator: ", ")
-    : names.prefix(12).joined(separator: ", ") + ", and \(names.count - 12) more"
+package func listed(_ names: [String]) -> String { listed(names) { $0 } }
+
+/// A list of names, only as many of which are made as a message shows.
+package func listed<Element>(_ elements: [Element], _ name: (Element) -> String) -> String {
+  let names = elements.prefix(12).map(name).joined(separator: ", ")
+  return elements.count <= 12 ? names : names + ", and \(elements.count - 12) more"
 }

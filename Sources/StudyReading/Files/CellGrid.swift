@@ -21,10 +21,8 @@ protocol CellGrid {
   func distinct(column: Int) -> DistinctCells
   /// Where a cell of a text file stands; nil where cells have other places.
   func textPosition(row: Int, column: Int) -> (line: Int, column: Int)?
-  /// Calls a function with the bytes of a cell that are ASCII with no space around them; nil for any other cell.
-  func withPlainText<Result>(
-    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result?
+  /// Calls a function with the bytes of a cell that are ASCII with no space around them; returns whether the cell is one.
+  func withPlainText(row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool
 }
 
 extension CellGrid {
@@ -43,9 +41,7 @@ extension CellGrid {
 
   func textPosition(row: Int, column: Int) -> (line: Int, column: Int)? { nil }
 
-  func withPlainText<Result>(
-    row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
-  ) -> Result? { nil }
+  func withPlainText(row: Int, column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) -> Bool { false }
 }
 
 extension CellBatch: CellGrid {}

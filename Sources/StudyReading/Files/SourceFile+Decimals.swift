@@ -85,7 +85,7 @@ extension SourceFile {
         commas.append(column)
         detection.forms.decimalMarks[column] = .comma
       } else if let open = evidence.openComma {
-        detection.problems.append(Self.ambiguity(open, sign: "comma", label: label))
+        detection.problems.append(ambiguity(open, sign: .comma))
       }
     }
     if !isByColumn, !used.isEmpty {
@@ -98,7 +98,7 @@ extension SourceFile {
       // In a file with decimal commas, 1.234 may be a thousand and more.
       let isBesideCommas = isText && !commas.isEmpty && evidence.leavesPointsOpen
       guard isBesideCommas || mayGroupPoints(evidence, targets[column], study: study) else { continue }
-      detection.problems.append(Self.ambiguity(point, sign: "point", label: label))
+      detection.problems.append(ambiguity(point, sign: .point))
     }
     guard let first = commas.first, let example = evidences[first]?.comma else { return }
     detection.assumptions.append(
@@ -123,17 +123,27 @@ extension SourceFile {
   /// Numbers of such files are no texts.
   private var isWorkbookOfNumbers: Bool { if case .statistics = format { true } else { false } }
 
-  private static func ambiguity(_ cell: StampDecision.Cell, sign: String, label: String) -> InputProblem {
+  private func ambiguity(_ cell: StampDecision.Cell, sign: ReadingOptions.DecimalMark) -> InputProblem {
     let plain = cell.text.filter { ("0"..."9").contains($0) || $0 == "-" }
     let decimal = cell.text.trimmedOfSpace.replacing(",", with: ".")
+    let other: ReadingOptions.DecimalMark = sign == .comma ? .point : .comma
+    let answers = [(sign, decimal), (other, plain)].map { mark, number in
+      OpenQuestion.Choice("--decimal", mark.rawValue, "\"\(shown(cell.text))\" is \(number)")
+    }
     return InputProblem(
       cell: cell.place, label: label,
       message:
-        "\"\(shown(cell.text))\" can be \(decimal) or \(plain), and so can every number with a \(sign) in its column",
-      expected: "numbers of which at least one shows what the \(sign) is",
+        "\"\(shown(cell.text))\" can be \(decimal) or \(plain), and so can every number with a \(sign.rawValue) in its column",
+      expected: "numbers of which at least one shows what the \(sign.rawValue) is",
       remedy:
         "say what stands before the decimals with --decimal comma or --decimal point (--decimal by-column where both do and nothing stands between thousands), or take out the signs "
-        + "between thousands")
+        + "between thousands"
+    ).asking(isNew ? .choice(sign == likelyMark ? answers : answers.reversed()) : nil)
+  }
+
+  /// The sign that as a rule stands before decimals: the comma where semicolons stand between cells, else the point.
+  private var likelyMark: ReadingOptions.DecimalMark {
+    if case .csv(let dialect) = format, dialect.delimiter == UInt8(ascii: ";") { .comma } else { .point }
   }
 
   /// Looks at the numbers of a column.

@@ -177,8 +177,32 @@ enum RecordHeadings {
     spellings.flatMap { meaning, texts in texts.map { (key($0), meaning) } },
     uniquingKeysWith: { first, _ in first })
 
+  /// The letters and digits of the longest heading that is known, in bytes.
+  private static let longest = meanings.keys.map(\.utf8.count).max() ?? 0
+
+  /// Finds the known headings, which is otherwise done for the first file.
+  static func prepare() { _ = longest }
+
+  /// Whether a heading has more letters before its first bracket than any that is known, as most questions have.
+  private static func isTooLong(_ heading: String) -> Bool {
+    var letters = 0
+    for byte in heading.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        letters += 1
+        if letters > longest { return true }
+      // What other letters become when they are compared may be shorter.
+      case UInt8(ascii: "("), UInt8(ascii: "["), 0x80...: return false
+      default: break
+      }
+    }
+    return false
+  }
+
   /// What a heading means by itself; nil where it says nothing that is known.
   static func meaning(_ heading: String) -> Meaning? {
+    if isTooLong(heading) { return nil }
     let key = key(heading)
     if let meaning = meanings[key] { return meaning }
     if ["group", "condition", "experience", "กลุ่ม", "เงื่อนไข"].contains(key) {

@@ -36,7 +36,7 @@ struct ReadParticipants: Sendable {
     var row = 0
     while row < grid.rowCount {
       firstRows.append(Int32(truncatingIfNeeded: row))
-      if arePlain, grid.withPlainText(row: row, column: column, { take($0) }) == nil { arePlain = false }
+      if arePlain, !grid.withPlainText(row: row, column: column, { take($0) }) { arePlain = false }
       row = grid.firstDifference(after: row, column: column)
     }
   }

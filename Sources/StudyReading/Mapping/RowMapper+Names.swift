@@ -25,8 +25,9 @@ extension RowMapper {
         result.append(state.participant(ObservationNames.unnamed(row: number)))
         continue
       }
+      var known: Int32 = 0
       if let firstRows = read.participants?.firstRows,
-        let known = grid.withPlainText(row: row, column: column, { state.participant($0) })
+        grid.withPlainText(row: row, column: column, { known = state.participant($0) })
       {
         // Rows of a person often follow one another.
         while next < firstRows.count, firstRows[next] <= row { next += 1 }
@@ -39,17 +40,27 @@ extension RowMapper {
         // Where rows are the unit, nothing is joined on the person.
         result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else if name.isEmpty {
-        report(
-          grid, row, column, "the participant is empty",
-          expected: "the participant's identifier in every row",
-          remedy: "fill it in, or take each row for one person with --unit row", isValue: false, found: &found
-        )
+        reportUnnamed(grid, row, column, line: lines(row), found: &found)
         result.append(state.participant(ObservationNames.unnamed(row: number)))
       } else {
         result.append(state.participant(name))
       }
     }
     return result
+  }
+
+  /// Refuses a row of nobody: it is left out, or belongs to somebody, and the user knows which.
+  private func reportUnnamed<Grid: CellGrid>(
+    _ grid: Grid, _ row: Int, _ column: Int, line: Int, found: inout RowFindings
+  ) {
+    let leftOut = OpenQuestion.Choice(
+      "--where", "\(headings.nameOfColumn(column))!=", "rows without it are left out")
+    let isNewFile = isBare || isNew
+    report(
+      grid, row, column, "the participant is empty", expected: "the participant's identifier in every row",
+      remedy: "\(correctCell), or leave the row out with "
+        + (isNewFile ? "\(leftOut)" : "studytool exclude DIR --row \(line)"),
+      isValue: false, question: isNewFile ? .choice([leftOut]) : nil, found: &found)
   }
 
   /// What each row has in a column of names.

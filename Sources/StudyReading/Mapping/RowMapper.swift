@@ -359,11 +359,12 @@ package struct RowMapper: Sendable {
   func report<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, _ message: String, expected: String, remedy: String,
     refused: InputProblem.RefusedValue? = nil, kind: InputProblem.Kind = .unreadableCell,
-    isValue: Bool = true, found: inout RowFindings
+    isValue: Bool = true, question: OpenQuestion? = nil, found: inout RowFindings
   ) {
     var problem = InputProblem(
       cell: grid.place(row: row, column: column), label: path, message: message, expected: expected,
-      remedy: remedy)
+      remedy: remedy
+    ).asking(question)
     problem.kind = kind
     problem.refused = refused
     problem.context = context(grid, row, column)

@@ -25,6 +25,10 @@ struct LimeSurvey: Platform {
     "interviewtime": ["total time", "gesamtzeit", "temps total", "tiempo total"],
   ]
 
+  /// The code of each of these texts.
+  private static let codes = Dictionary(
+    fields.flatMap { code, texts in texts.map { ($0, code) } }, uniquingKeysWith: { first, _ in first })
+
   func recognises(_ start: TableStart) -> Bool {
     let wanted = ["submitdate", "lastpage", "startlanguage"]
     func isExport(_ row: [String]) -> Bool {
@@ -91,7 +95,7 @@ struct LimeSurvey: Platform {
     }
     let code = point.map { String(folded[..<$0.0]) } ?? folded
     if fields[code] != nil { return code }
-    return fields.first { $0.value.contains(folded) }?.key
+    return codes[folded]
   }
 
   /// Whether a column is the time that was spent on a group or on a question of the file.

@@ -82,32 +82,47 @@ final class ItemWordings {
     var stemsOfName: Set<Int>
   }
 
-  private var namesOf: [String: Names] = [:]
-  /// The items that a wording belongs to.
-  private var items: [String: [(instrument: String, item: Int)]] = [:]
-  /// The instruments of a name, and what names begin with.
-  private var instruments: [String: Set<String>] = [:]
-  private var beginnings: Set<String> = []
-  private var known: [Heading: Words] = [:]
+  /// What instruments and their items are called, by what may stand in a heading.
+  private struct Index {
+    var names: [String: Names] = [:]
+    /// The items that a wording belongs to.
+    var items: [String: [(instrument: String, item: Int)]] = [:]
+    /// The instruments of a name, and what names begin with.
+    var instruments: [String: Set<String>] = [:]
+    var beginnings: Set<String> = []
 
-  init(_ instruments: [Instrument]) { for instrument in instruments { add(instrument) } }
+    /// That of the instruments inside the program.
+    static let carried = Index(InstrumentCatalogue.carried)
 
-  private func add(_ instrument: Instrument) {
-    let names = Names(instrument)
-    namesOf[instrument.id] = names
-    for name in names.prefixes {
-      instruments[name, default: []].insert(instrument.id)
-      for end in name.indices { beginnings.insert(String(name[...end])) }
+    init(_ all: [Instrument]) {
+      for instrument in all {
+        let own = Names(instrument)
+        names[instrument.id] = own
+        for name in own.prefixes {
+          instruments[name, default: []].insert(instrument.id)
+          for end in name.indices { beginnings.insert(String(name[...end])) }
+        }
+        var worded: [String: Int] = [:]
+        for (index, item) in instrument.items.enumerated() {
+          for wording in item.text.allWordings + item.otherWordings { worded[Heading.core(wording)] = index }
+        }
+        for (wording, item) in worded { items[wording, default: []].append((instrument.id, item)) }
+      }
     }
-    var own: [String: Int] = [:]
-    for (index, item) in instrument.items.enumerated() {
-      for wording in item.text.allWordings + item.otherWordings { own[Heading.core(wording)] = index }
-    }
-    for (wording, item) in own { items[wording, default: []].append((instrument.id, item)) }
   }
 
+  private let index: Index
+  private var known: [Heading: Words] = [:]
+
+  init(_ catalogue: InstrumentCatalogue) {
+    index = catalogue.holdsOwn ? Index(catalogue.instruments) : .carried
+  }
+
+  /// Finds what the instruments inside the program are called, which is otherwise done when the first file is opened.
+  static func prepare() { _ = Index.carried }
+
   /// The names of an instrument and its items.
-  func names(of instrument: Instrument) -> Names { namesOf[instrument.id] ?? Names(instrument) }
+  func names(of instrument: Instrument) -> Names { index.names[instrument.id] ?? Names(instrument) }
 
   /// What a heading says of the instruments.
   func words(of heading: Heading) -> Words {
@@ -119,7 +134,7 @@ final class ItemWordings {
       stemsOfName: ItemKeyWords.carried.stems(inName: heading))
     for heading in [heading, label].compactMap(\.self) {
       for text in [heading.core] + heading.rows {
-        for (instrument, item) in items[text] ?? [] where words.items[instrument] == nil {
+        for (instrument, item) in index.items[text] ?? [] where words.items[instrument] == nil {
           words.items[instrument] = item
         }
       }
@@ -133,12 +148,12 @@ final class ItemWordings {
   }
 
   private func addNames(in tokens: [String], to named: inout Set<String>) {
-    for start in tokens.indices where beginnings.contains(tokens[start]) {
+    for start in tokens.indices where index.beginnings.contains(tokens[start]) {
       var name = ""
       for token in tokens[start...] {
         name += token
-        guard beginnings.contains(name) else { break }
-        named.formUnion(instruments[name] ?? [])
+        guard index.beginnings.contains(name) else { break }
+        named.formUnion(index.instruments[name] ?? [])
       }
     }
   }

@@ -57,8 +57,9 @@ package enum PersonalData {
 
   /// Whether the texts of a column are addresses of people or machines: most of those that are there.
   static func isHeld(in texts: some Collection<String>) -> Bool {
+    guard texts.contains(where: PersonalText.isPersonal) else { return false }
     let given = texts.filter { !CellText.isMissing($0.foldedForComparison) }
-    return !given.isEmpty && given.count(where: PersonalText.isPersonal) * 2 > given.count
+    return given.count(where: PersonalText.isPersonal) * 2 > given.count
   }
 
   /// Whether the texts of a column look like the full names of people: two words or more, each with a capital.

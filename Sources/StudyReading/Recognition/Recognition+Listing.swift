@@ -131,7 +131,7 @@ extension Recognition {
     }
     guard !unused.isEmpty else { return }
     let groups = declaresFactors ? unused.filter(mayHoldGroups) : []
-    let names = unused.map { index in
+    let names = listed(unused) { index in
       "\"\(shown(headings[index].text))\""
         + (groups.contains(index) ? " (\(distinctValues(index).count) values)" : "")
     }
@@ -141,7 +141,7 @@ extension Recognition {
     }
     assumptions.append(
       Assumption(
-        "column\(unused.count == 1 ? "" : "s") of \(path) not used: " + listed(names),
+        "column\(unused.count == 1 ? "" : "s") of \(path) not used: " + names,
         settledBy: "--map \"COLUMN=TARGET\"" + (example ?? "")))
   }
 

@@ -25,8 +25,13 @@ extension Recognition {
       [measure.id] + measure.label.allWordings
         + (measure.rubric?.criteria ?? []).flatMap { Self.names(measure, $0) }
     }.map { $0.tokens.joined() }
+    var known: [String: Bool] = [:]
     func mayNameScore(_ word: String) -> Bool {
-      ColumnNames.isPartOfScore(word) || names.contains { $0.hasPrefix(word) || $0.hasSuffix(word) }
+      if let known = known[word] { return known }
+      let may =
+        ColumnNames.isPartOfScore(word) || names.contains { $0.hasPrefix(word) || $0.hasSuffix(word) }
+      known[word] = may
+      return may
     }
     let named = headings.indices.filter { index in
       targets[index] == nil && !isPlatformNote(index) && headings[index].tokens.contains(where: mayNameScore)

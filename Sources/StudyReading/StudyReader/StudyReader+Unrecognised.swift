@@ -59,7 +59,10 @@ extension StudyReader {
         remedy: "if the study is to have what the columns look like, say so with "
           + flags.joined(separator: " "))
     }
-    if let file = first, let other = file.otherInstrument(unused: file.headings.indices.map { $0 }) {
+    if let file = first,
+      let other = file.otherInstrument(
+        unused: file.headings.indices.map { $0 }, headings: file.columnHeadings)
+    {
       return InputProblem(
         place: place,
         message: other.isNamed
@@ -174,10 +177,9 @@ extension StudyReader {
 
 extension SourceFile {
   /// The instrument that is not included and that columns of the file hold.
-  func otherInstrument(unused: [Int]) -> OtherInstrument.Found? {
-    let known = columnHeadings
+  func otherInstrument(unused: [Int], headings: [Heading]) -> OtherInstrument.Found? {
     var found = OtherInstrument.found(
-      in: unused.map { known[$0] },
+      in: unused.map { headings[$0] },
       fileNames: [label.split(separator: "/").last.map(String.init) ?? label] + sheetNames,
       values: { distinctValues(unused[$0]) })
     let columns = (found?.columns ?? []).map { unused[$0] }

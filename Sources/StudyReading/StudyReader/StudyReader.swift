@@ -85,10 +85,11 @@ public struct StudyReader: ObservationSource {
   public static func prepareRecognition() {
     DispatchQueue.concurrentPerform(iterations: 2) { part in
       if part == 0 {
+        RecordHeadings.prepare()
         ColumnNames.prepare()
         _ = ItemKeyWords.carried
       } else {
-        InstrumentCatalogue.prepare()
+        ItemWordings.prepare()
       }
     }
   }
@@ -212,7 +213,7 @@ public struct StudyReader: ObservationSource {
       } else {
         Array(state.instruments.values)
       }
-    let wordings = ItemWordings(catalogue.instruments)
+    let wordings = ItemWordings(catalogue)
     let scales = options.instruments.compactMap { id -> (Int, ResponseScale)? in
       guard let published = catalogue.instrument(id) else { return nil }
       let instrument = options.scales[id].map(published.asked) ?? published
@@ -298,8 +299,8 @@ public struct StudyReader: ObservationSource {
     let unused = recognised.targets.indices.filter {
       recognised.targets[$0] == .ignore && !recognised.told.contains($0)
     }
-    if recognised.targets.contains(where: \.holdsValues), let other = file.otherInstrument(unused: unused),
-      !other.columns.isEmpty
+    if recognised.targets.contains(where: \.holdsValues),
+      let other = file.otherInstrument(unused: unused, headings: recognition.headings), !other.columns.isEmpty
     {
       assumptions.append(
         Assumption(

@@ -16,6 +16,9 @@ struct EstimateList {
     wording = Wording(results: results)
   }
 
+  /// Adds estimates of the same measure that were collected apart.
+  mutating func add(_ others: [Estimate]) { estimates += others }
+
   private func interval(_ interval: ConfidenceInterval?) -> Estimate.Interval? {
     interval.map { Self.interval($0) }
   }

@@ -20,8 +20,27 @@ struct MeasureSection {
 
   var measure: Measure { result.measure }
 
-  /// The section.
-  func compose() -> ReportSection {
+  /// What is said of one score of the measure, and its estimates.
+  struct Part: Sendable {
+    var blocks: [ReportBlock]
+    var estimates: [Estimate]
+  }
+
+  /// Composes what is said of one score.
+  ///
+  /// - Parameter index: which of the parts of the result.
+  /// - Returns: its blocks and estimates.
+  func part(_ index: Int) -> Part {
+    var list = EstimateList(results, measure: measure)
+    let blocks = blocks(result.parts[index], list: &list)
+    return Part(blocks: blocks, estimates: list.estimates)
+  }
+
+  /// Composes the section.
+  ///
+  /// - Parameter parts: what is said of each part of the result.
+  /// - Returns: the section.
+  func compose(_ parts: [Part]) -> ReportSection {
     var section = ReportSection(id: "measure-" + measure.id, title: Phrase(measure.label))
     section.blocks.append(.paragraph(Paragraph(.note, about).telling(countsToldByAbout)))
     section.blocks += asked.map { .paragraph(Paragraph(.note, $0)) }
@@ -35,16 +54,14 @@ struct MeasureSection {
       section.sections.append(
         CompletionSection(results: results, result: result).compose(completion, into: &list))
     }
-    for part in result.parts {
-      let blocks = self.blocks(part, list: &list)
-      if part.score != nil {
+    for (part, composed) in zip(result.parts, parts) {
+      list.add(composed.estimates)
+      if let score = part.score {
         section.sections.append(
           ReportSection(
-            id: "measure-\(measure.id)-\(part.score?.id ?? "")",
-            title: part.score.map { Phrase($0.label) } ?? "",
-            blocks: blocks))
+            id: "measure-\(measure.id)-\(score.id)", title: Phrase(score.label), blocks: composed.blocks))
       } else {
-        section.blocks += blocks
+        section.blocks += composed.blocks
       }
     }
     if result.parts.count > 1 {

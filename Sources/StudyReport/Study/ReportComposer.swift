@@ -52,13 +52,14 @@ public struct ReportComposer {
 
   /// Composes the report.
   ///
+  /// - Parameter threads: how many measures are written about at once; nil for as many as there are cores.
   /// - Returns: the tree that every format renders.
-  public func compose() -> Report {
+  public func compose(threads: Int? = nil) -> Report {
     let study = results.study
     let description = StudyDescription(results)
     var sections = [description.titlePage(), summary(), description.introduction(), method(description)]
       .compactMap(\.self)
-    let found = resultSection()
+    let found = resultSection(threads: threads)
     sections.append(found)
     if let appendix = appendix(description, results: found.sections) { sections.append(appendix) }
     var provenance = provenance
@@ -224,7 +225,7 @@ public struct ReportComposer {
   }
 
   /// The measures by what they tell: effectiveness, efficiency, satisfaction and quality, and what experts found.
-  private func resultSection() -> ReportSection {
+  private func resultSection(threads: Int?) -> ReportSection {
     var section = ReportSection(id: "results", title: "Results")
     section.blocks = EffectForest(results: results).figures().map { .figure($0) }
     let parts: [(id: String, title: Phrase, holds: (Measure) -> Bool)] = [
@@ -237,13 +238,11 @@ public struct ReportComposer {
       // That somebody searches more says nothing of how well they did.
       ("behaviour", "What participants did on the way", { $0.counts != nil }),
     ]
+    let measures = measureSections(threads: threads)
     for (id, title, holds) in parts {
-      let own = results.measures.filter { holds($0.measure) }
+      let own = zip(results.measures, measures).filter { holds($0.0.measure) }
       guard !own.isEmpty else { continue }
-      section.sections.append(
-        ReportSection(
-          id: id, title: title,
-          sections: own.map { MeasureSection(results.concerning($0.measure), $0).compose() }))
+      section.sections.append(ReportSection(id: id, title: title, sections: own.map(\.1)))
     }
     section.sections += inspections.map { $0.section() }
     if let retrieval = patterns?.results() { section.sections.append(retrieval) }
@@ -251,6 +250,18 @@ public struct ReportComposer {
       section.sections.append(CommentSection(results: results, comments: comments).compose())
     }
     return section
+  }
+
+  /// The section of each measure, composed side by side, score by score.
+  private func measureSections(threads: Int?) -> [ReportSection] {
+    let sections = results.measures.map { MeasureSection(results.concerning($0.measure), $0) }
+    let pieces = sections.enumerated().flatMap { index, section in
+      section.result.parts.indices.map { (section: index, part: $0) }
+    }
+    let parts = Parallel.map(pieces, threads: threads) { sections[$0.section].part($0.part) }
+    return Parallel.map(Array(sections.indices), threads: threads) { index in
+      sections[index].compose(zip(pieces, parts).filter { $0.0.section == index }.map(\.1))
+    }
   }
 
   /// What auditors look for: assumptions, questionnaires, variables, and what the study does not say.

@@ -86,7 +86,7 @@ struct AnalysisRun {
       notes: source.notes.map(\.forReport), coverage: reader.coverage, comments: reader.comments,
       inspections: inspections?.composers ?? [], patterns: patterns?.composer, written: words?.written,
       columns: reader.columns, collection: reader.collection
-    ).compose()
+    ).compose(threads: asked.threads)
     findings = []
     if weaves { try add(words, path: path, isPartial: !asked.measures.isEmpty || !asked.factors.isEmpty) }
     findings = Self.findings(results, notes: source.notes.count)

@@ -66,6 +66,41 @@ struct ConditionBlocks {
     mutating func number(_ words: some Sequence<String>) -> Int {
       words.reduce(0) { number($0, number(of: $1)) }
     }
+
+    /// The numbers with which the first or the last words of several headings have been counted.
+    private var counts: [Int] = []
+
+    /// Counts the beginnings or the ends of a heading: no words, one word, two, ...
+    mutating func count(_ own: [Int]) {
+      let missing = numbers.count + 1 - counts.count
+      if missing > 0 { counts += repeatElement(0, count: missing) }
+      for number in own { counts[number] += 1 }
+    }
+
+    /// Whether several headings begin or end with some words.
+    func isShared(_ number: Int) -> Bool { counts[number] > 1 }
+  }
+
+  /// The words of a heading by their numbers.
+  private struct NumberedHeading {
+    let text: String
+    let ranges: [Range<String.Index>]
+    let words: [UInt32]
+    /// The numbers of its first words: none, one, two, ...
+    var before: [Int] = [0]
+    /// The numbers of its last words, from the last one on.
+    var behind: [Int] = [0]
+
+    init(_ text: String, _ numbers: inout WordNumbers) {
+      self.text = text
+      ranges = text.tokenRanges
+      words = ranges.map { numbers.number(of: text[$0].lowercased()) }
+      guard words.count > 1 else { return }
+      for word in words { before.append(numbers.number(before[before.count - 1], word)) }
+      for word in words.reversed() { behind.append(numbers.number(behind[behind.count - 1], word)) }
+      numbers.count(before)
+      numbers.count(behind)
+    }
   }
 
   /// The ways in which headings may be the same questions in several conditions, those of most columns first.
@@ -82,7 +117,9 @@ struct ConditionBlocks {
     numbers.reserveCapacity(32 * headings.count)
     var parts: [(question: Int, part: Part)] = []
     var sizes: [Int] = []
-    for (column, heading) in headings.enumerated() {
+    // Which words several headings share is known when all of them have been read.
+    let numbered = headings.map { NumberedHeading($0, &words) }
+    for (column, heading) in numbered.enumerated() {
       for (question, part) in Self.parts(of: heading, column: column, told: told, keys: keys, &words) {
         let number = numbers[question] ?? sizes.count
         if number == sizes.count {
@@ -153,16 +190,17 @@ struct ConditionBlocks {
 
   /// The parts of a heading that may name a condition, each with what is left of the heading.
   private static func parts(
-    of heading: String, column: Int, told: [String]?, keys: [Int]?, _ numbers: inout WordNumbers
+    of heading: NumberedHeading, column: Int, told: [String]?, keys: [Int]?, _ numbers: inout WordNumbers
   ) -> [(question: Question, part: Part)] {
-    let found = parts(of: heading, column: column, &numbers)
-    guard let told, let keys else { return found }
-    let named = found.filter { keys.contains($0.part.key) }
+    guard let told, let keys else { return parts(of: heading, column: column, &numbers, onlyShared: true) }
+    let named = parts(of: heading, column: column, &numbers, onlyShared: false)
+      .filter { keys.contains($0.part.key) }
     guard named.isEmpty else { return named }
     // In "TREATMENT1KVSUS" the condition 1KV is a part of a word.
+    let text = heading.text
     return zip(told, keys).compactMap { level, key in
-      guard level.count > 1, let range = heading.firstRange(of: level) else { return nil }
-      let question = heading[..<range.lowerBound] + "\u{0}" + heading[range.upperBound...]
+      guard level.count > 1, let range = text.firstRange(of: level) else { return nil }
+      let question = text[..<range.lowerBound] + "\u{0}" + text[range.upperBound...]
       return (
         Question(before: numbers.number([String(question).lowercased()]), behind: -1),
         Part(key: key, column: column, range: range)
@@ -170,26 +208,25 @@ struct ConditionBlocks {
     }
   }
 
+  /// The parts of a heading; on request only those whose words before and behind them another heading has, too.
   private static func parts(
-    of heading: String, column: Int, _ numbers: inout WordNumbers
+    of heading: NumberedHeading, column: Int, _ numbers: inout WordNumbers,
+    onlyShared: Bool
   ) -> [(question: Question, part: Part)] {
-    let words = heading.tokenRanges
+    let words = heading.ranges
     guard words.count > 1 else { return [] }
-    let texts = words.map { numbers.number(of: heading[$0].lowercased()) }
-    var before = [0]
-    for text in texts { before.append(numbers.number(before[before.count - 1], text)) }
-    var behind = [0]
-    for text in texts.reversed() { behind.append(numbers.number(behind[behind.count - 1], text)) }
     var parts: [(Question, Part)] = []
-    for start in words.indices {
+    for start in words.indices where !onlyShared || numbers.isShared(heading.before[start]) {
       // The name of a condition stands at one end of a long question.
       let isNearStart = start < reach
       guard isNearStart || start + mostWords > words.count - reach else { continue }
       var key = 0
       for end in start + 1...min(start + mostWords, words.count) {
-        key = numbers.number(key, texts[end - 1])
-        guard end - start < words.count, isNearStart || end > words.count - reach else { continue }
-        let question = Question(before: before[start], behind: behind[words.count - end])
+        key = numbers.number(key, heading.words[end - 1])
+        guard end - start < words.count, isNearStart || end > words.count - reach,
+          !onlyShared || numbers.isShared(heading.behind[words.count - end])
+        else { continue }
+        let question = Question(before: heading.before[start], behind: heading.behind[words.count - end])
         let range = words[start].lowerBound..<words[end - 1].upperBound
         parts.append((question, Part(key: key, column: column, range: range)))
       }
