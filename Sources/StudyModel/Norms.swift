@@ -156,6 +156,22 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   }
 }
 
+extension BandScheme {
+  /// The grades at the ends of an interval of a study's mean, which may reach beyond every band.
+  ///
+  /// - Parameter interval: the interval of the mean.
+  /// - Returns: the grade of the lower and of the upper end; nil where there are no bands.
+  public func bands(within interval: ClosedRange<Double>) -> (low: Band, high: Band)? {
+    guard let least = bands.map(\.range.lowerBound).min(), let most = bands.map(\.range.upperBound).max()
+    else { return nil }
+    func band(at end: Double) -> Band? { self.band(for: min(max(end, least), most)) }
+    guard let low = band(at: interval.lowerBound), let high = band(at: interval.upperBound) else {
+      return nil
+    }
+    return (low, high)
+  }
+}
+
 /// A published scheme of names for means: adjectives for the SUS.
 public struct LandmarkScheme: Sendable, Hashable, Identifiable {
   /// One name with its mean.

@@ -27,10 +27,23 @@ import Testing
     #expect(scheme.band(for: 90)?.name == "A")
   }
 
+  @Test(
+    arguments: [
+      (70.0...90.0, ["F", "A"]), (80.0...80.0, ["B", "B"]), (-5.0...12.0, ["F", "F"]),
+      (79.0...112.0, ["B", "A"]),
+    ] as [(ClosedRange<Double>, [String])])
+  func `an interval is graded at its ends, which may lie beyond all bands`(
+    interval: ClosedRange<Double>, names: [String]
+  ) throws {
+    let ends = try #require(Self.grades.bands(within: interval))
+    #expect([ends.low.name, ends.high.name] == names)
+  }
+
   @Test func `a mean in a gap between bands gets no grade`() {
     var scheme = Self.grades
     scheme.bands = [.init(name: "high", range: 60...100), .init(name: "low", range: 0...40)]
     #expect(scheme.band(for: 50) == nil)
+    #expect(scheme.bands(within: 30...50) == nil)
     #expect(scheme.band(for: 40)?.name == "low")
   }
 

@@ -137,6 +137,7 @@ struct MeasureSection {
     }
     if measure.kind != .outcome, let figure = distributionFigure(part) { blocks.append(.figure(figure)) }
     blocks.append(.table(groupTable(part)))
+    blocks += QuestionnaireSection(results: results, result: result).gradeBlocks(part)
     if let factorial = part.factorial {
       blocks += FactorialBlocks(results: results, measure: measure, part: part).compose(factorial)
       list.add(factorial, part: part)

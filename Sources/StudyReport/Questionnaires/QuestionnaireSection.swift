@@ -166,6 +166,66 @@ struct QuestionnaireSection {
     return .paragraph(Paragraph(.note, text))
   }
 
+  // MARK: Grades
+
+  /// The published grade of each group's mean, with the grades that its interval covers; empty where there is none.
+  func gradeBlocks(_ part: PartResult) -> [ReportBlock] {
+    guard let use = measure.instrument, let instrument = results.instruments[use.instrument],
+      let scheme = instrument.bands.first(where: { $0.score == part.score?.id })
+    else { return [] }
+    guard measure.better.isDeclared else {
+      return [
+        .paragraph(
+          Paragraph(
+            .note,
+            "Grades are published for \(instrument.id) and are not shown, because the direction of the form is assumed."
+          ))
+      ]
+    }
+    let graded = part.groups.filter { groups.contains($0.key) && $0.count > 0 }
+    let rows = graded.map { group -> [ReportTable.Cell] in
+      let mean = group.descriptives?.mean ?? .nan
+      let interval = group.meanInterval
+      let covered = interval.flatMap { scheme.bands(within: $0.lower...$0.upper) }
+      return [
+        .text(results.name(of: group.key)), .number(mean, decimals: scheme.decimals),
+        interval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals) }
+          ?? .undefined("fewer than two values"),
+        scheme.band(for: mean).map { .verbatim($0.name) } ?? .empty,
+        covered.map {
+          $0.low == $0.high ? .verbatim($0.low.name) : .text("\($0.low.name) to \($0.high.name)")
+        } ?? .empty,
+        covered.flatMap { ends in
+          ends.low.percentiles.flatMap { low in
+            ends.high.percentiles.map {
+              .text("\(Wording.plain(low.lowerBound)) to \(Wording.plain($0.upperBound))")
+            }
+          }
+        } ?? .empty,
+      ]
+    }
+    guard !rows.isEmpty else { return [] }
+    let source = instrument.sources.first { $0.id == scheme.source }?.citation ?? scheme.source
+    var note: Phrase = "Grades \(scheme.id): \(source) \(scheme.caveat)"
+    if !scheme.isVerified { note += " The figures are not verified against the source." }
+    return [
+      .table(
+        ReportTable(
+          id: "table-\(measure.id)-grades",
+          title: "\(wording.name(measure, part)): published grades of the means",
+          columns: [
+            .init("Group", isNumeric: false), .init("M", statistic: "mean"),
+            .init("\(wording.levelText) CI", statistic: "mean"), .init("Grade", isNumeric: false),
+            .init("Grades within the CI", isNumeric: false),
+            .init("Percentiles within the CI", isNumeric: false),
+          ], rows: rows, notes: [note]
+        ).showing(
+          graded.map {
+            EstimateList.stem(measure, part: part.score?.id, group: results.identifier(of: $0.key))
+          }))
+    ]
+  }
+
   // MARK: Items
 
   /// The answers by item, as they were given.

@@ -116,6 +116,36 @@ import Testing
     for estimate in differences { #expect(estimate.unit == "0-100", "\(estimate.id)") }
   }
 
+  @Test func meansAreGradedAndSoAreTheEndsOfTheirIntervals() throws {
+    let items = (1...10).map { "sus\($0)" }.joined(separator: ",")
+    // So many of ten items are one point below a score of 75.
+    func row(_ person: String, _ group: String, less: Int) -> String {
+      let answers = (0..<10).map { item in
+        let points = item < abs(less) ? 3 - less.signum() : 3
+        return item.isMultiple(of: 2) ? points + 1 : 5 - points
+      }
+      return "\(person),\(group)," + answers.map(String.init).joined(separator: ",") + "\n"
+    }
+    let text =
+      "participant,group,\(items)\n" + row("A", "a", less: 4) + row("B", "a", less: 0)
+      + row("C", "a", less: -4) + row("D", "a", less: 0) + row("E", "b", less: 0)
+    let graded = try report(text) { $0.directions["sus"] = "agree-high" }
+    let table = try #require(self.table(graded, "table-sus-grades"))
+    func words(_ cell: ReportTable.Cell) -> String? {
+      if case .text(let words) = cell { words.text } else { nil }
+    }
+    let several = try #require(table.rows.first { words($0[0]) == "group a" })
+    #expect(several[1] == .number(75, decimals: 1))
+    // 75 +- 3.182 x 8.165 / 2 is 62.0 to 88.0.
+    #expect(several[3...].map(words) == ["B", "D to A+", "15 to 100"])
+    let single = try #require(table.rows.first { words($0[0]) == "group b" })
+    #expect(words(single[3]) == "B" && single[4] == .empty && single[5] == .empty)
+    #expect(table.estimates(row: 1, column: 1).first?.hasSuffix(".mean") == true)
+    let assumed = try report(text)
+    #expect(self.table(assumed, "table-sus-grades") == nil)
+    #expect(paragraphs(assumed, .note).contains { $0.hasPrefix("Grades are published for sus") })
+  }
+
   @Test func theContrastTurnsWithTheReference() throws {
     let one = try report(Self.scores) { $0.references["group"] = "without" }
     let other = try report(Self.scores) { $0.references["group"] = "with" }
