@@ -78,10 +78,12 @@ struct ReversalRule: QualityRule {
   ) {
     let items = scorer.instrument.items
     let id = data.study.measures[measure].id
-    let totals = rows.map { $0.reduce(0, +) }
     for (position, item) in items.enumerated() {
       let own = rows.map { $0[position] }
-      guard let r = Self.negative(own, zip(totals, own).map { $0 - $1 }) else { continue }
+      let others = Self.scale(of: position, scorer: scorer).filter { $0 != position }
+      guard let r = Self.negative(own, rows.map { row in others.reduce(0) { $0 + row[$1] } }) else {
+        continue
+      }
       log.add(
         QualityFinding(
           .itemAgainstScale,
@@ -92,6 +94,16 @@ struct ReversalRule: QualityRule {
             .advice("compare a form with its row, and the wording of the item with that of the instrument")
           ]))
     }
+  }
+
+  /// The items of the smallest score that an item is part of, with at least two others; all items where there is none.
+  ///
+  /// The scales of a questionnaire can tell different things, and the rest of them would hide an item that runs against its
+  /// own.
+  private static func scale(of position: Int, scorer: Scorer) -> [Int] {
+    let scales = scorer.scores.map { score in score.items.compactMap(scorer.instrument.itemIndex) }
+    let own = scales.filter { $0.count > 2 && $0.contains(position) }
+    return own.min { $0.count < $1.count } ?? Array(scorer.instrument.items.indices)
   }
 
   /// The correlation where its whole interval lies below 0, else nil.

@@ -1,4 +1,5 @@
 internal import StudyDocuments
+internal import StudyModel
 
 /// Questionnaires that studies use often and that are not included, by the words and codes of their items.
 ///
@@ -92,10 +93,15 @@ struct OtherInstrument {
   /// - Parameters:
   ///   - headings: the headings of the columns that nothing else uses.
   ///   - fileNames: the names of the file and of its sheets.
+  ///   - included: the instruments at hand, none of which is meant.
   ///   - values: the distinct texts of such a column.
   /// - Returns: the first instrument; nil where there is none.
-  static func found(in headings: [Heading], fileNames: [String], values: (Int) -> Set<String>) -> Found? {
+  static func found(
+    in headings: [Heading], fileNames: [String], included: [Instrument], values: (Int) -> Set<String>
+  ) -> Found? {
     let names = headings.map(Names.init)
+    let known = Set(included.flatMap { [$0.id] + $0.aliases }.map { $0.tokens.joined() })
+    let all = all.filter { other in !other.codes.contains { known.contains($0.tokens.joined()) } }
     for instrument in all {
       let columns = headings.indices.filter { instrument.isNamed(by: names[$0]) }
       if columns.count >= fewest { return Found(instrument: instrument, columns: columns) }
@@ -114,14 +120,16 @@ struct OtherInstrument {
         if isNamed { return Found(instrument: instrument, columns: []) }
       }
     }
-    return likely(among: headings, values: values)
+    return likely(all, among: headings, values: values)
   }
 
   /// The instrument that has as many items as there are numbered columns in a row, or columns in a row without a heading,
   /// and such answers.
   ///
   /// Forms export pairs of words, which stand at the ends of a scale, without any heading.
-  private static func likely(among headings: [Heading], values: (Int) -> Set<String>) -> Found? {
+  private static func likely(
+    _ all: [OtherInstrument], among headings: [Heading], values: (Int) -> Set<String>
+  ) -> Found? {
     for columns in ItemRecognition.numberedRuns(headings).map(\.columns)
       + [unnamed(headings)].compactMap(\.self)
     {

@@ -61,7 +61,8 @@ extension StudyReader {
     }
     if let file = first,
       let other = file.otherInstrument(
-        unused: file.headings.indices.map { $0 }, headings: file.columnHeadings)
+        unused: file.headings.indices.map { $0 }, headings: file.columnHeadings,
+        included: catalogue.instruments)
     {
       return InputProblem(
         place: place,
@@ -177,10 +178,13 @@ extension StudyReader {
 
 extension SourceFile {
   /// The instrument that is not included and that columns of the file hold.
-  func otherInstrument(unused: [Int], headings: [Heading]) -> OtherInstrument.Found? {
+  func otherInstrument(
+    unused: [Int], headings: [Heading], included: [Instrument]
+  ) -> OtherInstrument.Found? {
     var found = OtherInstrument.found(
       in: unused.map { headings[$0] },
       fileNames: [label.split(separator: "/").last.map(String.init) ?? label] + sheetNames,
+      included: included,
       values: { distinctValues(unused[$0]) })
     let columns = (found?.columns ?? []).map { unused[$0] }
     found?.columns = columns

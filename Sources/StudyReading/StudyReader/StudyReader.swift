@@ -300,7 +300,9 @@ public struct StudyReader: ObservationSource {
       recognised.targets[$0] == .ignore && !recognised.told.contains($0)
     }
     if recognised.targets.contains(where: \.holdsValues),
-      let other = file.otherInstrument(unused: unused, headings: recognition.headings), !other.columns.isEmpty
+      let other = file.otherInstrument(
+        unused: unused, headings: recognition.headings, included: catalogue.instruments),
+      !other.columns.isEmpty
     {
       assumptions.append(
         Assumption(

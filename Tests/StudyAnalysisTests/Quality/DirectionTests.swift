@@ -30,6 +30,25 @@ import Testing
     #expect(results.of(.itemAgainstScale).map(\.subject.items) == [["q5"]])
   }
 
+  @Test func anItemIsComparedWithItsOwnScale() throws {
+    var instrument = Instrument.oneWay
+    instrument.scores += [("first", 1...12), ("second", 13...16)].map { id, items in
+      ScoreDefinition(
+        id: id, label: LocalizedText(id), role: .subscale, method: .mean, items: items.map { "q\($0)" })
+    }
+    // The two scales tell different things, and an item of the short one runs the other way.
+    let (one, other) = (Self.sample(instrument, 40), Self.sample(instrument, 40, seed: 11))
+    let answers = zip(one, other).map { Array($0.prefix(12) + $1.suffix(4)) }
+    let sound = try Study.of(instrument).quality(forms(answers), instruments: [instrument])
+    #expect(sound.of(.itemAgainstScale).isEmpty)
+    let turned = answers.map { form in form.enumerated().map { $0 == 13 ? 8 - $1 : $1 } }
+    let results = try Study.of(instrument).quality(forms(turned), instruments: [instrument])
+    #expect(results.of(.itemAgainstScale).map(\.subject.items) == [["q14"]])
+    // Among all items it would not be found.
+    let whole = try Study.of(.oneWay).quality(forms(turned), instruments: [.oneWay])
+    #expect(whole.of(.itemAgainstScale).isEmpty)
+  }
+
   @Test func fewPeopleTellNothingOfItems() throws {
     let results = try Study.of(.alternating).quality(
       forms(Self.sample(.alternating, 9)), instruments: [.alternating])

@@ -1,8 +1,9 @@
 import StudyDocuments
 import StudyModel
-import StudyReading
 import StudyTestSupport
 import Testing
+
+@testable import StudyReading
 
 /// Questionnaires that are not included, and forms with other scales.
 @Suite struct OtherInstrumentsTests {
@@ -20,6 +21,18 @@ import Testing
     let problems = refusals(csv: Self.file(headings))
     #expect(problems.first?.message.contains(name) == true)
     #expect(problems.first?.remedy.contains("--surveys") == true)
+  }
+
+  @Test func `an instrument at hand is not called missing`() throws {
+    let headings = (1...8).map { Heading("UEQ_\($0)") }
+    func found(_ included: [Instrument]) -> String? {
+      OtherInstrument.found(in: headings, fileNames: [], included: included, values: { _ in [] })?
+        .instrument.name
+    }
+    #expect(found([])?.hasPrefix("UEQ ") == true)
+    var own = try #require(try InstrumentCatalogue().instrument("sus"))
+    own.id = "ueq"
+    #expect(found([own]) == nil)
   }
 
   @Test func `beside other measures it is named and not analysed`() throws {
