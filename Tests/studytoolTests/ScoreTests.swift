@@ -5,7 +5,8 @@ import Testing
 @Suite struct ScoreTests {
   /// The carried instruments; each has a file of answers and expected scores.
   static let instruments = [
-    "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus",
+    "asq", "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq",
+    "sus",
     "umux",
     "umux-lite",
   ]
@@ -118,7 +119,7 @@ import Testing
     #expect(run.status == 2)
     #expect(
       run.errors == """
-        --instrument pssuq: there is no instrument "pssuq"; expected one of csuq, nasa-rtlx, nasa-tlx, pattern-appraisal, pssuq-2, pssuq-20, \
+        --instrument pssuq: there is no instrument "pssuq"; expected one of asq, csuq, nasa-rtlx, nasa-tlx, pattern-appraisal, pssuq-2, pssuq-20, \
         pssuq-3, seq, sus, umux, umux-lite; correct the identifier, or bring your own instrument with --surveys DIR
 
         """)

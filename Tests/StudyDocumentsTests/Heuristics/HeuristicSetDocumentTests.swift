@@ -139,7 +139,7 @@ import Testing
     let catalogue = try HeuristicSetCatalogue(own: folder.path)
     #expect(catalogue.sets.map(\.id) == ["mine", "mobile-13", "nielsen-10"])
     #expect(catalogue.set("nielsen-10")?.name() == "Mine")
-    #expect(try InstrumentCatalogue(ownInstruments: folder.path).instruments.count == 12)
+    #expect(try InstrumentCatalogue(ownInstruments: folder.path).instrument("mine") != nil)
     #expect(try ArtefactCatalogue(own: folder.path).artefacts.map(\.id).contains("app"))
   }
 

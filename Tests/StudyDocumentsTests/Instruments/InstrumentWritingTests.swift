@@ -4,11 +4,7 @@ import Testing
 
 /// Questionnaires written as XML.
 @Suite struct InstrumentWritingTests {
-  static let ids = [
-    "csuq", "nasa-rtlx", "nasa-tlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus",
-    "umux",
-    "umux-lite",
-  ]
+  static let ids = InstrumentCatalogue.carried.map(\.id)
 
   @Test(arguments: ids) func readsBackAsAnEqualInstrument(_ id: String) throws {
     let instrument = try InstrumentCatalogue().require(id, place: "test")

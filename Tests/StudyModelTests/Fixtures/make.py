@@ -23,6 +23,8 @@ SUS           Brooke (1996): odd items x - 1, even items 5 - x, the sum times 2.
               score without any answer has no value.
 UMUX          Finstad (2010), doi 10.1016/j.intcom.2010.04.004: odd items x - 1, even items 7 - x, the sum / 24 x 100.
 UMUX-Lite     Lewis, Utesch and Maher (2013), doi 10.1145/2470654.2481287: (sum - 2) x 100 / 12, without the regression.
+ASQ           Lewis (1993), IBM Technical Report 54.786: the mean of the three items; what is not answered, and N/A, is left
+              out of the mean.
 SEQ           Sauro and Dumas (2009), doi 10.1145/1518701.1518946: the answer itself.
 NASA-TLX      Hart and Staveland (1988) and the paper and pencil package, v. 1.0: sum of weight x rating over 15, the
               weight of a scale being how often it was chosen in the 15 pairs. Raw (Hart 2006,
@@ -133,6 +135,10 @@ def umux_lite(a):
     if None in a:
         return {"overall": None}
     return {"overall": (Fraction(a[0]) + Fraction(a[1]) - 2) * Fraction(100, 12)}
+
+
+def asq(a):
+    return {"overall": mean_of_answered(a)}
 
 
 def seq(a):
@@ -254,6 +260,17 @@ INSTRUMENTS = {
         "first-missing": [_, 6],
         "second-missing": [6, _],
         "all-missing": [_, _],
+    }),
+    "asq": (asq, 3, {
+        "all-best": [1] * 3,
+        "all-worst": [7] * 3,
+        "middle": [4] * 3,
+        "mixed": [2, 3, 7],
+        "never-ending-decimal": [1, 2, 4],
+        "one-missing": [2, _, 5],
+        "one-not-applicable": [2, 3, NA],
+        "one-answer": [_, NA, 6],
+        "all-missing": [_] * 3,
     }),
     "seq": (seq, 1, {
         "all-best": [7],

@@ -28,7 +28,7 @@ import Testing
   }
 
   static let all = [
-    "csuq", "nasa-rtlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux",
+    "asq", "csuq", "nasa-rtlx", "pattern-appraisal", "pssuq-2", "pssuq-20", "pssuq-3", "seq", "sus", "umux",
     "umux-lite",
   ]
 
