@@ -69,10 +69,15 @@ import Testing
       ["participant,score"] + (1...6).map { "\($0 == 3 ? "" : "P\($0)"),\($0)" }, "\n",
       "--where=participant!=", "3.6"
     ),
+    (
+      ["participant,time_s"] + (1...24).map { "P\($0),\($0 == 3 ? 0 : 10)" }, "\n", "--invalid=missing", "10"
+    ),
   ]
 
   @Test(arguments: single.indices)
-  func `a question about decimals or a row of nobody is settled by its answer`(_ index: Int) throws {
+  func `a question about decimals, a row of nobody or a wrong value is settled by its answer`(_ index: Int)
+    throws
+  {
     let (lines, typing, flag, mean) = Self.single[index]
     let scratch = try Scratch()
     defer { scratch.remove() }
@@ -83,7 +88,7 @@ import Testing
     #expect(asked.status == 0, "\(asked.output)\(asked.errors)")
     #expect(asked.output.contains(flag), "\(asked.output)")
     let report = try String(contentsOf: scratch.url.appendingPathComponent("a.report.csv"), encoding: .utf8)
-    let line = report.split(whereSeparator: \.isNewline).first { $0.contains("score.all.mean") }
+    let line = report.split(whereSeparator: \.isNewline).first { $0.contains(".all.mean") }
     #expect(line?.contains(mean) == true, "\(report.prefix(2000))")
   }
 

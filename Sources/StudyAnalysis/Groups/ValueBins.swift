@@ -51,21 +51,31 @@ public struct ValueBins: Sendable, Hashable {
     private static func kinds(_ groups: [[Double]], within tolerance: Double) -> [Double] {
       var kinds: [Double] = []
       // Most values of few kinds are the same as one of the last ones, to the bit.
-      var known = [UInt64](repeating: Double.infinity.bitPattern, count: 1 << 8)
-      for value in groups.joined() where value.isFinite {
-        let place = Int(truncatingIfNeeded: (value.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 56)
-        if known[place] == value.bitPattern { continue }
-        known[place] = value.bitPattern
-        var (low, high) = (0, kinds.count)
-        while low < high {
-          let middle = (low + high) / 2
-          if kinds[middle] < value - tolerance { low = middle + 1 } else { high = middle }
+      var known = [UInt64](repeating: Double.infinity.bitPattern, count: 1 << 12)
+      for values in groups where kinds.count <= Self.most {
+        values.withUnsafeBufferPointer { values in
+          known.withUnsafeMutableBufferPointer { known in
+            for value in values where value.isFinite {
+              let place = Int(truncatingIfNeeded: (value.bitPattern &* 0x9E37_79B9_7F4A_7C15) >> 52)
+              if known[place] == value.bitPattern { continue }
+              known[place] = value.bitPattern
+              add(value, to: &kinds, within: tolerance)
+              if kinds.count > Self.most { return }
+            }
+          }
         }
-        if low < kinds.count, kinds[low] <= value + tolerance { continue }
-        kinds.insert(value, at: low)
-        if kinds.count > Self.most { break }
       }
       return kinds
+    }
+
+    private static func add(_ value: Double, to kinds: inout [Double], within tolerance: Double) {
+      var (low, high) = (0, kinds.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if kinds[middle] < value - tolerance { low = middle + 1 } else { high = middle }
+      }
+      if low < kinds.count, kinds[low] <= value + tolerance { return }
+      kinds.insert(value, at: low)
     }
 
     /// The interval that a number among the values lies in.

@@ -24,7 +24,30 @@ extension StudyReader {
         join(where: isOther, fewest: Self.fewestInvalid, of: measure, index)
       }
     }
+    offerMissing()
   }
+
+  /// Asks whether the invalid values of a measure count as missing, where they are so few that they may.
+  private mutating func offerMissing() {
+    for (index, measure) in state.study.measures.enumerated() {
+      let invalid = state.problems.indices.filter { place in
+        guard let refused = state.problems[place].refused, refused.measure == measure.id else { return false }
+        return switch refused.content {
+        case .number, .other: true
+        case .words, .otherMark: false
+        }
+      }
+      guard Double(invalid.count) * 100 <= mostInvalid * Double(state.tally(ofMeasure: index).cells) else {
+        continue
+      }
+      let values = invalid.count == 1 ? "this value counts" : "\(invalid.count) such values count"
+      let question = OpenQuestion.choice([.init("--invalid", "missing", values + " as missing")])
+      for place in invalid { state.problems[place] = state.problems[place].asking(question) }
+    }
+  }
+
+  /// The share of invalid values of a measure that may count as missing, in percent.
+  private var mostInvalid: Double { fileOptions.map(\.mostInvalid).max() ?? options.mostInvalid }
 
   /// As many different words may be labels.
   private static let mostWords = 12
@@ -35,11 +58,10 @@ extension StudyReader {
   private mutating func join(
     where isJoined: (InputProblem) -> Bool, fewest: Int, of measure: Measure, _ index: Int
   ) {
-    let most = fileOptions.map(\.mostInvalid).max() ?? options.mostInvalid
     let tally = state.tally(ofMeasure: index)
     let invalid = (state.problems + state.takenForMissing).filter(isJoined)
     guard let first = invalid.first, invalid.count >= fewest,
-      Double(invalid.count) * 100 > most * Double(tally.cells)
+      Double(invalid.count) * 100 > mostInvalid * Double(tally.cells)
     else { return }
     let numbers = invalid.compactMap { problem in
       if case .number(let number) = problem.refused?.content { number } else { nil }

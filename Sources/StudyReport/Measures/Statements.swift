@@ -378,6 +378,14 @@ extension Statements {
     text += ", n = \(described.n)"
     for asked in result.asked { text += ", \(wording.level(asked.factor, asked.level)) only" }
     if let direction = wording.direction(result.measure) { text += "; \(direction)" }
+    if result.measure.better.isDeclared, let grades = PublishedGrades(results, result.measure, part),
+      let grade = grades.grade(of: all)
+    {
+      text += "; grade \(grade.name)"
+      if let ends = grades.ends(of: all) {
+        text += " (\(PublishedGrades.words(ends)) within the \(wording.levelText) CI)"
+      }
+    }
     return Paragraph(.finding, text + ".").telling(
       EstimateList.stem(result.measure, part: part.score?.id, group: results.identifier(of: all.key)))
   }

@@ -170,42 +170,32 @@ struct QuestionnaireSection {
 
   /// The published grade of each group's mean, with the grades that its interval covers; empty where there is none.
   func gradeBlocks(_ part: PartResult) -> [ReportBlock] {
-    guard let use = measure.instrument, let instrument = results.instruments[use.instrument],
-      let scheme = instrument.bands.first(where: { $0.score == part.score?.id })
-    else { return [] }
+    guard let grades = PublishedGrades(results, measure, part) else { return [] }
     guard measure.better.isDeclared else {
       return [
         .paragraph(
           Paragraph(
             .note,
-            "Grades are published for \(instrument.id) and are not shown, because the direction of the form is assumed."
+            "Grades are published for \(grades.instrument.id) and are not shown, because the direction of the form is assumed."
           ))
       ]
     }
+    let scheme = grades.scheme
     let graded = part.groups.filter { groups.contains($0.key) && $0.count > 0 }
+    guard !graded.isEmpty else { return [] }
     let rows = graded.map { group -> [ReportTable.Cell] in
-      let mean = group.descriptives?.mean ?? .nan
-      let interval = group.meanInterval
-      let covered = interval.flatMap { scheme.bands(within: $0.lower...$0.upper) }
+      let ends = grades.ends(of: group)
       return [
-        .text(results.name(of: group.key)), .number(mean, decimals: scheme.decimals),
-        interval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals) }
+        .text(results.name(of: group.key)),
+        .number(group.descriptives?.mean ?? .nan, decimals: scheme.decimals),
+        group.meanInterval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals) }
           ?? .undefined("fewer than two values"),
-        scheme.band(for: mean).map { .verbatim($0.name) } ?? .empty,
-        covered.map {
-          $0.low == $0.high ? .verbatim($0.low.name) : .text("\($0.low.name) to \($0.high.name)")
-        } ?? .empty,
-        covered.flatMap { ends in
-          ends.low.percentiles.flatMap { low in
-            ends.high.percentiles.map {
-              .text("\(Wording.plain(low.lowerBound)) to \(Wording.plain($0.upperBound))")
-            }
-          }
-        } ?? .empty,
+        grades.grade(of: group).map { .verbatim($0.name) } ?? .empty,
+        ends.map { .text(PublishedGrades.words($0)) } ?? .empty,
+        ends.flatMap(PublishedGrades.percentiles).map { .text($0) } ?? .empty,
       ]
     }
-    guard !rows.isEmpty else { return [] }
-    let source = instrument.sources.first { $0.id == scheme.source }?.citation ?? scheme.source
+    let source = grades.instrument.sources.first { $0.id == scheme.source }?.citation ?? scheme.source
     var note: Phrase = "Grades \(scheme.id): \(source) \(scheme.caveat)"
     if !scheme.isVerified { note += " The figures are not verified against the source." }
     return [

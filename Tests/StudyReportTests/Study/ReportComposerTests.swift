@@ -141,6 +141,11 @@ import Testing
     let single = try #require(table.rows.first { words($0[0]) == "group b" })
     #expect(words(single[3]) == "B" && single[4] == .empty && single[5] == .empty)
     #expect(table.estimates(row: 1, column: 1).first?.hasSuffix(".mean") == true)
+    let one = text.split(separator: "\n").filter { !$0.contains(",b,") }.map {
+      $0.replacing(",group,", with: ",").replacing(",a,", with: ",") + "\n"
+    }.joined()
+    let described = try paragraphs(report(one) { $0.directions["sus"] = "agree-high" }, .finding)
+    #expect(described.contains { $0.contains("; grade B (D to A+ within the 95% CI).") }, "\(described)")
     let assumed = try report(text)
     #expect(self.table(assumed, "table-sus-grades") == nil)
     #expect(paragraphs(assumed, .note).contains { $0.hasPrefix("Grades are published for sus") })
