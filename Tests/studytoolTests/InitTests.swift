@@ -145,7 +145,7 @@ import Testing
     defer { scratch.remove() }
     let run = try Program.run(["init", "study", "--instrument", "tam"], in: scratch.url)
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("--instrument tam: there is no instrument \"tam\"; expected one of csuq, "))
+    #expect(run.errors.hasPrefix("--instrument tam: there is no instrument \"tam\"; expected one of asq, "))
     #expect(scratch.names == [])
   }
 }
