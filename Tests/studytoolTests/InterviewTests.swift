@@ -75,7 +75,9 @@ import Testing
   ]
 
   @Test(arguments: single.indices)
-  func `a question about decimals, a row of nobody or a wrong value is settled by its answer`(_ index: Int)
+  func `a question about decimals, a row without a participant or a wrong value is settled by its answer`(
+    _ index: Int
+  )
     throws
   {
     let (lines, typing, flag, mean) = Self.single[index]
@@ -90,6 +92,32 @@ import Testing
     let report = try String(contentsOf: scratch.url.appendingPathComponent("a.report.csv"), encoding: .utf8)
     let line = report.split(whereSeparator: \.isNewline).first { $0.contains(".all.mean") }
     #expect(line?.contains(mean) == true, "\(report.prefix(2000))")
+  }
+
+  @Test func `a row without a participant is left out in the way that its message says`() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let rows = "participant,score\nP1,4\nP2,6\n,9\nP4,8\n"
+    try scratch.write(rows, to: "a.csv")
+    let refused = try Program.run(["analyze", "a.csv"], in: scratch.url)
+    #expect(refused.status == 2)
+    #expect(refused.errors.contains("a.csv:4:1: "))
+    #expect(refused.errors.contains("--where \"participant!=\""))
+    #expect(try Program.run(["analyze", "a.csv", "--where", "participant!="], in: scratch.url).status == 0)
+
+    #expect(try Program.run(["init", "s"], in: scratch.url).status == 0)
+    try scratch.write(rows.replacing("\n,9", with: "\nP3,9"), to: "b.csv")
+    #expect(try Program.run(["import", "b.csv", "--study", "s"], in: scratch.url).status == 0)
+    // A study.xml written by hand states no hash.
+    let study = scratch.url.appendingPathComponent("s/study.xml")
+    let text = try String(contentsOf: study, encoding: .utf8)
+    try Data(text.replacing(#/ sha256="[^"]*"/#, with: "").utf8).write(to: study)
+    try scratch.write(rows, to: "s/data/b.csv")
+    let open = try Program.run(["analyze", "s"], in: scratch.url)
+    #expect(open.status == 2)
+    #expect(open.errors.contains("studytool exclude DIR --row 4 --reason TEXT"), "\(open.errors)")
+    #expect(try Program.run(["exclude", "s", "--row", "4", "--reason", "none"], in: scratch.url).status == 0)
+    #expect(try Program.run(["analyze", "s"], in: scratch.url).status == 0)
   }
 
   @Test(arguments: ["q\nq\nq\nq\nq\n", ""])

@@ -49,7 +49,7 @@ extension RowMapper {
     return result
   }
 
-  /// Refuses a row of nobody: it is left out, or belongs to somebody, and the user knows which.
+  /// Refuses a row without a participant: only the user knows whose it is, or that it does not count.
   private func reportUnnamed<Grid: CellGrid>(
     _ grid: Grid, _ row: Int, _ column: Int, line: Int, found: inout RowFindings
   ) {
@@ -59,7 +59,7 @@ extension RowMapper {
     report(
       grid, row, column, "the participant is empty", expected: "the participant's identifier in every row",
       remedy: "\(correctCell), or leave the row out with "
-        + (isNewFile ? "\(leftOut)" : "studytool exclude DIR --row \(line)"),
+        + (isNewFile ? "\(leftOut)" : "studytool exclude DIR --row \(line) --reason TEXT"),
       isValue: false, question: isNewFile ? .choice([leftOut]) : nil, found: &found)
   }
 

@@ -127,12 +127,13 @@ extension Recognition {
     let known = Set(columns.map(\.heading))
     let new = headings.map(\.text).filter { !known.contains($0) }
     let document = options.recipe == nil ? "study.xml" : "the recipe"
+    func named(_ names: [String]) -> String { (names.count == 1 ? "column " : "columns ") + listed(names) }
     problems.append(
       InputProblem(
         place: place(0),
-        message: "there is no column " + listed(lacking)
-          + (new.isEmpty ? "" : ", and \(document) does not list " + listed(new.map { "\"\(shown($0))\"" })),
+        message: "the file has no \(named(lacking))"
+          + (new.isEmpty ? "" : ", and \(document) has no \(named(new.map { "\"\(shown($0))\"" }))"),
         expected: "the columns that \(document) lists for this file",
-        remedy: "change or remove <column name=...> in \(document)"))
+        remedy: "correct the name in <column name=...> of \(document), or remove the <column>"))
   }
 }

@@ -33,7 +33,7 @@ extension Recognition {
       else { continue }
       assumptions.append(
         Assumption(
-          "\(named(index)) is read as \(instrument).\(item), although its heading is marked as a repetition, of a column that is not in the file",
+          "\(named(index)) is read as \(instrument).\(item), although \".\(text.suffix(1))\" marks it as a further column of that name, and the file has no first one",
           settledBy: "--map \"\(text)=\(instrument).\(item)\" or --map \"\(text)=ignore\""))
     }
   }

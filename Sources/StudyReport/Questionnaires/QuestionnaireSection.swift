@@ -186,7 +186,7 @@ struct QuestionnaireSection {
     let rows = graded.map { group -> [ReportTable.Cell] in
       let ends = grades.ends(of: group)
       return [
-        .text(results.name(of: group.key)),
+        .text(results.name(of: group.key)), .integer(group.count),
         .number(group.descriptives?.mean ?? .nan, decimals: scheme.decimals),
         group.meanInterval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals) }
           ?? .undefined("fewer than two values"),
@@ -196,19 +196,21 @@ struct QuestionnaireSection {
       ]
     }
     let source = grades.instrument.sources.first { $0.id == scheme.source }?.citation ?? scheme.source
+    var notes: [Phrase] = [wording.direction(measure).map { $0.capitalizedFirst + "." } ?? ""]
     var note: Phrase = "Grades \(scheme.id): \(source) \(scheme.caveat)"
     if !scheme.isVerified { note += " The figures are not verified against the source." }
+    notes.append(note)
     return [
       .table(
         ReportTable(
-          id: "table-\(measure.id)-grades",
+          id: ["table", measure.id, part.score?.id, "grades"].compactMap(\.self).joined(separator: "-"),
           title: "\(wording.name(measure, part)): published grades of the means",
           columns: [
-            .init("Group", isNumeric: false), .init("M", statistic: "mean"),
+            .init("Group", isNumeric: false), .init("n", statistic: "n"), .init("M", statistic: "mean"),
             .init("\(wording.levelText) CI", statistic: "mean"), .init("Grade", isNumeric: false),
             .init("Grades within the CI", isNumeric: false),
             .init("Percentiles within the CI", isNumeric: false),
-          ], rows: rows, notes: [note]
+          ], rows: rows, notes: notes.filter { !$0.isEmpty }
         ).showing(
           graded.map {
             EstimateList.stem(measure, part: part.score?.id, group: results.identifier(of: $0.key))

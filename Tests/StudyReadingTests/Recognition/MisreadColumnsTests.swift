@@ -62,8 +62,8 @@ import Testing
         csv: (["participant"] + items).map { "\"\($0)\"" }.joined(separator: ",")
           + "\nP1,7,1,7,1\nP2,6,2,6,2\n")
     }
-    let told = try observed("This system is easy to use..1").assumption("marked as a repetition")
+    let told = try observed("This system is easy to use..1").assumption("a further column of that name")
     #expect(told?.hasPrefix("\"This system is easy to use..1\" is read as umux.q3") == true)
-    #expect(try observed("This system is easy to use.").assumption("marked as a repetition") == nil)
+    #expect(try observed("This system is easy to use.").assumption("a further column of that name") == nil)
   }
 }

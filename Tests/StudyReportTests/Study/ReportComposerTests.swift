@@ -130,24 +130,26 @@ import Testing
       "participant,group,\(items)\n" + row("A", "a", less: 4) + row("B", "a", less: 0)
       + row("C", "a", less: -4) + row("D", "a", less: 0) + row("E", "b", less: 0)
     let graded = try report(text) { $0.directions["sus"] = "agree-high" }
-    let table = try #require(self.table(graded, "table-sus-grades"))
+    let table = try #require(self.table(graded, "table-sus-overall-grades"))
     func words(_ cell: ReportTable.Cell) -> String? {
       if case .text(let words) = cell { words.text } else { nil }
     }
     let several = try #require(table.rows.first { words($0[0]) == "group a" })
-    #expect(several[1] == .number(75, decimals: 1))
+    #expect(several[1] == .integer(4) && several[2] == .number(75, decimals: 1))
     // 75 +- 3.182 x 8.165 / 2 is 62.0 to 88.0.
-    #expect(several[3...].map(words) == ["B", "D to A+", "15 to 100"])
+    #expect(several[4...].map(words) == ["B", "D to A+", "15 to 100"])
     let single = try #require(table.rows.first { words($0[0]) == "group b" })
-    #expect(words(single[3]) == "B" && single[4] == .empty && single[5] == .empty)
-    #expect(table.estimates(row: 1, column: 1).first?.hasSuffix(".mean") == true)
+    #expect(words(single[4]) == "B" && single[5] == .empty && single[6] == .empty)
+    #expect(table.estimates(row: 1, column: 1).first?.hasSuffix(".n") == true)
+    #expect(table.estimates(row: 1, column: 2).first?.hasSuffix(".mean") == true)
+    #expect(table.notes.first?.text == "Higher is better.")
     let one = text.split(separator: "\n").filter { !$0.contains(",b,") }.map {
       $0.replacing(",group,", with: ",").replacing(",a,", with: ",") + "\n"
     }.joined()
     let described = try paragraphs(report(one) { $0.directions["sus"] = "agree-high" }, .finding)
     #expect(described.contains { $0.contains("; grade B (D to A+ within the 95% CI).") }, "\(described)")
     let assumed = try report(text)
-    #expect(self.table(assumed, "table-sus-grades") == nil)
+    #expect(self.table(assumed, "table-sus-overall-grades") == nil)
     #expect(paragraphs(assumed, .note).contains { $0.hasPrefix("Grades are published for sus") })
   }
 
