@@ -17,6 +17,7 @@ import csv
 import faulthandler
 import io
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +37,8 @@ from site_under_test import PASSWORD, Site
 AXE = (pathlib.Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text()
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 STUDY = pathlib.Path(__file__).parent.parent / "Tests/StudyDocumentsTests/Fixtures/capture-trial/study.xml"
+# Pairs of words, single questions and ratings, for each of two conditions.
+WITHIN = pathlib.Path(__file__).parent.parent / "Surveys/Samples/kiosk-within/study.xml"
 DESK = dict(viewport=dict(width=1280, height=900))
 PHONE = dict(viewport=dict(width=360, height=740), is_mobile=True, has_touch=True)
 WALKS = [
@@ -205,6 +208,36 @@ def exported(studytool, folder):
     return list(csv.DictReader(io.StringIO(text)))
 
 
+def check_answers(look, given, rows):
+    """Whether the program reads from the store what each participant answered."""
+    for code, answers in given.items():
+        values = sorted(row["value"] for row in rows
+                        if row["participant"] == code and row["kind"] == "answer" and row["value"])
+        expected = sorted(value for _, _, value in answers if value != "na")
+        if values != expected:
+            look.problems.append(f"{code}: {len(expected)} answers were given, {len(values)} are exported, or others")
+
+
+def within(studytool, browser, pictures):
+    """Takes part in a study with conditions within participants, by touch, by keyboard and without scripts."""
+    with tempfile.TemporaryDirectory() as folder:
+        study = re.sub(r"<sources>.*</sources>", "", WITHIN.read_text(), flags=re.S)
+        pathlib.Path(folder, "study.xml").write_text(study)
+        site = Site(studytool, folder).start()
+        look = Look(browser, site, pictures)
+        walks = [WALKS[1], WALKS[3], WALKS[5]]
+        given = {}
+        for link, (name, _, options, _, keyboard) in zip(site.invite(len(walks)), walks):
+            code, answers, _ = take_part(look, link, "within-" + name, "en", options, keyboard)
+            given[code] = answers
+            for measure in ("ease", "experience", "workload", "recommendation"):
+                if not any(measure in step for step, _, _ in answers):
+                    look.problems.append(f"{code}: {measure} was not asked")
+        site.stop()
+        check_answers(look, given, exported(studytool, folder))
+    return look
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("studytool")
@@ -249,18 +282,15 @@ def main():
             look.problems.append("merge: what all of them found alike is not proposed as one problem")
         for evaluator in evaluators:
             evaluator.rate()
-        browser.close()
         site.stop()
+        other = within(studytool, browser, arguments.pictures)
+        browser.close()
         rows = exported(studytool, folder)
         there = {}
         for row in rows:
             there.setdefault(row["participant"], []).append(row)
-        for code, answers in given.items():
-            items = [row for row in there.get(code, []) if row["kind"] == "answer"]
-            values = sorted(row["value"] for row in items if row["value"])
-            expected = sorted(value for _, _, value in answers if value != "na")
-            if values != expected:
-                look.problems.append(f"{code}: {len(expected)} answers were given, {len(values)} are exported, or others")
+        check_answers(look, given, rows)
+        for code in given:
             for measure, number in counts[code].items():
                 values = [row["value"] for row in there.get(code, []) if row["measure"] == measure and row["value"]]
                 if sum(map(float, values)) != number or (measure != "breaks" and bool(values) != (number > 0)):
@@ -280,11 +310,12 @@ def main():
         for text in found + ["The text is lost"]:
             if text not in words:
                 look.problems.append(f"the analysis of the inspection lacks: {text}")
-    for problem in dict.fromkeys(look.problems):
+    problems = list(dict.fromkeys(look.problems + other.problems))
+    for problem in problems:
         print(problem)
     print(f"{len(WALKS)} participants, as many observers and raters, {len(walks)} evaluators and the researcher, "
-          f"{look.pages} pages looked at, {len(look.problems)} problems")
-    sys.exit(1 if look.problems else 0)
+          f"{look.pages + other.pages} pages looked at, {len(problems)} problems")
+    sys.exit(1 if problems else 0)
 
 
 if __name__ == "__main__":

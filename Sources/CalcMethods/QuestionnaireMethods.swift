@@ -9,7 +9,7 @@ extension CalcMethods {
   /// - Returns: Their methods, questionnaire by questionnaire.
   public static func questionnaires(_ instruments: [Instrument]) -> [CalcMethod] {
     instruments.flatMap { instrument in
-      [scoring(instrument)] + instrument.bands.prefix(1).map { grading(instrument, $0) }
+      [scoring(instrument)] + (instrument.bands.isEmpty ? [] : [grading(instrument)])
     }.map(CalcMethod.init)
   }
 
@@ -140,23 +140,39 @@ extension CalcMethods {
 
   // MARK: Grades of means
 
-  private static func grading(_ instrument: Instrument, _ scheme: BandScheme) -> Statistic {
-    let landmarks = instrument.landmarks.first { $0.score == scheme.score }
-    let adjective = Output<GradedMean, GradedMean>("adjective", "the adjective whose mean is nearest") {
-      (landmarks?.nearest(to: $0.result.mean)?.name).map(\.reported) ?? .absent
+  private static func grading(_ instrument: Instrument) -> Statistic {
+    let schemes = instrument.bands
+    let graded = schemes.map(\.score)
+    let sources = schemes.map { scheme in
+      instrument.sources.first { $0.id == scheme.source }.map { trimmed($0.citation) } ?? scheme.source
     }
+    let adjective = Output<GradedMean, GradedMean>("adjective", "the adjective whose mean is nearest") {
+      found in
+      let landmarks = instrument.landmarks.first { $0.score == found.result.scheme.score }
+      return (landmarks?.nearest(to: found.result.mean)?.name).map(\.reported) ?? .absent
+    }
+    let which =
+      Set(graded).count < 2
+      ? []
+      : [
+        InputKey(
+          "score", .choice(graded.map(key)), defaultText: key(graded[0]), help: "the score whose mean it is")
+      ]
+    let best = schemes[0].bands.first?.range
+    let example = (schemes[0].decimals == nil ? best?.upperBound : best?.lowerBound) ?? 0
+    let decimals = schemes[0].decimals.map { ", rounded to \($0) decimals" } ?? ""
     return Statistic(
       "\(instrument.id).grade",
       summary: "The grade of a study's mean, never of a person's score: \(instrument.title())",
-      source: instrument.sources.first { $0.id == scheme.source }.map { trimmed($0.citation) }
-        ?? scheme.source,
-      example: #""mean":\#(scheme.bands.first?.range.lowerBound ?? 0)"#,
+      source: sources[0],
+      example: #""mean":\#(example)"#,
       input: Input<GradedMean>(
         [
           InputKey("mean", .number, help: "the mean score of a study"),
           InputKey("x", .samples, help: "instead of mean: the scores of the study's respondents"),
-        ], used: \.used
+        ] + which, used: \.used
       ) { arguments in
+        let scheme = schemes.first { key($0.score) == arguments.word("score") } ?? schemes[0]
         let isRaw = try arguments.isRaw(["x"], orSummary: ["mean"])
         let values = arguments.samples("x")
         let mean = isRaw ? try Descriptives(values).mean : arguments.number("mean") ?? .nan
@@ -165,19 +181,19 @@ extension CalcMethods {
             .invalidValue,
             "the mean is \(JSONWriter.text(of: mean)); it lies outside every grade of \(scheme.id)")
         }
-        return GradedMean(mean: mean, band: band, used: isRaw ? values.count : 0)
+        return GradedMean(mean: mean, scheme: scheme, band: band, used: isRaw ? values.count : 0)
       }
     ) {
       $0
     } outputs: {
       Output("estimate", "the mean that is graded", from: \.mean)
-      Output("grade", "the grade of the mean, rounded to \(scheme.decimals) decimals", from: \.band.name)
+      Output("grade", "the grade of the mean" + decimals, from: \.band.name)
       Output("percentiles", "the percentiles that the grade stands for, [lowest, highest]") {
         $0.result.band.percentiles.map { [$0.lowerBound, $0.upperBound] }.or("not-published")
       }
-      (landmarks == nil ? [] : [adjective])
-      Output("scheme", "the identifier of the scheme of grades") { _ in scheme.id }
-      Output("caveat", "what has to be said with a grade") { _ in scheme.caveat() }
+      (instrument.landmarks.isEmpty ? [] : [adjective])
+      Output("scheme", "the identifier of the scheme of grades") { $0.result.scheme.id }
+      Output("caveat", "what has to be said with a grade") { $0.result.scheme.caveat() }
     }
   }
 
@@ -230,6 +246,7 @@ extension ScoredResponse.Withheld {
 /// The mean of a study and the grade that it has.
 private struct GradedMean: Sendable {
   let mean: Double
+  let scheme: BandScheme
   let band: BandScheme.Band
   let used: Int
 }

@@ -266,7 +266,7 @@ public struct Analyzer: Sendable {
     }
     for (part, reduction, available) in parts {
       result.sensitivity += available
-      if result.parts.isEmpty || part.score?.role == .overall { result.reduction = reduction }
+      if result.parts.isEmpty || part.score?.isResult == true { result.reduction = reduction }
       result.parts.append(part)
     }
   }
@@ -418,7 +418,7 @@ public struct Analyzer: Sendable {
       guard analysis.contrast == id else { return false }
       if let score {
         return analysis.measure == measure.id + "." + score.id
-          || (analysis.measure == measure.id && score.role == .overall)
+          || (analysis.measure == measure.id && score.isResult)
       }
       return analysis.measure == measure.id
     }

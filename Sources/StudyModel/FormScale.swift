@@ -46,15 +46,18 @@ public struct FormScale: Sendable, Hashable, CustomStringConvertible {
 extension Instrument {
   /// The instrument with the scale of a form.
   ///
-  /// Answers are not rescaled. Scores in percent of the range do not depend on the scale; mean scores are on the form's scale.
-  /// Labels are kept for scales with the same number of points, and otherwise for the ends only. Norms, grades and adjectives
-  /// are kept only for scores in percent of a scale with the same number of points.
+  /// Answers are not rescaled, but those of another coding of the same points are shifted before they are scored. Scores in
+  /// percent of the range do not depend on the scale; mean scores are on the form's scale. Labels are kept for scales with the
+  /// same number of points, and otherwise for the ends only. Norms, grades and adjectives are kept for another coding, and for
+  /// scores in percent of a scale with the same number of points.
   ///
   /// - Parameter form: the scale of the form.
   /// - Returns: the instrument with that scale for all items.
   public func asked(on form: FormScale) -> Instrument {
     var instrument = self
-    guard let published = scales.first else { return self }
+    guard let published = scales.first,
+      !scales.allSatisfy({ $0.range == form.range && $0.step == form.step })
+    else { return self }
     let (low, high) = (published.range.lowerBound, published.range.upperBound)
     let length = form.range.upperBound - form.range.lowerBound
     let hasSamePoints = high - low == length * published.step && form.step == 1
@@ -65,6 +68,7 @@ extension Instrument {
         uniquingKeysWith: { first, _ in first })
     }
     for index in scales.indices {
+      instrument.scales[index].codings = []
       instrument.scales[index].range = form.range
       instrument.scales[index].step = form.step
       instrument.scales[index].labels = moved(scales[index].labels)
@@ -73,9 +77,47 @@ extension Instrument {
     if case .neutral(let value, let most) = missing {
       instrument.missing = .neutral(value: moved(value), atMost: most)
     }
-    if !hasSamePoints || scores.contains(where: { $0.method != .percent }) {
+    if isCoding(form) {
+      for index in scales.indices { instrument.scales[index].offset = low - form.range.lowerBound }
+    } else if !hasSamePoints || scores.contains(where: { $0.method != .percent }) {
       (instrument.norms, instrument.bands, instrument.landmarks) = ([], [], [])
     }
     return instrument
+  }
+
+  /// Whether a form numbers the published points in another way.
+  ///
+  /// - Parameter form: the scale of the form.
+  /// - Returns: true for a coding that the instrument declares, such as 1-7 of a scale from -3 to 3.
+  public func isCoding(_ form: FormScale) -> Bool {
+    guard let published = scales.first, Set(scales.map(\.range)).count == 1, published.step == form.step
+    else {
+      return false
+    }
+    let (low, high) = (form.range.lowerBound, form.range.upperBound)
+    return published.codings.contains(low)
+      && high - low == published.range.upperBound - published.range.lowerBound
+  }
+
+  /// The published scale and its other codings, in the order of the instrument; empty where it has only the published one.
+  public var codings: [FormScale] {
+    guard let scale = scales.first, !scale.codings.isEmpty else { return [] }
+    let length = scale.range.upperBound - scale.range.lowerBound
+    func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? String(value) }
+    return ([scale.range.lowerBound] + scale.codings).compactMap {
+      FormScale(plain($0) + "-" + plain($0 + length))
+    }
+  }
+
+  /// The instrument with each of its codings; the instrument itself where it has only the published one.
+  public var forms: [Instrument] { codings.isEmpty ? [self] : codings.map(asked) }
+
+  /// Whether the scores can be computed from answers on a scale.
+  ///
+  /// - Parameter form: the scale of the form.
+  /// - Returns: false for sums and points, which are defined for the published scale and its codings only.
+  public func canBeScored(on form: FormScale) -> Bool {
+    isCoding(form) || !scores.contains(where: \.rule.needsPublishedScale)
+      || scales.allSatisfy { $0.range == form.range && $0.step == form.step }
   }
 }

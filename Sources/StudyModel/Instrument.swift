@@ -101,6 +101,20 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   /// - Returns: the scale, or nil where the item names none of this instrument's.
   public func scale(of item: Item) -> ResponseScale? { scales.first { $0.id == item.scale } }
 
+  /// Whether every item is a pair of words, which say themselves which way its numbers run.
+  public var isBipolar: Bool { items.allSatisfy(isPair) }
+
+  /// Whether an item is a pair of words at the ends of its scale and asks nothing else.
+  ///
+  /// - Parameter item: an item of this instrument.
+  /// - Returns: true where its text is both words.
+  public func isPair(_ item: Item) -> Bool {
+    guard let range = scale(of: item)?.range, let low = item.anchors[range.lowerBound],
+      let high = item.anchors[range.upperBound]
+    else { return false }
+    return item.text() == Item.pair(low(), high())
+  }
+
   /// The position of an item on the form, from 0.
   ///
   /// - Parameter id: the item's identifier.
@@ -124,7 +138,7 @@ public struct Instrument: Sendable, Hashable, Identifiable {
     }
     return sameItems
       && zip(scores, other.scores).allSatisfy {
-        $0.id == $1.id && $0.items == $1.items && $0.method == $1.method
+        $0.id == $1.id && $0.items == $1.items && $0.rule == $1.rule
       }
   }
 
@@ -200,6 +214,14 @@ public struct Item: Sendable, Hashable, Identifiable {
   /// Anchors of this item where they differ from those of the scale, by scale point.
   public var anchors: [Double: LocalizedText]
 
+  /// The text of an item that is a pair of words.
+  ///
+  /// - Parameters:
+  ///   - low: the word at the smallest number.
+  ///   - high: the word at the largest number.
+  /// - Returns: both words.
+  public static func pair(_ low: String, _ high: String) -> String { low + " / " + high }
+
   /// Makes an item.
   ///
   /// - Parameters:
@@ -236,6 +258,11 @@ public struct ResponseScale: Sendable, Hashable, Identifiable {
   public var allowsNotApplicable: Bool
   /// The words at scale points.
   public var labels: [Double: LocalizedText]
+  /// The smallest answers of other codings of the same points: 1 and 0 for a scale from -3 to 3 that forms also number
+  /// from 1 to 7 and from 0 to 6.
+  public var codings: [Double] = []
+  /// What is added to an answer before it is scored: -4 on a form from 1 to 7 of a scale from -3 to 3.
+  public var offset = 0.0
 
   /// Makes a response scale.
   ///
@@ -269,6 +296,9 @@ public struct ResponseScale: Sendable, Hashable, Identifiable {
     return abs(steps - steps.rounded()) < 1e-9
   }
 
+  /// The smallest and the largest answer as they are scored.
+  public var scoredRange: ClosedRange<Double> { range.lowerBound + offset...range.upperBound + offset }
+
   /// The answer at the other end: minimum + maximum - value.
   ///
   /// - Parameter value: an answer.
@@ -292,9 +322,11 @@ public struct ScoreDefinition: Sendable, Hashable, Identifiable {
   public enum Method: String, Sendable, Hashable {
     /// The mean of the items.
     case mean
+    /// The sum of the items.
+    case sum
     /// (mean - minimum) / (maximum - minimum) x 100.
     case percent
-    /// The sum of weight times answer, divided by the sum of the weights.
+    /// The sum of weight times answer, divided by the sum of the respondent's weights.
     case weightedMean = "weighted-mean"
   }
 
@@ -302,8 +334,61 @@ public struct ScoreDefinition: Sendable, Hashable, Identifiable {
   public enum Role: String, Sendable, Hashable {
     /// The instrument's result: the primary outcome.
     case overall
-    /// A part of it: a secondary outcome.
+    /// One of several results of an instrument that has no overall score: a primary outcome as well.
+    case scale
+    /// A part of a result: a secondary outcome.
     case subscale
+  }
+
+  /// What the answers in a range count as: 9 and 10 of a Net Promoter Score as 100.
+  public struct Points: Sendable, Hashable {
+    /// The answers.
+    public var answers: ClosedRange<Double>
+    /// What each of them counts as.
+    public var value: Double
+
+    /// Makes a rule for the answers in a range.
+    ///
+    /// - Parameters:
+    ///   - answers: the answers.
+    ///   - value: what each of them counts as.
+    public init(answers: ClosedRange<Double>, value: Double) {
+      (self.answers, self.value) = (answers, value)
+    }
+  }
+
+  /// How answers become a number: factor x method(weight x points of the answer).
+  public struct Rule: Sendable, Hashable {
+    /// How the items are put together.
+    public var method: Method
+    /// What the sum or mean is multiplied by.
+    public var factor = 1.0
+    /// How often each item counts in a sum, in the order of the items; empty where each counts once.
+    public var weights: [Double] = []
+    /// What answers count as; empty where they count as they are.
+    public var points: [Points] = []
+
+    /// Makes a rule.
+    ///
+    /// - Parameters:
+    ///   - method: how the items are put together.
+    ///   - factor: what the sum or mean is multiplied by.
+    ///   - weights: how often each item counts in a sum; empty where each counts once.
+    ///   - points: what answers count as; empty where they count as they are.
+    public init(_ method: Method, factor: Double = 1, weights: [Double] = [], points: [Points] = []) {
+      (self.method, self.factor, self.weights, self.points) = (method, factor, weights, points)
+    }
+
+    /// Whether the rule gives the same score only on the published scale or another coding of its points.
+    public var needsPublishedScale: Bool { method == .sum || !points.isEmpty }
+
+    /// What an answer counts as.
+    ///
+    /// - Parameter answer: an answer in the direction of the score.
+    /// - Returns: its points, or the answer itself; NaN where no points are declared for it.
+    public func value(of answer: Double) -> Double {
+      points.isEmpty ? answer : points.first { $0.answers.contains(answer) }?.value ?? .nan
+    }
   }
 
   /// The identifier, such as `sysuse`.
@@ -313,11 +398,31 @@ public struct ScoreDefinition: Sendable, Hashable, Identifiable {
   /// What the score stands for.
   public var role: Role
   /// How answers become the score.
-  public var method: Method
+  public var rule: Rule
   /// The identifiers of the items.
   public var items: [String]
   /// Whether it is computed without being asked for.
   public var isOnByDefault: Bool
+  /// Which direction is better, where it is not that of the instrument; unknown where none is.
+  public var ownBetter: Known<Better>?
+
+  /// How the items are put together.
+  public var method: Method { rule.method }
+  /// Whether the score is a result of the instrument, and no part of one.
+  public var isResult: Bool { role != .subscale }
+
+  /// Which direction of the score is better.
+  ///
+  /// - Parameter measure: which direction of the measure is better, and how that is known.
+  /// - Returns: that of the score, known in the same way.
+  public func better(in measure: Known<Better>) -> Known<Better> {
+    guard let ownBetter else { return measure }
+    switch (ownBetter.value, measure) {
+    case (nil, _), (_, .unknown): return .unknown
+    case (let better?, .declared): return .declared(better)
+    case (let better?, .assumed): return .assumed(better)
+    }
+  }
 
   /// Makes a score definition.
   ///
@@ -325,18 +430,34 @@ public struct ScoreDefinition: Sendable, Hashable, Identifiable {
   ///   - id: the identifier.
   ///   - label: the name for people.
   ///   - role: what the score stands for.
-  ///   - method: how answers become the score.
+  ///   - rule: how answers become the score.
+  ///   - items: the identifiers of the items.
+  ///   - isOnByDefault: whether it is computed without being asked for.
+  public init(
+    id: String, label: LocalizedText, role: Role, rule: Rule, items: [String], isOnByDefault: Bool = true
+  ) {
+    self.id = id
+    self.label = label
+    self.role = role
+    self.rule = rule
+    self.items = items
+    self.isOnByDefault = isOnByDefault
+  }
+
+  /// Makes a score that is a mean, a percentage or a sum of its items, without factor, weights and points.
+  ///
+  /// - Parameters:
+  ///   - id: the identifier.
+  ///   - label: the name for people.
+  ///   - role: what the score stands for.
+  ///   - method: how the items are put together.
   ///   - items: the identifiers of the items.
   ///   - isOnByDefault: whether it is computed without being asked for.
   public init(
     id: String, label: LocalizedText, role: Role, method: Method, items: [String], isOnByDefault: Bool = true
   ) {
-    self.id = id
-    self.label = label
-    self.role = role
-    self.method = method
-    self.items = items
-    self.isOnByDefault = isOnByDefault
+    self.init(
+      id: id, label: label, role: role, rule: Rule(method), items: items, isOnByDefault: isOnByDefault)
   }
 }
 

@@ -88,7 +88,7 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   public struct Band: Sendable, Hashable {
     /// The grade's name, such as `B+`.
     public var name: String
-    /// The scores that get it, both ends included.
+    /// The scores that get it, both ends included where means are rounded; else the upper end only.
     public var range: ClosedRange<Double>
     /// The percentiles that the grade stands for.
     public var percentiles: ClosedRange<Double>?
@@ -114,8 +114,9 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   public var source: String
   /// What has to be said with a grade.
   public var caveat: LocalizedText
-  /// The decimals to which a mean is rounded before it is looked up; the bands leave gaps below that.
-  public var decimals: Int
+  /// The decimals to which a mean is rounded before it is looked up; the bands leave gaps below that. Nil where a mean is not
+  /// rounded and has to exceed the lower limit of a grade.
+  public var decimals: Int?
   /// Whether the figures were checked against the source.
   public var isVerified: Bool
   /// The grades, best first.
@@ -128,11 +129,11 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   ///   - score: the identifier of the graded score.
   ///   - source: the identifier of the source.
   ///   - caveat: what has to be said with a grade.
-  ///   - decimals: the decimals to which a mean is rounded first.
+  ///   - decimals: the decimals to which a mean is rounded first; nil where it has to exceed a grade's lower limit.
   ///   - isVerified: whether the figures were checked against the source.
   ///   - bands: the grades, best first.
   public init(
-    id: String, score: String, source: String, caveat: LocalizedText, decimals: Int, isVerified: Bool,
+    id: String, score: String, source: String, caveat: LocalizedText, decimals: Int?, isVerified: Bool,
     bands: [Band]
   ) {
     self.id = id
@@ -149,6 +150,12 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   /// - Parameter mean: the mean of a study, never the score of a person.
   /// - Returns: the grade, or nil where the mean lies outside every band.
   public func band(for mean: Double) -> Band? {
+    guard let decimals else {
+      let least = bands.map(\.range.lowerBound).min()
+      return bands.first { band in
+        band.range.contains(mean) && (band.range.lowerBound < mean || band.range.lowerBound == least)
+      }
+    }
     var factor = 1.0
     for _ in 0..<min(decimals, 15) { factor *= 10 }
     let rounded = (mean * factor).rounded() / factor

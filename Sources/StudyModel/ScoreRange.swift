@@ -5,13 +5,21 @@ extension Instrument {
   /// - Returns: from the smallest to the largest value; nil where an item has no scale.
   public func range(of score: ScoreDefinition) -> ClosedRange<Double>? {
     if score.method == .percent { return 0...100 }
-    let scales = score.items.compactMap { id in
-      itemIndex(id).flatMap { scale(of: items[$0]) }?.range
+    let rule = score.rule
+    let ranges = score.items.compactMap { id -> ClosedRange<Double>? in
+      guard let range = itemIndex(id).flatMap({ scale(of: items[$0]) })?.scoredRange else { return nil }
+      guard let least = rule.points.map(\.value).min(), let most = rule.points.map(\.value).max() else {
+        return range
+      }
+      return least...most
     }
-    guard scales.count == score.items.count, let lower = scales.map(\.lowerBound).min(),
-      let upper = scales.map(\.upperBound).max()
+    guard ranges.count == score.items.count, let lower = ranges.map(\.lowerBound).min(),
+      let upper = ranges.map(\.upperBound).max()
     else { return nil }
-    return lower...upper
+    guard score.method == .sum else { return lower * rule.factor...upper * rule.factor }
+    let weights = rule.weights.isEmpty ? ranges.map { _ in 1.0 } : rule.weights
+    func sum(_ ends: [Double]) -> Double { zip(weights, ends).reduce(0) { $0 + $1.0 * $1.1 } * rule.factor }
+    return sum(ranges.map(\.lowerBound))...sum(ranges.map(\.upperBound))
   }
 
   /// The values that the overall score can have; nil where there is none.

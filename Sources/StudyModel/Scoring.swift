@@ -121,8 +121,8 @@ public struct Scorer: Sendable {
     let positions = Dictionary(
       instrument.items.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     itemsOfScores = scores.map { score in score.items.compactMap { positions[$0] } }
-    let scales = scales
-    scaleOfScores = itemsOfScores.map { items in items.first.map { scales[$0].range } ?? 0...1 }
+    let ranges = scales.map(\.scoredRange)
+    scaleOfScores = itemsOfScores.map { items in items.first.map { ranges[$0] } ?? 0...1 }
   }
 
   /// The items that ran in a direction of their own, whatever the direction of the form.
@@ -130,7 +130,8 @@ public struct Scorer: Sendable {
     instrument.items.enumerated().filter { turnedItems[$0.offset] != mirrorsAnswers }.map(\.element)
   }
 
-  /// The value that an answer contributes: mirrored for the form's direction and for reversal.
+  /// The value that an answer contributes: mirrored for the form's direction and for reversal, and as the published scale
+  /// numbers it.
   ///
   /// - Parameters:
   ///   - value: a point of the item's scale, as it was answered.
@@ -138,7 +139,7 @@ public struct Scorer: Sendable {
   /// - Returns: the value in the direction of the score.
   public func contribution(of value: Double, item: Int) -> Double {
     let onForm = turnedItems[item] ? scales[item].mirrored(value) : value
-    return instrument.items[item].isReversed ? scales[item].mirrored(onForm) : onForm
+    return (instrument.items[item].isReversed ? scales[item].mirrored(onForm) : onForm) + scales[item].offset
   }
 
   /// Scores one respondent.
@@ -182,13 +183,19 @@ public struct Scorer: Sendable {
 
   private func value(of index: Int, contributions: [Double?], weights: [Double]) -> ScoredResponse.Score {
     var sums = Sums()
-    for item in itemsOfScores[index] {
-      let weight = scores[index].method == .weightedMean && item < weights.count ? weights[item] : nil
+    let rule = scores[index].rule
+    for (position, item) in itemsOfScores[index].enumerated() {
+      let weight =
+        switch rule.method {
+        case .weightedMean: item < weights.count ? weights[item] : nil
+        case .sum: rule.weights.isEmpty ? 1 : rule.weights[position]
+        case .mean, .percent: Double?.none
+        }
       if let value = contributions[item] {
-        sums.add(value, weight: weight)
+        sums.add(rule.value(of: value), weight: weight)
         sums.answered += 1
       } else if let neutral = neutralContribution(of: item) {
-        sums.add(neutral, weight: weight)
+        sums.add(rule.value(of: neutral), weight: weight)
       }
     }
     return score(index, sums, hasWeights: areWeights(weights))
@@ -227,8 +234,10 @@ public struct Scorer: Sendable {
     }
     let count: Int
     if case .neutral = instrument.missing { count = items } else { count = sums.answered }
+    let factor = scores[index].rule.factor
     switch scores[index].method {
-    case .mean: return .success(sums.sum / Double(count))
+    case .mean: return .success(sums.sum / Double(count) * factor)
+    case .sum: return .success(sums.weighted * factor)
     case .percent:
       let range = scaleOfScores[index]
       // Sum first, divide once: ten answers of 3 give exactly 50.
@@ -286,13 +295,17 @@ public struct Scorer: Sendable {
     _ index: Int, _ contributions: UnsafeBufferPointer<Double>, weights: [ObservedValues], rows: Range<Int>,
     into result: inout [Double]
   ) {
-    let isWeighted = scores[index].method == .weightedMean && !weights.isEmpty
+    let rule = scores[index].rule
+    let isWeighted = rule.method == .weightedMean && !weights.isEmpty
+    let hasPoints = !rule.points.isEmpty
     var sums = [Sums](repeating: Sums(), count: rows.count)
-    for item in itemsOfScores[index] {
-      let neutral = neutralContribution(of: item)
+    for (position, item) in itemsOfScores[index].enumerated() {
+      let neutral = neutralContribution(of: item).map(rule.value)
+      let own: Double? = rule.method == .sum ? (rule.weights.isEmpty ? 1 : rule.weights[position]) : nil
       for place in 0..<rows.count {
-        let weight = isWeighted ? weights[item][rows.lowerBound + place] : nil
-        let contribution = contributions[item * Self.respondentsAtATime + place]
+        let weight = isWeighted ? weights[item][rows.lowerBound + place] : own
+        var contribution = contributions[item * Self.respondentsAtATime + place]
+        if hasPoints { contribution = rule.value(of: contribution) }
         if !contribution.isNaN {
           sums[place].add(contribution, weight: weight)
           sums[place].answered += 1

@@ -57,4 +57,51 @@ import Testing
     #expect(longer.scales.first?.labels.keys.sorted() == [1, 7])
     #expect(longer.missing == .neutral(value: 4, atMost: 1))
   }
+
+  /// A pair of words on a scale from -3 to 3 that forms also number from 1 to 7, the second one turned.
+  private static let differential: Instrument = {
+    var scale = ResponseScale(id: "s", range: -3...3, direction: .agreeHigh)
+    scale.codings = [1, 0]
+    return Instrument(
+      id: "pairs", version: "1", title: LocalizedText("Pairs"), scales: [scale],
+      items: [
+        Item(id: "a", scale: "s", text: LocalizedText("A")),
+        Item(id: "b", scale: "s", isReversed: true, text: LocalizedText("B")),
+      ],
+      missing: .meanOfAnswered(minimum: 1),
+      scores: [
+        ScoreDefinition(
+          id: "all", label: LocalizedText("All"), role: .scale, method: .mean, items: ["a", "b"])
+      ],
+      better: .higher,
+      norms: [NormSet(id: "n", source: "s", caveat: LocalizedText("c"), isVerified: true, norms: [])])
+  }()
+
+  @Test(
+    arguments: [("-3-3", [2, -1]), ("1-7", [6, 3]), ("0-6", [5, 2])] as [(String, [Double])])
+  func `the same points numbered otherwise give the same scores`(form: String, answers: [Double]) throws {
+    let instrument = Self.differential.asked(on: try #require(FormScale(form)))
+    let scorer = Scorer(instrument, use: InstrumentUse(instrument: "pairs"))
+    #expect(scorer.score(answers.map { .value($0) }).value(0) == 1.5)
+    #expect(scorer.scores(answers.map { ObservedValues([$0]) }) == [[1.5]])
+    #expect(instrument.range(of: instrument.scores[0]) == -3...3)
+    #expect(!instrument.norms.isEmpty)
+  }
+
+  @Test func `another scale is no coding, and its scores are on it`() throws {
+    let form = try #require(FormScale("1-5"))
+    let instrument = Self.differential.asked(on: form)
+    #expect(!Self.differential.isCoding(form) && instrument.norms.isEmpty)
+    #expect(instrument.range(of: instrument.scores[0]) == 1...5)
+    #expect(Self.differential.codings.map(\.description) == ["-3-3", "1-7", "0-6"])
+  }
+
+  @Test func `sums and points are defined on the published points alone`() throws {
+    var instrument = Self.differential
+    instrument.scores[0].rule = ScoreDefinition.Rule(.sum, factor: 2)
+    #expect(instrument.canBeScored(on: try #require(FormScale("1-7"))))
+    #expect(instrument.canBeScored(on: try #require(FormScale("-3-3"))))
+    #expect(!instrument.canBeScored(on: try #require(FormScale("1-5"))))
+    #expect(Self.differential.canBeScored(on: try #require(FormScale("1-5"))))
+  }
 }

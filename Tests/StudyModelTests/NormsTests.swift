@@ -39,6 +39,20 @@ import Testing
     #expect([ends.low.name, ends.high.name] == names)
   }
 
+  @Test(
+    arguments: [(1.8601, "Excellent"), (1.86, "Good"), (1.6, "Average"), (-3, "Average"), (3, "Excellent")]
+      as [(Double, String)])
+  func `without rounding a mean has to exceed the lower limit`(mean: Double, name: String) throws {
+    let scheme = BandScheme(
+      id: "g", score: "s", source: "s", caveat: LocalizedText("c"), decimals: nil, isVerified: true,
+      bands: [
+        .init(name: "Excellent", range: 1.86...3), .init(name: "Good", range: 1.6...1.86),
+        .init(name: "Average", range: -3...1.6),
+      ])
+    #expect(scheme.band(for: mean)?.name == name)
+    #expect(try #require(scheme.bands(within: -9...mean)).high.name == name)
+  }
+
   @Test func `a mean in a gap between bands gets no grade`() {
     var scheme = Self.grades
     scheme.bands = [.init(name: "high", range: 60...100), .init(name: "low", range: 0...40)]

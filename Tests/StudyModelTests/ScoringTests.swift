@@ -61,8 +61,10 @@ import Testing
       #expect(scored.notes.map(\.item) == unusable.map { instrument.items[$0].id })
       for index in scored.scores.indices {
         guard let value = scored.value(index) else { continue }
-        let range = scorer.scores[index].method == .percent ? 0...100 : 0...100.0
-        #expect(range.contains(value), "\(scorer.scores[index].id) is \(value)")
+        let range = try #require(instrument.range(of: scorer.scores[index]))
+        #expect(
+          range.lowerBound - 1e-9...range.upperBound + 1e-9 ~= value, "\(scorer.scores[index].id) is \(value)"
+        )
       }
     }
   }
@@ -108,6 +110,32 @@ import Testing
     let scored = Scorer(instrument, use: InstrumentUse(instrument: "small")).score([.value(2), .value(2)])
     #expect(scored.value(0) == 2)
     #expect(scored.notes.map(\.cause) == [.refused(2)])
+  }
+
+  // MARK: Rules
+
+  @Test(
+    arguments: [
+      (ScoreDefinition.Rule(.sum), 5.0, 2...10.0), (ScoreDefinition.Rule(.sum, factor: 9.5), 47.5, 19...95.0),
+      (ScoreDefinition.Rule(.sum, factor: 2, weights: [1, 3]), 22.0, 8...40.0),
+      (ScoreDefinition.Rule(.mean, factor: 2), 5.0, 2...10.0),
+      (
+        ScoreDefinition.Rule(
+          .mean, points: [.init(answers: 1...2, value: -100), .init(answers: 3...5, value: 100)]),
+        0.0, -100...100.0
+      ),
+    ] as [(ScoreDefinition.Rule, Double, ClosedRange<Double>)])
+  func `a score is factor x method of weight x points`(
+    rule: ScoreDefinition.Rule, expected: Double, range: ClosedRange<Double>
+  ) throws {
+    var instrument = Self.small(missing: .complete)
+    instrument.scores[0].rule = rule
+    let scorer = Scorer(instrument, use: InstrumentUse(instrument: "small"))
+    // The second item is reversed: 3 counts as 3, and 2 as itself.
+    #expect(scorer.score([.value(2), .value(3)]).value(0) == expected)
+    #expect(scorer.scores([ObservedValues([2]), ObservedValues([3])]) == [[expected]])
+    #expect(instrument.range(of: instrument.scores[0]) == range)
+    #expect(scorer.score([.value(2)]).value(0) == nil)
   }
 
   // MARK: Direction

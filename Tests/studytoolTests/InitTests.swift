@@ -143,9 +143,9 @@ import Testing
   @Test func anUnknownInstrumentMakesNothing() throws {
     let scratch = try Scratch()
     defer { scratch.remove() }
-    let run = try Program.run(["init", "study", "--instrument", "tam"], in: scratch.url)
+    let run = try Program.run(["init", "study", "--instrument", "tan"], in: scratch.url)
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("--instrument tam: there is no instrument \"tam\"; expected one of asq, "))
+    #expect(run.errors.hasPrefix("--instrument tan: there is no instrument \"tan\"; expected one of asq, "))
     #expect(scratch.names == [])
   }
 }

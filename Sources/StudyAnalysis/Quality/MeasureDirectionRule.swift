@@ -56,7 +56,7 @@ struct MeasureDirectionRule: QualityRule {
     switch declared.kind {
     case .questionnaire:
       guard let responses = data.dataset.responses[measure], !data.study.itemsAreUnrelated,
-        let score = responses.scorer.scores.firstIndex(where: { $0.role == .overall })
+        let score = responses.scorer.scores.firstIndex(where: { $0.isResult })
       else { return nil }
       let scorer = responses.scorer
       let sign: Double = scorer.instrument.better == .higher ? 1 : -1

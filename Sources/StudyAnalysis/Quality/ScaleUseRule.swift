@@ -49,22 +49,25 @@ struct ScaleUseRule: QualityRule {
   private func endOfScale(
     _ measure: Int, scorer: Scorer, responses: [Response], data: QualityData, log: inout QualityLog
   ) {
-    let id = data.study.measures[measure].id
-    guard let score = scorer.scores.firstIndex(where: { $0.role == .overall }),
-      let range = scorer.range(ofScore: score)
-    else { return }
-    let values = responses.map { $0.scores[score] }.filter { !$0.isNaN }
-    guard !values.isEmpty else { return }
-    for (end, name) in [(range.lowerBound, "lowest"), (range.upperBound, "highest")] {
-      let count = values.count { abs($0 - end) < 1e-9 }
-      guard Double(count) > QualityThresholds.shareAtEndOfScale * Double(values.count) else { continue }
-      log.add(
-        QualityFinding(
-          .endOfScale,
-          subject: QualityFinding.Subject(measure: id, values: [end, Double(count), Double(values.count)]),
-          message:
-            "\(count) of \(values.count) people have the \(name) possible score of \(id), \(end.short)",
-          remedies: [.advice("report it beside the means, and compare shares at the end as well")]))
+    let results = scorer.scores.indices.filter { scorer.scores[$0].isResult }
+    for score in results {
+      guard let range = scorer.instrument.range(of: scorer.scores[score]) else { continue }
+      let id =
+        data.study.measures[measure].id + (results.count == 1 ? "" : "." + scorer.scores[score].id)
+      let values = responses.map { $0.scores[score] }.filter { !$0.isNaN }
+      guard !values.isEmpty else { continue }
+      for (end, name) in [(range.lowerBound, "lowest"), (range.upperBound, "highest")] {
+        let count = values.count { abs($0 - end) < 1e-9 }
+        guard Double(count) > QualityThresholds.shareAtEndOfScale * Double(values.count) else { continue }
+        log.add(
+          QualityFinding(
+            .endOfScale,
+            subject: QualityFinding.Subject(
+              measure: data.study.measures[measure].id, values: [end, Double(count), Double(values.count)]),
+            message:
+              "\(count) of \(values.count) people have the \(name) possible score of \(id), \(end.short)",
+            remedies: [.advice("report it beside the means, and compare shares at the end as well")]))
+      }
     }
   }
 
@@ -94,15 +97,5 @@ extension ResponseScale {
     let steps = ((range.upperBound - range.lowerBound) / step).rounded()
     guard steps <= 100 else { return [] }
     return (0...Int(steps)).map { range.lowerBound + Double($0) * step }
-  }
-}
-
-extension Scorer {
-  /// The smallest and the largest value that a score can have; nil where it has no items.
-  func range(ofScore index: Int) -> ClosedRange<Double>? {
-    guard let id = scores[index].items.first, let item = instrument.items.first(where: { $0.id == id }),
-      let scale = instrument.scale(of: item)
-    else { return nil }
-    return scores[index].method == .percent ? 0...100 : scale.range
   }
 }

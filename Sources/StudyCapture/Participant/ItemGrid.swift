@@ -118,12 +118,17 @@ struct ItemGrid {
     // Where every point has words, they stand at the points; else those at the ends say which way the scale runs.
     let isLabelled = values.allSatisfy { !label($0).isEmpty } && points > 2
     shown["isLabelled"] = isLabelled
+    // Between two words, numbers would say that one of them is worth more.
+    let isBipolar = instrument.isPair(item)
+    shown["isBipolar"] = isBipolar
     shown["isFine"] = points > 11
+    shown["isLong"] = 8...11 ~= points
     shown["points"] = values.enumerated().map { position, value in
       let text = Self.plain(value)
+      let spoken = isBipolar ? "\(position + 1)/\(points)" : text
       return [
         "id": "v\(position + 1)", "value": text, "label": isLabelled ? label(value) : "",
-        "spoken": label(value).isEmpty ? text : "\(text) \(label(value))",
+        "spoken": label(value).isEmpty ? spoken : "\(spoken) \(label(value))",
         "isChosen": answer == .text(text),
       ] as [String: Any]
     }

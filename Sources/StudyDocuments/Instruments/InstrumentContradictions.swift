@@ -18,6 +18,10 @@ enum InstrumentContradictions {
     for score in root.elements("score") { finder.check(score: score, root: root) }
     for norm in root.elements("norms").flatMap({ $0.elements("norm") }) { finder.check(norm: norm) }
     for bands in root.elements("bands") { finder.check(bands: bands) }
+    if finder.problems.isEmpty {
+      let instrument = InstrumentDocument.instrument(from: root)
+      for example in root.elements("example") { finder.check(example: example, of: instrument) }
+    }
     return finder.problems
   }
 }
@@ -147,6 +151,7 @@ extension ContradictionFinder {
         expected: "<comparison first=\"...\" second=\"...\"/> elements",
         remedy: "add them or use method=\"mean\"")
     }
+    checkRule(of: score, root: root)
     guard score[attribute: "method"] == "percent" else { return }
     let items = root.elements("item").filter { seen.contains($0[attribute: "id"] ?? "") }
     let ranges = items.map { item in
@@ -160,6 +165,44 @@ extension ContradictionFinder {
         "the items of the percent score \(id) have different scales: \(items[0][attribute: "id"] ?? "") and "
           + (items[other][attribute: "id"] ?? ""),
         expected: "one range for all items of a percent score", remedy: "correct the items or the method")
+    }
+  }
+
+  /// Weights, points and the rule for missing answers fit the method of a score.
+  private mutating func checkRule(of score: XMLElement, root: XMLElement) {
+    let id = score[attribute: "id"] ?? ""
+    let isSum = score[attribute: "method"] == "sum"
+    if !isSum, let item = score.elements("of").first(where: { $0[attribute: "weight"] != nil }) {
+      report(
+        item, "weight", "the score \(id) is no sum, and weights its items", expected: "weights in a sum only",
+        remedy: "remove the weight, or use method=\"sum\"")
+    }
+    if isSum, root.first("missing")?[attribute: "rule"] == "mean-of-answered" {
+      report(
+        score, "method", "the sum \(id) would be smaller where answers are missing",
+        expected: "the rule complete or neutral for missing answers", remedy: "correct the rule or the method"
+      )
+    }
+    let points = score.elements("points")
+    guard !points.isEmpty else { return }
+    let ranges = points.compactMap { element -> ClosedRange<Double>? in
+      guard let from = element.number("from"), let to = element.number("to"), from <= to else { return nil }
+      return from...to
+    }
+    let own = Set(score.elements("of").compactMap { $0[attribute: "item"] })
+    let used = Set(
+      root.elements("item").filter { own.contains($0[attribute: "id"] ?? "") }
+        .compactMap { $0[attribute: "scale"] })
+    for scale in root.elements("scale").map(InstrumentDocument.scale) where used.contains(scale.id) {
+      let (low, high) = (scale.range.lowerBound, scale.range.upperBound)
+      let answers = Array(stride(from: low, through: high, by: scale.step))
+      guard let wrong = answers.first(where: { answer in ranges.count { $0.contains(answer) } != 1 }) else {
+        continue
+      }
+      report(
+        points[0], "from",
+        "the answer \(wrong.plainText) has \(ranges.contains { $0.contains(wrong) } ? "several" : "no") points in the score \(id)",
+        expected: "points for each answer once", remedy: "correct from and to of the points")
     }
   }
 
@@ -187,6 +230,14 @@ extension ContradictionFinder {
   }
 
   mutating func check(bands: XMLElement) {
+    let isAbove = bands[attribute: "limits"] == "above"
+    if isAbove != (bands[attribute: "decimals"] == nil) {
+      report(
+        bands, "decimals",
+        "the bands \(bands[attribute: "id"] ?? "") say \(isAbove ? "both decimals and" : "neither decimals nor") limits=\"above\"",
+        expected: "the decimals to which means are rounded, or limits=\"above\" where they are not rounded",
+        remedy: isAbove ? "remove one of them" : "add decimals=\"...\"")
+    }
     var before: [(name: String, range: ClosedRange<Double>)] = []
     for band in bands.elements("band") {
       let name = band[attribute: "name"] ?? ""
@@ -205,12 +256,64 @@ extension ContradictionFinder {
           "the percentiles of the band \(name) are no range",
           expected: "percentile-from <= percentile-to, or none", remedy: "correct the percentiles")
       }
-      if let other = before.first(where: { $0.range.overlaps(from...to) }) {
+      let overlapping = before.first { other in
+        isAbove
+          ? other.range.lowerBound < to && from < other.range.upperBound : other.range.overlaps(from...to)
+      }
+      if let other = overlapping {
         report(
           band, "from", "the bands \(other.name) and \(name) overlap", expected: "one band for each mean",
           remedy: "correct from or to")
       }
       before.append((name, from...to))
     }
+  }
+
+  /// The answers of an example give the scores that its source prints.
+  mutating func check(example: XMLElement, of published: Instrument) {
+    let length = published.scales.first.map { $0.range.upperBound - $0.range.lowerBound } ?? 0
+    let form = example.number("minimum").flatMap { FormScale("\($0.plainText)-\(($0 + length).plainText)") }
+    let instrument = form.map(published.asked) ?? published
+    let scorer = Scorer(
+      instrument, use: InstrumentUse(instrument: instrument.id, extraScores: instrument.scores.map(\.id)))
+    var responses: [ScoredResponse] = []
+    for element in example.elements("answers") {
+      let answers = Self.numbers(element.collapsedText)
+      let wrong = zip(instrument.items, answers).first { item, answer in
+        answer.map { instrument.scale(of: item)?.contains($0) != true } ?? false
+      }
+      guard answers.count == instrument.items.count, wrong == nil else {
+        report(
+          element, "weights",
+          wrong.map {
+            "the example answers \($0.1?.plainText ?? "") to \($0.0.id), which is no point of its scale"
+          }
+            ?? "the example has \(answers.count.counting("answer"))",
+          expected: "an answer for each of the \(instrument.items.count) items, in the order of the form",
+          remedy: "correct the answers, or name their coding with minimum=\"...\"")
+        return
+      }
+      let weights = element[attribute: "weights"].map { Self.numbers($0).map { $0 ?? .nan } } ?? []
+      let response = scorer.score(answers.map { $0.map(Answer.value) ?? .unanswered }, weights: weights)
+      responses += Array(repeating: response, count: element.integer("times") ?? 1)
+    }
+    for result in example.elements("result") {
+      guard let id = result[attribute: "score"], let index = scorer.scores.firstIndex(where: { $0.id == id }),
+        let printed = result[attribute: "value"], let value = Double(printed)
+      else { continue }
+      let values = responses.compactMap { $0.value(index) }
+      let mean = values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
+      let decimals = printed.split(separator: ".").dropFirst().first?.count ?? 0
+      let half = (0..<decimals).reduce(0.5) { half, _ in half / 10 }
+      guard !(abs(mean - value) <= half * (1 + 1e-9)) else { continue }
+      report(
+        result, "value",
+        "the source of the example prints \(printed) for \(id), and the rules give \(mean.plainText)",
+        expected: "the printed score", remedy: "correct the rules of the score, its items, or the example")
+    }
+  }
+
+  private static func numbers(_ text: String) -> [Double?] {
+    text.split(separator: " ").map { Double($0) }
   }
 }

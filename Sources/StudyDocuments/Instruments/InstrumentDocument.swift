@@ -22,6 +22,7 @@ public enum InstrumentDocument {
   /// - Parameter root: the `<instrument>` element.
   /// - Returns: the instrument.
   public static func instrument(from root: XMLElement) -> Instrument {
+    let scales = root.elements("scale").map(scale)
     var instrument = Instrument(
       id: root[attribute: "id"] ?? "",
       version: root[attribute: "version"] ?? "",
@@ -36,8 +37,8 @@ public enum InstrumentDocument {
           citation: source.collapsedText, doi: source[attribute: "doi"])
       },
       licence: root.first("licence")?.collapsedText ?? "",
-      scales: root.elements("scale").map(scale),
-      items: root.elements("item").map(item),
+      scales: scales,
+      items: root.elements("item").map { item($0, of: scales) },
       comparisons: root.elements("comparison").map { comparison in
         Instrument.Comparison(
           first: comparison[attribute: "first"] ?? "", second: comparison[attribute: "second"] ?? "")
@@ -58,12 +59,14 @@ public enum InstrumentDocument {
   static func scale(_ element: XMLElement) -> ResponseScale {
     let low = element.number("minimum") ?? 0
     let high = element.number("maximum") ?? low
-    return ResponseScale(
+    var scale = ResponseScale(
       id: element[attribute: "id"] ?? "", range: min(low, high)...max(low, high),
       step: element.number("step") ?? 1,
       direction: element.choice("direction") ?? .agreeHigh,
       allowsNotApplicable: element.flag("not-applicable"),
       labels: labels(element.elements("label")))
+    scale.codings = element.elements("coding").compactMap { $0.number("minimum") }
+    return scale
   }
 
   private static func labels(_ elements: [XMLElement]) -> [Double: LocalizedText] {
@@ -75,12 +78,21 @@ public enum InstrumentDocument {
     return result
   }
 
-  private static func item(_ element: XMLElement) -> Item {
-    Item(
+  private static func item(_ element: XMLElement, of scales: [ResponseScale]) -> Item {
+    var item = Item(
       id: element[attribute: "id"] ?? "", scale: element[attribute: "scale"] ?? "",
       isReversed: element.flag("reversed"), text: element.localizedText("text"),
       otherWordings: element.elements("wording").map(\.collapsedText),
       anchors: labels(element.elements("anchor")))
+    guard let scale = scales.first(where: { $0.id == item.scale }) else { return item }
+    for poles in element.elements("poles") {
+      let (low, high) = (poles[attribute: "low"] ?? "", poles[attribute: "high"] ?? "")
+      let language = poles[attribute: "lang"] ?? "en"
+      item.text[language] = Item.pair(low, high)
+      item.anchors[scale.range.lowerBound, default: LocalizedText()][language] = low
+      item.anchors[scale.range.upperBound, default: LocalizedText()][language] = high
+    }
+    return item
   }
 
   private static func missingRule(_ element: XMLElement?) -> MissingRule {
@@ -92,11 +104,24 @@ public enum InstrumentDocument {
   }
 
   private static func score(_ element: XMLElement) -> ScoreDefinition {
-    ScoreDefinition(
+    let items = element.elements("of")
+    let weights = items.map { $0.number("weight") ?? 1 }
+    let points = element.elements("points").compactMap { points -> ScoreDefinition.Points? in
+      guard let from = points.number("from"), let to = points.number("to"), from <= to else { return nil }
+      return ScoreDefinition.Points(answers: from...to, value: points.number("value") ?? 0)
+    }
+    var score = ScoreDefinition(
       id: element[attribute: "id"] ?? "", label: element.localizedText("label"),
-      role: element.choice("role") ?? .subscale, method: element.choice("method") ?? .mean,
-      items: element.elements("of").compactMap { $0[attribute: "item"] },
+      role: element.choice("role") ?? .subscale,
+      rule: ScoreDefinition.Rule(
+        element.choice("method") ?? .mean, factor: element.number("factor") ?? 1,
+        weights: weights.allSatisfy { $0 == 1 } ? [] : weights, points: points),
+      items: items.compactMap { $0[attribute: "item"] },
       isOnByDefault: element[attribute: "default"] != "off")
+    score.ownBetter = element[attribute: "better"].map {
+      Better(rawValue: $0).map { .declared($0) } ?? .unknown
+    }
+    return score
   }
 
   private static func norms(_ element: XMLElement) -> NormSet {
@@ -125,7 +150,8 @@ public enum InstrumentDocument {
     BandScheme(
       id: element[attribute: "id"] ?? "", score: element[attribute: "score"] ?? "",
       source: element[attribute: "source"] ?? "", caveat: element.localizedText("caveat"),
-      decimals: element.integer("decimals") ?? 0, isVerified: element.flag("verified"),
+      decimals: element[attribute: "limits"] == "above" ? nil : element.integer("decimals") ?? 0,
+      isVerified: element.flag("verified"),
       bands: element.elements("band").compactMap { band in
         guard let from = band.number("from"), let to = band.number("to"), from <= to else { return nil }
         var percentiles: ClosedRange<Double>?

@@ -66,6 +66,7 @@ extension InstrumentDocument {
         ("direction", scale.direction.rawValue), ("not-applicable", String(scale.allowsNotApplicable)),
       ])
     write(scale.labels, as: "label", to: &writer)
+    for coding in scale.codings { writer.element("coding", attributes: [("minimum", coding.plainText)]) }
     writer.end()
   }
 
@@ -102,10 +103,21 @@ extension InstrumentDocument {
       "score",
       attributes: [
         ("id", score.id), ("role", score.role.rawValue), ("method", score.method.rawValue),
-        ("default", score.isOnByDefault ? "on" : "off"),
-      ])
+        ("factor", score.rule.factor.plainText), ("default", score.isOnByDefault ? "on" : "off"),
+      ] + (score.ownBetter.map { [("better", $0.value?.rawValue ?? "none")] } ?? []))
     writer.localized(score.label, as: "label")
-    for item in score.items { writer.element("of", attributes: [("item", item)]) }
+    for (position, item) in score.items.enumerated() {
+      let weight = score.rule.weights.isEmpty ? [] : [("weight", score.rule.weights[position].plainText)]
+      writer.element("of", attributes: [("item", item)] + weight)
+    }
+    for points in score.rule.points {
+      writer.element(
+        "points",
+        attributes: [
+          ("from", points.answers.lowerBound.plainText), ("to", points.answers.upperBound.plainText),
+          ("value", points.value.plainText),
+        ])
+    }
     writer.end()
   }
 
@@ -136,7 +148,8 @@ extension InstrumentDocument {
       "bands",
       attributes: [
         ("id", scheme.id), ("score", scheme.score), ("source", scheme.source),
-        ("decimals", String(scheme.decimals)), ("verified", String(scheme.isVerified)),
+        ("verified", String(scheme.isVerified)),
+        scheme.decimals.map { ("decimals", String($0)) } ?? ("limits", "above"),
       ])
     writer.localized(scheme.caveat, as: "caveat")
     for band in scheme.bands {

@@ -225,7 +225,7 @@ struct VariableFactory {
           start + [VariableNames.part(score.id, fallback: "score\(index + 1)")] + end,
           DataVariable(
             name: "", label: "\(title): \(score.label(wording.language))", content: .number, level: .interval,
-            range: Self.range(of: score, instrument), hasMissingCodes: true,
+            range: instrument.range(of: score), hasMissingCodes: true,
             origin: wording.origin(slot: slot, part: score.id, counts: counts),
             note: wording.note(score, scorer: scorer))))
     }
@@ -235,13 +235,5 @@ struct VariableFactory {
   /// The scores of a questionnaire; none where rows hold unrelated values, because a score mixes the items of a row.
   func scores(of scorer: Scorer) -> [ScoreDefinition] {
     observed.study.itemsAreUnrelated ? [] : scorer.scores
-  }
-
-  /// The smallest and the largest possible score.
-  static func range(of score: ScoreDefinition, _ instrument: Instrument) -> ClosedRange<Double>? {
-    if score.method == .percent { return 0...100 }
-    return score.items.first.flatMap { id in
-      instrument.items.first { $0.id == id }.flatMap(instrument.scale)?.range
-    }
   }
 }

@@ -110,13 +110,21 @@ struct VariableWording {
 
   /// How a score comes about.
   func note(_ score: ScoreDefinition, scorer: Scorer) -> String {
-    let method =
+    var method =
       switch score.method {
       case .mean: "Mean of the items"
+      case .sum: "Sum of the items"
       case .percent: "Mean of the items, as percent of the scale"
       case .weightedMean: "Mean of the items, weighted by the respondent's comparisons"
       }
-    let items = score.items.count == 1 ? score.items[0] : score.items.joined(separator: ", ")
+    if score.rule.factor != 1 { method = "\(score.rule.factor.plainText) x " + method.lowercased() }
+    let weights = score.rule.weights.isEmpty ? score.items.map { _ in 1.0 } : score.rule.weights
+    let items = zip(score.items, weights).map { $1 == 1 ? $0 : "\($1.plainText) x \($0)" }
+      .joined(separator: ", ")
+    let points = score.rule.points.map { point in
+      let (low, high) = (point.answers.lowerBound.plainText, point.answers.upperBound.plainText)
+      return "\(low == high ? low : "\(low) to \(high)") counts as \(point.value.plainText)"
+    }
     let rule =
       switch scorer.instrument.missing {
       case .meanOfAnswered, .complete:
@@ -125,7 +133,7 @@ struct VariableWording {
         "A missing answer counts as \(value.plainText), at most \(most) of them."
       }
     return
-      "\(method) \(items). \(scorer.instrument.better == .higher ? "Higher" : "Lower") is better. \(rule)"
+      "\(method) \(items)\(points.isEmpty ? "" : ", where " + points.joined(separator: ", ")). \(scorer.instrument.better == .higher ? "Higher" : "Lower") is better. \(rule)"
   }
 
   /// What has to be known of a measure.

@@ -201,12 +201,15 @@ struct ItemRecognition {
     return ItemKeyWords.Statements(stems: stems, stemsOfNames: stemsOfNames, usable: usable)
   }
 
-  /// Columns that number the items behind a word for items: `Frage 1` to `Frage 10`.
+  /// Columns that number the items behind a word for items, `Frage 1` to `Frage 10`, or in a file that is named after the
+  /// instrument by their numbers alone.
   private func byRun(_ instrument: Instrument) -> ItemMatch? {
     guard instrument.items.count > 3, wordings.names(of: instrument).isNumbered else { return nil }
     let runs = numberedRuns.filter { run in
-      run.columns.count == instrument.items.count && !run.words.isEmpty
-        && run.words.allSatisfy(ColumnNames.namesItem)
+      run.columns.count == instrument.items.count
+        && (run.words.isEmpty
+          ? isNamed(instrument) && run.columns.allSatisfy(mayHoldAnswers)
+          : run.words.allSatisfy(ColumnNames.namesItem))
     }
     guard runs.count == 1, let run = runs.first else { return nil }
     return ItemMatch(

@@ -90,6 +90,8 @@ final class ItemWordings {
     /// The instruments of a name, and what names begin with.
     var instruments: [String: Set<String>] = [:]
     var beginnings: Set<String> = []
+    /// Whether some items are pairs of words.
+    var hasPoles = false
 
     /// That of the instruments inside the program.
     static let carried = Index(InstrumentCatalogue.carried)
@@ -104,12 +106,28 @@ final class ItemWordings {
         }
         var worded: [String: Int] = [:]
         for (index, item) in instrument.items.enumerated() {
-          for wording in item.text.allWordings + item.otherWordings { worded[Heading.core(wording)] = index }
+          for wording in item.text.allWordings + item.otherWordings {
+            worded[Heading.core(wording)] = index
+            if !item.anchors.isEmpty, let poles = ItemWordings.poles(wording) {
+              worded[poles] = index
+              hasPoles = true
+            }
+          }
         }
         for (wording, item) in worded { items[wording, default: []].append((instrument.id, item)) }
       }
     }
   }
+
+  /// What pairs of poles are compared by: their words, whatever stands between them (`slow/fast`, `slow - fast`).
+  private static func poles(_ text: String) -> String? {
+    guard text.utf8.count <= mostBytesOfPoles else { return nil }
+    let tokens = text.tokens
+    return tokens.count > 1 ? "/" + tokens.joined(separator: " ") : nil
+  }
+
+  /// The length of the longest pair of poles.
+  private static let mostBytesOfPoles = 160
 
   private let index: Index
   private var known: [Heading: Words] = [:]
@@ -133,7 +151,8 @@ final class ItemWordings {
       stems: ItemKeyWords.carried.stems(in: heading),
       stemsOfName: ItemKeyWords.carried.stems(inName: heading))
     for heading in [heading, label].compactMap(\.self) {
-      for text in [heading.core] + heading.rows {
+      let texts = [heading.core] + heading.rows
+      for text in texts + (index.hasPoles ? texts.compactMap(Self.poles) : []) {
         for (instrument, item) in index.items[text] ?? [] where words.items[instrument] == nil {
           words.items[instrument] = item
         }

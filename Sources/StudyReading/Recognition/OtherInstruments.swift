@@ -13,8 +13,6 @@ struct OtherInstrument {
   let words: Set<String>
   /// Whether the name of a file or sheet is enough beside numbered columns; that of technology acceptance means other things.
   var isNamedByFiles = true
-  /// How many items it has, for a form whose headings only number them.
-  var items: Int?
   /// How many items each of its scales has, for a form of some scales without headings.
   var itemsOfScale: Int?
   /// The smallest and the largest answers of forms of it.
@@ -43,45 +41,9 @@ struct OtherInstrument {
         "haptics", "value",
       ], itemsOfScale: 4, scales: [-3...3, 1...7]),
     OtherInstrument(
-      name: "UEQ (User Experience Questionnaire)", codes: ["ueq", "ueqs", "ueq s", "ue"],
-      words: [
-        "annoying/enjoyable", "not understandable/understandable", "creative/dull",
-        "easy to learn/difficult to learn", "valuable/inferior", "boring/exciting",
-        "not interesting/interesting", "unpredictable/predictable", "fast/slow", "inventive/conventional",
-        "obstructive/supportive", "good/bad", "complicated/easy", "unlikable/pleasing",
-        "usual/leading edge", "unpleasant/pleasant", "secure/not secure", "motivating/demotivating",
-        "meets expectations/does not meet expectations", "inefficient/efficient", "clear/confusing",
-        "impractical/practical", "organized/cluttered", "attractive/unattractive", "friendly/unfriendly",
-        "conservative/innovative",
-      ], items: 26, scales: [-3...3, 1...7]),
-    OtherInstrument(
-      name: "AttrakDiff", codes: ["attrakdiff", "attrakdiff2"],
-      words: [
-        "menschlich", "isolierend", "angenehm", "originell", "einfach", "fachmännisch", "hässlich",
-        "praktisch",
-        "sympathisch", "umständlich", "stilvoll", "voraussagbar", "minderwertig", "ausgrenzend",
-        "technique", "isolant", "amateur", "bas de gamme", "conventionnel",
-      ], items: 28, scales: [-3...3, 1...7]),
-    OtherInstrument(
-      name: "SSQ (Simulator Sickness Questionnaire)", codes: ["ssq"],
-      words: [
-        "general discomfort", "fatigue", "headache", "eye strain", "eyestrain", "difficulty focusing",
-        "increased salivation", "salivation increased", "sweating", "nausea", "difficulty concentrating",
-        "fullness of head", "fullness of the head", "blurred vision", "dizziness", "dizzy eyes open",
-        "dizziness eyes open", "vertigo", "stomach awareness", "burping",
-      ], items: 16, scales: [0...3, 1...4]),
-    OtherInstrument(
-      name: "GEQ (Game Experience Questionnaire)", codes: ["geq"],
-      words: [
-        "i felt content", "i felt skilful", "i thought it was fun", "i was fully occupied with the game",
-        "i felt happy", "it gave me a bad mood", "i thought about other things", "i found it tiresome",
-        "i felt competent", "i thought it was hard", "it was aesthetically pleasing",
-        "i forgot everything around me", "i felt good", "i was good at it", "i felt bored",
-      ], items: 33, scales: [0...4, 1...5]),
-    OtherInstrument(
-      name: "TAM (technology acceptance)", codes: ["pu", "peu", "peou", "bi", "itu", "atu", "tam", "utaut"],
+      name: "a questionnaire of technology acceptance (UTAUT, TAM 2 or 3)",
+      codes: ["pu", "peu", "peou", "bi", "itu", "atu", "utaut"],
       words: [], isNamedByFiles: false),
-    OtherInstrument(name: "IPQ (Igroup Presence Questionnaire)", codes: ["ipq"], words: []),
     OtherInstrument(name: "meCUE", codes: ["mecue"], words: []),
     OtherInstrument(name: "QUIS", codes: ["quis"], words: []),
     OtherInstrument(name: "VisAWI", codes: ["visawi", "visawis"], words: []),
@@ -123,31 +85,24 @@ struct OtherInstrument {
     return likely(all, among: headings, values: values)
   }
 
-  /// The instrument that has as many items as there are numbered columns in a row, or columns in a row without a heading,
-  /// and such answers.
+  /// The instrument whose scales have as many items as there are columns in a row without a heading, and such answers.
   ///
   /// Forms export pairs of words, which stand at the ends of a scale, without any heading.
   private static func likely(
     _ all: [OtherInstrument], among headings: [Heading], values: (Int) -> Set<String>
   ) -> Found? {
-    for columns in ItemRecognition.numberedRuns(headings).map(\.columns)
-      + [unnamed(headings)].compactMap(\.self)
-    {
-      let isUnnamed = headings[columns[0]].tokens.isEmpty
-      let texts = columns.reduce(into: Set<String>()) { $0.formUnion(values($1)) }.filter {
-        !CellText.isMissing($0)
-      }
-      let numbers = texts.compactMap { Double($0) }
-      guard numbers.count == texts.count, let low = numbers.min(), let high = numbers.max(),
-        numbers.allSatisfy({ $0 == $0.rounded() })
-      else { continue }
-      let fitting = all.filter { $0.scales.contains { $0.contains(low) && $0.contains(high) } }
-      let instrument =
-        fitting.first { $0.items == columns.count }
-        ?? fitting.first { isUnnamed && $0.itemsOfScale.map { columns.count % $0 == 0 } == true }
-      if let instrument { return Found(instrument: instrument, columns: columns, isNamed: false) }
+    guard let columns = unnamed(headings) else { return nil }
+    let texts = columns.reduce(into: Set<String>()) { $0.formUnion(values($1)) }.filter {
+      !CellText.isMissing($0)
     }
-    return nil
+    let numbers = texts.compactMap { Double($0) }
+    guard numbers.count == texts.count, let low = numbers.min(), let high = numbers.max(),
+      numbers.allSatisfy({ $0 == $0.rounded() })
+    else { return nil }
+    return all.first { other in
+      other.scales.contains { $0.contains(low) && $0.contains(high) }
+        && other.itemsOfScale.map { columns.count % $0 == 0 } == true
+    }.map { Found(instrument: $0, columns: columns, isNamed: false) }
   }
 
   /// The longest row of columns without a heading; nil where there are few.

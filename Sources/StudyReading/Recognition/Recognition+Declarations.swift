@@ -45,11 +45,21 @@ extension Recognition {
         continue
       }
       let published = instrument.scales.first?.direction ?? .agreeHigh
-      var use = InstrumentUse(instrument: id, direction: .assumed(published))
+      // Between two words, the numbers run from the first to the second.
+      let isBipolar = instrument.isBipolar
+      var use = InstrumentUse(
+        instrument: id, direction: isBipolar ? .declared(published) : .assumed(published))
       use.scale = scaleOfAnswers(to: instrument)
+      if isBipolar {
+        assumptions.append(
+          Assumption(
+            "the numbers of \(id) run from the first word of each pair to the second, as on its form",
+            settledBy: "--direction \(id)=\(published.rawValue)"))
+      }
       study.measures.append(
         Measure(
-          id: id, label: instrument.shortName, kind: .questionnaire, better: .assumed(instrument.better),
+          id: id, label: instrument.shortName, kind: .questionnaire,
+          better: isBipolar ? .declared(instrument.better) : .assumed(instrument.better),
           isPerTask: task != nil, instrument: use))
     }
     for target in targets {
@@ -68,22 +78,27 @@ extension Recognition {
   /// The scale of the form of an instrument whose answers are not on the published one; nil where they are, and where another
   /// scale is not certain.
   ///
-  /// Both ends of exactly one usual scale have to occur. Where items are reversed, a file may hold answers that were turned
-  /// already: then the user has to say it.
+  /// Another coding of the published points is told by its ends. Otherwise both ends of exactly one usual scale have to occur,
+  /// and where items are reversed, a file may hold answers that were turned already: then the user has to say it.
   private mutating func scaleOfAnswers(to instrument: Instrument) -> FormScale? {
-    guard options.scales[instrument.id] == nil, instrument.items.allSatisfy({ !$0.isReversed }),
-      Set(instrument.scales.map(\.range)).count == 1, let published = instrument.scales.first
+    guard options.scales[instrument.id] == nil, Set(instrument.scales.map(\.range)).count == 1,
+      let published = instrument.scales.first
     else { return nil }
-    var values: Set<String> = []
-    for (index, target) in targets.enumerated() {
-      if case .item(instrument.id, _, _) = target { values.formUnion(distinctValues(index)) }
+    let columns = targets.indices.filter {
+      if case .item(instrument.id, _, _) = targets[$0] { true } else { false }
     }
+    let values = columns.reduce(into: Set<String>()) { $0.formUnion(distinctValues($1)) }
     let numbers = values.compactMap { Double($0.replacing(",", with: ".")) }
-    guard let least = numbers.min(), let most = numbers.max(),
+    guard let least = numbers.min(), let most = numbers.max() else { return nil }
+    let codings = instrument.codings.filter { $0.contains(numbers) }
+    if let first = columns.first, !codings.isEmpty {
+      return coding(of: instrument, among: codings, answers: least...most, at: first)
+    }
+    guard instrument.items.allSatisfy({ !$0.isReversed }),
       numbers.count(where: { !published.contains($0) }) > 1
     else { return nil }
     let fitting = FormScale.usual.filter {
-      $0.range == least...most && $0.contains(numbers)
+      $0.range == least...most && $0.contains(numbers) && instrument.canBeScored(on: $0)
     }
     guard fitting.count == 1, let scale = fitting.first else { return nil }
     assumptions.append(
@@ -91,6 +106,36 @@ extension Recognition {
         "answers to \(instrument.id) are read on the scale \(scale), because \(least.plainText) and \(most.plainText) are the ends of them; its form has \(published.range.lowerBound.plainText) to \(published.range.upperBound.plainText)",
         settledBy: "--scale \(instrument.id)=\(scale)"))
     return scale
+  }
+
+  /// The coding of answers, of those that hold all of them: the one of which most ends occur. Where several have as many, the
+  /// user has to decide, because the scores would be wrong by the difference.
+  private mutating func coding(
+    of instrument: Instrument, among codings: [FormScale], answers: ClosedRange<Double>, at column: Int
+  ) -> FormScale? {
+    func ends(_ coding: FormScale) -> Int {
+      (coding.range.lowerBound == answers.lowerBound ? 1 : 0)
+        + (coding.range.upperBound == answers.upperBound ? 1 : 0)
+    }
+    let most = codings.map(ends).max()
+    let leading = codings.filter { ends($0) == most }
+    let (low, high) = (answers.lowerBound.plainText, answers.upperBound.plainText)
+    guard leading.count == 1, let coding = leading.first else {
+      let names = leading.map(\.description)
+      problems.append(
+        InputProblem(
+          place(column),
+          "answers to \(instrument.id) run from \(low) to \(high), which fits its codings \(names.joined(separator: " and "))",
+          expected: "one coding", remedy: "say which with --scale \(instrument.id)=\(names[0])"
+        ).asking(.choice(leading.map { .init("--scale", "\(instrument.id)=\($0)", "answers from \($0)") })))
+      return nil
+    }
+    guard coding.range != instrument.scales.first?.range else { return nil }
+    assumptions.append(
+      Assumption(
+        "answers to \(instrument.id) run from \(low) to \(high), which is the coding \(coding) of its scale: scores run as published",
+        settledBy: "--scale \(instrument.id)=\(coding)"))
+    return coding
   }
 
   /// Takes a column of a new file for a further measure of a study whose own ones have their columns elsewhere.

@@ -39,6 +39,13 @@ extension Recognition {
       switch finder.find(instrument, allowsFewNumbers: isAsked) {
       case .complete(let match):
         let needsWeights = !instrument.comparisons.isEmpty
+        // "CSAT" or "NPS" on another scale is another question.
+        if !isAsked, match.evidence == .name, instrument.items.count == 1,
+          instrument.scores.contains(where: \.rule.needsPublishedScale),
+          !match.allColumns.allSatisfy({ holdsAnswers(free[$0], on: instrument.scales[0]) })
+        {
+          continue
+        }
         if isAsked || !needsWeights || !match.weights.isEmpty || !match.comparisons.isEmpty {
           matches.append(match)
         }
@@ -83,19 +90,24 @@ extension Recognition {
     for run in finder.numberedRuns where run.columns.count >= Self.fewestInOrder {
       let columns = run.columns.map { free[$0] }
       let fitting = catalogue.instruments.filter { instrument in
-        guard instrument.items.count == columns.count, instrument.comparisons.isEmpty,
-          let scale = instrument.items.first.flatMap(instrument.scale)
-        else { return false }
-        return columns.allSatisfy { holdsAnswers($0, on: scale) }
+        guard instrument.items.count == columns.count, instrument.comparisons.isEmpty else { return false }
+        return instrument.forms.contains { form in
+          guard let scale = form.items.first.flatMap(form.scale) else { return false }
+          return columns.allSatisfy { holdsAnswers($0, on: scale) }
+        }
       }
       hint(at: columns, of: fitting)
     }
   }
 
   /// Says how to read columns as the items of one of some instruments.
-  mutating func hint(at columns: [Int], of fitting: [Instrument]) {
+  mutating func hint(at columns: [Int], of all: [Instrument]) {
     let numbers = columns.flatMap { distinctValues($0).compactMap { Double($0) } }
-    guard let first = fitting.first, let low = numbers.min(), let high = numbers.max() else { return }
+    guard let low = numbers.min(), let high = numbers.max() else { return }
+    // Respondents who use all of a scale of five points hardly had seven.
+    let used = all.filter { $0.forms.contains { $0.scales.first?.range == low...high } }
+    let fitting = used.isEmpty ? all : used
+    guard let first = fitting.first else { return }
     let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
     let ids = fitting.map(\.id)
     itemHints.append(
@@ -233,6 +245,10 @@ extension Recognition {
   /// The columns that hold the items of an instrument in the order of the form, if nothing but their number and their answers
   /// says so, and the scale of the answers.
   private func columnsInOrder(_ instrument: Instrument) -> (columns: [Int], scale: ResponseScale)? {
+    instrument.forms.lazy.compactMap(columnsInOrder(ofForm:)).first
+  }
+
+  private func columnsInOrder(ofForm instrument: Instrument) -> (columns: [Int], scale: ResponseScale)? {
     let scales = instrument.items.compactMap(instrument.scale)
     guard instrument.items.count >= Self.fewestInOrder, let scale = scales.first,
       scales.allSatisfy({ $0.range == scale.range })
@@ -484,7 +500,7 @@ extension Recognition {
     let scales = FormScale.usual.sorted {
       $0.range.upperBound - $0.range.lowerBound < $1.range.upperBound - $1.range.lowerBound
     }
-    for scale in scales {
+    for scale in scales where instrument.canBeScored(on: scale) {
       if let columns = itemsSideBySide(instrument.asked(on: scale)) { return (columns, scale) }
     }
     return nil

@@ -101,6 +101,18 @@ extension StudyReader {
             place: place, message: "measures that use the instrument \(id) have different scales",
             expected: "one scale for all of them", remedy: "use --scale \(id)=LOW-HIGH"))
       }
+      if let instrument = catalogue.instrument(id),
+        let scale = uses.compactMap(\.scale).first(where: { !instrument.canBeScored(on: $0) })
+      {
+        let forms =
+          instrument.codings.isEmpty
+          ? [] : [" or its codings " + instrument.codings.map(\.description).joined(separator: ", ")]
+        state.problems.append(
+          InputProblem(
+            place: place, message: "the scores of \(id) are not defined for answers from \(scale)",
+            expected: "the published scale\(forms.joined())",
+            remedy: "leave the scale out, or describe the form as an instrument of its own in --surveys DIR"))
+      }
       if let scales = catalogue.instrument(id)?.scales, Set(scales.map(\.range)).count > 1 {
         state.problems.append(
           InputProblem(
@@ -147,13 +159,19 @@ extension StudyReader {
       guard let use = measure.instrument, let scale = use.scale,
         let instrument = state.instruments[use.instrument]
       else { continue }
-      let methods = instrument.scores.map(\.method)
       let meaning =
-        methods.allSatisfy { $0 == .percent }
-        ? "scores are percentages of that range" : "scores are on that scale, without rescaling"
+        if instrument.scales.contains(where: { $0.offset != 0 }) {
+          "scores are on the published scale"
+        } else if instrument.scores.allSatisfy({ $0.method == .percent }) {
+          "scores are percentages of that range"
+        } else {
+          "scores are on that scale, without rescaling"
+        }
       let isWithout = instrument.norms.isEmpty && catalogue.instrument(use.instrument)?.norms.isEmpty == false
       let norms = isWithout ? "; published norms do not apply" : ""
       let isTold = !isBare || (options.scales[measure.id] ?? options.scales[use.instrument]) != nil
+      // Which coding it is was said where it was found.
+      if !isTold, instrument.scales.contains(where: { $0.offset != 0 }) { continue }
       assumptions.append(
         Assumption(
           "\(use.instrument) was answered on the scale \(scale) (\(isTold ? "declared" : "assumed")); \(meaning)\(norms)"

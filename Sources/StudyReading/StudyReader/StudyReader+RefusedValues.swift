@@ -129,6 +129,7 @@ extension StudyReader {
     let published = state.instruments[use.instrument]?.scales.first
     let holding = FormScale.usual.filter {
       $0.contains(all) && ($0.range != published?.range || $0.step != published?.step)
+        && catalogue.instrument(use.instrument)?.canBeScored(on: $0) == true
     }
     // Respondents use more than a corner of a scale.
     let used = (all.max() ?? 0) - (all.min() ?? 0)

@@ -49,7 +49,7 @@ struct EffectForest {
   private func figure(_ key: Key, _ all: [Entry]) -> ReportFigure? {
     let isPaired = results.study.factors[key.factor].design == .within
     let entries =
-      all.count > Self.mostRows ? all.filter { $0.part.score == nil || $0.part.score?.role == .overall } : all
+      all.count > Self.mostRows ? all.filter { $0.part.score?.isResult ?? true } : all
     let rows = entries.map { row($0, effect: isPaired ? "cohens-dav" : "hedges-g") }
     guard rows.count(where: { $0.estimate != nil }) > 1 else { return nil }
     let factor = results.study.factors[key.factor]
@@ -63,8 +63,8 @@ struct EffectForest {
     }
     var caption: Phrase =
       "\(name) with its \(wording.levelText) CI, not corrected for several tests. Above 0 favours \(treatment), below 0 \(reference): where lower is better, the sign is turned."
-    let assumed = entries.filter { $0.result.measure.better.value != nil }.filter {
-      $0.result.measure.better.declaredValue == nil
+    let assumed = entries.filter { entry in
+      if case .assumed = wording.better(entry.result.measure, entry.part) { true } else { false }
     }
     if !assumed.isEmpty {
       var names: [Phrase] = []
@@ -106,7 +106,9 @@ struct EffectForest {
     if let unfinished = entry.result.unfinishedTimes, unfinished.lowerBounds > 0 {
       return without("times of unfinished tasks are lower bounds")
     }
-    guard let better = measure.better.value else { return without("which end is better is not declared") }
+    guard let better = wording.better(measure, entry.part).value else {
+      return without("which end is better is not declared")
+    }
     guard let found = contrast.standardized.first(where: { $0.name == name }) else {
       return without("no effect size")
     }

@@ -41,7 +41,7 @@ struct EstimateList {
       Estimate(
         id: stem + statistic, measure: measure.id, part: part, group: group, contrast: contrast,
         statistic: statistic, value: finite, interval: bounds ?? self.interval(interval), n: n, unit: unit,
-        direction: wording.directionIdentifier(measure), method: method, role: role,
+        direction: wording.directionIdentifier(measure, part: part), method: method, role: role,
         undefined: finite == nil ? undefined ?? "not-finite" : nil))
   }
 
@@ -314,7 +314,7 @@ struct EstimateList {
   /// Adds the answers to one item.
   mutating func add(_ item: ItemResults.Item, points: [Double]) {
     let n = item.descriptives?.n ?? 0
-    let unit = wording.scaleText(measure)
+    let unit = wording.unit(measure, nil)
     let id = "item=" + item.item.id
     let none = n == 0 ? "no-values" : "too-few-values"
     func single(_ statistic: String, _ value: Double?, _ method: String, unit: String?) {

@@ -74,7 +74,7 @@ struct FactorialBlocks {
     guard !factorial.strata.isEmpty else { return blocks }
     if let statement = statement(factorial) { blocks.append(.paragraph(statement)) }
     // One figure a measure: those of its subscales would hardly differ.
-    let isWhole = part.score == nil || part.score?.role == .overall
+    let isWhole = part.score?.isResult ?? true
     if isWhole, let figure = figure(factorial, stem: stem) { blocks.append(.figure(figure)) }
     let statistic = isTime ? "log-mean-difference" : "mean-difference"
     let compared = study.factors[factorial.factor].levels
@@ -214,7 +214,7 @@ struct FactorialBlocks {
       content: .interaction(
         ReportFigure.Interaction(
           axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
-          direction: wording.direction(measure), factor: Phrase(first.label),
+          direction: wording.direction(measure, part), factor: Phrase(first.label),
           levels: levels.map { Phrase(first.levels[$0].label) }, series: series))
     ).drawing(
       part.groups.filter { $0.key.levels.count == 2 }.map {

@@ -266,7 +266,7 @@ struct MeasureSection {
       content: .distributions(
         ReportFigure.Distributions(
           axis: wording.axis(measure, part), isTime: isTime, range: wording.range(measure, part),
-          direction: wording.direction(measure), groups: drawn))
+          direction: wording.direction(measure, part), groups: drawn))
     ).drawing(groups.map { stem($0, part: part) })
   }
 

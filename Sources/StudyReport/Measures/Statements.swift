@@ -51,7 +51,8 @@ struct Statements {
       text += bounds
     } else {
       text += verdict(
-        measure, factor: contrast.factor, difference: test.direction, pValue: test.pValue,
+        wording.better(measure, part), factor: contrast.factor, difference: test.direction,
+        pValue: test.pValue,
         adjusted: contrast.adjusted, treatment: treatment, reference: reference)
     }
     let times = result.unfinishedTimes.map { $0.lowerBounds > 0 } == true
@@ -68,11 +69,11 @@ struct Statements {
 
   /// Who did better, where the direction is declared and the test settles it.
   private func verdict(
-    _ measure: Measure, factor: Int, difference: Double, pValue: Double, adjusted: AdjustedPValue?,
+    _ known: Known<Better>, factor: Int, difference: Double, pValue: Double, adjusted: AdjustedPValue?,
     treatment: Phrase, reference: Phrase
   ) -> Phrase {
-    guard let better = measure.better.declaredValue else {
-      return measure.better.value == nil
+    guard let better = known.declaredValue else {
+      return known.value == nil
         ? " Which direction is better is not declared, so nothing is said about who did better."
         : " Which direction is better is assumed, so nothing is said about who did better."
     }
@@ -139,7 +140,7 @@ struct Statements {
     }
     var text: Phrase = "\(apart), N-1 two-proportion test p\(Self.probability(p)))."
     text += verdict(
-      measure, factor: difference.factor, difference: interval.difference, pValue: p,
+      measure.better, factor: difference.factor, difference: interval.difference, pValue: p,
       adjusted: difference.adjusted, treatment: treatment, reference: reference)
     return Paragraph(.finding, text).telling(stems)
   }
@@ -377,7 +378,7 @@ extension Statements {
     }
     text += ", n = \(described.n)"
     for asked in result.asked { text += ", \(wording.level(asked.factor, asked.level)) only" }
-    if let direction = wording.direction(result.measure) { text += "; \(direction)" }
+    if let direction = wording.direction(result.measure, part) { text += "; \(direction)" }
     if result.measure.better.isDeclared, let grades = PublishedGrades(results, result.measure, part),
       let grade = grades.grade(of: all)
     {

@@ -17,7 +17,7 @@ struct SubjectSection {
   private var part: PartResult? {
     guard !subject.isEmpty else { return nil }
     let parts = result.parts.filter { $0.tasks.count > 1 }
-    return parts.first { $0.score?.role == .overall } ?? parts.first
+    return parts.first { $0.score?.isResult == true } ?? parts.first
   }
 
   /// One thing and what everybody says of it.

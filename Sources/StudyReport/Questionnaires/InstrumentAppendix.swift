@@ -79,8 +79,8 @@ struct InstrumentAppendix {
       ],
       rows: used.map {
         [
-          .words($0.label), .text(Phrase(word: $0.method.rawValue)),
-          .verbatim($0.items.joined(separator: " ")),
+          .words($0.label), .text(InstrumentComposer.method(of: $0)),
+          .verbatim(InstrumentComposer.items(of: $0)),
         ]
       })
   }

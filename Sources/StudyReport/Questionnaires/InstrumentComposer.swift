@@ -74,8 +74,7 @@ public struct InstrumentComposer {
       rows: instrument.scores.map {
         [
           .verbatim($0.id), .words($0.label), .text(Phrase(word: $0.role.rawValue)),
-          .text(Phrase(word: $0.method.rawValue)), .verbatim($0.items.joined(separator: " ")),
-          .text($0.isOnByDefault ? "on" : "off"),
+          .text(Self.method(of: $0)), .verbatim(Self.items(of: $0)), .text($0.isOnByDefault ? "on" : "off"),
         ]
       })
     var sections = [about, ReportSection(id: "items", title: "Items", blocks: [.table(items)])]
@@ -88,6 +87,25 @@ public struct InstrumentComposer {
     }
     sections.append(ReportSection(id: "sources", title: "Sources", blocks: [.list(sources)]))
     return report(Phrase(instrument.title), Phrase(verbatim: instrument.id), sections)
+  }
+
+  /// How a score is put together: `mean`, `9.54 x sum`, `mean (0-6 = -100, 7-8 = 0, 9-10 = 100)`.
+  static func method(of score: ScoreDefinition) -> Phrase {
+    let rule = score.rule
+    let method = Phrase(word: rule.method.rawValue)
+    let points = rule.points.map { points in
+      let (low, high) = (points.answers.lowerBound, points.answers.upperBound)
+      return "\(low == high ? Wording.plain(low) : Wording.ends(low...high)) = \(Wording.plain(points.value))"
+    }
+    let weighted: Phrase = rule.factor == 1 ? method : "\(Wording.plain(rule.factor)) x \(method)"
+    return points.isEmpty ? weighted : "\(weighted) (\(points.joined(separator: ", ")))"
+  }
+
+  /// The items of a score; one that counts more than once with its weight.
+  static func items(of score: ScoreDefinition) -> String {
+    guard !score.rule.weights.isEmpty else { return score.items.joined(separator: " ") }
+    return zip(score.items, score.rule.weights).map { $1 == 1 ? $0 : "\(Wording.plain($1))x\($0)" }
+      .joined(separator: " ")
   }
 
   /// The pairs that give weights, and how the columns that hold the choices are told.
@@ -139,8 +157,8 @@ public struct InstrumentComposer {
             ],
             rows: scheme.bands.map { band in
               [
-                .verbatim(band.name), .number(band.range.lowerBound, decimals: scheme.decimals),
-                .number(band.range.upperBound, decimals: scheme.decimals),
+                .verbatim(band.name), .number(band.range.lowerBound, decimals: scheme.decimals ?? 2),
+                .number(band.range.upperBound, decimals: scheme.decimals ?? 2),
                 band.percentiles.map {
                   .verbatim("\(Wording.plain($0.lowerBound))-\(Wording.plain($0.upperBound))")
                 } ?? .empty,
@@ -182,6 +200,6 @@ public struct InstrumentComposer {
 
   /// The ends of a scale.
   static func range(_ scale: ResponseScale) -> Phrase {
-    "\(Wording.plain(scale.range.lowerBound))-\(Wording.plain(scale.range.upperBound))"
+    Phrase(verbatim: Wording.ends(scale.range))
   }
 }

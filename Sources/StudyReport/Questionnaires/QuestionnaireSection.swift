@@ -84,16 +84,23 @@ struct QuestionnaireSection {
     return ReportTable(
       id: "table-\(measure.id)-scores", title: "\(measure.label): scores", columns: columns, rows: rows,
       notes: [
-        wording.direction(measure).map { $0.capitalizedFirst + "." } ?? "",
+        direction.map { $0.capitalizedFirst + "." } ?? "",
         "SD with n - 1. Alpha: Cronbach's alpha over complete responses.",
       ]
       .filter { !$0.isEmpty }
     ).showing(result.parts.map { EstimateList.stem(measure, part: $0.score?.id) })
   }
 
+  /// Which direction is better, where that is the same for all scores.
+  private var direction: Phrase? {
+    let directions = Set(result.parts.map { wording.direction(measure, $0) })
+    return directions.count == 1 ? directions.first ?? nil : nil
+  }
+
   private func profileFigure() -> ReportFigure? {
-    let parts = result.parts.filter { $0.score?.method == result.parts[0].score?.method }
-    guard parts.count > 1, let range = wording.range(measure, parts[0]) else { return nil }
+    guard let first = result.parts.first, let range = wording.range(measure, first) else { return nil }
+    let parts = result.parts.filter { wording.range(measure, $0) == range }
+    guard parts.count > 1 else { return nil }
     let keys = groups.count > 1 ? groups.filter { !$0.levels.isEmpty } : groups
     let series = keys.map { key in
       let found = parts.map { part in part.groups.first { $0.key == key } }
@@ -124,9 +131,9 @@ struct QuestionnaireSection {
         : "Means with \(wording.levelText) CI. The band is the uncertainty of the norm sample's mean, not a range of products.",
       content: .profile(
         ReportFigure.Profile(
-          axis: parts[0].score?.method == .percent
-            ? "Score (0-100)" : "Mean answer (\(wording.scaleText(measure) ?? ""))",
-          range: range, direction: wording.direction(measure), scores: scores, series: series, norms: norms,
+          axis: first.score?.method == .mean
+            ? "Mean answer (\(Wording.ends(range)))" : "Score (\(Wording.ends(range)))",
+          range: range, direction: direction, scores: scores, series: series, norms: norms,
           normsLabel: label))
     ).drawing(
       parts.flatMap { part in
@@ -187,8 +194,8 @@ struct QuestionnaireSection {
       let ends = grades.ends(of: group)
       return [
         .text(results.name(of: group.key)), .integer(group.count),
-        .number(group.descriptives?.mean ?? .nan, decimals: scheme.decimals),
-        group.meanInterval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals) }
+        .number(group.descriptives?.mean ?? .nan, decimals: scheme.decimals ?? 2),
+        group.meanInterval.map { .interval($0.lower, $0.upper, decimals: scheme.decimals ?? 2) }
           ?? .undefined("fewer than two values"),
         grades.grade(of: group).map { .verbatim($0.name) } ?? .empty,
         ends.map { .text(PublishedGrades.words($0)) } ?? .empty,
@@ -196,7 +203,7 @@ struct QuestionnaireSection {
       ]
     }
     let source = grades.instrument.sources.first { $0.id == scheme.source }?.citation ?? scheme.source
-    var notes: [Phrase] = [wording.direction(measure).map { $0.capitalizedFirst + "." } ?? ""]
+    var notes: [Phrase] = [wording.direction(measure, part).map { $0.capitalizedFirst + "." } ?? ""]
     var note: Phrase = "Grades \(scheme.id): \(source) \(scheme.caveat)"
     if !scheme.isVerified { note += " The figures are not verified against the source." }
     notes.append(note)

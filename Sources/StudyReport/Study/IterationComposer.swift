@@ -57,7 +57,7 @@ public struct IterationComposer {
   private func summary() -> ReportSection {
     var section = ReportSection(id: "summary", title: "Summary")
     var findings: [Paragraph] = []
-    for trend in iterations.trends where trend.score == nil || trend.score?.role == .overall {
+    for trend in iterations.trends where trend.score?.isResult ?? true {
       guard let result = results.measures.first(where: { $0.measure.id == trend.measure.id }),
         let contrast = trend.overall ?? trend.steps.first
       else { continue }
@@ -141,7 +141,7 @@ public struct IterationComposer {
 
   /// The number of comparisons of the summary.
   private var shown: Int {
-    iterations.trends.filter { $0.score == nil || $0.score?.role == .overall }
+    iterations.trends.filter { $0.score?.isResult ?? true }
       .compactMap { $0.overall ?? $0.steps.first }.count { (try? $0.test.get()) != nil }
       + iterations.completion.compactMap { $0.overall ?? $0.steps.first }
       .count { (try? $0.pValue.get()) != nil }
@@ -277,11 +277,12 @@ public struct IterationComposer {
         isTotal: trend.overall != nil && contrast.reference == 0
           && contrast.treatment == trend.groups.count - 1)
     }
-    let sides: ReportFigure.Comparison.Sides? = trend.measure.better.declaredValue.map { better in
-      better == .higher
-        ? .init(below: "favours the earlier study", above: "favours the later study")
-        : .init(below: "favours the later study", above: "favours the earlier study")
-    }
+    let sides: ReportFigure.Comparison.Sides? = wording.better(trend.measure, trend.part)
+      .declaredValue.map { better in
+        better == .higher
+          ? .init(below: "favours the earlier study", above: "favours the later study")
+          : .init(below: "favours the later study", above: "favours the earlier study")
+      }
     let words = zip(contrasts, shown).map { contrast, effect -> Phrase in
       effect.map { "\(step(contrast)): \(Numerals.fixed($0.value, decimals: 2))" }
         ?? "\(step(contrast)): no comparison"

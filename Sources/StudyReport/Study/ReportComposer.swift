@@ -183,17 +183,17 @@ public struct ReportComposer {
       }
       return own.map { statements.finding(result, part, $0) } + [further].compactMap(\.self)
     }
-    guard primary.isEmpty,
-      let part = result.parts.first(where: { $0.score == nil || $0.score?.role == .overall })
-    else { return primary }
-    let planned = part.contrasts.filter { $0.planned != nil && $0.role != .exploratory }
-    if !planned.isEmpty { return planned.map { statements.finding(result, part, $0) } }
+    guard primary.isEmpty else { return primary }
+    let parts = result.parts.filter { $0.score?.isResult ?? true }
+    let planned = parts.flatMap { part in
+      part.contrasts.filter { $0.planned != nil && $0.role != .exploratory }
+        .map { statements.finding(result, part, $0) }
+    }
+    if !planned.isEmpty { return planned }
     // What was not planned is described here and compared in its own section.
     let own = results.concerning(result.measure)
-    return [
-      SubjectSection(results: own, result: result).statement ?? Statements(own).description(result, part)
-    ]
-    .compactMap(\.self)
+    if let statement = SubjectSection(results: own, result: result).statement { return [statement] }
+    return parts.compactMap { Statements(own).description(result, $0) }
   }
 
   // MARK: Parts

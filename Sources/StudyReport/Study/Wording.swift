@@ -87,9 +87,14 @@ struct Wording {
     return text
   }
 
+  /// Which direction of a part's values is better, and how that is known.
+  func better(_ measure: Measure, _ part: PartResult?) -> Known<Better> {
+    part?.score?.better(in: measure.better) ?? measure.better
+  }
+
   /// `higher is better`, with `(assumed)` where nobody declared it.
-  func direction(_ measure: Measure) -> Phrase? {
-    switch measure.better {
+  func direction(_ measure: Measure, _ part: PartResult? = nil) -> Phrase? {
+    switch better(measure, part) {
     case .declared(let better): better == .higher ? "higher is better" : "lower is better"
     case .assumed(let better): better == .higher ? "higher is better (assumed)" : "lower is better (assumed)"
     case .unknown: nil
@@ -97,11 +102,15 @@ struct Wording {
   }
 
   /// `higher`, `lower (assumed)`: the direction of an estimate.
-  func directionIdentifier(_ measure: Measure) -> String? {
-    switch measure.better {
+  func directionIdentifier(_ measure: Measure, part: String?) -> String? {
+    let score = measure.instrument.flatMap { results.instruments[$0.instrument] }?.scores.first {
+      $0.id == part
+    }
+    let better: Known<Better> = score.map { $0.better(in: measure.better) } ?? measure.better
+    return switch better {
     case .declared(let better): better.rawValue
     case .assumed(let better): better.rawValue + " (assumed)"
-    case .unknown: nil
+    case .unknown: String?.none
     }
   }
 
@@ -124,31 +133,35 @@ struct Wording {
     case .duration: "s"
     case .outcome: "proportion"
     case .count: "count"
-    case .questionnaire:
-      switch part?.score?.method {
-      case .percent: "0-100"
-      default: scaleText(measure)
-      }
+    case .questionnaire: scoreRange(measure, part?.score).map(Self.ends)
     default: measure.unit
     }
   }
 
-  /// The ends of a questionnaire's scale: `1-7`.
-  func scaleText(_ measure: Measure) -> String? {
-    guard let range = scaleRange(measure) else { return nil }
-    return "\(Self.plain(range.lowerBound))-\(Self.plain(range.upperBound))"
+  /// The ends of a range: `1-7`, `-3 to 3`.
+  static func ends(_ range: ClosedRange<Double>) -> String {
+    plain(range.lowerBound) + (range.lowerBound < 0 ? " to " : "-") + plain(range.upperBound)
   }
 
-  /// The scale of a questionnaire's first item.
-  func scaleRange(_ measure: Measure) -> ClosedRange<Double>? {
-    guard let use = measure.instrument else { return nil }
-    return results.instruments[use.instrument]?.scales.first?.range
+  /// The ends of the scale on which a questionnaire was answered: `1-7`.
+  func scaleText(_ measure: Measure) -> String? {
+    measure.instrument.flatMap { results.instruments[$0.instrument]?.scales.first }.map {
+      Self.ends($0.range)
+    }
+  }
+
+  /// The values that a score can have, or an answer as it is scored where no score is named.
+  private func scoreRange(_ measure: Measure, _ score: ScoreDefinition?) -> ClosedRange<Double>? {
+    guard let instrument = measure.instrument.flatMap({ results.instruments[$0.instrument] }) else {
+      return nil
+    }
+    return score.map(instrument.range) ?? instrument.scales.first?.scoredRange
   }
 
   /// The range of a part's values.
   func range(_ measure: Measure, _ part: PartResult) -> ClosedRange<Double>? {
     switch measure.kind {
-    case .questionnaire: part.score?.method == .percent ? 0...100 : scaleRange(measure)
+    case .questionnaire: scoreRange(measure, part.score)
     case .outcome: 0...1
     case .duration: nil
     case .count: nil

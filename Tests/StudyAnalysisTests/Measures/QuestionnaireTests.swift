@@ -40,7 +40,7 @@ import Testing
     #expect(try #require(fitting.group("satisfaction", "overall", of: "all")).withinRange == nil)
     #expect(Instrument.short.range(of: Instrument.short.scores[0]) == 1...5)
     var percent = Instrument.short.scores[0]
-    percent.method = .percent
+    percent.rule.method = .percent
     #expect(Instrument.short.range(of: percent) == 0...100)
   }
 

@@ -25,7 +25,7 @@ import Testing
     let instrument = try InstrumentDocument.read(bytes, path: path)
     #expect(!instrument.licence.isEmpty)
     #expect(!instrument.sources.isEmpty)
-    #expect(instrument.scores.contains { $0.role == .overall && $0.isOnByDefault })
+    #expect(instrument.scores.contains { $0.isResult && $0.isOnByDefault })
     #expect(Set(instrument.items.map(\.id)).count == instrument.items.count)
     for item in instrument.items {
       #expect(instrument.scale(of: item) != nil)
@@ -90,7 +90,7 @@ import Testing
   @Test func `the norms of PSSUQ version 3 belong to no other instrument`() throws {
     let catalogue = try InstrumentCatalogue()
     #expect(catalogue.instruments.filter { !$0.norms.isEmpty }.map(\.id) == ["pssuq-3", "seq"])
-    #expect(catalogue.instruments.filter { !$0.bands.isEmpty }.map(\.id) == ["sus"])
+    #expect(catalogue.instruments.filter { !$0.bands.isEmpty }.map(\.id) == ["sus", "ueq", "ueq-s"])
     let norms = try #require(catalogue.instrument("pssuq-3")?.norms.first)
     #expect(norms.norms.count == 20)
     #expect(norms.level == 0.99)

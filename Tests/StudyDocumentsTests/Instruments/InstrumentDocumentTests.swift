@@ -46,7 +46,9 @@ import Testing
     ("id=\"q2\" scale", "id=\"q1\" scale", "mine.xml:12:"),
     ("<of item=\"q2\"/>", "<of item=\"q3\"/>", "mine.xml:14:"),
     ("<text lang=\"en\">First.</text>", "", "mine.xml:11:"),
-    ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:"),
+    ("method=\"mean\"", "method=\"median\"", "mine.xml:14:"),
+    ("<of item=\"q2\"/>", "<of item=\"q2\" weight=\"0\"/>", "mine.xml:14:"),
+    ("<text lang=\"en\">First.</text>", "<poles lang=\"en\" low=\"bad\"/>", "mine.xml:11:"),
     ("rule=\"mean-of-answered\"", "rule=\"guess\"", "mine.xml:13:"),
     (
       "source=\"own\" verified=\"true\"><caveat", "source=\"other\" verified=\"true\"><caveat", "mine.xml:15:"
@@ -100,6 +102,19 @@ import Testing
     ("lower=\"2\" upper=\"4\"", "lower=\"2\"", "mine.xml:15:", "interval"),
     ("from=\"3.1\" to=\"5\"", "from=\"5\" to=\"3.1\"", "mine.xml:16:", "band A"),
     ("from=\"3.1\" to=\"5\"", "from=\"2.9\" to=\"5\"", "mine.xml:16:", "overlap"),
+    ("<of item=\"q2\"/>", "<of item=\"q2\" weight=\"2\"/>", "mine.xml:14:", "no sum"),
+    ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:", "smaller"),
+    (
+      "<of item=\"q2\"/>", "<of item=\"q2\"/><points from=\"1\" to=\"4\" value=\"0\"/>", "mine.xml:14:",
+      "5 has no"
+    ),
+    (
+      "<of item=\"q2\"/>",
+      "<of item=\"q2\"/><points from=\"1\" to=\"4\" value=\"0\"/><points from=\"4\" to=\"5\" value=\"1\"/>",
+      "mine.xml:14:", "4 has several"
+    ),
+    ("decimals=\"1\"", "", "mine.xml:16:", "neither"),
+    ("decimals=\"1\"", "decimals=\"1\" limits=\"above\"", "mine.xml:16:", "both"),
     ("<missing ", "<comparison first=\"q1\" second=\"q1\"/><missing ", "mine.xml:13:", "itself"),
     (
       "<missing ",
@@ -119,6 +134,42 @@ import Testing
     #expect(problem.expected.hasPrefix("expected "))
     #expect(!problem.remedy.isEmpty)
     #expect(!problem.description.contains("1.0 "), "whole numbers are written without decimals")
+  }
+
+  /// An example of two respondents: what it holds, and words of the message, or nil where it is sound.
+  static let examples: [(String, String?)] = [
+    (#"<answers>1 5</answers><answers>5 5</answers><result score="all" value="2"/>"#, nil),
+    (#"<answers>1 4</answers><answers>- 4</answers><result score="all" value="1.8"/>"#, nil),
+    (#"<answers times="3">1 5</answers><answers>5 1</answers><result score="all" value="2.00"/>"#, nil),
+    (#"<answers>1 5</answers><result score="all" value="1.1"/>"#, "prints 1.1 for all, and the rules give 1"),
+    (#"<answers>1 5 2</answers><result score="all" value="1"/>"#, "3 answers"),
+    (#"<answers>1 6</answers><result score="all" value="1"/>"#, "answers 6 to q2"),
+    (#"<answers>- -</answers><result score="all" value="1"/>"#, "the rules give"),
+  ]
+
+  @Test(arguments: examples)
+  func `published answers give the published scores to the printed digit`(example: String, words: String?)
+    throws
+  {
+    let text = Self.sound.replacing("<norms ", with: "<example source=\"own\">\(example)</example>\n<norms ")
+    guard let words else {
+      #expect(try Self.read(text).id == "mine")
+      return
+    }
+    let problem = refusals { _ = try Self.read(text) }.first
+    #expect(problem?.message.contains(words) == true, "\(problem?.message ?? "")")
+  }
+
+  @Test func `pairs of words are the text of an item and stand at the ends of its scale`() throws {
+    let text = Self.sound
+      .replacing(
+        "<text lang=\"en\">First.</text>",
+        with:
+          "<poles lang=\"en\" low=\"slow\" high=\"fast\"/><poles lang=\"de\" low=\"langsam\" high=\"schnell\"/>"
+      )
+    let item = try #require(Self.read(text).items.first)
+    #expect(item.text["en"] == "slow / fast" && item.text["de"] == "langsam / schnell")
+    #expect(item.anchors[1]?["en"] == "slow" && item.anchors[5]?["de"] == "schnell")
   }
 
   @Test func `items of one percent score share their scale`() throws {

@@ -297,16 +297,6 @@ import Testing
       "My interaction with the watch is clear", "I find the watch easy to use",
       "I intend to use the watch frequently", "I predict that I would use the watch",
     ],
-    // All statements in favour.
-    [
-      "I think that I would like to use the watch frequently", "I found the watch to be simple",
-      "I thought the watch was easy to use",
-      "I could use the watch without the support of a technical person",
-      "The functions of the watch are well integrated",
-      "I thought there was a lot of consistency in the watch",
-      "Most people would learn to use the watch very quickly", "I found the watch very intuitive",
-      "I felt very confident using the watch", "I could use the watch without having to learn anything new",
-    ],
     // Statements about workload, in both directions.
     [
       "Physical demand (the tasks were demanding for my body)",
@@ -326,6 +316,22 @@ import Testing
     #expect(
       problem?.message.contains("no column was recognised as a measure") == true
         || problem?.message.contains("items of sus were found") == true, "\(String(describing: problem))")
+  }
+
+  @Test func `statements that are all in favour are those of the positive version`() throws {
+    let headings = [
+      "I think that I would like to use the watch frequently", "I found the watch to be simple",
+      "I thought the watch was easy to use",
+      "I could use the watch without the support of a technical person",
+      "The functions of the watch are well integrated",
+      "I thought there was a lot of consistency in the watch",
+      "Most people would learn to use the watch very quickly", "I found the watch very intuitive",
+      "I felt very confident using the watch", "I could use the watch without having to learn anything new",
+    ]
+    let row = [Int](repeating: 5, count: headings.count)
+    let observed = try Observed(csv: Self.csv(headings, [row, row]))
+    #expect(observed.study.measures.map(\.id) == ["sus-positive"])
+    #expect(observed.answers("sus-positive").values.first?.count == 10)
   }
 
   @Test func `columns of free text hold no items`() {

@@ -207,7 +207,7 @@ import Testing
     let problem = refusals(csv: csv, name: name).first
     #expect(
       problem?.remedy.contains(
-        "columns \"\(prefix)1\" to \"\(prefix)10\" hold answers from 1 to 5: if they are the items of sus in the order of the form, say so with --instrument sus"
+        "columns \"\(prefix)1\" to \"\(prefix)10\" hold answers from 1 to 5: if they are the items of one of sus, sus-positive in the order of the form, say so with --instrument sus"
       ) == true, "\(String(describing: problem))")
   }
 

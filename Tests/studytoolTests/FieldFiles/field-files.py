@@ -109,7 +109,7 @@ F = 'ivonnecarmen07__Data_Usability/Short_UEQ_Data_Analysis_Tool.xlsx'
 x = pd.read_excel(P(F), sheet_name='Data', header=None).iloc[3:, :8].astype(float) - 4
 x = x.dropna(how='all')
 cross('ivonne UEQ-S n', len(x), '45'); cross('ivonne UEQ-S pragmatic', x.iloc[:, :4].mean(axis=1).mean(), '1.2444'); cross('ivonne UEQ-S hedonic', x.iloc[:, 4:].mean(axis=1).mean(), '1.1444'); cross('ivonne UEQ-S overall', x.mean(axis=1).mean(), '1.1944')
-case(F, 'missing-instrument', 'official UEQ-S workbook: Read_First is the first sheet, data on sheet Data under three heading rows (title, "Items", numbers 1-8), 45 people, 1-7; the other sheets are results', missing='UEQ')
+case(F, 'figures', 'official UEQ-S workbook: Read_First is the first sheet, data on sheet Data under three heading rows (title, "Items", numbers 1-8), 45 people, 1-7; the other sheets are results', ['ueq-s'], d('ueq-s.pragmatic.all', x.iloc[:, :4].mean(axis=1)) | d('ueq-s.hedonic.all', x.iloc[:, 4:].mean(axis=1)) | d('ueq-s.overall.all', x.mean(axis=1)))
 # ---- Elektra
 F = 'ElektraInitiative__puppet-userstudy-results/merged.csv'
 x = pd.read_csv(P(F), skip_blank_lines=True).dropna(subset=['user'])
@@ -227,8 +227,6 @@ case(F, 'figures', 'long, one row an ITEM (671 rows): scale, item_code (SUS_Q1, 
 case('rospuye__CybersicknessDataAnalysis/ssq.csv', 'refuse', '11 of the 16 SSQ symptoms: usual weights do not apply; no heading row (first person is taken for headings); 69 columns: baseline 12, then 4 blocks that begin with the condition name in the order each person had; two languages in a cell "Mild / Leve"; t19 and t27 have avatar walking twice', missing='SSQ')
 case('rospuye__CybersicknessDataAnalysis/ssq.json', 'refuse', 'JSON, no table: a key a person, an object a condition, 11 symptoms 0-3; must be refused as JSON (or asked about), not read as CSV', missing='SSQ')
 # ---- nguyetha79
-case('nguyetha79__noti-data-analysis/data.csv', 'missing-instrument', 'SoSci Survey, UTF-16 with BOM; UE01_01..UE02_26 = UEQ 26 items for two notification types (wide within), 1-7; some cells "[5]" or "Very helpful [5]"; TIME and LASTDATA columns are times of the form; 6 people', missing='UEQ')
-case('nguyetha79__noti-data-analysis/UEQ_data.csv', 'missing-instrument', 'first data row holds LABELs ("UEQ Noti Type 1: annoying/enjoyable"), people are RESPONSE_1..; UEQ twice wide', missing='UEQ')
 case('nguyetha79__noti-data-analysis/variables.csv', 'no-figures', 'SoSci dictionary of variables (VAR, LABEL, TYPE, INPUT, QUESTION), UTF-16')
 case('nguyetha79__noti-data-analysis/values.csv', 'no-figures', 'SoSci dictionary of answers (VAR, RESPONSE, MEANING), UTF-16; -9 = not answered')
 x = pd.read_csv(P('nguyetha79__noti-data-analysis/UEQ_data.csv')).iloc[1:]
@@ -236,8 +234,12 @@ u = x.iloc[:, 1:].apply(pd.to_numeric, errors='coerce'); cross('nguyetha79 n', l
 INV = {3, 4, 5, 9, 10, 12, 17, 18, 19, 21, 23, 24, 25}
 SC = {'attractiveness': [1, 12, 14, 16, 24, 25], 'perspicuity': [2, 4, 13, 21], 'efficiency': [9, 20, 22, 23], 'dependability': [8, 11, 17, 19], 'stimulation': [5, 6, 7, 18], 'novelty': [3, 10, 15, 26]}
 def ueq(a, sc): return pd.concat([(4 - a[i]) if i in INV else (a[i] - 4) for i in SC[sc]], axis=1).mean(axis=1)
+fig = {}
 for k, r in zip(SC, [('0.444', '0.0'), ('1.583', '1.083'), ('1.167', '0.292'), ('0.208', '0.5'), ('-0.917', '-0.333'), ('-1.458', '-0.958')]):
+    for h in (1, 2): fig |= d(f'ueq.{k}.condition=0{h}', ueq({i: u[f'UE0{h}_{i:02d}'] for i in range(1, 27)}, k))
     for h in (1, 2): cross(f'nguyetha79 {k} {h}', ueq({i: u[f'UE0{h}_{i:02d}'] for i in range(1, 27)}, k).mean(), r[h - 1])
+case('nguyetha79__noti-data-analysis/data.csv', 'figures', 'SoSci Survey, UTF-16 with BOM; UE01_01..UE02_26 = UEQ 26 items for two notification types (wide within), 1-7; some cells "[5]" or "Very helpful [5]"; TIME and LASTDATA columns are times of the form; 6 people', ['ueq'], fig)
+case('nguyetha79__noti-data-analysis/UEQ_data.csv', 'figures', 'first data row holds LABELs ("UEQ Noti Type 1: annoying/enjoyable"), people are RESPONSE_1..; UEQ twice wide', ['ueq'], fig)
 # ---- Shoggomo
 for l in 'ABCD':
     case(f'Shoggomo__SandScaper_analysis/Fragebogen - {l}.csv', 'missing-instrument', 'UEQ+ (10 scales x 4) as 40 columns with EMPTY headings; one file a system and picture, the level is in the file name; 4 people a file', missing='UEQ')
@@ -280,7 +282,9 @@ F = 'janganlupasholat__susantiaulia1700018179/UEQ_Data_Analysis_Tool_Version8.xl
 u = pd.read_excel(P(F), sheet_name='Data', header=None).iloc[3:, :26].astype(float); a = {i: u.iloc[:, i - 1] for i in range(1, 27)}
 cross('susanti n', len(u.dropna(how='all')), '22')
 for k, r in zip(SC, ['1.1288', '1.7841', '1.9091', '1.5568', '1.2765', '0.9659']): cross('susanti ' + k, ueq(a, k).mean(), r)
-case(F, 'missing-instrument', 'official UEQ workbook (Indonesian): first sheet Read_First, data on sheet Data under three heading rows, 22 people, 2 answers missing; 12 sheets of results', missing='UEQ')
+fig = {}
+for k in SC: fig |= d(f'ueq.{k}.all', ueq(a, k))
+case(F, 'figures', 'official UEQ workbook (Indonesian): first sheet Read_First, data on sheet Data under three heading rows, 22 people, 2 answers missing; 12 sheets of results', ['ueq'], fig)
 F = 'vanderpp__HCI2425report/UEQ_Plus_Data_Analysis_Tool.xlsx'
 u = pd.read_excel(P(F), sheet_name='Data_Items', header=None).iloc[3:, :12].apply(pd.to_numeric, errors='coerce').dropna(how='all')
 cross('vanderpp n', len(u), '13')
@@ -348,7 +352,11 @@ for n, l, nn, g_, m, sd in [('group_with_music', 'with', '8', '7.555', '11.007',
     F = f'NicoWK__MCI_study_analysis/{n}.csv'; x = pd.read_csv(P(F))
     cross(f'NicoWK {l} mean of people sd', x.groupby('Respondent').Time.mean().std(), sd)
     case(F, 'figures', 'the group is in the FILE NAME; 3 trials a person (Respondent, from 0 in both files; Name is personal); seconds, unit not named; Precision is another measure', [], d('time.all', tlong(x, 'Respondent', 'Time'), GN) | d('time.single-values.all', x.Time, ('n', 'mean')), {'time.all.n': nn, 'time.all.geometric-mean': g_, 'time.single-values.all.mean': m})
-case('NicoWK__MCI_study_analysis/questionnaire.csv', 'missing-instrument', 'Game Experience Questionnaire (GEQ), Q_1..Q_33 1-5, group music yes/no, no id to join', missing='GEQ')
+x = pd.read_csv(P('NicoWK__MCI_study_analysis/questionnaire.csv'), encoding='utf-8-sig', sep=None, engine='python'); fig = {}
+GEQ = {'competence': [2, 10, 15, 17, 21], 'immersion': [3, 12, 18, 19, 27, 30], 'flow': [5, 13, 25, 28, 31], 'tension': [22, 24, 29], 'challenge': [11, 23, 26, 32, 33], 'negative': [7, 8, 9, 16], 'positive': [1, 4, 6, 14, 20]}
+for k, l in GEQ.items():
+    for g in ('yes', 'no'): fig |= d(f'geq-core.{k}.music={g}', x.loc[x.music == g, [f'Q_{i}' for i in l]].mean(axis=1) - 1)
+case('NicoWK__MCI_study_analysis/questionnaire.csv', 'figures', 'Game Experience Questionnaire (GEQ), Q_1..Q_33 1-5, group music yes/no, no id to join', ['geq-core'], fig, flags=[['--instrument', 'geq-core', '--by', 'music']])
 case('domenicostefani__SonoSpatia-data-analysis/nasa_tlx.csv', 'refuse', 'means and standard errors of the six TLX dimensions for two conditions (dimensions as rows): no people, nothing to score; the program should say so')
 
 # ---------------------------------------------------------------- compare

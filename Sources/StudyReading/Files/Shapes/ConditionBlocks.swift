@@ -279,6 +279,16 @@ struct ConditionBlocks {
     return name.hasPrefix(short) || String(name.tokens.compactMap(\.first)) == short
   }
 
+  /// These conditions without some of the questions.
+  ///
+  /// - Parameter isLeftOut: whether the question of a name is left out.
+  func without(_ isLeftOut: (String) -> Bool) -> ConditionBlocks {
+    let kept = names.indices.filter { !isLeftOut(names[$0]) }
+    var blocks = self
+    (blocks.columns, blocks.names) = (kept.map { columns[$0] }, kept.map { names[$0] })
+    return blocks
+  }
+
   /// These conditions with questions that are named without the words with which all of them begin.
   var withoutSharedWords: ConditionBlocks {
     let words = names.map { $0.split { !$0.isLetter && !$0.isNumber } }

@@ -113,10 +113,11 @@ extension SourceFile {
     }
     func isTask(_ name: String) -> Bool { Heading.task(name, tasks: context.study.tasks) != nil }
     let questions = Set(header.map(Heading.core))
-    for blocks in found {
+    for all in found {
       // What stands behind a question that has a column of its own are remarks on it, or its points in a quiz.
+      let blocks = all.without { questions.contains(Heading.core($0)) }
       guard known.isDisjoint(with: blocks.columns.joined()), !blocks.levels.allSatisfy(isTask),
-        !blocks.names.contains(where: { questions.contains(Heading.core($0)) })
+        blocks.columns.count > 1, 2 * blocks.columns.count > all.columns.count
       else { continue }
       let wider = blocks.widened(header)
       for reading in [wider, wider.withoutSharedWords] {
