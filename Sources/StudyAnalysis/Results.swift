@@ -283,6 +283,8 @@ public struct ReliabilityResult: Sendable, Hashable {
   public var items: Int
   /// The number of complete responses.
   public var responses: Int
+  /// Standardised alpha over all answers, with Bonett's interval, where the authors of the instrument report it.
+  public var standardised: Effect?
 }
 
 /// The values of one task.

@@ -30,6 +30,8 @@ public struct Instrument: Sendable, Hashable, Identifiable {
   public var missing: MissingRule
   /// The scores that are computed.
   public var scores: [ScoreDefinition]
+  /// What its authors' own tool reports in another way than is usual here; it is added to reports.
+  public var conventions: [Convention] = []
   /// Which direction of the scores is better.
   public var better: Better
   /// Published means.
@@ -179,6 +181,35 @@ public struct Instrument: Sendable, Hashable, Identifiable {
       self.doi = doi
     }
   }
+
+  /// A figure that the authors' own tool of an instrument reports.
+  public struct Convention: Sendable, Hashable {
+    /// The figures.
+    public enum Figure: String, Sendable, Hashable {
+      /// Intervals of means with the normal distribution instead of the t distribution.
+      case normalIntervals = "normal-intervals"
+      /// Alpha of items that are given the same variance, with Bonett's interval.
+      case standardisedAlpha = "standardised-alpha"
+    }
+
+    /// The figure.
+    public var figure: Figure
+    /// The identifier of the source that reports it.
+    public var source: String
+
+    /// Makes a convention.
+    ///
+    /// - Parameters:
+    ///   - figure: the figure.
+    ///   - source: the identifier of the source that reports it.
+    public init(_ figure: Figure, source: String) { (self.figure, self.source) = (figure, source) }
+  }
+
+  /// Whether the authors' own tool reports a figure.
+  ///
+  /// - Parameter figure: the figure.
+  /// - Returns: true where the instrument says so.
+  public func reports(_ figure: Convention.Figure) -> Bool { conventions.contains { $0.figure == figure } }
 
   /// Two items that respondents choose between.
   public struct Comparison: Sendable, Hashable {

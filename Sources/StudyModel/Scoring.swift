@@ -223,7 +223,9 @@ public struct Scorer: Sendable {
   }
 
   private func areWeights(_ weights: [Double]) -> Bool {
-    weights.count == scales.count && weights.allSatisfy { $0 >= 0 && $0.isFinite }
+    // Each choice between two items adds 1 to the weight of one of them.
+    weights.count == scales.count && weights.allSatisfy { $0 >= 0 && $0 < Double(scales.count) }
+      && (instrument.comparisons.isEmpty || weights.reduce(0, +) == Double(instrument.comparisons.count))
   }
 
   private func score(_ index: Int, _ sums: Sums, hasWeights: Bool) -> ScoredResponse.Score {

@@ -60,6 +60,39 @@ import Testing
     #expect(run.errors.contains("there is no instrument \"tan\"; expected one of asq, "))
   }
 
+  // MARK: Drafts
+
+  @Test func aDraftOfAFileValidatesAndMarksItsGuesses() throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write(
+      "id,age,slow/fast,ugly & odd/nice,Is it good?,time_s\nP1,31,1,2,3,30\nP2,33,2,4,5,20\nP3,29,7,3,1,44\n",
+      to: "our form.csv")
+    let draft = try Program.run(["instruments", "new", "our form.csv"], in: scratch.url)
+    #expect(draft.status == 0 && draft.errors == "")
+    #expect(draft.output.contains("<instrument xmlns=\"urn:studytool:instrument:1\" id=\"our-form\""))
+    #expect(draft.output.contains("<poles lang=\"en\" low=\"ugly &amp; odd\" high=\"nice\"/>"))
+    #expect(draft.output.contains("minimum=\"1\" maximum=\"7\""))
+    #expect(draft.output.components(separatedBy: "<!-- guess: ").count > 8)
+    try scratch.write(draft.output, to: "surveys/our-form.xml")
+    let valid = try Program.run(["instruments", "validate", "surveys/our-form.xml"], in: scratch.url)
+    #expect(valid.status == 0, "\(valid.errors)")
+    let score = try Program.run(
+      ["score", "our form.csv", "--instrument", "our-form", "--surveys", "surveys", "--format", "json"],
+      in: scratch.url)
+    #expect(try Estimates(score.output).value("our-form.overall.participant=P2.score") == 11.0 / 3)
+  }
+
+  @Test(arguments: [["--columns", "1-2"], ["--columns", "9-12"]])
+  func columnsThatAreNoItemsAreRefused(options: [String]) throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    try scratch.write("id,a,b,c\nP1,1,2,3\nP2,2,4,5\n", to: "a.csv")
+    let run = try Program.run(["instruments", "new", "a.csv"] + options, in: scratch.url)
+    #expect(run.status == 2 && run.output == "")
+    #expect(run.errors.contains("--columns FIRST-LAST"))
+  }
+
   // MARK: One's own
 
   @Test func ownInstrumentsAreAddedAndTakeThePlaceOfCarriedOnes() throws {

@@ -33,6 +33,7 @@ struct ProfileDrawing {
       let height = Double(lanes) * Self.lane
       let label = drawLabel(score.text, y: y, lanes: height, into: &rows)
       tops.append(label.row)
+      drawBands(index, y: label.row, height: height, into: &norms)
       drawNorm(index, y: label.row, height: height, into: &norms)
       y = max(label.bottom, label.row + height) + Self.rowGap
     }
@@ -60,6 +61,17 @@ struct ProfileDrawing {
     let middle = y + max(lanes - height, 0) / 2
     drawing.paragraph(words, x: 4, y: middle + 12, leading: 16, class: "strong")
     return (y, y + height)
+  }
+
+  /// Every second grade is shaded, from the lowest one on.
+  private func drawBands(_ index: Int, y: Double, height: Double, into drawing: inout FigureCanvas) {
+    guard index < content.bands.count else { return }
+    for (place, band) in content.bands[index].enumerated() where place.isMultiple(of: 2) {
+      let left = axis.position(max(band.range.lowerBound, content.range.lowerBound))
+      let right = axis.position(min(band.range.upperBound, content.range.upperBound))
+      guard right > left else { continue }
+      drawing.rectangle(x: left, y: y - 2, width: right - left, height: height + 4, class: "norm")
+    }
   }
 
   private func drawNorm(_ index: Int, y: Double, height: Double, into drawing: inout FigureCanvas) {
@@ -146,6 +158,16 @@ struct ProfileDrawing {
       let words = FigureText.lines(
         drawing.phrasebook("\(label): mean and interval of its sample's mean"), width: width.length - 46,
         size: 12, limit: 3)
+      let count = drawing.paragraph(words, x: 38, y: y, leading: 15, class: "small")
+      y += Double(count - 1) * 15 + 6
+    }
+    if let names = content.bands.first(where: { !$0.isEmpty })?.map(\.name) {
+      y += 16
+      drawing.rectangle(x: 8, y: y - 11, width: 22, height: 14, class: "norm")
+      let words = FigureText.lines(
+        drawing.phrasebook(
+          "published grades, shaded and plain in turn from the left: \(names.joined(separator: ", "))"),
+        width: width.length - 46, size: 12, limit: 3)
       let count = drawing.paragraph(words, x: 38, y: y, leading: 15, class: "small")
       y += Double(count - 1) * 15 + 6
     }

@@ -91,6 +91,17 @@ enum JSONFigure {
         range("ci", norm.interval, to: &json)
         json.endObject()
       }
+      if index < profile.bands.count, !profile.bands[index].isEmpty {
+        json.key("bands")
+        json.beginArray()
+        for band in profile.bands[index] {
+          json.beginObject()
+          json.member("name", band.name)
+          range("range", band.range, to: &json)
+          json.endObject()
+        }
+        json.endArray()
+      }
       json.endObject()
     }
     json.endArray()

@@ -67,6 +67,12 @@ enum XMLFigure {
         attributes.add(norm.interval, lower: "lower", upper: "upper")
         writer.element("norm", attributes: attributes.list)
       }
+      for band in index < profile.bands.count ? profile.bands[index] : [] {
+        var attributes = AttributeList()
+        attributes.add("name", band.name)
+        attributes.add(band.range, lower: "lower", upper: "upper")
+        writer.element("band", attributes: attributes.list)
+      }
       writer.end()
     }
     for series in profile.series {

@@ -169,6 +169,23 @@ public struct ReportFigure: Sendable, Hashable {
     public var norms: [Norm?]
     /// The name of the norms.
     public var normsLabel: Phrase?
+    /// The published grades of each score, lowest first, or empty.
+    public var bands: [[Band]] = []
+
+    /// A published grade and the means that get it.
+    public struct Band: Sendable, Hashable {
+      /// The name of the grade.
+      public var name: String
+      /// The means that get it.
+      public var range: ClosedRange<Double>
+
+      /// Makes a grade.
+      ///
+      /// - Parameters:
+      ///   - name: the name of the grade.
+      ///   - range: the means that get it.
+      public init(name: String, range: ClosedRange<Double>) { (self.name, self.range) = (name, range) }
+    }
 
     /// Makes a profile.
     ///

@@ -27,7 +27,7 @@ public enum Statistics {
     { [.cliffsDelta, .rankBiserial, .pairedRankBiserial] },
     { [.etaSquared, .explainedVariance] },
     { [.pearson, .spearman, .kendall] },
-    { [.cronbachAlpha, .itemAnalysis, .omegaTotal] },
+    { [.cronbachAlpha, .standardisedAlpha, .itemAnalysis, .omegaTotal] },
     { Statistic.intraclass },
     { [.cohensKappa, .fleissKappa] },
     { Statistic.krippendorff },

@@ -112,6 +112,13 @@ struct ReliabilityAnalysis {
         message: "several responses are of the same person, so that they are not independent")
       return result
     }
+    let instrument = responses.scorer.instrument
+    if instrument.reports(.standardisedAlpha) {
+      let columns = score.items.compactMap(instrument.itemIndex).map(responses.contributions)
+      result.standardised = (try? StandardisedAlpha(columns: columns)).map {
+        Effect(value: $0.value, interval: try? $0.confidenceInterval(level: level))
+      }
+    }
     do {
       let alpha = try items.alpha()
       result.alpha = Effect(value: alpha.value, interval: try? alpha.confidenceInterval(level: level))

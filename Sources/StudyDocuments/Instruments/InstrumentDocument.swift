@@ -49,6 +49,11 @@ public enum InstrumentDocument {
       norms: root.elements("norms").map(norms),
       bands: root.elements("bands").map(bands),
       landmarks: root.elements("landmarks").map(landmarks))
+    instrument.conventions = root.elements("convention").compactMap { convention in
+      convention.choice("figure").map {
+        Instrument.Convention($0, source: convention[attribute: "source"] ?? "")
+      }
+    }
     if let licence = root.first("licence"), licence[attribute: "reprint"] != nil {
       instrument.allowsReprinting = licence.flag("reprint")
     }

@@ -41,6 +41,10 @@ extension InstrumentDocument {
     }
     write(instrument.missing, to: &writer)
     for score in instrument.scores { write(score, to: &writer) }
+    for convention in instrument.conventions {
+      writer.element(
+        "convention", attributes: [("figure", convention.figure.rawValue), ("source", convention.source)])
+    }
     for norms in instrument.norms { write(norms, to: &writer) }
     for bands in instrument.bands { write(bands, to: &writer) }
     for landmarks in instrument.landmarks { write(landmarks, to: &writer) }

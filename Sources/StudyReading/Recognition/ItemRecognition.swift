@@ -161,7 +161,6 @@ struct ItemRecognition {
   }
 
   private func byKeyWords(_ instrument: Instrument) -> Evidence {
-    guard instrument.items.count > 1 else { return .none }
     let statements = compared.statements ?? self.statements()
     compared.statements = statements
     switch ItemKeyWords.carried.match(instrument, statements) {
@@ -172,7 +171,9 @@ struct ItemRecognition {
           instrument: instrument, evidence: .keyWords, columns: [(nil, columns)], weights: weights,
           comparisons: comparisons, language: language))
     case .partial(let columns, let missing): return .partial(columns: columns, missing: missing)
-    case .repeated(let columns): return .repeated(item: 0, columns: columns)
+    // Of several questions with the key words of a single one, none is certain.
+    case .repeated(let columns):
+      return instrument.items.count == 1 ? .none : .repeated(item: 0, columns: columns)
     case .none: return .none
     }
   }

@@ -90,8 +90,8 @@ final class ItemWordings {
     /// The instruments of a name, and what names begin with.
     var instruments: [String: Set<String>] = [:]
     var beginnings: Set<String> = []
-    /// Whether some items are pairs of words.
-    var hasPoles = false
+    /// The items that a pair of words belongs to.
+    var pairs: [String: [(instrument: String, item: Int)]] = [:]
 
     /// That of the instruments inside the program.
     static let carried = Index(InstrumentCatalogue.carried)
@@ -106,12 +106,13 @@ final class ItemWordings {
         }
         var worded: [String: Int] = [:]
         for (index, item) in instrument.items.enumerated() {
-          for wording in item.text.allWordings + item.otherWordings {
-            worded[Heading.core(wording)] = index
-            if !item.anchors.isEmpty, let poles = ItemWordings.poles(wording) {
-              worded[poles] = index
-              hasPoles = true
+          let wordings = item.text.allWordings + item.otherWordings
+          if instrument.isPair(item) {
+            for wording in wordings where wording.utf8.allSatisfy({ $0 < 0x80 }) {
+              pairs[ItemWordings.pair(wording), default: []].append((instrument.id, index))
             }
+          } else {
+            for wording in wordings { worded[Heading.core(wording)] = index }
           }
         }
         for (wording, item) in worded { items[wording, default: []].append((instrument.id, item)) }
@@ -119,21 +120,62 @@ final class ItemWordings {
     }
   }
 
-  /// What pairs of poles are compared by: their words, whatever stands between them (`slow/fast`, `slow - fast`).
-  private static func poles(_ text: String) -> String? {
-    guard text.utf8.count <= mostBytesOfPoles else { return nil }
-    let tokens = text.tokens
-    return tokens.count > 1 ? "/" + tokens.joined(separator: " ") : nil
+  /// What pairs of words are compared by: their words, whatever stands between them (`slow/fast`, `slow - fast`).
+  private static func pair(_ text: String) -> String {
+    var key: [UInt8] = []
+    var isBetween = false
+    var folded = text.foldedForComparison
+    if !folded.utf8.allSatisfy({ $0 < 0x80 }) {
+      for dash in ["–", "—", "−"] { folded = folded.replacing(dash, with: "-") }
+    }
+    for byte in folded.utf8 {
+      let isOfWord = byte >= 0x80 || 0x30...0x39 ~= byte || 0x61...0x7A ~= byte
+      if isOfWord, isBetween, !key.isEmpty { key.append(0x20) }
+      if isOfWord { key.append(byte) }
+      isBetween = !isOfWord
+    }
+    return String(decoding: key, as: UTF8.self)
   }
 
-  /// The length of the longest pair of poles.
-  private static let mostBytesOfPoles = 160
+  /// The items that pairs of words with other letters than those of ASCII belong to.
+  ///
+  /// Folding them takes longer than all the rest, so that they are compared only where a heading has such letters.
+  private static func foreignPairs(_ instruments: [Instrument]) -> [String: [(instrument: String, item: Int)]]
+  {
+    var pairs: [String: [(instrument: String, item: Int)]] = [:]
+    for instrument in instruments {
+      for (index, item) in instrument.items.enumerated() where instrument.isPair(item) {
+        for wording in item.text.allWordings + item.otherWordings
+        where !wording.utf8.allSatisfy({ $0 < 0x80 }) {
+          pairs[pair(wording), default: []].append((instrument.id, index))
+        }
+      }
+    }
+    return pairs
+  }
 
+  private static let carriedForeignPairs = foreignPairs(InstrumentCatalogue.carried)
+  private lazy var foreignPairs = instruments.map(Self.foreignPairs) ?? Self.carriedForeignPairs
+
+  /// The items that a heading or a part of one names by both words of a pair.
+  private func pairs(in text: String) -> [(instrument: String, item: Int)] {
+    // A single word is no pair, and a sentence neither.
+    guard 3...Self.mostBytesOfPairs ~= text.utf8.count, !index.pairs.isEmpty else { return [] }
+    let key = Self.pair(text)
+    return index.pairs[key] ?? (key.utf8.allSatisfy { $0 < 0x80 } ? [] : foreignPairs[key] ?? [])
+  }
+
+  /// The length of the longest pair of words.
+  private static let mostBytesOfPairs = 160
+
+  /// The instruments, where some are one's own.
+  private let instruments: [Instrument]?
   private let index: Index
   private var known: [Heading: Words] = [:]
 
   init(_ catalogue: InstrumentCatalogue) {
-    index = catalogue.holdsOwn ? Index(catalogue.instruments) : .carried
+    instruments = catalogue.holdsOwn ? catalogue.instruments : nil
+    index = instruments.map(Index.init) ?? .carried
   }
 
   /// Finds what the instruments inside the program are called, which is otherwise done when the first file is opened.
@@ -151,9 +193,9 @@ final class ItemWordings {
       stems: ItemKeyWords.carried.stems(in: heading),
       stemsOfName: ItemKeyWords.carried.stems(inName: heading))
     for heading in [heading, label].compactMap(\.self) {
-      let texts = [heading.core] + heading.rows
-      for text in texts + (index.hasPoles ? texts.compactMap(Self.poles) : []) {
-        for (instrument, item) in index.items[text] ?? [] where words.items[instrument] == nil {
+      for text in [heading.core] + heading.rows {
+        for (instrument, item) in (index.items[text] ?? []) + pairs(in: text)
+        where words.items[instrument] == nil {
           words.items[instrument] = item
         }
       }

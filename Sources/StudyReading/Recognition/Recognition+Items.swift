@@ -39,13 +39,7 @@ extension Recognition {
       switch finder.find(instrument, allowsFewNumbers: isAsked) {
       case .complete(let match):
         let needsWeights = !instrument.comparisons.isEmpty
-        // "CSAT" or "NPS" on another scale is another question.
-        if !isAsked, match.evidence == .name, instrument.items.count == 1,
-          instrument.scores.contains(where: \.rule.needsPublishedScale),
-          !match.allColumns.allSatisfy({ holdsAnswers(free[$0], on: instrument.scales[0]) })
-        {
-          continue
-        }
+        if !isAsked, isAnotherQuestion(match, free: free) { continue }
         if isAsked || !needsWeights || !match.weights.isEmpty || !match.comparisons.isEmpty {
           matches.append(match)
         }
@@ -71,6 +65,23 @@ extension Recognition {
     if declaresMeasures, problems.isEmpty { reportAbsent(chosen: chosen, mapped: mapped.union(inOrder)) }
     takeFurtherQuestionnaires()
     hintAtNumberedItems()
+  }
+
+  /// Whether the answers to a single question were given on another scale than the points of its score are defined for: "How
+  /// likely are you to recommend it?" from 1 to 5 is no Net Promoter Score.
+  private func isAnotherQuestion(_ match: ItemMatch, free: [Int]) -> Bool {
+    let instrument = match.instrument
+    guard instrument.items.count == 1, instrument.scores.contains(where: \.rule.needsPublishedScale),
+      let scale = instrument.scales.first
+    else { return false }
+    let columns = match.allColumns.map { free[$0] }
+    guard columns.allSatisfy({ holdsAnswers($0, on: scale) }) else { return true }
+    let numbers = columns.flatMap { distinctValues($0).compactMap { Double($0) } }
+    guard let low = numbers.min(), let high = numbers.max(), high < scale.range.upperBound else {
+      return false
+    }
+    let length = scale.range.upperBound - scale.range.lowerBound
+    return FormScale.usual.contains { $0.range == low...high } && high - low < length * 0.75
   }
 
   /// The most texts that answers in words have; free text has more.

@@ -79,6 +79,7 @@ struct EstimateList {
         undefined: none)
     }
     let described = group.descriptives
+    let instrument = measure.instrument.flatMap { results.instruments[$0.instrument] }
     add("n", Double(n), part: partName, group: key, n: n, method: "number of units with a value", role: role)
     add(
       "missing", Double(group.missing), part: partName, group: key, n: group.people,
@@ -88,6 +89,11 @@ struct EstimateList {
       single(
         "mean-bootstrap", described?.mean, "arithmetic mean; " + CountBlocks.method(results), unit: unit,
         interval: interval)
+    }
+    if instrument?.reports(.normalIntervals) == true {
+      single(
+        "normal-half-width", try? described?.normalHalfWidth(level: results.level),
+        "half-width of the normal \(wording.levelText) interval, z sd / sqrt n", unit: unit)
     }
     single("sd", described?.standardDeviation, "standard deviation, n - 1", unit: unit)
     single("se", described?.standardError, "standard error of the mean", unit: unit)
@@ -306,6 +312,12 @@ struct EstimateList {
       interval: reliability.alpha?.interval, n: reliability.responses,
       method: "Cronbach's alpha of \(reliability.items) items over complete responses; Feldt interval",
       undefined: reliability.undefined?.code)
+    if let standardised = reliability.standardised {
+      add(
+        "standardised-alpha", standardised.value, part: part.score?.id, group: "all",
+        interval: standardised.interval,
+        method: "standardised alpha of \(reliability.items) items over all pairs of answers; Bonett interval")
+    }
     add(
       "cronbach-alpha-items", Double(reliability.items), part: part.score?.id, group: "all",
       method: "number of items that alpha is of")

@@ -200,6 +200,6 @@ public struct InstrumentComposer {
 
   /// The ends of a scale.
   static func range(_ scale: ResponseScale) -> Phrase {
-    Phrase(verbatim: Wording.ends(scale.range))
+    Wording.range(scale.range)
   }
 }

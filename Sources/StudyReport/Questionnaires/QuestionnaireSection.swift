@@ -31,6 +31,7 @@ struct QuestionnaireSection {
     section.blocks.append(.table(overviewTable()))
     if let figure = profileFigure() { section.blocks.append(.figure(figure)) }
     if let block = normBlock() { section.blocks.append(block) }
+    if let table = conventionTable() { section.blocks.append(.table(table)) }
   }
 
   private var groups: [GroupKey] {
@@ -50,6 +51,51 @@ struct QuestionnaireSection {
     reason.code == "repeated-responses"
       ? "several responses are of the same \(Phrase(word: wording.person)), so that they are not independent"
       : Phrase(reason)
+  }
+
+  /// What the authors' own tool reports of the scores; nil where it reports nothing else than is usual.
+  private func conventionTable() -> ReportTable? {
+    guard let instrument = measure.instrument.flatMap({ results.instruments[$0.instrument] }),
+      let source = instrument.conventions.first.flatMap({ convention in
+        instrument.sources.first { $0.id == convention.source }
+      })
+    else { return nil }
+    let (hasIntervals, hasAlpha) = (
+      instrument.reports(.normalIntervals), instrument.reports(.standardisedAlpha)
+    )
+    let keys = hasIntervals ? groups : []
+    var columns: [ReportTable.Column] = [.init("Score", isNumeric: false)]
+    for key in keys {
+      let name = results.identifier(of: key) + ".normal-half-width"
+      columns.append(.init("Normal half-width, \(results.name(of: key))", statistic: name))
+    }
+    if hasAlpha {
+      columns += [
+        .init("Standardised alpha", statistic: "all.standardised-alpha"),
+        .init("\(wording.levelText) CI", statistic: "all.standardised-alpha"),
+      ]
+    }
+    let rows = result.parts.map { part -> [ReportTable.Cell] in
+      let widths = keys.map { key -> ReportTable.Cell in
+        let group = part.groups.first { $0.key == key }?.descriptives
+        return (try? group?.normalHalfWidth(level: results.level)).map { .number($0, decimals: 2) }
+          ?? .undefined("fewer than two values")
+      }
+      let standardised = part.reliability?.standardised
+      let alpha: [ReportTable.Cell] = [
+        standardised.map { .proportion($0.value, decimals: 2) } ?? .empty,
+        standardised?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty,
+      ]
+      return [.text(part.score.map { Phrase($0.label) } ?? "")] + widths + (hasAlpha ? alpha : [])
+    }
+    return ReportTable(
+      id: "table-\(measure.id)-conventions", title: "\(measure.label): figures as in its authors' tool",
+      columns: columns, rows: rows,
+      notes: [
+        "\(source.citation)",
+        "The half-width is z SD / sqrt n. Standardised alpha is of the mean correlation of the items, each over all who answered both; its interval is Bonett's (2002).",
+      ]
+    ).showing(result.parts.map { EstimateList.stem(measure, part: $0.score?.id) })
   }
 
   private func overviewTable() -> ReportTable {
@@ -123,18 +169,25 @@ struct QuestionnaireSection {
       }
       return "\(one.label): \(means.joined(separator: ", "))"
     }
+    var profile = ReportFigure.Profile(
+      axis: first.score?.method == .mean
+        ? "Mean answer (\(Wording.range(range)))" : "Score (\(Wording.range(range)))",
+      range: range, direction: direction, scores: scores, series: series, norms: norms, normsLabel: label)
+    if measure.better.isDeclared {
+      let grades = parts.map { PublishedGrades(results, measure, $0)?.scheme.bands ?? [] }
+      profile.bands = grades.map { bands in
+        bands.sorted { $0.range.lowerBound < $1.range.lowerBound }.map {
+          .init(name: $0.name, range: $0.range)
+        }
+      }
+    }
     return ReportFigure(
       id: "figure-\(measure.id)-profile", title: "\(measure.label): profile of scores",
       alternative: "Means of the scores. \(described.joined(separator: "; ")).",
       caption: label == nil
         ? "Means with \(wording.levelText) CI."
         : "Means with \(wording.levelText) CI. The band is the uncertainty of the norm sample's mean, not a range of products.",
-      content: .profile(
-        ReportFigure.Profile(
-          axis: first.score?.method == .mean
-            ? "Mean answer (\(Wording.ends(range)))" : "Score (\(Wording.ends(range)))",
-          range: range, direction: direction, scores: scores, series: series, norms: norms,
-          normsLabel: label))
+      content: .profile(profile)
     ).drawing(
       parts.flatMap { part in
         keys.map {

@@ -138,7 +138,7 @@ struct Wording {
     }
   }
 
-  /// The ends of a range: `1-7`, `-3 to 3`.
+  /// The ends of a range as an identifier: `1-7`, `-3 to 3`.
   static func ends(_ range: ClosedRange<Double>) -> String {
     plain(range.lowerBound) + (range.lowerBound < 0 ? " to " : "-") + plain(range.upperBound)
   }
@@ -177,7 +177,14 @@ struct Wording {
 
   /// The unit of a measure's values in words.
   func unitName(_ measure: Measure, _ part: PartResult?) -> Phrase? {
-    unit(measure, part).map { Phrase(word: $0) }
+    if measure.kind == .questionnaire { return scoreRange(measure, part?.score).map(Self.range) }
+    return unit(measure, part).map { Phrase(word: $0) }
+  }
+
+  /// The ends of a range in words: `1-7`, `-3 to 3`.
+  static func range(_ range: ClosedRange<Double>) -> Phrase {
+    range.lowerBound < 0
+      ? "\(plain(range.lowerBound)) to \(plain(range.upperBound))" : Phrase(verbatim: ends(range))
   }
 
   /// The label of an axis of values: `Design quality (points)`, `Design time (minutes)`.

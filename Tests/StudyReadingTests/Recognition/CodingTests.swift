@@ -71,7 +71,26 @@ import Testing
     )
   }
 
-  @Test(arguments: [("NPS", 10, true), ("NPS", 100, false), ("CSAT", 5, true), ("CSAT", 7, false)])
+  @Test(arguments: [
+    ("How likely are you to recommend Acme to a friend?", 9, true),
+    ("How likely are you to recommend Acme to a friend?", 5, false),
+    ("Wie wahrscheinlich ist es, dass Sie die App weiterempfehlen?", 10, true),
+    ("Recommend it?", 10, false),
+  ])
+  func `a question is known by its key words where its answers are on the scale`(
+    heading: String, most: Int, isFound: Bool
+  ) throws {
+    let observed = try Observed(csv: "participant,time_s,\"\(heading)\"\nP1,30,1\nP2,40,\(most)\n")
+    #expect(observed.study.measures.contains { $0.id == "nps" } == isFound)
+    let twice = try Observed(
+      csv: "participant,time_s,\"\(heading)\",\"\(heading) (2)\"\nP1,30,1,2\nP2,40,\(most),3\n")
+    #expect(!twice.study.measures.contains { $0.id == "nps" })
+  }
+
+  @Test(arguments: [
+    ("NPS", 10, true), ("NPS", 9, true), ("NPS", 5, false), ("NPS", 100, false), ("CSAT", 5, true),
+    ("CSAT", 7, false),
+  ])
   func `the name of a single question is not enough where the answers are on another scale`(
     heading: String, most: Int, isFound: Bool
   ) throws {

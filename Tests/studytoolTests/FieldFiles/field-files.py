@@ -24,6 +24,9 @@ def d(pre, x, what=('n', 'mean', 'sd')):
     for w in what:
         o[f'{pre}.{w}'] = {'n': lambda: len(x), 'mean': x.mean, 'sd': x.std, 'geometric-mean': lambda: gm(x)}[w]()
     return o
+def tool(pre, items):  # as the workbooks of the UEQ compute them
+    x = items.mean(axis=1); r = items.corr().values; k = r.shape[0]; m = r[np.triu_indices(k, 1)].mean()
+    return {f'{pre}.normal-half-width': stats.norm.ppf(.975) * x.std() / math.sqrt(len(x)), f'{pre}.standardised-alpha': k * m / (1 + (k - 1) * m)}
 def case(file, kind, note, instruments=(), figures=None, readme=None, flags=(), missing=None, alt=None):
     CASES.append(dict(file=file, instruments=list(instruments), kind=kind, note=note, figures=figures or {},
                       flags=[list(f) for f in flags], missing=missing, alternatives=alt or {}, readme=readme or {}))
@@ -109,7 +112,7 @@ F = 'ivonnecarmen07__Data_Usability/Short_UEQ_Data_Analysis_Tool.xlsx'
 x = pd.read_excel(P(F), sheet_name='Data', header=None).iloc[3:, :8].astype(float) - 4
 x = x.dropna(how='all')
 cross('ivonne UEQ-S n', len(x), '45'); cross('ivonne UEQ-S pragmatic', x.iloc[:, :4].mean(axis=1).mean(), '1.2444'); cross('ivonne UEQ-S hedonic', x.iloc[:, 4:].mean(axis=1).mean(), '1.1444'); cross('ivonne UEQ-S overall', x.mean(axis=1).mean(), '1.1944')
-case(F, 'figures', 'official UEQ-S workbook: Read_First is the first sheet, data on sheet Data under three heading rows (title, "Items", numbers 1-8), 45 people, 1-7; the other sheets are results', ['ueq-s'], d('ueq-s.pragmatic.all', x.iloc[:, :4].mean(axis=1)) | d('ueq-s.hedonic.all', x.iloc[:, 4:].mean(axis=1)) | d('ueq-s.overall.all', x.mean(axis=1)))
+case(F, 'figures', 'official UEQ-S workbook: Read_First is the first sheet, data on sheet Data under three heading rows (title, "Items", numbers 1-8), 45 people, 1-7; the other sheets are results', ['ueq-s'], d('ueq-s.pragmatic.all', x.iloc[:, :4].mean(axis=1)) | d('ueq-s.hedonic.all', x.iloc[:, 4:].mean(axis=1)) | d('ueq-s.overall.all', x.mean(axis=1)) | tool('ueq-s.pragmatic.all', x.iloc[:, :4]) | tool('ueq-s.hedonic.all', x.iloc[:, 4:]))
 # ---- Elektra
 F = 'ElektraInitiative__puppet-userstudy-results/merged.csv'
 x = pd.read_csv(P(F), skip_blank_lines=True).dropna(subset=['user'])
@@ -283,7 +286,7 @@ u = pd.read_excel(P(F), sheet_name='Data', header=None).iloc[3:, :26].astype(flo
 cross('susanti n', len(u.dropna(how='all')), '22')
 for k, r in zip(SC, ['1.1288', '1.7841', '1.9091', '1.5568', '1.2765', '0.9659']): cross('susanti ' + k, ueq(a, k).mean(), r)
 fig = {}
-for k in SC: fig |= d(f'ueq.{k}.all', ueq(a, k))
+for k in SC: fig |= d(f'ueq.{k}.all', ueq(a, k)) | tool(f'ueq.{k}.all', pd.concat([(4 - a[i]) if i in INV else (a[i] - 4) for i in SC[k]], axis=1))
 case(F, 'figures', 'official UEQ workbook (Indonesian): first sheet Read_First, data on sheet Data under three heading rows, 22 people, 2 answers missing; 12 sheets of results', ['ueq'], fig)
 F = 'vanderpp__HCI2425report/UEQ_Plus_Data_Analysis_Tool.xlsx'
 u = pd.read_excel(P(F), sheet_name='Data_Items', header=None).iloc[3:, :12].apply(pd.to_numeric, errors='coerce').dropna(how='all')
