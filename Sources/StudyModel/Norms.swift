@@ -114,8 +114,9 @@ public struct BandScheme: Sendable, Hashable, Identifiable {
   public var source: String
   /// What has to be said with a grade.
   public var caveat: LocalizedText
-  /// The decimals to which a mean is rounded before it is looked up; the bands leave gaps below that. Nil where a mean is not
-  /// rounded and has to exceed the lower limit of a grade.
+  /// The decimals to which a mean is rounded before it is looked up; the bands leave gaps below that.
+  ///
+  /// Nil where a mean is not rounded and has to exceed the lower limit of a grade.
   public var decimals: Int?
   /// Whether the figures were checked against the source.
   public var isVerified: Bool

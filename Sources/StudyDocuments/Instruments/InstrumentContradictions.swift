@@ -41,6 +41,13 @@ extension ContradictionFinder {
         expected: "a maximum that is a whole number of steps above the minimum",
         remedy: "correct maximum or step")
     } else {
+      var minima: Set<Double> = [low]
+      for coding in scale.elements("coding") {
+        guard let minimum = coding.number("minimum"), !minima.insert(minimum).inserted else { continue }
+        report(
+          coding, "minimum", "the coding from \(minimum.plainText) is there already",
+          expected: "another smallest answer", remedy: "remove the <coding>")
+      }
       checkPoints(scale.elements("label"), scale: scale)
       checkWords(scale.elements("label"))
     }

@@ -225,7 +225,11 @@ extension RowMapper {
   }
 
   /// "None" in a column of counts may be 0 or nothing: it is refused.
+  ///
+  /// Where it is the word at a point of a scale, as in the
+  /// SSQ, it is an answer.
   func isMissing(_ folded: String, _ reading: Reading) -> Bool {
+    if isLabel(folded, reading) { return false }
     if case .number(_, whole: true) = reading { return CellText.isMissingSign(folded) }
     return CellText.isMissing(folded)
   }

@@ -1,6 +1,5 @@
-package import StudyDocuments
+internal import StudyDocuments
 internal import StudyModel
-internal import StudyXML
 
 /// A questionnaire that is drafted from the headings and answers of a file, for somebody to complete.
 package struct InstrumentDraft {

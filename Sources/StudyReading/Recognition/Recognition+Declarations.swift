@@ -78,7 +78,8 @@ extension Recognition {
   /// The scale of the form of an instrument whose answers are not on the published one; nil where they are, and where another
   /// scale is not certain.
   ///
-  /// Another coding of the published points is told by its ends. Otherwise both ends of exactly one usual scale have to occur,
+  /// Another coding of the published points is the only one that holds the answers, or the one both ends of which occur.
+  /// Otherwise both ends of exactly one usual scale have to occur,
   /// and where items are reversed, a file may hold answers that were turned already: then the user has to say it.
   private mutating func scaleOfAnswers(to instrument: Instrument) -> FormScale? {
     guard options.scales[instrument.id] == nil, Set(instrument.scales.map(\.range)).count == 1,
@@ -91,8 +92,8 @@ extension Recognition {
     let numbers = values.compactMap { Double($0.replacing(",", with: ".")) }
     guard let least = numbers.min(), let most = numbers.max() else { return nil }
     let codings = instrument.codings.filter { $0.contains(numbers) }
-    if let first = columns.first, !codings.isEmpty {
-      return coding(of: instrument, among: codings, answers: least...most, at: first)
+    if !codings.isEmpty {
+      return coding(of: instrument, among: codings, answers: least...most, in: columns)
     }
     guard instrument.items.allSatisfy({ !$0.isReversed }),
       numbers.count(where: { !published.contains($0) }) > 1
@@ -108,32 +109,29 @@ extension Recognition {
     return scale
   }
 
-  /// The coding of answers, of those that hold all of them: the one of which most ends occur. Where several have as many, the
-  /// user has to decide, because the scores would be wrong by the difference.
+  /// The coding of answers: the only one that holds all of them, or of which both ends occur.
+  ///
+  /// Otherwise the user has to decide, because the scores would be wrong by the difference.
   private mutating func coding(
-    of instrument: Instrument, among codings: [FormScale], answers: ClosedRange<Double>, at column: Int
+    of instrument: Instrument, among codings: [FormScale], answers: ClosedRange<Double>, in columns: [Int]
   ) -> FormScale? {
-    func ends(_ coding: FormScale) -> Int {
-      (coding.range.lowerBound == answers.lowerBound ? 1 : 0)
-        + (coding.range.upperBound == answers.upperBound ? 1 : 0)
-    }
-    let most = codings.map(ends).max()
-    let leading = codings.filter { ends($0) == most }
+    let complete = codings.filter { $0.range == answers }
     let (low, high) = (answers.lowerBound.plainText, answers.upperBound.plainText)
-    guard leading.count == 1, let coding = leading.first else {
-      let names = leading.map(\.description)
+    guard let coding = codings.count == 1 ? codings.first : complete.first else {
+      let names = codings.map(\.description)
       problems.append(
         InputProblem(
-          place(column),
+          place(columns[0]),
           "answers to \(instrument.id) run from \(low) to \(high), which fits its codings \(names.joined(separator: " and "))",
           expected: "one coding", remedy: "say which with --scale \(instrument.id)=\(names[0])"
-        ).asking(.choice(leading.map { .init("--scale", "\(instrument.id)=\($0)", "answers from \($0)") })))
+        ).asking(.choice(codings.map { .init("--scale", "\(instrument.id)=\($0)", "answers from \($0)") })))
       return nil
     }
     guard coding.range != instrument.scales.first?.range else { return nil }
+    let names = [columns[0], columns[columns.count - 1]].map { "\"\(shown(headings[$0].text))\"" }
     assumptions.append(
       Assumption(
-        "answers to \(instrument.id) run from \(low) to \(high), which is the coding \(coding) of its scale: scores run as published",
+        "answers to \(instrument.id) (columns \(names[0]) to \(names[1])) run from \(low) to \(high), which is the coding \(coding) of its scale: scores run as published",
         settledBy: "--scale \(instrument.id)=\(coding)"))
     return coding
   }

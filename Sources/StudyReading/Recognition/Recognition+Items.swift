@@ -39,7 +39,13 @@ extension Recognition {
       switch finder.find(instrument, allowsFewNumbers: isAsked) {
       case .complete(let match):
         let needsWeights = !instrument.comparisons.isEmpty
-        if !isAsked, isAnotherQuestion(match, free: free) { continue }
+        if isAnotherQuestion(match, free: free) {
+          if !isAsked { continue }
+          noteShorterScale(match, free: free)
+        }
+        // What the heading says of its numbers may be the other way round.
+        let isLabelled = match.allColumns.contains { headings[free[$0]].text.contains("=") }
+        if !isAsked, instrument.items.count == 1, match.evidence == .keyWords, isLabelled { continue }
         if isAsked || !needsWeights || !match.weights.isEmpty || !match.comparisons.isEmpty {
           matches.append(match)
         }
@@ -81,7 +87,23 @@ extension Recognition {
       return false
     }
     let length = scale.range.upperBound - scale.range.lowerBound
-    return FormScale.usual.contains { $0.range == low...high } && high - low < length * 0.75
+    // Nobody went beyond the end of a shorter scale.
+    return FormScale.usual.contains { usual in
+      usual.range.upperBound == high && usual.range.contains(low)
+        && usual.range.upperBound - usual.range.lowerBound < length * 0.75
+    }
+  }
+
+  /// Says that the answers to a single question that was asked for end before its scale does.
+  private mutating func noteShorterScale(_ match: ItemMatch, free: [Int]) {
+    guard let column = match.allColumns.min().map({ free[$0] }), let scale = match.instrument.scales.first
+    else { return }
+    let numbers = distinctValues(column).compactMap { Double($0) }
+    guard let high = numbers.max() else { return }
+    assumptions.append(
+      Assumption(
+        "answers to \(match.instrument.id) in column \"\(shown(headings[column].text))\" end at \(high.plainText) on its scale from \(scale.range.lowerBound.plainText) to \(scale.range.upperBound.plainText): if the form ended there, its points are not defined for it",
+        settledBy: "--map \"#\(column + 1)=ignore\""))
   }
 
   /// The most texts that answers in words have; free text has more.
@@ -189,6 +211,9 @@ extension Recognition {
       }
     guard declaresMeasures, options.instruments.isEmpty else { return }
     var text = "questionnaire \(match.instrument.id) (\(match.instrument.title())) recognised \(how)"
+    if count == 1, let column = match.allColumns.first {
+      text += ": \"\(shown(headings[column].text))\""
+    }
     if !rivals.isEmpty {
       text += "; \(rivals.map(\.instrument.id).joined(separator: ", ")) would give the same scores"
     }

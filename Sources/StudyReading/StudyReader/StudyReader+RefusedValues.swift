@@ -127,10 +127,15 @@ extension StudyReader {
     }
     let all = numbers + (tally.extent.map { [$0.lowerBound, $0.upperBound] } ?? [])
     let published = state.instruments[use.instrument]?.scales.first
-    let holding = FormScale.usual.filter {
-      $0.contains(all) && ($0.range != published?.range || $0.step != published?.step)
-        && catalogue.instrument(use.instrument)?.canBeScored(on: $0) == true
-    }
+    // A few wrong values do not make another scale of one that has codings.
+    let codings = catalogue.instrument(use.instrument)?.codings.filter { $0.range != published?.range } ?? []
+    let holding =
+      !codings.isEmpty
+      ? codings
+      : FormScale.usual.filter {
+        $0.contains(all) && ($0.range != published?.range || $0.step != published?.step)
+          && catalogue.instrument(use.instrument)?.canBeScored(on: $0) == true
+      }
     // Respondents use more than a corner of a scale.
     let used = (all.max() ?? 0) - (all.min() ?? 0)
     let fitting = holding.filter { 2 * used >= $0.range.upperBound - $0.range.lowerBound }

@@ -102,6 +102,7 @@ import Testing
     ("lower=\"2\" upper=\"4\"", "lower=\"2\"", "mine.xml:15:", "interval"),
     ("from=\"3.1\" to=\"5\"", "from=\"5\" to=\"3.1\"", "mine.xml:16:", "band A"),
     ("from=\"3.1\" to=\"5\"", "from=\"2.9\" to=\"5\"", "mine.xml:16:", "overlap"),
+    ("</scale>", "<coding minimum=\"1\"/></scale>", "mine.xml:", "there already"),
     ("<of item=\"q2\"/>", "<of item=\"q2\" weight=\"2\"/>", "mine.xml:14:", "no sum"),
     ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:", "smaller"),
     (

@@ -39,8 +39,9 @@ import Testing
   static let codings: [([[Int]], String?)] = [
     ([[1, 2, 3, 4, 5, 6, 7, 7]], "1-7"), ([[0, 1, 2, 3, 4, 5, 6, 6]], "0-6"),
     ([[-3, -2, -1, 0, 1, 2, 3, 3]], "-3-3"), ([[2, 3, 4, 4, 5, 6, 7, 7]], "1-7"),
-    ([[1, 2, 3, 4, 5, 5, 4, 4]], "1-7"), ([[-1, 0, 0, 1, 1, 1, 2, 2]], "-3-3"),
+    ([[-1, 0, 0, 1, 1, 1, 2, 2]], "-3-3"), ([[0, 1, 2, 3, 4, 5, 5, 5]], "0-6"),
     ([[1, 2, 3, 4, 5, 6, 6, 6]], nil), ([[2, 3, 3, 4, 4, 5, 5, 5]], nil),
+    ([[1, 2, 3, 4, 5, 5, 4, 4]], nil), ([[2, 3, 4, 5, 6, 6, 6, 6]], nil), ([[1, 1, 2, 2, 1, 2, 1, 2]], nil),
   ]
 
   @Test(arguments: codings)
@@ -76,6 +77,8 @@ import Testing
     ("How likely are you to recommend Acme to a friend?", 5, false),
     ("Wie wahrscheinlich ist es, dass Sie die App weiterempfehlen?", 10, true),
     ("Recommend it?", 10, false),
+    ("How likely are you to recommend us? (0 = extremely likely, 10 = not at all likely)", 10, false),
+    ("How likely is it that a doctor will recommend this?", 10, false),
   ])
   func `a question is known by its key words where its answers are on the scale`(
     heading: String, most: Int, isFound: Bool
@@ -88,7 +91,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("NPS", 10, true), ("NPS", 9, true), ("NPS", 5, false), ("NPS", 100, false), ("CSAT", 5, true),
+    ("NPS", 10, true), ("NPS", 9, true), ("NPS", 5, false), ("NPS", 7, false), ("NPS", 100, false),
+    ("CSAT", 5, true),
     ("CSAT", 7, false),
   ])
   func `the name of a single question is not enough where the answers are on another scale`(
@@ -98,5 +102,26 @@ import Testing
     #expect(
       observed.study.measures.contains { $0.id == heading.lowercased() && $0.kind == .questionnaire }
         == isFound)
+  }
+
+  @Test func `a word at a point of the scale is an answer, and not a missing one`() throws {
+    let symptoms = try InstrumentCatalogue().require("ssq", place: "test").items.map { $0.text() }
+    let rows = ["Slight", "None", "None"].map { word in
+      [String](repeating: word, count: symptoms.count).joined(separator: ",")
+    }
+    let csv = ([symptoms.map { "\"\($0)\"" }.joined(separator: ",")] + rows).joined(separator: "\n") + "\n"
+    let observed = try Observed(csv: csv)
+    let sums = observed.answers("ssq").values.map { answers in
+      answers.reduce(0.0) { sum, answer in if case .value(let value) = answer { sum + value } else { sum } }
+    }
+    #expect(sums.sorted() == [0, 0, 16])
+  }
+
+  @Test func `columns of a condition P are no items of the positive version`() throws {
+    let headings = (1...10).map { "SUS_A\($0)" } + (1...10).map { "SUS_P\($0)" }
+    let csv = Self.csv(headings, [(0..<20).map { 1 + $0 % 5 }, (0..<20).map { 5 - $0 % 4 }])
+    let observed = try Observed(csv: csv)
+    #expect(observed.study.measures.map(\.id) == ["sus"])
+    #expect(observed.study.factors.map(\.levels.count) == [2])
   }
 }

@@ -282,6 +282,7 @@ struct ConditionBlocks {
   /// These conditions without some of the questions.
   ///
   /// - Parameter isLeftOut: whether the question of a name is left out.
+  /// - Returns: the others.
   func without(_ isLeftOut: (String) -> Bool) -> ConditionBlocks {
     let kept = names.indices.filter { !isLeftOut(names[$0]) }
     var blocks = self
