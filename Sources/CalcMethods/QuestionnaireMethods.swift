@@ -143,9 +143,7 @@ extension CalcMethods {
   private static func grading(_ instrument: Instrument) -> Statistic {
     let schemes = instrument.bands
     let graded = schemes.map(\.score)
-    let sources = schemes.map { scheme in
-      instrument.sources.first { $0.id == scheme.source }.map { trimmed($0.citation) } ?? scheme.source
-    }
+    let source = instrument.sources.first { $0.id == schemes[0].source }
     let adjective = Output<GradedMean, GradedMean>("adjective", "the adjective whose mean is nearest") {
       found in
       let landmarks = instrument.landmarks.first { $0.score == found.result.scheme.score }
@@ -164,7 +162,7 @@ extension CalcMethods {
     return Statistic(
       "\(instrument.id).grade",
       summary: "The grade of a study's mean, never of a person's score: \(instrument.title())",
-      source: sources[0],
+      source: source.map { trimmed($0.citation) } ?? schemes[0].source,
       example: #""mean":\#(example)"#,
       input: Input<GradedMean>(
         [

@@ -72,7 +72,8 @@ public struct AnswerSheetTrial {
     var form = instrument
     var values = instrument.items.map { item -> Double? in
       guard let scale = instrument.scale(of: item) else { return nil }
-      let points = Int(((scale.range.upperBound - scale.range.lowerBound) / scale.step).rounded())
+      let length = (scale.range.upperBound - scale.range.lowerBound) / scale.step
+      let points = Int(min(length.rounded(), 1e9))
       return scale.range.lowerBound + Double(next(below: points + 1)) * scale.step
     }
     var weights = drawnWeights()

@@ -181,7 +181,8 @@ extension ContradictionFinder {
     let isSum = score[attribute: "method"] == "sum"
     if !isSum, let item = score.elements("of").first(where: { $0[attribute: "weight"] != nil }) {
       report(
-        item, "weight", "the score \(id) is no sum, and weights its items", expected: "weights in a sum only",
+        item, "weight", "the score \(id) weights its items but is not a sum",
+        expected: "weights only in a sum",
         remedy: "remove the weight, or use method=\"sum\"")
     }
     if isSum, root.first("missing")?[attribute: "rule"] == "mean-of-answered" {
@@ -202,7 +203,8 @@ extension ContradictionFinder {
         .compactMap { $0[attribute: "scale"] })
     for scale in root.elements("scale").map(InstrumentDocument.scale) where used.contains(scale.id) {
       let (low, high) = (scale.range.lowerBound, scale.range.upperBound)
-      let answers = Array(stride(from: low, through: high, by: scale.step))
+      // Whoever gives points to answers gives them to a few.
+      let answers = stride(from: low, through: high, by: scale.step).lazy.prefix(10_000)
       guard let wrong = answers.first(where: { answer in ranges.count { $0.contains(answer) } != 1 }) else {
         continue
       }
@@ -283,8 +285,16 @@ extension ContradictionFinder {
     let instrument = form.map(published.asked) ?? published
     let scorer = Scorer(
       instrument, use: InstrumentUse(instrument: instrument.id, extraScores: instrument.scores.map(\.id)))
-    var responses: [ScoredResponse] = []
+    var responses: [(scored: ScoredResponse, times: Int)] = []
     for element in example.elements("answers") {
+      if let word = element.collapsedText.split(separator: " ").first(where: {
+        $0 != "-" && Double($0) == nil
+      }) {
+        report(
+          element, "weights", "\"\(word)\" is not an answer", expected: "numbers, and - for a missing answer",
+          remedy: "correct the answers")
+        return
+      }
       let answers = Self.numbers(element.collapsedText)
       let wrong = zip(instrument.items, answers).first { item, answer in
         answer.map { instrument.scale(of: item)?.contains($0) != true } ?? false
@@ -293,7 +303,7 @@ extension ContradictionFinder {
         report(
           element, "weights",
           wrong.map {
-            "the example answers \($0.1?.plainText ?? "") to \($0.0.id), which is no point of its scale"
+            "the example answers \($0.0.id) with \($0.1?.plainText ?? ""), which is not a point of its scale"
           }
             ?? "the example has \(answers.count.counting("answer"))",
           expected: "an answer for each of the \(instrument.items.count) items, in the order of the form",
@@ -302,14 +312,16 @@ extension ContradictionFinder {
       }
       let weights = element[attribute: "weights"].map { Self.numbers($0).map { $0 ?? .nan } } ?? []
       let response = scorer.score(answers.map { $0.map(Answer.value) ?? .unanswered }, weights: weights)
-      responses += Array(repeating: response, count: element.integer("times") ?? 1)
+      responses.append((response, element.integer("times") ?? 1))
     }
     for result in example.elements("result") {
       guard let id = result[attribute: "score"], let index = scorer.scores.firstIndex(where: { $0.id == id }),
         let printed = result[attribute: "value"], let value = Double(printed)
       else { continue }
-      let values = responses.compactMap { $0.value(index) }
-      let mean = values.isEmpty ? .nan : values.reduce(0, +) / Double(values.count)
+      let values = responses.compactMap { response in
+        response.scored.value(index).map { (value: $0, times: Double(response.times)) }
+      }
+      let mean = values.reduce(0) { $0 + $1.value * $1.times } / values.reduce(0) { $0 + $1.times }
       let decimals = printed.split(separator: ".").dropFirst().first?.count ?? 0
       let half = (0..<decimals).reduce(0.5) { half, _ in half / 10 }
       guard !(abs(mean - value) <= half * (1 + 1e-9)) else { continue }

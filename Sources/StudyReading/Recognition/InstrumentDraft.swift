@@ -32,9 +32,9 @@ package struct InstrumentDraft {
     let found: Items?
     if let range {
       let columns = headings.indices.filter { range.contains($0 + 1) }
-      found =
-        columns.count == range.count
-        ? Self.scale(of: columns, in: file).map { Items(columns: columns, scale: $0) } : nil
+      let answers = columns.compactMap { Self.answers(in: $0, of: file) }
+      let scale = answers.count == range.count ? Self.scale(of: answers.reduce([]) { $0.union($1) }) : nil
+      found = scale.map { Items(columns: columns, scale: $0) }
     } else {
       found = Self.longestRun(in: file)
     }
@@ -60,32 +60,35 @@ package struct InstrumentDraft {
   /// The longest row of columns side by side that hold answers on one scale and name nothing else.
   private static func longestRun(in file: SourceFile) -> Items? {
     let headings = file.columnHeadings
+    let answers = headings.indices.map { column in
+      ColumnNames.meaning(of: headings[column], tasks: []) == nil ? Self.answers(in: column, of: file) : nil
+    }
     var best: Items?
     for first in headings.indices {
-      var columns: [Int] = []
-      var scale: FormScale?
+      var numbers: Set<Double> = []
       for column in first..<headings.count {
-        guard ColumnNames.meaning(of: headings[column], tasks: []) == nil,
-          let wider = Self.scale(of: columns + [column], in: file)
-        else { break }
-        columns.append(column)
-        scale = wider
+        guard let own = answers[column] else { break }
+        numbers.formUnion(own)
+        guard let scale = Self.scale(of: numbers) else { break }
+        let columns = Array(first...column)
+        if columns.count >= fewest, columns.count > best?.columns.count ?? 0 {
+          best = Items(columns: columns, scale: scale)
+        }
       }
-      guard let scale, columns.count >= fewest, columns.count > best?.columns.count ?? 0 else { continue }
-      best = Items(columns: columns, scale: scale)
     }
     return best
   }
 
-  /// The shortest usual scale that holds all answers of some columns; nil where they hold something else.
-  private static func scale(of columns: [Int], in file: SourceFile) -> FormScale? {
-    let texts = columns.flatMap(file.distinctValues).filter { !CellText.isMissing($0) }
+  /// The answers in a column; nil where it holds something else than numbers.
+  private static func answers(in column: Int, of file: SourceFile) -> Set<Double>? {
+    let texts = file.distinctValues(column).filter { !CellText.isMissing($0) }
     let numbers = texts.compactMap { Double($0.replacing(",", with: ".")) ?? CellText.labelled($0)?.number }
-    guard numbers.count == texts.count, Set(numbers).count > 1 else { return nil }
-    return FormScale.usual.sorted {
-      $0.range.upperBound - $0.range.lowerBound < $1.range.upperBound - $1.range.lowerBound
-    }
-    .first { $0.contains(numbers) }
+    return numbers.count == texts.count && !numbers.isEmpty ? Set(numbers) : nil
+  }
+
+  /// The shortest usual scale that holds answers; nil where there is none.
+  private static func scale(of answers: Set<Double>) -> FormScale? {
+    FormScale.usual.first { $0.contains(Array(answers)) }
   }
 
   private static func write(

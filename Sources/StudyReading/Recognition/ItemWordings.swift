@@ -97,6 +97,7 @@ final class ItemWordings {
     static let carried = Index(InstrumentCatalogue.carried)
 
     init(_ all: [Instrument]) {
+      pairs = ItemWordings.pairs(of: all, areForeign: false)
       for instrument in all {
         let own = Names(instrument)
         names[instrument.id] = own
@@ -106,14 +107,8 @@ final class ItemWordings {
         }
         var worded: [String: Int] = [:]
         for (index, item) in instrument.items.enumerated() {
-          let wordings = item.text.allWordings + item.otherWordings
-          if instrument.isPair(item) {
-            for wording in wordings where wording.utf8.allSatisfy({ $0 < 0x80 }) {
-              pairs[ItemWordings.pair(wording), default: []].append((instrument.id, index))
-            }
-          } else {
-            for wording in wordings { worded[Heading.core(wording)] = index }
-          }
+          guard !instrument.isPair(item) else { continue }
+          for wording in item.text.allWordings + item.otherWordings { worded[Heading.core(wording)] = index }
         }
         for (wording, item) in worded { items[wording, default: []].append((instrument.id, item)) }
       }
@@ -137,16 +132,17 @@ final class ItemWordings {
     return String(decoding: key, as: UTF8.self)
   }
 
-  /// The items that pairs of words with other letters than those of ASCII belong to.
+  /// The items that pairs of words belong to: those in ASCII, or those with other letters.
   ///
-  /// Folding them takes longer than all the rest, so that they are compared only where a heading has such letters.
-  private static func foreignPairs(_ instruments: [Instrument]) -> [String: [(instrument: String, item: Int)]]
-  {
+  /// Folding the others takes longer than all the rest, so that they are compared only where a heading has such letters.
+  private static func pairs(
+    of instruments: [Instrument], areForeign: Bool
+  ) -> [String: [(instrument: String, item: Int)]] {
     var pairs: [String: [(instrument: String, item: Int)]] = [:]
     for instrument in instruments {
       for (index, item) in instrument.items.enumerated() where instrument.isPair(item) {
         for wording in item.text.allWordings + item.otherWordings
-        where !wording.utf8.allSatisfy({ $0 < 0x80 }) {
+        where wording.utf8.allSatisfy({ $0 < 0x80 }) != areForeign {
           pairs[pair(wording), default: []].append((instrument.id, index))
         }
       }
@@ -154,12 +150,13 @@ final class ItemWordings {
     return pairs
   }
 
-  private static let carriedForeignPairs = foreignPairs(InstrumentCatalogue.carried)
-  private lazy var foreignPairs = instruments.map(Self.foreignPairs) ?? Self.carriedForeignPairs
+  private static let carriedForeignPairs = pairs(of: InstrumentCatalogue.carried, areForeign: true)
+  private lazy var foreignPairs =
+    instruments.map { Self.pairs(of: $0, areForeign: true) } ?? Self.carriedForeignPairs
 
   /// The items that a heading or a part of one names by both words of a pair.
   private func pairs(in text: String) -> [(instrument: String, item: Int)] {
-    // A single word is no pair, and a sentence neither.
+    // Neither a single word nor a sentence is a pair.
     guard 3...Self.mostBytesOfPairs ~= text.utf8.count, !index.pairs.isEmpty else { return [] }
     let key = Self.pair(text)
     return index.pairs[key] ?? (key.utf8.allSatisfy { $0 < 0x80 } ? [] : foreignPairs[key] ?? [])

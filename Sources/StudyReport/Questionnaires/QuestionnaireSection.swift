@@ -67,7 +67,8 @@ struct QuestionnaireSection {
     var columns: [ReportTable.Column] = [.init("Score", isNumeric: false)]
     for key in keys {
       let name = results.identifier(of: key) + ".normal-half-width"
-      columns.append(.init("Normal half-width, \(results.name(of: key))", statistic: name))
+      columns.append(
+        .init("Half-width of the normal \(wording.levelText) CI, \(results.name(of: key))", statistic: name))
     }
     if hasAlpha {
       columns += [
@@ -83,7 +84,8 @@ struct QuestionnaireSection {
       }
       let standardised = part.reliability?.standardised
       let alpha: [ReportTable.Cell] = [
-        standardised.map { .proportion($0.value, decimals: 2) } ?? .empty,
+        standardised.map { .proportion($0.value, decimals: 2) }
+          ?? part.reliability?.undefined.map { .undefined(withoutAlpha($0)) } ?? .empty,
         standardised?.interval.map { .interval($0.lower, $0.upper, decimals: 2) } ?? .empty,
       ]
       return [.text(part.score.map { Phrase($0.label) } ?? "")] + widths + (hasAlpha ? alpha : [])

@@ -154,7 +154,7 @@ struct InstrumentsCommand: ParsableCommand {
           func text(_ score: Double?) -> String { score.map { "\($0)" } ?? "no score" }
           throw InputProblems(
             place: path,
-            "\(failures.count) of \(Self.sheets) damaged answer sheets end otherwise than the rules say; the first (\(first.damage)): \(first.score) is \(text(first.found)), and the rules give \(text(first.expected))",
+            "\(failures.count.counting("score")) of \(Self.sheets) damaged answer sheets differ from what the rules say; the first (\(first.damage)): \(first.score) is \(text(first.found)), and the rules give \(text(first.expected))",
             expected: "the right score, or none where too much is missing",
             remedy: "correct the rules; where they are right, this is a fault of the program")
         }

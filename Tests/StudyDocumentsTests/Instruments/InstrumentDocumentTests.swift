@@ -103,7 +103,7 @@ import Testing
     ("from=\"3.1\" to=\"5\"", "from=\"5\" to=\"3.1\"", "mine.xml:16:", "band A"),
     ("from=\"3.1\" to=\"5\"", "from=\"2.9\" to=\"5\"", "mine.xml:16:", "overlap"),
     ("</scale>", "<coding minimum=\"1\"/></scale>", "mine.xml:", "there already"),
-    ("<of item=\"q2\"/>", "<of item=\"q2\" weight=\"2\"/>", "mine.xml:14:", "no sum"),
+    ("<of item=\"q2\"/>", "<of item=\"q2\" weight=\"2\"/>", "mine.xml:14:", "not a sum"),
     ("method=\"mean\"", "method=\"sum\"", "mine.xml:14:", "smaller"),
     (
       "<of item=\"q2\"/>", "<of item=\"q2\"/><points from=\"1\" to=\"4\" value=\"0\"/>", "mine.xml:14:",
@@ -144,7 +144,8 @@ import Testing
     (#"<answers times="3">1 5</answers><answers>5 1</answers><result score="all" value="2.00"/>"#, nil),
     (#"<answers>1 5</answers><result score="all" value="1.1"/>"#, "prints 1.1 for all, and the rules give 1"),
     (#"<answers>1 5 2</answers><result score="all" value="1"/>"#, "3 answers"),
-    (#"<answers>1 6</answers><result score="all" value="1"/>"#, "answers 6 to q2"),
+    (#"<answers>1 6</answers><result score="all" value="1"/>"#, "answers q2 with 6"),
+    (#"<answers>1 x</answers><result score="all" value="1"/>"#, "\"x\" is not an answer"),
     (#"<answers>- -</answers><result score="all" value="1"/>"#, "the rules give"),
   ]
 
